@@ -1,0 +1,1 @@
+"""The rules of Letter Boxed: boards, legality, tracing and chains."""

@@ -1,0 +1,1 @@
+"""Candidates and the space of all solutions of a board."""

@@ -1,0 +1,1 @@
+"""Boards from outside: game data and shared text."""

@@ -1,0 +1,1 @@
+"""Word lists: reading, compiling, opening and walking them."""
