@@ -1,0 +1,196 @@
+"""Build `common.txt` and `scrabble.txt` from SCOWL, deterministically.
+
+    python wordlists/build_scowl.py [--tarball FILE] [--output DIR]
+
+The source is the upstream tarball inside Debian's source package `scowl`, recognised by its
+SHA-256; without `--tarball` it is downloaded with apt. The same tarball gives the same bytes.
+
+SCOWL keeps one file for each spelling (english, american, british, ...), kind (words, upper, ...)
+and size (10 = everyone knows it ... 95 = nobody does). Only the kind `words` is read: no names,
+no abbreviations. A word's score is 100 minus the smallest size it is listed under.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tarfile
+import tempfile
+import unicodedata
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from debian import FetchError, checked, fetch_source
+
+VERSION = "2020.12.07"
+SHA256 = "5587667caa20c4891390c2d42dbb4d5c4c3f41bee77af1457ece3ba23fb859cc"
+
+# Debian's own patches take these three out of the sizes used here: they are not words.
+NOT_WORDS = frozenset({"mys", "sangs", "reprized"})
+
+# Letters that have no Unicode decomposition and occur in SCOWL (smørbrød, ...).
+PLAIN = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ð": "d", "ł": "l", "ß": "ss", "đ": "d"})
+
+WORD_FILE = re.compile(
+    r"[^/]+/final/(?:english|american|british|british_z|canadian|australian)?"
+    r"_?(?:variant_(?P<variant>[123]))?-words\.(?P<size>\d\d)"
+)
+
+UKACD = "UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-2000"
+
+
+class Recipe(NamedTuple):
+    """What goes into one list."""
+
+    name: str
+    label: str
+    size: int  # the largest SCOWL size
+    variants: int  # spelling variants up to this one; 0 = the first spelling only
+    vulgar: bool  # whether vulgar words stay in
+    about: str
+    notice: tuple[str, ...] = ()
+
+
+RECIPES = (
+    Recipe(
+        name="common",
+        label="everyday words",
+        size=60,
+        variants=1,
+        vulgar=False,
+        about="sizes 10-60, all spellings and their first variants, without vulgar words",
+    ),
+    Recipe(
+        name="scrabble",
+        label="word-game (Scrabble-style)",
+        size=80,
+        variants=3,
+        vulgar=True,
+        about="sizes 10-80, all spellings and all variants",
+        notice=(
+            f"contains the {UKACD}.",
+            "All Rights Reserved. Its whole text: licences/ukacd.txt",
+        ),
+    ),
+)
+
+
+class Source(NamedTuple):
+    """What is read from the tarball. The two licences are kept byte for byte."""
+
+    sizes: dict[tuple[int, int], list[str]]  # (variant, size) -> words as they stand
+    slurs: frozenset[str]
+    vulgar: frozenset[str]
+    licences: dict[str, bytes]  # file name beside the lists -> content
+
+
+def read_tarball(path: Path) -> Source:
+    """Read everything that is needed from the tarball, in its own encoding (Latin-1)."""
+    sizes: dict[tuple[int, int], list[str]] = {}
+    slurs: set[str] = set()
+    vulgar: set[str] = set()
+    licences: dict[str, bytes] = {}
+    with tarfile.open(path) as archive:
+        for member in archive:
+            file = archive.extractfile(member) if member.isfile() else None
+            if file is None:
+                continue
+            inside = member.name.partition("/")[2]
+            if found := WORD_FILE.fullmatch(member.name):
+                key = int(found["variant"] or 0), int(found["size"])
+                sizes.setdefault(key, []).extend(file.read().decode("latin-1").split("\n"))
+            elif inside.startswith("misc/offensive."):
+                slurs.update(file.read().decode("latin-1").lower().split())
+            elif inside.startswith("misc/profane."):
+                vulgar.update(file.read().decode("latin-1").lower().split())
+            elif inside == "Copyright":
+                licences["scowl.txt"] = file.read()
+            elif inside == "r/ukacd/readme.txt":
+                licences["ukacd.txt"] = file.read()
+    if not sizes or len(licences) != 2:
+        raise FetchError(f"{path} does not hold SCOWL: no final/*-words.* or no licence")
+    return Source(sizes, frozenset(slurs), frozenset(vulgar), licences)
+
+
+def fold(word: str) -> str:
+    """The word without accents: café -> cafe, smørbrød -> smorbrod."""
+    apart = unicodedata.normalize("NFD", word.translate(PLAIN))
+    return "".join(ch for ch in apart if not unicodedata.combining(ch))
+
+
+def collect(source: Source, recipe: Recipe) -> dict[str, int]:
+    """The words of one list, each with its score: a-z only, two letters or more."""
+    scores: dict[str, int] = {}
+    for (variant, size), words in source.sizes.items():
+        if variant > recipe.variants or size > recipe.size:
+            continue
+        for raw in words:
+            word = fold(raw)
+            if re.fullmatch("[a-z]{2,}", word):
+                scores[word] = max(scores.get(word, 0), 100 - size)
+    # A slur of six letters or more also takes its compounds along (…dom, …ish).
+    stems = tuple(sorted(word for word in source.slurs if len(word) >= 6))
+    out = source.slurs | NOT_WORDS | (frozenset() if recipe.vulgar else source.vulgar)
+    return {
+        word: score
+        for word, score in scores.items()
+        if word not in out and not word.startswith(stems)
+    }
+
+
+def render(recipe: Recipe, scores: Mapping[str, int]) -> bytes:
+    """The file: header comments, then `word;score` lines in code-point order."""
+    playable = sum(len(word) >= 3 for word in scores)
+    head: Iterable[str] = (
+        f"label: {recipe.label}",
+        f"words: {len(scores)} ({playable} of three letters or more)",
+        f"source: SCOWL {VERSION} by Kevin Atkinson and others, {recipe.about}",
+        "score: 100 - SCOWL size, 90 = everyone knows it",
+        "licence: licences/scowl.txt",
+        *recipe.notice,
+        "made by build_scowl.py; do not edit",
+    )
+    lines = [f"# {line}" for line in head]
+    lines += [f"{word};{scores[word]}" for word in sorted(scores)]
+    return ("\n".join(lines) + "\n").encode("ascii")
+
+
+def build(tarball: Path, output: Path) -> list[str]:
+    """Write both lists and the licences into `output`; returns a line about each list."""
+    source = read_tarball(tarball)
+    said = []
+    for recipe in RECIPES:
+        scores = collect(source, recipe)
+        (output / f"{recipe.name}.txt").write_bytes(render(recipe, scores))
+        said.append(f"{recipe.name}.txt: {len(scores)} words")
+    (output / "licences").mkdir(exist_ok=True)
+    for name, content in source.licences.items():
+        (output / "licences" / name).write_bytes(content)
+    return said
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    parser = argparse.ArgumentParser(description="Build common.txt and scrabble.txt from SCOWL.")
+    parser.add_argument("--tarball", type=Path, help="the tarball (default: download it with apt)")
+    parser.add_argument("--sha256", default=SHA256, help="what the tarball must hash to")
+    parser.add_argument("--output", type=Path, default=Path(__file__).parent, help="where to write")
+    options = parser.parse_args(argv)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            if options.tarball:
+                tarball = checked(options.tarball, options.sha256)
+            else:
+                tarball = fetch_source("scowl", options.sha256, Path(folder))
+            for line in build(tarball, options.output):
+                print(line)
+    except FetchError as error:
+        print(f"build_scowl: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
