@@ -1,0 +1,166 @@
+"""Rules 3 to 5: chains of words, what they cover, and whether they solve the board."""
+
+from __future__ import annotations
+
+from lbtui.puzzle.legal import lay, why_illegal
+from lbtui.puzzle.text import fold_case, quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from lbtui.puzzle.board import Board, Spot
+
+
+class WordReport:
+    """What one word does in a chain.
+
+    word: the word, folded
+    reason: why it is illegal, None when it is legal
+    links: it starts with the last letter of the word before (the first word always does)
+    mask: the letters it covers; 0 when it is illegal
+    new: those that no word before it covered, in board order
+    bridge: legal, covers nothing new and ends on another letter than it starts with
+    """
+
+    __slots__ = ("bridge", "links", "mask", "new", "reason", "word")
+
+    def __init__(
+        self, word: str, reason: str | None, links: bool, mask: int, new: str, bridge: bool
+    ) -> None:
+        """Keep the findings as they are given."""
+        self.word = word
+        self.reason = reason
+        self.links = links
+        self.mask = mask
+        self.new = new
+        self.bridge = bridge
+
+    def __repr__(self) -> str:
+        """Return the word and what was found, for people who debug."""
+        return f"WordReport({self.word!r}, reason={self.reason!r}, new={self.new!r})"
+
+
+class ChainReport:
+    """What a chain of words does on a board.
+
+    words: one report a word
+    legal: every word is legal
+    linked: every word starts with the last letter of the one before
+    covered, open: masks of the letters that the legal words cover, and of the others
+    solves: legal, linked, all letters covered, and nothing that rules 3 to 5 forbid: no word after
+        the one that covers the last open letter, no word twice, and no word that covers nothing
+        new and ends on the letter that it starts with
+    tight: solves, and every word covers something new
+    bridges: how many bridges it has
+    letters: how many letters its words have together
+    perfect: solves, and covers no letter twice (a link letter counts once)
+    why: the first thing that keeps it from solving, None when it solves
+    """
+
+    __slots__ = (
+        "bridges",
+        "covered",
+        "legal",
+        "letters",
+        "linked",
+        "open",
+        "perfect",
+        "solves",
+        "tight",
+        "why",
+        "words",
+    )
+
+    def __init__(self, board: Board, words: tuple[WordReport, ...], why: str | None) -> None:
+        """Sum up the reports of the words; `why` is the first thing wrong with the chain."""
+        self.words = words
+        self.legal = all(word.reason is None for word in words)
+        self.linked = all(word.links for word in words)
+        covered = 0
+        for word in words:
+            covered |= word.mask
+        self.covered = covered
+        self.open = board.full & ~covered
+        self.why = why
+        self.solves = why is None
+        self.bridges = sum(word.bridge for word in words)
+        self.tight = self.solves and not self.bridges
+        self.letters = sum(len(word.word) for word in words)
+        self.perfect = self.solves and self.letters - len(words) + 1 == len(board.letters)
+
+    def __repr__(self) -> str:
+        """Return the chain and whether it solves, for people who debug."""
+        chain = " ".join(word.word for word in self.words)
+        return f"ChainReport({chain!r}, solves={self.solves}, why={self.why!r})"
+
+
+def examine(board: Board, words: Iterable[str], min_length: int = 3) -> ChainReport:
+    """Report on the chain `words`, in any case, word by word and as a whole.
+
+    An illegal word covers nothing. See ChainReport for when a chain solves the board.
+    """
+    reports: list[WordReport] = []
+    why: str | None = None
+    covered = 0
+    used: set[str] = set()
+    for given in words:
+        word = fold_case(given)
+        reason = why_illegal(board, word, min_length)
+        mask = 0 if reason else board.mask(word)
+        last = reports[-1].word[-1:] if reports else word[:1]
+        links = word[:1] == last and bool(word)
+        new = mask & ~covered
+        idle = reason is None and not new
+        bridge = idle and word[0] != word[-1]
+        if why is None:
+            if reason:
+                why = f"{quote(word)}: {reason}"
+            elif not links:
+                why = f"{quote(word)} starts with '{word[0]}', not with {quote(last)}"
+            elif word in used:
+                why = f"{quote(word)} is used twice"
+            elif covered == board.full:
+                why = f"every letter is covered before {quote(word)}"
+            elif idle and not bridge:
+                why = f"{quote(word)} covers nothing new and ends on the letter it starts with"
+        reports.append(WordReport(word, reason, links, mask, board.text(new), bridge))
+        covered |= mask
+        used.add(word)
+    if why is None and covered != board.full:
+        rest = ", ".join(board.text(board.full & ~covered))
+        why = f"not covered: {rest}" if reports else "no words yet"
+    return ChainReport(board, tuple(reports), why)
+
+
+def trace_chain(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]]:
+    """Return the spots of each word of a chain, in any case, one a letter.
+
+    Link letters stay on the same spot wherever that is possible. Raises ValueError, one line, when
+    a word cannot be played on the board.
+    """
+    folded = [fold_case(word) for word in words]
+    laid = lay(board, folded)
+    if laid is None:
+        for word in folded:
+            reason = why_illegal(board, word, 0)
+            if reason:
+                raise ValueError(f"{quote(word)}: {reason}")
+    assert laid is not None  # words are placed one by one: if each can be, all can
+    return laid
+
+
+def pattern(words: Iterable[str]) -> str:
+    """Return the spoiler-free form of a chain: `S - H(9), H - H(11)`.
+
+    First letter, last letter and length of each word, as players post it.
+    """
+    return ", ".join(
+        [f"{_capital(word[0])} - {_capital(word[-1])}({len(word)})" for word in words if word]
+    )
+
+
+def _capital(letter: str) -> str:
+    """Return the capital of a letter, or the letter where its capital is more than one (ß)."""
+    upper = letter.upper()
+    return upper if len(upper) == 1 else letter

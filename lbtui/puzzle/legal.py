@@ -1,0 +1,141 @@
+"""Rule 2: which words are legal, why not, and on which spots they are played.
+
+With repeated letters a word may have several placements. Only the set of sides that the last
+letter may stand on matters for what can follow, so one bit mask is carried along the word.
+"""
+
+from __future__ import annotations
+
+from lbtui.puzzle.text import fold_case, quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lbtui.puzzle.board import Board, Spot
+
+
+def is_legal(board: Board, word: str, min_length: int = 3) -> bool:
+    """Tell whether `word`, in any case, is legal on `board`."""
+    word = fold_case(word)
+    return len(word) >= min_length and _stuck_at(board, word) is None
+
+
+def why_illegal(board: Board, word: str, min_length: int = 3) -> str | None:
+    """Return one clear reason why `word`, in any case, is not legal; None when it is."""
+    word = fold_case(word)
+    if len(word) < min_length:
+        count = "1 letter" if len(word) == 1 else f"{len(word)} letters"
+        return f"too short: {count}, {min_length} needed"
+    missing = [quote(letter) for letter in dict.fromkeys(word) if letter not in board.bits]
+    if missing:
+        more = " and more" if len(missing) > 4 else ""
+        return f"no {' or '.join(missing[:4])}{more} on the board"
+    at = _stuck_at(board, word)
+    if at is None:
+        return None
+    before, letter = word[at - 1], word[at]
+    one_side = board.standing[before] == board.standing[letter] and _single(board.standing[letter])
+    if one_side and before == letter:
+        return f"'{letter}' twice in a row, but it is on one side only"
+    if one_side:
+        return f"'{before}' and '{letter}' are on the same side"
+    return f"'{_tightest(board, word, at)}' cannot be played: no spots change side at each letter"
+
+
+def trace(board: Board, word: str, start: Spot | None = None) -> tuple[Spot, ...] | None:
+    """Return the spots on which `word`, in any case, is played, one a letter.
+
+    The first letter is placed on `start` if it can be; of several placements this is the first in
+    board order. None when there is none. How long a word must be is not asked here.
+    """
+    laid = lay(board, (fold_case(word),), start)
+    return None if laid is None else laid[0]
+
+
+def lay(
+    board: Board, words: Sequence[str], start: Spot | None = None
+) -> list[tuple[Spot, ...]] | None:
+    """Return the spots of each of `words` (folded), with as few jumps as can be.
+
+    A jump is a link letter that stands on another spot as the last letter of a word than as the
+    first of the next one, or a first letter that is not on `start`. Of equally good placements
+    this is the first in board order. None when a word has no placement. A shortest path, letter by
+    letter, worked out from the end.
+    """
+    letters = "".join(words)
+    if not letters:
+        return [() for _ in words]
+    firsts: set[int] = set()
+    at = 0
+    for word in words:
+        firsts.add(at)
+        at += len(word)
+    # jumps[at][spot]: the fewest jumps from `spot` for letter `at` to the end
+    jumps: list[dict[Spot, int]] = [{} for _ in letters]
+    for at in range(len(letters) - 1, -1, -1):
+        for spot in board.places.get(letters[at], ()):
+            if at + 1 == len(letters):
+                jumps[at][spot] = 0
+                continue
+            linked = at + 1 in firsts
+            same_letter = letters[at] == letters[at + 1]
+            costs = [
+                cost + (linked and same_letter and after != spot)
+                for after, cost in jumps[at + 1].items()
+                if linked or after[0] != spot[0]
+            ]
+            if costs:
+                jumps[at][spot] = min(costs)
+        if not jumps[at]:
+            return None
+    placed: list[Spot] = []
+    for at, letter in enumerate(letters):
+        best: Spot | None = None
+        least = 0
+        for spot, cost in jumps[at].items():
+            if at == 0:
+                cost += start is not None and spot != start
+            elif at not in firsts:
+                if spot[0] == placed[-1][0]:
+                    continue
+            elif letter == letters[at - 1]:
+                cost += spot != placed[-1]
+            if best is None or cost < least:
+                best, least = spot, cost
+        assert best is not None  # jumps holds only spots from which the end is reached
+        placed.append(best)
+    laid: list[tuple[Spot, ...]] = []
+    at = 0
+    for word in words:
+        laid.append(tuple(placed[at : at + len(word)]))
+        at += len(word)
+    return laid
+
+
+def _single(sides: int) -> bool:
+    """Tell whether a mask of sides holds one side or none."""
+    return not sides & (sides - 1)
+
+
+def _stuck_at(board: Board, word: str) -> int | None:
+    """Return the number of the first letter that cannot be placed; None when all can."""
+    standing = board.standing
+    here = 0
+    for at, letter in enumerate(word):
+        there = standing.get(letter, 0)
+        if not here & (here - 1):
+            there &= ~here
+        if not there:
+            return at
+        here = there
+    return None
+
+
+def _tightest(board: Board, word: str, end: int) -> str:
+    """Return the shortest part of `word`, up to letter `end`, that cannot be placed."""
+    for begin in range(end - 1, -1, -1):
+        part = word[begin : end + 1]
+        if _stuck_at(board, part) is not None:
+            return part
+    return word[: end + 1]

@@ -1,0 +1,80 @@
+"""Reading a board from what a user typed: every BOARD form of the command line."""
+
+from __future__ import annotations
+
+from lbtui.puzzle.board import EXAMPLE, MAX_SIDES, MIN_SIDES, Board, BoardError, fold_letters
+from lbtui.puzzle.text import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# The longest honest board has 12 sides of 8 letters and something between them.
+MAX_TEXT = 1000
+
+# Blanks also separate sides. After the first line: the dashes, dots and full-width forms that other
+# programs put in the place of its characters, and the Unicode line and paragraph separators.
+STRONG = (
+    ",;/|\\-_\n\r"
+    "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+    "\u00b7\u2022\u3001\uff0c\uff1b\uff0f\uff5c"
+    "\u2028\u2029"
+)
+_STRONG_TO_LINE = {ord(ch): "\n" for ch in STRONG}
+_STRONG_TO_BLANK = {ord(ch): " " for ch in STRONG}
+
+
+def parse_board(text: str | Sequence[str], *, sides: int = 4) -> Board:
+    """Read a board from `text`, or from several texts (the arguments of a command).
+
+    Its sides may be separated by blanks, commas, semicolons, slashes, bars or dashes; letters in
+    a row are cut evenly into `sides` sides. Letters spaced out within sides that something else
+    separates (`R I U, P G H, L C S`) belong together. Raises BoardError, one line, when this is
+    no board of rule 1.
+    """
+    whole = text if isinstance(text, str) else " ".join(text)
+    if len(whole) > MAX_TEXT:
+        raise BoardError(
+            f"{len(whole):,} characters are too long for a board;"
+            f" give just its sides, for example '{EXAMPLE}'"
+        )
+    if not whole.isascii():
+        whole = _without_invisible(whole)
+    groups = _spaced_groups(whole) or whole.translate(_STRONG_TO_BLANK).split()
+    if len(groups) != 1:
+        return Board(groups)
+    if not MIN_SIDES <= sides <= MAX_SIDES:
+        raise BoardError(f"{sides} sides cannot be; a board has {MIN_SIDES} to {MAX_SIDES}")
+    return Board(_cut(groups[0], sides))
+
+
+def _without_invisible(text: str) -> str:
+    """Return `text` in NFC without format characters (byte order mark, zero-width, bidi)."""
+    from unicodedata import category, normalize
+
+    return normalize("NFC", "".join([ch for ch in text if category(ch) != "Cf"]))
+
+
+def _spaced_groups(text: str) -> list[str] | None:
+    """Return the sides of `R I U, P G H, L C S`; None when the text is not of that form."""
+    groups = [group.split() for group in text.translate(_STRONG_TO_LINE).split("\n")]
+    groups = [group for group in groups if group]
+    if len(groups) < MIN_SIDES:
+        return None
+    for group in groups:
+        if len(group) < 2 or any(len(token) != 1 for token in group):
+            return None
+    return ["".join(group) for group in groups]
+
+
+def _cut(letters: str, sides: int) -> list[str]:
+    """Cut letters in a row evenly into `sides` sides."""
+    letters = fold_letters(letters)  # before counting: marks may join letters, digits are none
+    each, over = divmod(len(letters), sides)
+    if over or not each:
+        count = "1 letter" if len(letters) == 1 else f"{len(letters)} letters"
+        raise BoardError(
+            f"{quote(letters)} has {count}, which cannot be cut into {sides} equal sides;"
+            f" separate the sides, for example '{EXAMPLE}'"
+        )
+    return [letters[n : n + each] for n in range(0, len(letters), each)]

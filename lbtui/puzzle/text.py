@@ -1,0 +1,55 @@
+"""Text from outside: made harmless to show, and folded to the letters of the rules."""
+
+from __future__ import annotations
+
+
+def clean(text: str, limit: int = 200) -> str:
+    """Return `text` as one harmless printable line of at most `limit` characters.
+
+    Line breaks, tabs and unusual blanks become a space; every other control, format (bidi
+    overrides, zero-width), surrogate, private-use or unassigned character is dropped. What is
+    longer than `limit` is cut and ends in "…". Reads no more of `text` than it needs to.
+    """
+    if len(text) <= limit and text.isprintable():
+        return text
+    kept: list[str] = []
+    for ch in text:
+        if ch.isprintable():
+            kept.append(ch)
+        elif ch.isspace():
+            kept.append(" ")
+        else:
+            continue
+        if len(kept) > limit:
+            return "".join(kept[: max(limit - 1, 0)]) + "…"
+    return "".join(kept)
+
+
+def quote(text: str, limit: int = 40) -> str:
+    """Return `text` cleaned and in single quotes; what nothing is left of, as its code point."""
+    shown = clean(text, limit)
+    if not shown.strip() and text:
+        return f"U+{ord(text[0]):04X}"
+    return f"'{shown}'"
+
+
+def fold_case(text: str) -> str:
+    """Return `text` in NFC and lower case, as boards and words are compared.
+
+    Never `casefold()`, which would turn ß into ss and make every German ß word unplayable.
+    """
+    if text.isascii():
+        return text.lower()
+    from unicodedata import normalize
+
+    return normalize("NFC", normalize("NFC", text).lower())
+
+
+def is_letter(ch: str) -> bool:
+    """Tell whether `ch` is a letter of rule 1: one alphabetic code point once folded.
+
+    Combining marks are not letters, nor is what needs one (x̄), nor what lower case makes two
+    code points of (İ).
+    """
+    folded = fold_case(ch)
+    return len(folded) == 1 and folded.isalpha()
