@@ -38,13 +38,9 @@ def fetch_source(package: str, sha256: str, folder: Path) -> Path:
     Most machines have no source entries switched on. So the entries for binary packages are read
     from apt and a private list with the same places and `deb-src` is used.
     """
-    wanted = "$(REPO_URI)|$(RELEASE)|$(COMPONENT)|$(SIGNED_BY)"
-    rows = _run(["apt-get", "indextargets", "--format", wanted, "Created-By: Packages"], folder)
-    entries = []
-    for row in dict.fromkeys(rows.splitlines()):
-        place, release, component, key = row.split("|")
-        signed = f"[signed-by={key}] " if key else ""
-        entries.append(f"deb-src {signed}{place} {release} {component}\n")
+    wanted = ["--format", "$(REPO_URI) $(RELEASE) $(COMPONENT)"]
+    rows = _run(["apt-get", "indextargets", *wanted, "Created-By: Packages"], folder)
+    entries = [f"deb-src {row}\n" for row in dict.fromkeys(rows.splitlines())]
     if not entries:
         raise FetchError("apt has no package sources set up")
     sources = folder / "sources.list"
