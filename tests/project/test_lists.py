@@ -1,0 +1,73 @@
+"""What the shipped lists promise: form, size, the words people look for, the notices."""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+
+import pytest
+
+LISTS = Path(__file__).parents[2] / "wordlists"
+
+
+@functools.cache
+def read(name: str) -> tuple[list[str], dict[str, int]]:
+    """The header lines and the scored words of a list, in file order."""
+    lines = (LISTS / f"{name}.txt").read_text(encoding="ascii").splitlines()
+    head = [line for line in lines if line.startswith("#")]
+    pairs = [line.split(";") for line in lines[len(head) :]]
+    return head, {word: int(score) for word, score in pairs}
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"), [("common", 80_400, 80_700), ("scrabble", 254_700, 255_000)]
+)
+def test_size(name: str, least: int, most: int) -> None:
+    words = read(name)[1]
+    assert least <= sum(len(word) >= 3 for word in words) <= most
+
+
+@pytest.mark.parametrize("name", ["common", "scrabble"])
+def test_form(name: str) -> None:
+    head, words = read(name)
+    assert head[0].startswith("# label: ")
+    assert list(words) == sorted(words)
+    assert all(re.fullmatch("[a-z]{2,}", word) for word in words)
+    bands = {90, 80, 65, 60, 50, 45, 40} | ({30, 20} if name == "scrabble" else set())
+    assert set(words.values()) == bands
+
+
+def test_scrabble_contains_common_with_the_same_scores() -> None:
+    common, scrabble = read("common")[1], read("scrabble")[1]
+    assert {word: scrabble.get(word) for word in common} == common
+
+
+def test_words_people_look_for() -> None:
+    common, scrabble = read("common")[1], read("scrabble")[1]
+    assert {"objectify", "youthful", "gracious", "splashy", "cafe"} <= set(common)
+    assert {"clarionet", "torpidly", "theocracy", "yenta", "lexicography"} <= set(scrabble)
+    assert "niqab" not in scrabble
+    assert not {"mys", "sangs", "reprized"} & set(scrabble)
+
+
+def test_slurs_are_in_neither_and_vulgar_words_not_in_common() -> None:
+    # A sample, written backwards: nobody should have to read them here.
+    slurs = {word[::-1] for word in ("reggin", "sreggin", "tuark", "snooc")}
+    vulgar = {word[::-1] for word in ("tihs", "kcuf", "elohssa")}
+    assert not slurs & set(read("scrabble")[1])
+    assert not vulgar & set(read("common")[1])
+    assert vulgar <= set(read("scrabble")[1])
+
+
+def test_the_scrabble_list_names_no_more_than_a_style() -> None:
+    assert read("scrabble")[0][0] == "# label: word-game (Scrabble-style)"
+
+
+def test_notices_stand_beside_the_lists() -> None:
+    scowl = (LISTS / "licences" / "scowl.txt").read_text(encoding="latin-1")
+    ukacd = (LISTS / "licences" / "ukacd.txt").read_text(encoding="latin-1")
+    assert scowl.startswith("The collective work is Copyright 2000-2018 by Kevin Atkinson")
+    assert "copyright notice must be prominently displayed" in " ".join(ukacd.split())
+    head = "\n".join(read("scrabble")[0])
+    assert "UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-2000" in head

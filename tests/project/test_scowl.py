@@ -1,0 +1,132 @@
+"""The script that builds the English lists: what it takes, what it leaves, and that it repeats."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = ROOT / "wordlists" / "build_scowl.py"
+
+FILES = {
+    "final/english-words.10": "the\nThe\nof's\na\ncafé\nmys\n",
+    "final/english-words.35": "horse\nslurword\nrudeword\nhorse-shoe\nadded\n",
+    "final/american-words.40": "color\nreprized\n",
+    "final/british_z-words.60": "colourize\nhorse\n",
+    "final/australian_variant_1-words.50": "colur\n",
+    "final/variant_2-words.20": "kolor\n",
+    "final/variant_3-words.70": "cullor\nsmørbrød\n",
+    "final/canadian-words.80": "toque\nslurworddom\ncoats\n",
+    "final/english-words.95": "zyzzyxx\n",
+    "final/english-upper.10": "Monday\nsunday\n",
+    "final/english-abbreviations.20": "etc\n",
+    "final/special-roman-numerals.35": "xvii\n",
+    "misc/offensive.1": "slurword\nslurword's\n",
+    "misc/offensive.2": "Coat\nCoats\n",
+    "misc/profane.1": "rudeword\n",
+    "Copyright": "Copyright of the lists\r\nas it stands \n",
+    "r/ukacd/readme.txt": "\r\n  All Rights Reserved\r\n",
+}
+
+
+def pack(path: Path, files: dict[str, str]) -> str:
+    """Write a tarball like the upstream one; returns its SHA-256."""
+    with tarfile.open(path, "w:gz") as archive:
+        for name, text in files.items():
+            content = text.encode("latin-1")
+            member = tarfile.TarInfo(f"scowl-1/{name}")
+            member.size = len(content)
+            archive.addfile(member, io.BytesIO(content))
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the script as `make lists` does."""
+    command = [sys.executable, str(SCRIPT), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def build(tarball: Path, sha256: str, output: Path) -> dict[str, bytes]:
+    """Build into a new folder; returns every file written."""
+    output.mkdir()
+    done = run("--tarball", str(tarball), "--sha256", sha256, "--output", str(output))
+    assert done.returncode == 0, done.stderr
+    found = sorted(path for path in output.rglob("*") if path.is_file())
+    return {str(path.relative_to(output)): path.read_bytes() for path in found}
+
+
+def entries(content: bytes) -> list[str]:
+    """The lines of a list that are not comments."""
+    return [line for line in content.decode("ascii").splitlines() if not line.startswith("#")]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The lists made from the small tarball."""
+    folder = tmp_path_factory.mktemp("scowl")
+    sha256 = pack(folder / "scowl.tar.gz", FILES)
+    return build(folder / "scowl.tar.gz", sha256, folder / "lists")
+
+
+def test_common_takes_sizes_to_60_and_first_variants(built: dict[str, bytes]) -> None:
+    assert entries(built["common.txt"]) == [
+        "added;65",
+        "cafe;90",
+        "color;60",
+        "colourize;40",
+        "colur;50",
+        "horse;65",
+        "the;90",
+    ]
+
+
+def test_scrabble_adds_larger_sizes_all_variants_and_vulgar_words(built: dict[str, bytes]) -> None:
+    more = set(entries(built["scrabble.txt"])) - set(entries(built["common.txt"]))
+    assert more == {"cullor;30", "kolor;80", "rudeword;65", "smorbrod;30", "toque;20"}
+    assert set(entries(built["common.txt"])) <= set(entries(built["scrabble.txt"]))
+
+
+def test_licences_are_copied_byte_for_byte(built: dict[str, bytes]) -> None:
+    assert built["licences/scowl.txt"] == FILES["Copyright"].encode("latin-1")
+    assert built["licences/ukacd.txt"] == FILES["r/ukacd/readme.txt"].encode("latin-1")
+
+
+def test_the_same_tarball_gives_the_same_bytes(tmp_path: Path, built: dict[str, bytes]) -> None:
+    # The members in another order: what is written may not depend on it.
+    sha256 = pack(tmp_path / "other.tar.gz", dict(reversed(FILES.items())))
+    assert build(tmp_path / "other.tar.gz", sha256, tmp_path / "lists") == built
+
+
+def test_another_tarball_is_refused_in_one_line(tmp_path: Path) -> None:
+    sha256 = pack(tmp_path / "scowl.tar.gz", FILES)
+    done = run("--tarball", str(tmp_path / "scowl.tar.gz"), "--output", str(tmp_path))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert sha256 in done.stderr
+    assert not (tmp_path / "common.txt").exists()
+
+
+def test_a_missing_tarball_is_said_in_one_line(tmp_path: Path) -> None:
+    done = run("--tarball", str(tmp_path / "none.tar.gz"), "--output", str(tmp_path))
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "none.tar.gz" in done.stderr
+
+
+@pytest.mark.skipif("LBTUI_SCOWL" not in os.environ, reason="LBTUI_SCOWL names no SCOWL tarball")
+def test_the_real_tarball_gives_the_committed_lists(tmp_path: Path) -> None:
+    tarball = os.environ["LBTUI_SCOWL"]
+    for output in (tmp_path / "once", tmp_path / "twice"):
+        output.mkdir()
+        done = run("--tarball", tarball, "--output", str(output))
+        assert done.returncode == 0, done.stderr
+        for name in ("common.txt", "scrabble.txt", "licences/scowl.txt", "licences/ukacd.txt"):
+            assert (output / name).read_bytes() == (ROOT / "wordlists" / name).read_bytes()
