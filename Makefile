@@ -1,0 +1,79 @@
+# lbtui: `make` alone tells what there is. Everything lives in .venv; nothing else is touched.
+
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+STAMP  := $(VENV)/.made
+
+# Any Python from 3.11 on; `make run PYTHON=/path/to/python3.12` chooses one.
+NEWEST  := python3 python3.14 python3.13 python3.12 python3.11 python
+RECENT   = import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON  ?= $(shell for p in $(NEWEST); do $$p -c '$(RECENT)' 2>/dev/null && echo $$p && break; done)
+
+# What the app needs, what the tests need on top, and what `pip install -e .` compiles.
+RUN_LOCK := requirements.txt requirements-build.txt
+DEV_LOCK := requirements-dev.txt
+SOURCES  := pyproject.toml hatch_build.py $(wildcard wordlists/*.txt)
+
+# How `make run` passes its words on: BOARD="riu pgh lcs yao", ARGS="--list scrabble".
+BOARD ?=
+ARGS  ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint bench lists lock screenshots clean
+
+help:  ## show this help
+	@echo 'lbtui, a Letter Boxed solver. Needs Python 3.11 or later.'
+	@echo
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
+
+run: $(STAMP)/app  ## open the app; BOARD="riu pgh lcs yao" opens it on a board
+	@$(BIN)/lbtui $(if $(strip $(BOARD)),"$(BOARD)") $(ARGS)
+
+test: lint  ## run every test, with lint and types first; ARGS="tests/words" runs some
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: $(STAMP)/dev  ## check style and types only
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/mypy --no-error-summary
+
+bench: $(STAMP)/dev  ## measure speed and memory against the budget
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+lists: $(STAMP)/app  ## rebuild the word lists and meanings from their sources (Debian's apt)
+	@$(BIN)/python wordlists/build_scowl.py
+	@$(BIN)/python wordlists/build_spanish.py
+	@$(BIN)/python wordlists/build_wordnet.py
+
+screenshots: $(STAMP)/dev  ## remake the pictures in docs/
+	@$(BIN)/python docs/screenshots.py
+
+lock:  ## choose new versions of what we depend on: requirements*.txt
+	@$(MAKE) --no-print-directory $(VENV)
+	@$(BIN)/python -m venv build/lock
+	@build/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
+	@for what in ":pyproject.toml" "-build:--group build" "-dev:pyproject.toml --group dev"; do \
+	  build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	    --generate-hashes --no-annotate --no-config --custom-compile-command "make lock" \
+	    --output-file "requirements$${what%%:*}.txt" $${what#*:} || exit 1; done
+
+clean:  ## remove the virtual environment and everything built
+	@rm -rf $(VENV) build dist wordlists/*.dawg .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find lbtui tests wordlists -name __pycache__ -prune -exec rm -rf {} +
+
+$(VENV):
+	@test -n "$(PYTHON)" || { echo 'lbtui needs Python 3.11 or later, and found none: install one, or name it: make PYTHON=/path/to/python3' >&2; exit 1; }
+	@"$(PYTHON)" -c '$(RECENT)' || { echo "lbtui needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) -V 2>&1)" >&2; exit 1; }
+	@"$(PYTHON)" -m venv $(VENV)
+
+$(STAMP)/app: $(RUN_LOCK) $(SOURCES) | $(VENV)
+	@echo 'Setting up lbtui in $(VENV) ...'
+	@$(PIP) install --require-hashes $(RUN_LOCK:%=-r %)
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@mkdir -p $(STAMP) && touch $@
+
+$(STAMP)/dev: $(DEV_LOCK) $(STAMP)/app
+	@echo 'Setting up the tools for the tests ...'
+	@$(PIP) install --require-hashes $(DEV_LOCK:%=-r %)
+	@touch $@
