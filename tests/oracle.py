@@ -1,0 +1,216 @@
+"""A brute force for the rules of docs and design that shares no code with lbtui.
+
+It imports nothing of ours and takes the rules word by word: placements are tried one by one, sets
+of letters are sets, chains are built by trying every word after every word. Slow and plain on
+purpose; for small boards and lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+Chain = tuple[str, ...]
+Letters = frozenset[str]
+Position = tuple[str, Letters]  # the letter to go on from, the letters still open
+
+
+def placements(sides: Sequence[str], word: str) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Every way to put the letters of `word` on spots so that each is on another side."""
+
+    def extend(done: tuple[tuple[int, int], ...]) -> Iterator[tuple[tuple[int, int], ...]]:
+        if len(done) == len(word):
+            yield done
+            return
+        for side, letters in enumerate(sides):
+            if done and done[-1][0] == side:
+                continue
+            for place, letter in enumerate(letters):
+                if letter == word[len(done)]:
+                    yield from extend((*done, (side, place)))
+
+    return extend(())
+
+
+def is_legal(sides: Sequence[str], word: str, min_length: int = 3) -> bool:
+    return len(word) >= min_length and any(True for _ in placements(sides, word))
+
+
+def is_perfect(sides: Sequence[str], chain: Sequence[str]) -> bool:
+    """No letter twice, when the letter that links two words is written once."""
+    written = chain[0] + "".join(word[1:] for word in chain[1:])
+    return sorted(written) == sorted(set("".join(sides)))
+
+
+def replay(
+    sides: Sequence[str],
+    words: Iterable[str],
+    chain: Sequence[str],
+    *,
+    bridges: bool = False,
+    min_length: int = 3,
+) -> str | None:
+    """Play a chain that somebody calls a solution; say what is wrong with it, or None."""
+    known = set(words)
+    still_open = set("".join(sides))
+    for at, word in enumerate(chain):
+        if word not in known:
+            return f"{word} is not on the list"
+        if not is_legal(sides, word, min_length):
+            return f"{word} is not legal"
+        if at and word[0] != chain[at - 1][-1]:
+            return f"{word} does not follow {chain[at - 1]}"
+        if not still_open:
+            return f"{word} comes after the end"
+        if not still_open & set(word):
+            if not bridges:
+                return f"{word} covers nothing new"
+            if word[0] == word[-1]:
+                return f"{word} covers nothing new and goes nowhere"
+        if word in chain[:at]:
+            return f"{word} is used twice"
+        still_open -= set(word)
+    return f"left open: {sorted(still_open)}" if still_open else None
+
+
+class Oracle:
+    """One board and one scored list; `words` are the legal ones in code-point order."""
+
+    def __init__(self, sides: Sequence[str], scored: Mapping[str, int], min_length: int = 3):
+        self.sides = tuple(sides)
+        self.letters: Letters = frozenset("".join(sides))
+        self.words = sorted(word for word in scored if is_legal(sides, word, min_length))
+        self.scores = {word: scored[word] for word in self.words}
+        self.covers = {word: frozenset(word) for word in self.words}
+        self.starting: dict[str, list[str]] = {letter: [] for letter in self.letters}
+        for word in self.words:
+            self.starting[word[0]].append(word)
+
+    # -- tight chains (rule 4) ---------------------------------------------------------------
+
+    def tight(
+        self, words: int, last: str | None = None, open_: Letters | None = None
+    ) -> list[Chain]:
+        """Every tight chain of exactly `words` words that covers `open_` from letter `last`."""
+        still_open = self.letters if open_ is None else open_
+        found: list[Chain] = []
+        for word in self.words if last is None else self.starting[last]:
+            rest = still_open - self.covers[word]
+            if rest == still_open:
+                continue
+            if not rest:
+                if words == 1:
+                    found.append((word,))
+            elif words > 1:
+                found += [(word, *tail) for tail in self.tight(words - 1, word[-1], rest)]
+        return found
+
+    def solutions(self, max_words: int) -> list[Chain]:
+        return [chain for words in range(1, max_words + 1) for chain in self.tight(words)]
+
+    # -- fewest words, over positions --------------------------------------------------------
+
+    def moves(self, position: Position, bridges: bool) -> Iterator[tuple[str, Position]]:
+        letter, still_open = position
+        for word in self.starting[letter]:
+            rest = still_open - self.covers[word]
+            if rest != still_open or (bridges and word[0] != word[-1]):
+                yield word, (word[-1], rest)
+
+    def distances(self, starts: Iterable[Position], bridges: bool) -> dict[Position, int]:
+        """The fewest words from every position that can be met, words repeated as one likes.
+
+        Tight chains cannot repeat a word, so for them this is exact; with bridges it is a floor.
+        Positions from which there is no way are left out.
+        """
+        before: dict[Position, set[Position]] = {}
+        todo = list(starts)
+        met = set(todo)
+        while todo:
+            position = todo.pop()
+            if not position[1]:
+                continue
+            for _, after in self.moves(position, bridges):
+                before.setdefault(after, set()).add(position)
+                if after not in met:
+                    met.add(after)
+                    todo.append(after)
+        layer = {position for position in met if not position[1]}
+        far: dict[Position, int] = dict.fromkeys(layer, 0)
+        while layer:
+            step = far[next(iter(layer))] + 1
+            layer = {p for after in layer for p in before.get(after, ()) if p not in far}
+            far.update(dict.fromkeys(layer, step))
+        return far
+
+    def starts(self) -> list[Position]:
+        return [(letter, self.letters) for letter in sorted(self.letters)]
+
+    def finish(self, last: str | None, open_: Letters, bridges: bool = False) -> int | None:
+        """The fewest further words; None when there is no way. With bridges, no word twice."""
+        if not bridges:
+            firsts = sorted(self.letters) if last is None else [last]
+            starts = [(letter, open_) for letter in firsts]
+            far = self.distances(starts, False)
+            return min((far[p] for p in starts if p in far), default=None)
+        found = self.bridged_chains(last, open_)
+        return len(found[0]) if found else None
+
+    @cached_property
+    def minimum(self) -> int | None:
+        return self.finish(None, self.letters)
+
+    # -- bridges (rule 5) --------------------------------------------------------------------
+
+    def bridged_chains(self, last: str | None = None, open_: Letters | None = None) -> list[Chain]:
+        """Every chain with bridges allowed, of the fewest words that any such chain has."""
+        still_open = self.letters if open_ is None else open_
+        firsts = sorted(self.letters) if last is None else [last]
+        starts = [(letter, still_open) for letter in firsts]
+        far = self.distances(starts, True)
+        for words in range(1, len(self.words) + 1):
+            found = [
+                chain for start in starts for chain in self._bridged(words, start, far, frozenset())
+            ]
+            if found or not any(start in far for start in starts):
+                return found
+        return []
+
+    def _bridged(
+        self, words: int, position: Position, far: Mapping[Position, int], used: Letters
+    ) -> Iterator[Chain]:
+        if not position[1]:
+            if words == 0:
+                yield ()
+            return
+        if far.get(position, words + 1) > words:
+            return
+        for word, after in self.moves(position, True):
+            if word not in used:
+                for tail in self._bridged(words - 1, after, far, used | {word}):
+                    yield (word, *tail)
+
+    @cached_property
+    def bridged(self) -> list[Chain]:
+        return self.bridged_chains()
+
+    @cached_property
+    def bridged_minimum(self) -> int | None:
+        return len(self.bridged[0]) if self.bridged else None
+
+    # -- order (rule 6) ----------------------------------------------------------------------
+
+    def score(self, chain: Chain) -> int:
+        """The score of the least familiar word."""
+        return min(self.scores[word] for word in chain)
+
+    def ordered(self, chains: Iterable[Chain], ranking: str) -> list[Chain]:
+        def shortest(chain: Chain) -> tuple[int, int, Chain]:
+            return len(chain), sum(map(len, chain)), chain
+
+        def familiar(chain: Chain) -> tuple[int, int, int, Chain]:
+            return len(chain), -self.score(chain), sum(map(len, chain)), chain
+
+        if ranking == "shortest":
+            return sorted(chains, key=shortest)
+        return sorted(chains, key=familiar)

@@ -1,0 +1,138 @@
+"""Chains: what each word adds, whether they solve, traces across links, patterns."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lbtui.puzzle import Board, examine, parse_board, pattern, trace_chain
+from tests import oracle
+from tests.boards import Puzzle, puzzles
+
+SEED = parse_board("riu pgh lcs yao")
+
+
+def test_a_solution() -> None:
+    report = examine(SEED, ["GRACIOUS", "splashy"])
+    assert report.solves
+    assert report.tight
+    assert report.why is None
+    assert report.legal
+    assert report.linked
+    assert (report.covered, report.open) == (SEED.full, 0)
+    assert (report.letters, report.bridges, report.perfect) == (15, 0, False)
+    first, second = report.words
+    assert (first.word, first.new, first.reason) == ("gracious", "riugcsao", None)
+    assert (second.word, second.new, second.links) == ("splashy", "phly", True)
+    assert second.mask == SEED.mask("splashy")
+
+
+def test_perfect_counts_a_link_letter_once() -> None:
+    board = parse_board("abc def ghi")
+    report = examine(board, ["adbe", "ehcfi", "ig"])
+    assert not report.legal  # "ig" is too short, and on one side
+    report = examine(board, ["adbe", "ehcf", "fig"])
+    assert report.why == "'fig': 'i' and 'g' are on the same side"
+    assert examine(board, ["gbiehafcd"]).perfect
+    assert examine(board, ["gbie", "ehafcd"]).perfect
+    assert not examine(board, ["gbieb", "behafcd"]).perfect
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ([], "no words yet"),
+        (["gracious"], "not covered: p, h, l, y"),
+        (["gracious", "phi"], "'phi': 'p' and 'h' are on the same side"),
+        (["gracious", "lip"], "'lip' starts with 'l', not with 's'"),
+        (["gracious", "splashy", "yip"], "every letter is covered before 'yip'"),
+        (["gasgas", "sag", "gasgas"], "'gasgas' is used twice"),
+        (["gracious", "sous"], "'sous' covers nothing new and ends on the letter it starts with"),
+        (["gracious", ""], "'': too short: 0 letters, 3 needed"),
+        (["zoo", "oops"], "'zoo': no 'z' on the board"),
+    ],
+)
+def test_the_first_thing_wrong_is_said(words: list[str], why: str) -> None:
+    report = examine(SEED, words)
+    assert report.why == why
+    assert not report.solves
+    assert not report.tight
+    assert not report.perfect
+
+
+def test_an_illegal_word_covers_nothing() -> None:
+    report = examine(SEED, ["phi", "gracious"])
+    assert report.words[0].mask == 0
+    assert report.words[0].new == ""
+    assert not report.legal
+    assert SEED.text(report.covered) == "riugcsao"
+    assert SEED.text(report.open) == "phly"
+    assert not report.linked
+
+
+def test_a_bridge() -> None:
+    board = parse_board("ab cd ef")
+    report = examine(board, ["acbd", "dac", "cebdf"])
+    assert [word.bridge for word in report.words] == [False, True, False]
+    assert (report.solves, report.tight, report.bridges) == (True, False, 1)
+    assert report.words[1].new == ""
+
+
+def _checked(puzzle: Puzzle, words: list[str]) -> None:
+    report = examine(Board(puzzle.sides), words)
+    wrong = oracle.replay(puzzle.sides, words, words, bridges=True)
+    assert report.solves == (wrong is None), wrong
+    assert report.tight == (oracle.replay(puzzle.sides, words, words) is None)
+    if report.solves:
+        assert report.perfect == oracle.is_perfect(puzzle.sides, words)
+    assert (report.why is None) == report.solves
+
+
+@given(puzzles(), st.data())
+def test_solving_is_what_an_independent_replay_says(puzzle: Puzzle, data: st.DataObject) -> None:
+    planted = list(puzzle.planted)
+    if planted:
+        _checked(puzzle, planted)
+    words = st.sampled_from([*planted, *puzzle.scored, "abc"])
+    _checked(puzzle, data.draw(st.lists(words, min_size=1, max_size=4)))
+    _checked(puzzle, [*planted, data.draw(words)])
+    at = data.draw(st.integers(0, len(planted)))
+    _checked(puzzle, [*planted[:at], data.draw(words), *planted[at:]])
+
+
+@given(puzzles(repeats=True))
+def test_links_stay_on_their_spot_wherever_they_can(puzzle: Puzzle) -> None:
+    board = Board(puzzle.sides)
+    chain = puzzle.planted[:3]
+    traced = trace_chain(board, chain)
+    every = [list(oracle.placements(puzzle.sides, word)) for word in chain]
+    assert len(traced) == len(chain)
+    assert all(spots in options for spots, options in zip(traced, every, strict=True))
+    if all(len(options) < 30 for options in every):
+        jumps = min(sum(a[-1] != b[0] for a, b in pairwise(placed)) for placed in product(*every))
+        assert sum(a[-1] != b[0] for a, b in pairwise(traced)) == jumps
+
+
+def test_a_link_decides_where_the_word_before_ends() -> None:
+    board = Board(["xa", "ya", "zq"])
+    assert trace_chain(board, ["xza", "axz"]) == [
+        ((0, 0), (2, 0), (1, 1)),
+        ((1, 1), (0, 0), (2, 0)),
+    ]
+    assert trace_chain(board, ["zax", "yq"])[1] == ((1, 0), (2, 1))  # no link, no complaint
+    assert trace_chain(board, []) == []
+
+
+def test_words_that_cannot_be_played_cannot_be_traced() -> None:
+    with pytest.raises(ValueError, match="'phi': 'p' and 'h' are on the same side"):
+        trace_chain(SEED, ["gracious", "phi"])
+
+
+def test_patterns() -> None:
+    assert pattern(["smooth", "heath"]) == "S - H(6), H - H(5)"
+    assert pattern(["straßen"]) == "S - N(7)"
+    assert pattern(["ßab", "bäß"]) == "ß - B(3), B - ß(3)"
+    assert pattern([]) == ""

@@ -1,0 +1,137 @@
+"""Rule 2 against a search through every placement, and what users are told."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lbtui.puzzle import Board, is_legal, parse_board, trace, why_illegal
+from tests import oracle
+from tests.boards import Puzzle, puzzles, side_lists
+
+
+@given(side_lists(5), st.text("abcdefghx", max_size=8), st.integers(1, 5))
+def test_legality_on_boards_full_of_repeats(sides: tuple[str, ...], word: str, least: int) -> None:
+    board = Board(sides)
+    expected = oracle.is_legal(sides, word, least)
+    assert is_legal(board, word, least) == expected
+    assert (why_illegal(board, word, least) is None) == expected
+
+
+@given(puzzles())
+def test_legality_of_whole_lists(puzzle: Puzzle) -> None:
+    board = Board(puzzle.sides)
+    for word in puzzle.scored:
+        assert is_legal(board, word) == oracle.is_legal(puzzle.sides, word)
+    assert all(is_legal(board, word) for word in puzzle.planted)
+
+
+@given(side_lists(5), st.text("abcdefgh", min_size=1, max_size=7), st.data())
+def test_traces_are_placements_and_start_where_asked(
+    sides: tuple[str, ...], word: str, data: st.DataObject
+) -> None:
+    board = Board(sides)
+    start = data.draw(st.sampled_from(board.spots))
+    every = list(oracle.placements(sides, word))
+    traced = trace(board, word, start)
+    if not every:
+        assert traced is None
+        assert trace(board, word) is None
+        return
+    assert traced in every
+    assert (traced[0] == start) == any(placed[0] == start for placed in every)
+    assert trace(board, word) == every[0]  # the first in board order
+
+
+def test_traces_of_words() -> None:
+    board = parse_board("riu pgh lcs yao")
+    assert trace(board, "pig") == ((1, 0), (0, 1), (1, 1))
+    assert trace(board, "PIG") == trace(board, "pig")
+    assert trace(board, "gh") is None
+    assert trace(board, "pit") is None
+    assert trace(board, "") == ()
+    assert trace(board, "a") == ((3, 1),)  # length is not asked
+
+
+def test_a_trace_looks_ahead() -> None:
+    board = Board(["xa", "ya", "zq"])
+    assert trace(board, "zax") == ((2, 0), (1, 1), (0, 0))
+    assert trace(board, "zay") == ((2, 0), (0, 1), (1, 0))
+    assert trace(board, "aa") == ((0, 1), (1, 1))
+    assert trace(board, "aay", start=(1, 1)) == ((1, 1), (0, 1), (1, 0))
+    assert trace(board, "aa", start=(2, 1)) == ((0, 1), (1, 1))
+
+
+@pytest.mark.parametrize(
+    ("word", "reason"),
+    [
+        ("pi", "too short: 2 letters, 3 needed"),
+        ("p", "too short: 1 letter, 3 needed"),
+        ("", "too short: 0 letters, 3 needed"),
+        ("pit", "no 't' on the board"),
+        ("zebra", "no 'z' or 'e' or 'b' on the board"),
+        ("qwertzbnm", "no 'q' or 'w' or 'e' or 't' and more on the board"),
+        ("phi", "'p' and 'h' are on the same side"),
+        ("PHI", "'p' and 'h' are on the same side"),
+        ("pool", "'o' twice in a row, but it is on one side only"),
+        ("it's", "no 't' or ''' on the board"),
+        ("sp\x1b[1mry", "no U+001B or '[' or '1' or 'm' on the board"),
+        ("gracious", None),
+        ("Splashy", None),
+    ],
+)
+def test_the_reason_is_said(word: str, reason: str | None) -> None:
+    assert why_illegal(parse_board("riu pgh lcs yao"), word) == reason
+
+
+def test_the_reason_where_a_letter_stands_on_several_sides() -> None:
+    board = Board(["xa", "ya", "zq"])
+    assert (
+        why_illegal(board, "xay") == "'xay' cannot be played: no spots change side at each letter"
+    )
+    assert why_illegal(board, "zqxa") == "'z' and 'q' are on the same side"
+    assert (
+        why_illegal(board, "zaxay") == "'xay' cannot be played: no spots change side at each letter"
+    )
+    assert why_illegal(board, "xaay") is None  # a on side 2, then a on side 1
+
+
+def test_the_minimum_length_is_a_choice() -> None:
+    board = parse_board("riu pgh lcs yao")
+    assert why_illegal(board, "pi", 2) is None
+    assert why_illegal(board, "gracious", 9) == "too short: 8 letters, 9 needed"
+
+
+def test_facts_of_published_boards() -> None:
+    for text, words in {
+        "tjo feb cuy hil": ["objectify", "youthful"],
+        "riu pgh lcs yao": ["gracious", "splashy"],
+        "tap erd nil yco": ["clarionet", "torpidly"],
+        "eci axy otu hrn": ["theocracy", "yenta"],
+        "tub pxi snq oja": ["juxtaposition", "niqab"],
+        "giy erc lop xha": ["lexicography"],
+        "mti jac fsh pwk": ["jism", "mafic", "champaks", "staw"],
+    }.items():
+        board = parse_board(text)
+        assert all(is_legal(board, word) for word in words)
+
+
+def test_german_words_with_sharp_s() -> None:
+    board = parse_board("äst rßn feu")
+    assert is_legal(board, "fräße")
+    assert is_legal(board, "Fräße")
+    assert why_illegal(board, "fräste") == "'ä' and 's' are on the same side"
+    assert why_illegal(board, "Fraße") == "no 'a' on the board"
+    assert set(board.text(board.mask("fräße"))) == set("fräße")
+
+
+@given(side_lists(6), st.text("abcdefgh", min_size=2, max_size=8))
+def test_a_reversed_word_is_as_legal(sides: tuple[str, ...], word: str) -> None:
+    board = Board(sides)
+    assert is_legal(board, word, 2) == is_legal(board, word[::-1], 2)
+    if is_legal(board, word, 2):
+        for first, second in pairwise(word):
+            assert is_legal(board, first + second, 2)
