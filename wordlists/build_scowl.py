@@ -1,9 +1,9 @@
 """Build `common.txt` and `scrabble.txt` from SCOWL, deterministically.
 
-    python wordlists/build_scowl.py [--tarball FILE] [--output DIR]
+    python wordlists/build_scowl.py [--source FILE] [--output DIR]
 
 The source is the upstream tarball inside Debian's source package `scowl`, recognised by its
-SHA-256; without `--tarball` it is downloaded with apt. The same tarball gives the same bytes.
+SHA-256; without `--source` it is downloaded with apt. The same tarball gives the same bytes.
 
 SCOWL keeps one file for each spelling (english, american, british, ...), kind (words, upper, ...)
 and size (10 = everyone knows it ... 95 = nobody does). Only the kind `words` is read: no names,
@@ -12,17 +12,15 @@ no abbreviations. A word's score is 100 minus the smallest size it is listed und
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
 import tarfile
-import tempfile
 import unicodedata
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from debian import FetchError, checked, fetch_source
+from debian import FetchError, fetch_source, run
 
 VERSION = "2020.12.07"
 SHA256 = "5587667caa20c4891390c2d42dbb4d5c4c3f41bee77af1457ece3ba23fb859cc"
@@ -171,26 +169,5 @@ def build(tarball: Path, output: Path) -> list[str]:
     return said
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    parser = argparse.ArgumentParser(description="Build common.txt and scrabble.txt from SCOWL.")
-    parser.add_argument("--tarball", type=Path, help="the tarball (default: download it with apt)")
-    parser.add_argument("--sha256", default=SHA256, help="what the tarball must hash to")
-    parser.add_argument("--output", type=Path, default=Path(__file__).parent, help="where to write")
-    options = parser.parse_args(argv)
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            if options.tarball:
-                tarball = checked(options.tarball, options.sha256)
-            else:
-                tarball = fetch_source("scowl", options.sha256, Path(folder))
-            for line in build(tarball, options.output):
-                print(line)
-    except FetchError as error:
-        print(f"build_scowl: {error}", file=sys.stderr)
-        return 2
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(fetch_source, "scowl", SHA256, build))

@@ -56,7 +56,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 def build(tarball: Path, sha256: str, output: Path) -> dict[str, bytes]:
     """Build into a new folder; returns every file written."""
     output.mkdir()
-    done = run("--tarball", str(tarball), "--sha256", sha256, "--output", str(output))
+    done = run("--source", str(tarball), "--sha256", sha256, "--output", str(output))
     assert done.returncode == 0, done.stderr
     found = sorted(path for path in output.rglob("*") if path.is_file())
     return {str(path.relative_to(output)): path.read_bytes() for path in found}
@@ -106,7 +106,7 @@ def test_the_same_tarball_gives_the_same_bytes(tmp_path: Path, built: dict[str, 
 
 def test_another_tarball_is_refused_in_one_line(tmp_path: Path) -> None:
     sha256 = pack(tmp_path / "scowl.tar.gz", FILES)
-    done = run("--tarball", str(tmp_path / "scowl.tar.gz"), "--output", str(tmp_path))
+    done = run("--source", str(tmp_path / "scowl.tar.gz"), "--output", str(tmp_path))
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
@@ -115,7 +115,7 @@ def test_another_tarball_is_refused_in_one_line(tmp_path: Path) -> None:
 
 
 def test_a_missing_tarball_is_said_in_one_line(tmp_path: Path) -> None:
-    done = run("--tarball", str(tmp_path / "none.tar.gz"), "--output", str(tmp_path))
+    done = run("--source", str(tmp_path / "none.tar.gz"), "--output", str(tmp_path))
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "none.tar.gz" in done.stderr
@@ -126,7 +126,7 @@ def test_the_real_tarball_gives_the_committed_lists(tmp_path: Path) -> None:
     tarball = os.environ["LBTUI_SCOWL"]
     for output in (tmp_path / "once", tmp_path / "twice"):
         output.mkdir()
-        done = run("--tarball", tarball, "--output", str(output))
+        done = run("--source", tarball, "--output", str(output))
         assert done.returncode == 0, done.stderr
         for name in ("common.txt", "scrabble.txt", "licences/scowl.txt", "licences/ukacd.txt"):
             assert (output / name).read_bytes() == (ROOT / "wordlists" / name).read_bytes()
