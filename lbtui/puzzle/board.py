@@ -126,7 +126,6 @@ class Board:
             for letter in word:
                 mask |= bits[letter]
         except KeyError:
-            mask = 0
             for letter in word:
                 mask |= bits.get(letter, 0)
         return mask

@@ -109,15 +109,15 @@ def examine(board: Board, words: Iterable[str], min_length: int = 3) -> ChainRep
         reason = why_illegal(board, word, min_length)
         mask = 0 if reason else board.mask(word)
         last = reports[-1].word[-1:] if reports else word[:1]
-        links = word[:1] == last and bool(word)
+        links = word[:1] == last
         new = mask & ~covered
         idle = reason is None and not new
-        bridge = idle and word[0] != word[-1]
+        bridge = idle and word[:1] != word[-1:]
         if why is None:
             if reason:
                 why = f"{quote(word)}: {reason}"
             elif not links:
-                why = f"{quote(word)} starts with '{word[0]}', not with {quote(last)}"
+                why = f"{quote(word)} starts with '{word[:1]}', not with {quote(last)}"
             elif word in used:
                 why = f"{quote(word)} is used twice"
             elif covered == board.full:

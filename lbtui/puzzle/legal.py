@@ -35,10 +35,10 @@ def why_illegal(board: Board, word: str, min_length: int = 3) -> str | None:
     if at is None:
         return None
     before, letter = word[at - 1], word[at]
-    one_side = board.standing[before] == board.standing[letter] and _single(board.standing[letter])
-    if one_side and before == letter:
+    if before == letter:
         return f"'{letter}' twice in a row, but it is on one side only"
-    if one_side:
+    sides = board.standing[letter]
+    if sides == board.standing[before] and not sides & (sides - 1):
         return f"'{before}' and '{letter}' are on the same side"
     return f"'{_tightest(board, word, at)}' cannot be played: no spots change side at each letter"
 
@@ -111,11 +111,6 @@ def lay(
         laid.append(tuple(placed[at : at + len(word)]))
         at += len(word)
     return laid
-
-
-def _single(sides: int) -> bool:
-    """Tell whether a mask of sides holds one side or none."""
-    return not sides & (sides - 1)
 
 
 def _stuck_at(board: Board, word: str) -> int | None:

@@ -71,7 +71,7 @@ def _cut(letters: str, sides: int) -> list[str]:
     """Cut letters in a row evenly into `sides` sides."""
     letters = fold_letters(letters)  # before counting: marks may join letters, digits are none
     each, over = divmod(len(letters), sides)
-    if over or not each:
+    if over:
         count = "1 letter" if len(letters) == 1 else f"{len(letters)} letters"
         raise BoardError(
             f"{quote(letters)} has {count}, which cannot be cut into {sides} equal sides;"

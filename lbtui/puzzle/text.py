@@ -42,7 +42,7 @@ def fold_case(text: str) -> str:
         return text.lower()
     from unicodedata import normalize
 
-    return normalize("NFC", normalize("NFC", text).lower())
+    return normalize("NFC", text.lower())
 
 
 def is_letter(ch: str) -> bool:

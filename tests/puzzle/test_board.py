@@ -135,6 +135,7 @@ def test_letters_are_composed_and_lowered_one_by_one() -> None:
             "'x\u0304' on side 1 needs a combining mark; every letter must be",
         ),
         (["कि", "b", "c"], "'कि' on side 1 needs a combining mark"),
+        (["\u0301a", "b", "c"], "'\u0301' on side 1 is not a letter"),
         (["İz", "b", "c"], "'İ' on side 1 is 2 characters in lower case; type the lower-case"),
         (
             ["abcdefgh", "ijklmnop", "qrstuvwx", "yzäöüßåñ", "é"],

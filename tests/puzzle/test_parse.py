@@ -57,6 +57,7 @@ def test_single_letters_between_blanks_are_sides_of_one_letter() -> None:
     assert parse_board("a b c").sides == ("a", "b", "c")
     assert len(parse_board("r i u p g h l c s y a o").sides) == 12
     assert parse_board("a, b, c, d").sides == ("a", "b", "c", "d")
+    assert parse_board("a, b c, d e").sides == ("a", "b", "c", "d", "e")
 
 
 def test_other_alphabets() -> None:

@@ -39,6 +39,7 @@ def test_clean_drops_what_could_harm(text: str, cleaned: str) -> None:
 def test_clean_cuts_to_the_limit() -> None:
     assert clean("abcdef", 6) == "abcdef"
     assert clean("abcdefg", 6) == "abcde…"
+    assert clean("abc\x1bdef", 6) == "abcdef"
     assert clean("a\x1b" * 10, 6) == "aaaaa…"
     assert clean("\x1b" * 1000 + "abc", 6) == "abc"
 
