@@ -1,1 +1,26 @@
 """Candidates and the space of all solutions of a board."""
+
+from lbtui.solve.candidates import (
+    DEFAULT_SCORE,
+    Candidates,
+    candidates_from_words,
+    coverage,
+    find_candidates,
+)
+from lbtui.solve.level import Count, Level, Solution
+from lbtui.solve.moves import Cancelled
+from lbtui.solve.space import MOST_WORDS, Space
+
+__all__ = [
+    "DEFAULT_SCORE",
+    "MOST_WORDS",
+    "Cancelled",
+    "Candidates",
+    "Count",
+    "Level",
+    "Solution",
+    "Space",
+    "candidates_from_words",
+    "coverage",
+    "find_candidates",
+]

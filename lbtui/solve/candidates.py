@@ -1,0 +1,163 @@
+"""Candidates: the words of the active word lists that are legal on a board."""
+
+from __future__ import annotations
+
+from lbtui.puzzle import Board, fold_case, is_legal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from lbtui.words import WordList
+
+DEFAULT_SCORE = 50
+"""The score of a word whose list says nothing about it (design, Rules, 6)."""
+
+
+class Candidates:
+    """Every legal word of one board, in code-point order; immutable, parallel sequences.
+
+    ``words[i]`` is the word as it is played (lower case), ``masks[i]`` the letters it covers as
+    bits of the board, ``scores[i]`` how familiar it is (0 to 100).
+    """
+
+    __slots__ = ("_places", "_spellings", "board", "masks", "scores", "words")
+
+    def __init__(
+        self,
+        board: Board,
+        words: tuple[str, ...],
+        scores: list[int],
+        spellings: Mapping[str, str] | None = None,
+        masks: list[int] | None = None,
+    ) -> None:
+        """Take words that are legal, distinct and in code-point order (not checked again).
+
+        ``spellings`` holds the original spelling of those words that are written differently;
+        ``masks``, where the caller knows them, are the words' masks in the same order.
+        """
+        self.board = board
+        self.words = words
+        self.scores = scores
+        self._spellings: Mapping[str, str] = spellings or {}
+        self._places: dict[str, int] | None = None
+        self.masks = coverage(board, words) if masks is None else masks
+
+    def __len__(self) -> int:
+        """Return the number of candidates."""
+        return len(self.words)
+
+    def __repr__(self) -> str:
+        """Name the board and the number of words."""
+        return f"<Candidates {len(self.words)} on {self.board}>"
+
+    def find(self, word: str) -> int | None:
+        """Return the index of ``word`` (any case), or None if it is no candidate."""
+        if self._places is None:
+            self._places = {word: i for i, word in enumerate(self.words)}
+        found = self._places.get(word)
+        return self._places.get(fold_case(word)) if found is None else found
+
+    def spelling(self, i: int) -> str:
+        """Return candidate ``i`` as its word list spells it (``Straße`` for ``straße``)."""
+        word = self.words[i]
+        return self._spellings.get(word, word)
+
+    def filtered(
+        self,
+        *,
+        exclude: Iterable[str] = (),
+        min_score: int = 0,
+        lengths: tuple[int, int] | None = None,
+        keep: Callable[[int], bool] | None = None,
+    ) -> Candidates:
+        """Return the candidates that pass every test, in the same order.
+
+        ``exclude`` are words to drop, ``min_score`` the lowest score to keep, ``lengths`` the
+        shortest and longest word to keep (both included), ``keep`` a test of the index.
+        """
+        gone = {fold_case(word) for word in exclude}
+        low, high = lengths or (0, 1 << 30)
+        words, scores = self.words, self.scores
+        chosen = [
+            i
+            for i, word in enumerate(words)
+            if scores[i] >= min_score
+            and low <= len(word) <= high
+            and word not in gone
+            and (keep is None or keep(i))
+        ]
+        if len(chosen) == len(words):
+            return self
+        return Candidates(
+            self.board,
+            tuple([words[i] for i in chosen]),
+            [scores[i] for i in chosen],
+            self._spellings,
+            [self.masks[i] for i in chosen],
+        )
+
+
+def coverage(board: Board, words: Iterable[str]) -> list[int]:
+    """Return the mask of every word; all their letters must be on the board."""
+    bits = {letter: 1 << i for letter, i in board.index.items()}
+    masks = []
+    append = masks.append
+    for word in words:
+        mask = 0
+        for letter in word:
+            mask |= bits[letter]
+        append(mask)
+    return masks
+
+
+def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int = 3) -> Candidates:
+    """Return the candidates of ``board`` in one word list or in several joined.
+
+    A word that stands in several lists gets its best score and the spelling of the first.
+    """
+    if len(lists) == 1:
+        only = lists[0]
+        found = only.walk(board, min_length)
+        score = only.score
+        return Candidates(
+            board,
+            tuple([word for word, _ in found]),
+            [score(number) for _, number in found],
+            _spellings(only, found),
+        )
+    scores: dict[str, int] = {}
+    spellings: dict[str, str] = {}
+    for words in lists:
+        found = words.walk(board, min_length)
+        spellings = _spellings(words, found) | spellings
+        for word, number in found:
+            scores[word] = max(words.score(number), scores.get(word, 0))
+    ordered = sorted(scores)
+    return Candidates(board, tuple(ordered), [scores[word] for word in ordered], spellings)
+
+
+def _spellings(words: WordList, found: list[tuple[str, int]]) -> dict[str, str]:
+    """Return the spellings that differ from the word played."""
+    spelled = ((word, words.spelling(number)) for word, number in found)
+    return {word: spelling for word, spelling in spelled if spelling != word}
+
+
+def candidates_from_words(
+    board: Board, words: Iterable[str] | Mapping[str, int], *, min_length: int = 3
+) -> Candidates:
+    """Return the candidates among plain words, or among words with their scores.
+
+    Words in any case and order; repeats and words that are not legal are left out.
+    """
+    given = dict(words.items()) if hasattr(words, "items") else dict.fromkeys(words, DEFAULT_SCORE)
+    scores: dict[str, int] = {}
+    spellings: dict[str, str] = {}
+    for spelling, score in given.items():
+        word = fold_case(spelling)
+        if is_legal(board, word, min_length):
+            scores[word] = max(score, scores.get(word, 0))
+            if spelling != word:
+                spellings.setdefault(word, spelling)
+    ordered = sorted(scores)
+    return Candidates(board, tuple(ordered), [scores[word] for word in ordered], spellings)

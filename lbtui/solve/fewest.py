@@ -1,0 +1,163 @@
+"""The fewest words: from the start, from any position, with proof where the board allows it."""
+
+from __future__ import annotations
+
+from .bridged import find_bridged
+from .large import beam, impossible
+from .moves import LimitReached
+from .reach import MAX_LETTERS, Reach
+from .tight import TightCounts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .moves import Moves, Watch
+
+
+class Fewest:
+    """What is known of the fewest words of a space's solutions.
+
+    ``words`` is the fewest of all solutions (None: none was found), ``proven`` whether that is
+    certain, ``bridged`` whether solutions may use bridges.
+    """
+
+    __slots__ = ("_moves", "_reach", "_seconds", "_watch", "bridged", "proven", "words")
+
+    def __init__(
+        self,
+        moves: Moves,
+        watch: Watch,
+        *,
+        bridges: str,
+        perfect: bool = False,
+        tight: TightCounts | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        """Find out. ``tight`` counts the same moves; ``seconds`` limits what could take long.
+
+        Raises Cancelled when the watch says so.
+        """
+        self._moves = moves
+        self._watch = watch
+        self._seconds = seconds
+        self._reach: dict[bool, Reach] = {}
+        self.words: int | None = None
+        self.proven = True
+        self.bridged = bridges == "always" and not perfect
+        if perfect:
+            self.words = fewest_perfect(moves, watch)
+            return
+        watch.limit(seconds)
+        try:
+            self._find(bridges, tight)
+        except LimitReached:
+            self.proven = False
+        finally:
+            watch.limit(None)
+
+    @property
+    def complete(self) -> bool:
+        """Whether positions can be known exactly: not so on boards of very many letters."""
+        return self._moves.full.bit_length() <= MAX_LETTERS
+
+    def reaching(self, bridges: bool) -> Reach:
+        """Return the closed search over positions, with or without bridges."""
+        reach = self._reach.get(bridges)
+        if reach is None:
+            reach = self._reach[bridges] = Reach(self._moves, self._watch, bridges=bridges)
+        return reach
+
+    def from_position(self, letters: Iterable[int], open_: int) -> int | None:
+        """Return the fewest words that finish from any of ``letters``; None: none or not known."""
+        if not self.complete:
+            return None
+        reach = self.reaching(self.bridged)
+        found = [reach.fewest(letter, open_) for letter in letters]
+        return min((words for words in found if words is not None), default=None)
+
+    def _find(self, bridges: str, tight: TightCounts | None) -> None:
+        # A bridge stands between two words that cover something, so a board that tight chains
+        # solve in three words or fewer has no use for one.
+        if not self.bridged and tight is not None:
+            for words in (1, 2):
+                if tight.root(words):
+                    self.words = words
+                    return
+        if not self.complete:
+            self._find_large(bridges)
+            return
+        if not self.bridged:
+            self.words = self._from_start(bridges=False)
+        if bridges == "never" or (self.words is not None and self.words <= 3):
+            return
+        bridged = self._from_start(bridges=True)
+        if bridged is None:
+            return
+        letters = self._moves.letters
+        beyond = letters * letters + 1 if self.words is None else self.words
+        for words in range(bridged, beyond):
+            if find_bridged(self._moves, self._watch, self.reaching(True), words):
+                self.words, self.bridged = words, True
+                return
+
+    def _from_start(self, *, bridges: bool) -> int | None:
+        """Return the fewest words from the start, repetition of bridges not looked at."""
+        moves, reach = self._moves, self.reaching(bridges)
+        if moves.roots is None:
+            found = [reach.fewest(letter, moves.full) for letter in range(moves.letters)]
+        else:
+            found = []
+            for i in moves.roots:
+                rest = moves.full & ~moves.masks[i]
+                if rest:
+                    more = reach.fewest(moves.lasts[i], rest) if rest & moves.real else None
+                    found.append(None if more is None else more + 1)
+                else:
+                    found.append(1 if moves.last_letters >> moves.lasts[i] & 1 else None)
+        return min((words for words in found if words is not None), default=None)
+
+    def _find_large(self, bridges: str) -> None:
+        """Look for few words; only that there are none at all may be proven here."""
+        if impossible(self._moves, self._watch):
+            return
+        self.proven = False
+        found = beam(self._moves, self._watch, None, bridges=self.bridged, most=1)
+        if not found and bridges == "auto":
+            found = beam(self._moves, self._watch, None, bridges=True, most=1)
+            self.bridged = bool(found)
+        self.words = len(found[0]) if found else None
+
+
+def fewest_perfect(moves: Moves, watch: Watch) -> int | None:
+    """Return the fewest words of a solution that covers no letter twice; None: there is none.
+
+    A closed search: after a word only its last letter is covered and may be used once more, as the
+    first of the next.
+    """
+    isograms = [
+        i
+        for i, mask in enumerate(moves.masks)
+        if (mask & moves.real).bit_count() == moves.lengths[i]
+    ]
+    members: list[list[tuple[int, int]]] = [[] for _ in range(moves.letters)]
+    for i in isograms:
+        link = 1 << moves.firsts[i]
+        members[moves.firsts[i]].append((moves.masks[i] & ~link, moves.lasts[i]))
+    roots = isograms if moves.roots is None else set(isograms).intersection(moves.roots)
+    front = {(moves.lasts[i], moves.full & ~moves.masks[i]) for i in roots}
+    seen: set[tuple[int, int]] = set()
+    words = 1
+    while front:
+        if any(not open_ and moves.last_letters >> last & 1 for last, open_ in front):
+            return words
+        seen |= front
+        following = set()
+        for letter, open_ in front:
+            watch.spend(len(members[letter]))
+            for new, last in members[letter]:
+                if not new & ~open_:
+                    following.add((last, open_ & ~new))
+        front = following - seen
+        words += 1
+    return None
