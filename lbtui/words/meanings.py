@@ -1,0 +1,216 @@
+"""What a word means: the first definition for each part of speech, from WordNet 3.0.
+
+The definitions are in one file beside the word lists, `definitions.bin`, written by
+`wordlists/build_wordnet.py`. A look-up unpacks two or three of its small blocks, never the whole:
+
+    magic, 16 bytes
+    two little-endian 32-bit numbers: bytes of the directory, definitions in a block
+    directory, compressed: three lines of fields separated by spaces: the first word of each block
+        of words, the byte length of each block of words, the byte length of each block of
+        definitions
+    blocks of words, in code-point order: a line is a word, then its definitions as part and number
+        and, where texts tagged with WordNet's senses use it, how often on a logarithmic scale
+        (`v1206.7`), then, for an irregular form, its bases as part and word (`v=leave`)
+    blocks of definitions, a definition a line, numbered from 0
+
+All text is ASCII, the lines of a block are separated by newlines, compression is zlib's.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mmap import mmap
+
+_MAGIC = b"lbtui meanings 1"
+_PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
+# The endings of regular forms and what they replace, for each part: WordNet's own rules (morphy),
+# and the doubled consonant of "begged" as "".
+_ENDINGS = (
+    ("n", "s", ""),
+    ("n", "es", ""),
+    ("n", "ies", "y"),
+    ("n", "men", "man"),
+    ("v", "s", ""),
+    ("v", "es", ""),
+    ("v", "ies", "y"),
+    ("v", "ed", "e"),
+    ("v", "ed", ""),
+    ("v", "ied", "y"),
+    ("v", "ing", "e"),
+    ("v", "ing", ""),
+    ("a", "er", ""),
+    ("a", "er", "e"),
+    ("a", "ier", "y"),
+    ("a", "est", ""),
+    ("a", "est", "e"),
+    ("a", "iest", "y"),
+)
+_BLOCKS_KEPT = 32
+
+
+class Meaning:
+    """One meaning: the base form it belongs to, its part of speech in full, the definition."""
+
+    __slots__ = ("gloss", "lemma", "part")
+
+    def __init__(self, lemma: str, part: str, gloss: str) -> None:
+        self.lemma = lemma
+        self.part = part
+        self.gloss = gloss
+
+    def __repr__(self) -> str:
+        return f"Meaning({self.lemma!r}, {self.part!r}, {self.gloss!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Meaning):
+            return NotImplemented
+        return (self.lemma, self.part, self.gloss) == (other.lemma, other.part, other.gloss)
+
+    def __hash__(self) -> int:
+        return hash((self.lemma, self.part, self.gloss))
+
+
+class Definitions:
+    """An opened file of definitions. Safe to use from several threads."""
+
+    def __init__(self, path: str) -> None:
+        """Open `path`: OSError when it cannot be read, ValueError when it is something else."""
+        import struct
+        import zlib
+        from mmap import ACCESS_READ, mmap
+
+        with open(path, "rb") as file:
+            self._data: mmap = mmap(file.fileno(), 0, access=ACCESS_READ)
+        at = len(_MAGIC) + 8
+        if self._data[: len(_MAGIC)] != _MAGIC or len(self._data) < at:
+            raise ValueError(f"{path} holds no definitions of this version")
+        size, self._glosses_a_block = struct.unpack("<II", self._data[len(_MAGIC) : at])
+        try:
+            rows = zlib.decompress(self._data[at : at + size]).decode("ascii").split("\n")
+            firsts, words, glosses = (row.split() for row in rows)
+            lengths = [*map(int, words), *map(int, glosses)]
+        except (zlib.error, ValueError):
+            raise ValueError(f"{path} is damaged") from None
+        self._firsts = firsts
+        self._spans: list[tuple[int, int]] = []
+        at += size
+        for length in lengths:
+            self._spans.append((at, at + length))
+            at += length
+        if at != len(self._data) or not firsts or len(firsts) != len(words):
+            raise ValueError(f"{path} is damaged")
+        self._kept: dict[int, list[str]] = {}
+
+    def meanings(self, word: str) -> list[Meaning]:
+        """What `word` (lower case) means, as itself and as a form of other words.
+
+        The meaning whose base form is used most comes first. A regular form is looked at only as
+        a part of speech that the word has no other meaning for: "glasses" is not listed as a
+        plural, "left" is listed as a form of "leave". Nothing known gives an empty list;
+        ValueError says that the file is damaged.
+        """
+        own, bases = self._entry(word)
+        found = [(word, field) for field in own]
+        taken = {field[0] for field in own} | {part for part, _ in bases}
+        bases += [(part, base) for part, base in _regular_bases(word) if part not in taken]
+        for part, base in dict.fromkeys(bases):
+            found += [(base, field) for field in self._entry(base)[0] if field[0] == part]
+        found.sort(key=lambda pair: -int(pair[1].partition(".")[2] or 0))
+        return [self._meaning(lemma, field) for lemma, field in found]
+
+    def _entry(self, word: str) -> tuple[list[str], list[tuple[str, str]]]:
+        """The word's line: its definitions ("v1206.7"), and its irregular bases ("v", "leave")."""
+        from bisect import bisect_left, bisect_right
+
+        block = bisect_right(self._firsts, word) - 1
+        if block < 0:
+            return [], []
+        lines = self._block(block)
+        at = bisect_left(lines, word + " ")
+        if at == len(lines) or not lines[at].startswith(word + " "):
+            return [], []
+        own: list[str] = []
+        bases: list[tuple[str, str]] = []
+        for field in lines[at].split(" ")[1:]:
+            part, equals, base = field.partition("=")
+            if equals:
+                bases.append((part, base))
+            else:
+                own.append(field)
+        return own, bases
+
+    def _meaning(self, lemma: str, field: str) -> Meaning:
+        number = int(field[1:].partition(".")[0])
+        block, line = divmod(number, self._glosses_a_block)
+        return Meaning(lemma, _PARTS[field[0]], self._block(len(self._firsts) + block)[line])
+
+    def _block(self, number: int) -> list[str]:
+        """The lines of a block. The ones unpacked last are kept."""
+        import zlib
+
+        lines = self._kept.get(number)
+        if lines is None:
+            start, end = self._spans[number]
+            try:
+                lines = zlib.decompress(self._data[start:end]).decode("ascii").split("\n")
+            except zlib.error:
+                raise ValueError("the definitions are damaged") from None
+            if len(self._kept) >= _BLOCKS_KEPT:
+                self._kept = {}
+            self._kept[number] = lines
+        return lines
+
+
+def _regular_bases(word: str) -> list[tuple[str, str]]:
+    """The bases that `word` may be a regular form of, as (part, base); most will not exist."""
+    bases: list[tuple[str, str]] = []
+    for part, ending, instead in _ENDINGS:
+        if not word.endswith(ending) or word.endswith("ss"):
+            continue
+        base = word[: -len(ending)] + instead
+        if len(base) < (3 if ending == "s" else 2):  # "does", but not "his"
+            continue
+        bases.append((part, base))
+        if not instead and ending not in ("s", "es") and base[-1] == base[-2]:
+            bases.append((part, base[:-1]))
+    return bases
+
+
+_opened: list[Definitions | None] = []
+
+
+def meaning(word: str) -> list[Meaning]:
+    """What `word` means, in any case and with or without accents; empty where nothing is known.
+
+    The file is opened on first use. Without a readable one nothing is known of any word.
+    """
+    if not _opened:
+        _opened.append(_open())
+    definitions = _opened[0]
+    try:
+        return definitions.meanings(_plain(word)) if definitions else []
+    except ValueError:
+        return []
+
+
+def _open() -> Definitions | None:
+    import os
+
+    from lbtui.words import shipped_dir
+
+    try:
+        return Definitions(os.path.join(shipped_dir(), "definitions.bin"))
+    except (OSError, ValueError):
+        return None
+
+
+def _plain(word: str) -> str:
+    """The word as the shipped English lists spell it: lower case, no accents."""
+    word = word.lower()
+    if word.isascii():
+        return word
+    import unicodedata
+
+    apart = unicodedata.normalize("NFD", word)
+    return "".join(ch for ch in apart if not unicodedata.combining(ch))
