@@ -1,0 +1,214 @@
+"""`lbtui check`: whether words are legal, whether they solve the board, and how well."""
+
+from __future__ import annotations
+
+from lbtui.cli import options
+from lbtui.cli.board import split_board
+from lbtui.cli.errors import NOT_FOUND, OK, Failure
+from lbtui.cli.output import Out
+from lbtui.cli.pick import choices
+from lbtui.cli.spec import Args, Command
+from lbtui.puzzle import ChainReport, examine, pattern
+from lbtui.puzzle.text import clean, quote
+from lbtui.solve import Space, find_candidates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lbtui.puzzle import Board, WordReport
+    from lbtui.solve import Candidates
+    from lbtui.words import WordList
+
+MOST = 64
+"""Words that a chain can hold: more than any solution needs."""
+
+
+SECONDS = 10
+"""The time for counting, on boards of very many letters."""
+
+
+class Rank:
+    """Where a solution stands among all of its number of words; `place` counts from 1."""
+
+    __slots__ = ("exact", "of", "place")
+
+    def __init__(self, place: int, of: int, exact: bool) -> None:
+        """Keep the facts as they are given."""
+        self.place = place
+        self.of = of
+        self.exact = exact
+
+
+def check(args: Args) -> int:
+    """Check the words of a chain, one by one and together."""
+    board, words = split_board(args.rest, args.sides)
+    if not words:
+        raise Failure(f"no words to check on {board}: give them after the board")
+    if len(words) > MOST:
+        raise Failure(f"{len(words)} words are too many for a chain; {MOST} is the most")
+    report = examine(board, words, args.min_length)
+    lists, candidates = _list_of(board, report, args)
+    names = " + ".join(words.name for words in lists)
+    unlisted = [
+        w.word for w in report.words if w.reason is None and candidates.find(w.word) is None
+    ]
+    why = report.why
+    if why is None and unlisted:
+        why = f"{quote(unlisted[0])} is not in the word list {names}"
+    rank = _rank(candidates, report, args) if why is None else None
+    out = Out("utf-8" if args.json else None)
+    if args.json:
+        _print_json(board, report, candidates, names, why, rank, out)
+    else:
+        _print_text(report, candidates, names, why, rank, out)
+    out.close()
+    return OK if why is None else NOT_FOUND
+
+
+def _list_of(
+    board: Board, report: ChainReport, args: Args
+) -> tuple[Sequence[WordList], Candidates]:
+    """The lists in use; of those 'auto' tries, the first that has every word."""
+    for lists in choices(args.list):
+        candidates = find_candidates(board, lists, min_length=args.min_length)
+        if all(candidates.find(word.word) is not None for word in report.words):
+            break
+    return lists, candidates
+
+
+def _rank(candidates: Candidates, report: ChainReport, args: Args) -> Rank | None:
+    """The rank of a chain that solves the board; None where it cannot be known."""
+    found = [candidates.find(word.word) for word in report.words]
+    chain = [i for i in found if i is not None]
+    space = Space(candidates, ranking=args.rank, max_words=len(chain), seconds=SECONDS)
+    if report.bridges and not space.bridged:
+        space = space.restricted(bridges="always")
+    count = space.count(len(chain))
+    try:
+        place = space.level(len(chain)).rank(chain)
+    except ValueError:
+        return None  # the count met its limit, and this chain is not among what was found
+    return Rank(place + 1, count.solutions, count.exact)
+
+
+def _print_json(
+    board: Board,
+    report: ChainReport,
+    candidates: Candidates,
+    names: str,
+    why: str | None,
+    rank: Rank | None,
+    out: Out,
+) -> None:
+    from json import dumps
+
+    words = []
+    for word in report.words:
+        place = candidates.find(word.word)
+        words.append(
+            {
+                "word": clean(word.word, 60),
+                "legal": word.reason is None,
+                "reason": word.reason,
+                "links": word.links,
+                "listed": place is not None,
+                "letters": len(word.word),
+                "new": word.new,
+                "bridge": word.bridge,
+                "score": None if place is None else candidates.scores[place],
+            }
+        )
+    record = {
+        "board": str(board),
+        "list": names,
+        "words": words,
+        "solves": why is None,
+        "why": why,
+        "covered": board.text(report.covered),
+        "open": board.text(report.open),
+        "letters": report.letters,
+        "bridges": report.bridges,
+        "perfect": report.perfect,
+        "pattern": pattern([word.word for word in report.words]) if report.legal else None,
+        "rank": rank.place if rank else None,
+        "of": rank.of if rank else None,
+        "exact": rank.exact if rank else None,
+    }
+    out.line(dumps(record, ensure_ascii=False))
+
+
+def _print_text(
+    report: ChainReport,
+    candidates: Candidates,
+    names: str,
+    why: str | None,
+    rank: Rank | None,
+    out: Out,
+) -> None:
+    for word in report.words:
+        place = candidates.find(word.word)
+        shown = clean(word.word, 60) if place is None else candidates.spelling(place)
+        out.line(f"{out.bold}{shown}{out.plain}: {_about(word, place is None, names)}")
+    if why is not None:
+        out.line(f"not a solution: {why}")
+        return
+    kind = "a perfect solution" if report.perfect else "a solution"
+    if report.bridges:
+        kind += " with bridges"
+    count = len(report.words)
+    line = f"{kind} of {count} {'word' if count == 1 else 'words'} and {report.letters} letters"
+    if rank:
+        least = "" if rank.exact else "at least "
+        line += f", number {rank.place:,} of {least}{rank.of:,} with word list {names}"
+    out.line(line)
+
+
+def _about(word: WordReport, unlisted: bool, names: str) -> str:
+    """What there is to say of one word."""
+    if word.reason:
+        return f"not legal: {word.reason}"
+    parts = ["legal", f"{len(word.word)} letters"]
+    if not word.links:
+        parts.append("does not start where the word before ended")
+    if word.new:
+        parts.append(f"new: {' '.join(word.new)}")
+    else:
+        parts.append("a bridge: nothing new" if word.bridge else "nothing new")
+    if unlisted:
+        parts.append(f"not in the word list {names}")
+    return ", ".join(parts)
+
+
+EPILOG = f"""\
+{options.BOARD_HELP}
+
+A word is legal when the board's rules let it be played; a chain is a solution when its words are
+also in the word list, link up and cover every letter. With 'auto', the list is the first of
+'common' and 'scrabble' that has all the words.
+
+examples:
+  lbtui check "riu pgh lcs yao" gracious splashy
+  lbtui check riu pgh lcs yao gracious splashy --rank familiar
+  lbtui check "tub pxi snq oja" juxtaposition niqab --list scrabble --list mywords.txt --json
+
+exit status: 0 a solution, 1 not a solution, 2 usage or bad input, 74 output could not be written,
+128+N ended by signal N"""
+
+COMMAND = Command(
+    "check",
+    usage="BOARD WORD… [options]",
+    summary="whether words are legal and solve the board, and where they rank",
+    description="Check a chain of words: each word by itself, whether it solves the board, and "
+    "where it stands among all solutions of that many words.",
+    epilog=EPILOG,
+    least=1,
+    run=check,
+    options=(
+        options.SIDES,
+        options.LIST,
+        options.MIN_LENGTH,
+        options.RANK,
+        options.JSON,
+    ),
+)

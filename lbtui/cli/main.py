@@ -1,0 +1,140 @@
+"""The way through the command line: which command, its arguments, and how everything ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from lbtui.cli.errors import INTERNAL, OK, SIGNAL, Failure, Stopped
+from lbtui.cli.output import Out, hold_standard_files, say
+from lbtui.cli.spec import read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import signal as _signal
+    from collections.abc import Sequence
+    from types import FrameType
+
+    from lbtui.cli.spec import Command
+else:
+    import _signal  # `signal` without the enums, which would cost a fifth of a cold start
+
+COMMANDS = ("solve", "words", "check", "lists", "completion")
+"""The names of the commands; each has a module of that name with its `COMMAND`."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run the program on `argv` (without its name); returns the exit code, raises nothing."""
+    try:
+        try:
+            _end_on_signals()
+            hold_standard_files()
+            return dispatch(argv)
+        except Failure as failure:
+            if failure.message:
+                say(failure.message)
+            return failure.code
+        except Exception as error:
+            return _unexpected(error)
+    except KeyboardInterrupt:
+        return SIGNAL + 2
+    except Stopped as stopped:
+        return SIGNAL + stopped.number
+
+
+def dispatch(argv: Sequence[str]) -> int:
+    """Find the command that `argv` names and run it; without one, open the app."""
+    name = argv[0] if argv else ""
+    if name in COMMANDS:
+        return run(load(name), f"lbtui {name}", argv[1:])
+    from lbtui.cli.app import COMMAND
+
+    return run(COMMAND, "lbtui", argv)
+
+
+def load(name: str) -> Command:
+    """The command of that name (one of COMMANDS)."""
+    module = __import__(f"lbtui.cli.{name}", fromlist=("COMMAND",))
+    command: Command = module.COMMAND
+    return command
+
+
+def run(command: Command, prog: str, argv: Sequence[str]) -> int:
+    """Read the arguments of `command` and run it."""
+    if command.commands and argv and argv[0] in command.commands:
+        return run(command.commands[argv[0]], f"{prog} {argv[0]}", argv[1:])
+    if _asks_for_help(argv):
+        from lbtui.cli.app import COMMAND, whole
+        from lbtui.cli.parser import help_text
+
+        if command is COMMAND:
+            command = whole()
+        out = Out()
+        out.line(help_text(command, prog))
+        out.close()
+        return OK
+    if command.run is None:
+        from lbtui.puzzle.text import quote
+
+        known = ", ".join(command.commands)
+        given = f"{quote(argv[0])} is not one of its commands" if argv else "a command is missing"
+        raise Failure(f"{prog}: {given}: {known} (see '{prog} --help')")
+    args = read(command, argv)
+    if args is None:
+        from lbtui.cli.parser import parse
+
+        args = parse(command, prog, argv)
+    return command.run(args)
+
+
+def _asks_for_help(argv: Sequence[str]) -> bool:
+    for argument in argv:
+        if argument == "--":
+            return False
+        if argument in ("--help", "-h"):
+            return True
+    return False
+
+
+def _end_on_signals() -> None:
+    """Turn the signals that end a program into exceptions, so that files are left whole."""
+
+    def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
+        if _ending:
+            os._exit(SIGNAL + number)
+        _ending.append(number)
+        raise Stopped(number)
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(_signal, name, None)
+        # What the caller ignores (nohup, a background job) stays ignored.
+        if number is not None and _signal.getsignal(number) != _signal.SIG_IGN:
+            _signal.signal(number, stop)
+
+
+def _unexpected(error: Exception) -> int:
+    """Report a fault of ours in one line; with LBTUI_DEBUG set, with its traceback."""
+    if os.environ.get("LBTUI_DEBUG"):
+        import traceback
+
+        for line in traceback.format_exc().rstrip().split("\n"):
+            say(line)
+    about = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    say(f"unexpected error, please report it: {about} (LBTUI_DEBUG=1 shows where)")
+    return INTERNAL
+
+
+_ending: list[int] = []
+"""Not empty once the program is ending: a signal then only ends it sooner."""
+
+
+def finish(code: int) -> None:
+    """End the process now; taking Python's heap apart first would only take time."""
+    _ending.append(code)
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            try:
+                stream.flush()
+            except (OSError, ValueError):
+                continue
+    os._exit(code)

@@ -1,0 +1,151 @@
+"""The argparse side of the command line: help, error messages, everything out of the ordinary."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from lbtui.cli.errors import Failure
+from lbtui.cli.spec import Args
+from lbtui.puzzle.text import clean, quote
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lbtui.cli.spec import Command, Option
+
+GROUPS = {
+    "board": "board",
+    "lists": "word lists",
+    "which": "which ones",
+    "output": "output",
+    "program": "program",
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """An ArgumentParser whose errors are a Failure of one clean line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the message as a Failure, shortened to what the user needs."""
+        unknown = message.removeprefix("unrecognized arguments: ")
+        if unknown != message:
+            message = _unknown(self, unknown.split()[0])
+        message = message.removeprefix("argument ")
+        # argparse begins with every name of the option: the last one is enough.
+        names, colon, rest = message.partition(": ")
+        if colon and "/" in names and names.startswith("-"):
+            message = f"{names.split('/')[-1]}: {rest}"
+        message = message.replace("expected one argument", "a value is missing")
+        if "ignored explicit argument" in message:
+            message = f"{message.partition(': ')[0]} takes no value"
+        raise Failure(f"{clean(message, 400)} (see '{self.prog} --help')")
+
+
+def _unknown(parser: argparse.ArgumentParser, argument: str) -> str:
+    """Say that an argument is not understood, and which option is like it."""
+    from difflib import get_close_matches
+
+    name = argument.partition("=")[0]
+    if not name.startswith("-"):
+        return f"one argument too many: {quote(argument)}"
+    flags = [flag for action in parser._actions for flag in action.option_strings]
+    begun = [flag for flag in flags if flag.startswith(name) and len(name) > 2]
+    like = begun or get_close_matches(name, flags, 1)
+    hint = f"; did you mean {' or '.join(like[:3])}?" if like else ""
+    return f"unknown option {quote(name)}{hint}"
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help as wide as the terminal up to a width that reads well."""
+
+    def __init__(self, prog: str) -> None:
+        from lbtui.cli.output import terminal_width
+
+        super().__init__(prog, max_help_position=28, width=max(40, min(terminal_width(), 100) - 2))
+
+
+def _checked(convert: Callable[[str], object]) -> Callable[[str], object]:
+    """Let argparse show the message of a ValueError, which it keeps to itself otherwise."""
+
+    def checked(text: str) -> object:
+        try:
+            return convert(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return checked
+
+
+def _choice(choices: tuple[str, ...]) -> Callable[[str], object]:
+    def checked(text: str) -> object:
+        if text in choices:
+            return text
+        raise argparse.ArgumentTypeError(f"{quote(text)} is none of {', '.join(choices)}")
+
+    return checked
+
+
+def _add(parser: argparse._ActionsContainer, option: Option) -> None:
+    help_text = option.help.replace("%", "%%")
+    if option.is_flag:
+        parser.add_argument(*option.flags, dest=option.dest, action="store_true", help=help_text)
+        return
+    metavar = option.metavar or "|".join(option.choices or ())
+    convert = _checked(option.convert) if option.convert else str
+    parser.add_argument(
+        *option.flags,
+        dest=option.dest,
+        metavar=metavar,
+        type=_choice(option.choices) if option.choices else convert,
+        action="append" if option.repeat else "store",
+        default=option.initial(),
+        help=help_text,
+    )
+
+
+def build(command: Command, prog: str) -> Parser:
+    """The argparse parser of one command; `prog` is what its messages call it."""
+    parser = Parser(
+        prog=prog,
+        usage=f"{prog} {command.usage}".rstrip(),
+        description=command.description or command.summary,
+        epilog=command.epilog,
+        formatter_class=_Formatter,
+        add_help=False,
+        allow_abbrev=False,
+    )
+    if command.commands:
+        shown = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+        for sub in command.commands.values():
+            # argparse makes the parser itself; ours takes its place, so that one function builds.
+            shown.add_parser(sub.name, help=sub.summary, add_help=False)
+            shown.choices[sub.name] = build(sub, f"{prog} {sub.name}")
+    else:
+        parser.add_argument("rest", nargs="*", help=argparse.SUPPRESS)
+    groups: dict[str, Any] = {}
+    for option in command.options:
+        if option.group not in groups:
+            groups[option.group] = parser.add_argument_group(GROUPS[option.group])
+        _add(groups[option.group], option)
+    last = groups.get("program") or parser.add_argument_group(GROUPS["program"])
+    last.add_argument("-h", "--help", action="store_true", help="show this help and exit")
+    return parser
+
+
+def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
+    """Read a command line with argparse; raises Failure (exit code 2) when it is wrong."""
+    parser = build(command, prog)
+    values = vars(parser.parse_intermixed_args(list(argv)))
+    values.pop("help", None)
+    rest = values["rest"]
+    if len(rest) < command.least:
+        raise Failure(f"something is missing: {prog} {command.usage} (see '{prog} --help')")
+    if command.most is not None and len(rest) > command.most:
+        parser.error(f"one argument too many: {quote(rest[command.most])}")
+    return Args(values)
+
+
+def help_text(command: Command, prog: str) -> str:
+    """The help of a command, ready to print (no line end at its end)."""
+    return build(command, prog).format_help().rstrip("\n")

@@ -1,0 +1,394 @@
+"""`lbtui solve`: the solutions of a board, best first, or how many there are."""
+
+from __future__ import annotations
+
+from lbtui.cli import options
+from lbtui.cli.board import read_board
+from lbtui.cli.errors import NOT_FOUND, OK, Failure
+from lbtui.cli.output import Out, say
+from lbtui.cli.pick import choices, label
+from lbtui.cli.spec import Args, Command, Option
+from lbtui.puzzle.text import quote
+from lbtui.solve import MOST_WORDS, Space, find_candidates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from lbtui.puzzle import Board
+    from lbtui.solve import Solution
+    from lbtui.words import WordList
+
+SHOWN = 20
+"""Solutions that a terminal is given when no --limit says otherwise."""
+
+
+class Found:
+    """A space that holds a solution, its levels from `first` to `last`, and its word lists."""
+
+    __slots__ = ("first", "last", "lists", "space")
+
+    def __init__(self, space: Space, lists: Sequence[WordList], first: int, last: int) -> None:
+        """Keep what a search has come to."""
+        self.space = space
+        self.lists = lists
+        self.first = first
+        self.last = last
+
+
+def solve(args: Args) -> int:
+    """List or count the solutions of a board."""
+    if args.json and args.csv:
+        raise Failure("--json and --csv are two formats; choose one")
+    if args.count and args.distinct:
+        raise Failure("--count counts every solution; it does not go with --distinct")
+    board = read_board(args.rest, args.sides)
+    out = Out("utf-8" if args.json or args.csv else None)
+    out.people = out.people and not (args.plain or args.json or args.csv)
+    if out.people and not args.count:
+        args.limit = args.limit or SHOWN
+    found = find(board, args)
+    if found is None:
+        return NOT_FOUND
+    if found.space.bridged:
+        say("these solutions use bridges: words that cover nothing new")
+    code = _count(found, args, out) if args.count else _list(found, args, out)
+    out.close()
+    return code
+
+
+def find(board: Board, args: Args) -> Found | None:
+    """The space of the first word list that has a solution; None, with the reason said, if none.
+
+    The last number of words to go to is --max-words; without it the fewest that solve the board,
+    and one more where something bounds the output.
+    """
+    reason = ""
+    bounded = args.count or args.limit
+    for lists in choices(args.list):
+        candidates = find_candidates(board, lists, min_length=args.min_length)
+        space = Space(
+            candidates,
+            ranking=args.rank,
+            max_words=args.max_words or (3 if bounded else 2),
+            include=args.include,
+            exclude=args.exclude,
+            first=args.first,
+            first_letter=args.first_letter,
+            last_letter=args.last_letter,
+            min_score=args.min_score,
+            lengths=args.lengths,
+            perfect=args.perfect,
+            bridges=args.bridges,
+            seconds=args.seconds or None,
+        )
+        space, first = _first_level(space, args)
+        if first is not None:
+            if reason:
+                say(f"{reason}; using {label(lists)}")
+            last = args.max_words or min(first + 1 if bounded else first, MOST_WORDS)
+            if last > space.max_words:
+                space = space.restricted(max_words=last)
+            return Found(space, lists, first, last)
+        reason = _why_none(space, lists, args)
+    say(reason)
+    return None
+
+
+def _first_level(space: Space, args: Args) -> tuple[Space, int | None]:
+    """The fewest words of a solution as asked for (None: none known), and the space that knows it.
+
+    What the engine says of the fewest words holds without --perfect, and where it is proven: on
+    boards of very many letters, and for perfect solutions, the levels are counted one by one.
+    """
+    fewest = space.minimum()
+    most = args.max_words or MOST_WORDS
+    if fewest is None:
+        return space, None
+    if space.minimum_proven and not args.perfect:
+        return space, fewest if fewest <= most else None
+    start = fewest if space.minimum_proven else 1
+    if args.perfect:
+        # Every word after the first brings all its letters but one.
+        letters = len(space.candidates.board.letters)
+        shortest = min(map(len, space.playable.words), default=3)
+        stop = min(most, max(1, (letters - 1) // max(1, shortest - 1)))
+    else:
+        stop = min(most, fewest)
+    if stop > space.max_words:
+        space = space.restricted(max_words=stop)
+    for words in range(start, stop + 1):
+        if space.count(words).solutions:
+            return space, words
+    return space, None
+
+
+def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> str:
+    """Say what is known of a search that found nothing, and only what is proven as proven."""
+    where = f"with {label(lists)}"
+    candidates = space.candidates
+    for word in [*args.include, *([args.first] if args.first else [])]:
+        if candidates.find(word) is None:
+            from lbtui.puzzle import why_illegal
+
+            illegal = why_illegal(candidates.board, word, args.min_length)
+            return f"no solution {where}: {quote(word)} {illegal or 'is not in it'}"
+    fewest = space.minimum()
+    if any(not count.exact for count in space.counted()) or (
+        fewest is None and not space.minimum_proven
+    ):
+        return f"no solution found {where}, but the search met its limit: there may be one"
+    kind = "no perfect solution" if args.perfect else "no solution"
+    if fewest is not None and not args.perfect:
+        return f"{kind} of at most {_words(args.max_words)} {where}: {fewest} are needed"
+    if args.perfect and args.max_words:
+        kind += f" of at most {_words(args.max_words)}"
+    narrowed = (
+        args.include
+        or args.exclude
+        or args.first
+        or args.first_letter
+        or args.last_letter
+        or args.min_score
+        or args.lengths
+        or args.bridges == "never"
+    )
+    return f"{kind} {where}{' that is as asked for' if narrowed else ''}"
+
+
+def _words(number: int) -> str:
+    return "1 word" if number == 1 else f"{number:,} words"
+
+
+def _solutions(number: int) -> str:
+    return "1 solution" if number == 1 else f"{number:,} solutions"
+
+
+def _count(found: Found, args: Args, out: Out) -> int:
+    """Print how many solutions there are, a line for each number of words."""
+    total = 0
+    if args.csv:
+        out.line("words,solutions,exact")
+    for words in range(1, found.last + 1):
+        count = found.space.count(words)
+        total += count.solutions
+        if args.json:
+            exact = "true" if count.exact else "false"
+            out.line(f'{{"words": {words}, "solutions": {count.solutions}, "exact": {exact}}}')
+        elif args.csv:
+            out.line(f"{words},{count.solutions},{str(count.exact).lower()}")
+        elif out.people:
+            least = "" if count.exact else "at least "
+            out.line(f"{_words(words):>8}  {least}{_solutions(count.solutions)}")
+        else:
+            out.line(f"{words} {count.solutions}{'' if count.exact else '+'}")
+        out.flush()
+    return OK if total else NOT_FOUND
+
+
+def _list(found: Found, args: Args, out: Out) -> int:
+    """Print solutions in order."""
+    if args.csv:
+        out.line("rank,words,letters,score,bridges")
+    write = out.line
+    row = _row(found.space, args, out) if out.people else _data(args)
+    shown = 0
+    for rank, solution in _ranked(found, args):
+        write(row(rank, solution))
+        shown += 1
+        if shown == args.limit:
+            break
+    out.flush()
+    if out.people:
+        _sum_up(found, shown)
+    return OK if shown else NOT_FOUND
+
+
+def _ranked(found: Found, args: Args) -> Iterator[tuple[int, Solution]]:
+    """The solutions to show, each with its rank (from 1) among all."""
+    space = found.space
+    if args.distinct:
+        for solution in space.distinct():
+            if len(solution.words) > found.last:
+                return
+            yield space.rank(solution.words) + 1, solution
+        return
+    rank = 0
+    for words in range(found.first, found.last + 1):
+        if not space.count(words).exact:
+            say(f"there is more of {_words(words)} than can be counted: these are some, not all")
+        for solution in space.level(words):
+            rank += 1
+            yield rank, solution
+
+
+def _data(args: Args) -> Callable[[int, Solution], str]:
+    """How a solution is written for programs. Words are letters only: nothing needs quoting."""
+    if args.json:
+
+        def row(rank: int, solution: Solution) -> str:
+            return (
+                f'{{"rank": {rank}, "words": ["{quoted(solution.words)}"], "letters": '
+                f'{solution.letters}, "score": {solution.score}, "bridges": {solution.bridges}}}'
+            )
+
+        quoted = '", "'.join
+    elif args.csv:
+
+        def row(rank: int, solution: Solution) -> str:
+            words = " ".join(solution.words)
+            return f"{rank},{words},{solution.letters},{solution.score},{solution.bridges}"
+
+    else:
+
+        def row(rank: int, solution: Solution) -> str:  # noqa: ARG001
+            return " ".join(solution.words)
+
+    return row
+
+
+def _row(space: Space, args: Args, out: Out) -> Callable[[int, Solution], str]:
+    """How a solution is written for people: its rank, its words as the list spells them, more."""
+    candidates = space.candidates
+    width = len(str(args.limit)) + 1
+
+    def spelled(word: str) -> str:
+        i = candidates.find(word)
+        return word if i is None else candidates.spelling(i)
+
+    def row(rank: int, solution: Solution) -> str:
+        words = " - ".join(map(spelled, solution.words))
+        about = f"{solution.letters} letters, score {solution.score}"
+        if solution.bridges:
+            about += f", {solution.bridges} bridges" if solution.bridges > 1 else ", 1 bridge"
+        return (
+            f"{out.dim}{rank:>{width}}{out.plain}  {out.bold}{words:<28}{out.plain}"
+            f"  {out.dim}{about}{out.plain}"
+        )
+
+    return row
+
+
+def _sum_up(found: Found, shown: int) -> None:
+    """Tell a person how much of what there is was shown."""
+    counts = [count for count in found.space.counted() if count.solutions]
+    parts = []
+    for count in counts:
+        least = "" if count.exact else "at least "
+        parts.append(f"{least}{_solutions(count.solutions)} of {_words(count.words)}")
+    more = f"; {shown} shown, --limit N for more"
+    everything = sum(count.solutions for count in counts)
+    say(f"{', '.join(parts)} with {label(found.lists)}{more if shown < everything else ''}")
+
+
+EPILOG = f"""\
+{options.BOARD_HELP}
+
+A solution is a chain of words, each starting with the letter the one before ended on, that covers
+every letter of the board, with a letter in every word that was not covered before. The order is
+always the same: by number of words, then (--rank familiar) by the least familiar word's score,
+then by letters altogether, then by the words in alphabetical order.
+
+On a terminal the {SHOWN} best are shown. Into a pipe or a file go all solutions with the fewest
+words, one a line, words separated by a space; the first at once, the rest as it is found.
+
+examples:
+  lbtui solve "riu pgh lcs yao"
+  lbtui solve "tjo feb cuy hil" --list scrabble --max-words 2 --json
+  lbtui solve "riu pgh lcs yao" --count --max-words 5
+  lbtui solve "riu pgh lcs yao" --rank familiar --limit 5
+  lbtui solve "tub pxi snq oja" --list scrabble --list mywords.txt
+  lbtui solve "riu pgh lcs yao" --include splashy --exclude gracious
+  echo "riu pgh lcs yao" | lbtui solve - --csv > solutions.csv
+
+exit status: 0 found, 1 no solution, 2 usage or bad input, 74 output could not be written,
+128+N ended by signal N"""
+
+COMMAND = Command(
+    "solve",
+    usage="BOARD [options]",
+    summary="the solutions of a board, best first, or how many there are",
+    description="List the solutions of a Letter Boxed board, best first, or count them.",
+    epilog=EPILOG,
+    least=1,
+    run=solve,
+    options=(
+        options.SIDES,
+        options.LIST,
+        options.MIN_LENGTH,
+        options.MIN_SCORE,
+        options.LENGTHS,
+        options.RANK,
+        Option(
+            "-m",
+            "--max-words",
+            metavar="N",
+            convert=options.number(1, MOST_WORDS),
+            group="which",
+            help="solutions of at most N words (default: the fewest that solve the board; one "
+            "more with --count, or where --limit leaves room)",
+        ),
+        Option(
+            "-i",
+            "--include",
+            metavar="WORD",
+            convert=options.word,
+            repeat=True,
+            group="which",
+            help="only solutions with this word (repeatable: with all of them)",
+        ),
+        options.EXCLUDE,
+        Option(
+            "--first",
+            metavar="WORD",
+            convert=options.word,
+            group="which",
+            help="only solutions that start with this word",
+        ),
+        Option(
+            "--first-letter",
+            metavar="LETTER",
+            convert=options.letter,
+            group="which",
+            help="only solutions that start with this letter",
+        ),
+        Option(
+            "--last-letter",
+            metavar="LETTER",
+            convert=options.letter,
+            group="which",
+            help="only solutions that end with this letter",
+        ),
+        Option("--perfect", group="which", help="only solutions that cover no letter twice"),
+        Option(
+            "--distinct",
+            group="which",
+            help="the best solutions of which no two share a word",
+        ),
+        options.BRIDGES,
+        Option(
+            "--seconds",
+            metavar="N",
+            convert=options.number(0, 10**6),
+            default=10,
+            group="which",
+            help="time for counting each number of words, on boards of very many letters; what "
+            "is not counted to the end is told as 'at least' (default: 10; 0: no limit)",
+        ),
+        Option(
+            "-n",
+            "--limit",
+            metavar="N",
+            convert=options.number(1, 10**11),
+            help=f"the N best solutions (default: {SHOWN} on a terminal, all elsewhere)",
+        ),
+        Option(
+            "-c",
+            "--count",
+            help="print how many solutions there are of each number of words, exactly",
+        ),
+        options.JSON,
+        options.CSV,
+        Option("--plain", help="words only, one solution a line, on a terminal too"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""The benchmark behind `make bench`: the design's performance budget, measured."""

@@ -1,0 +1,179 @@
+"""The engine rows: lists open, everything in this process, the best of several rounds."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from typing import TYPE_CHECKING
+
+from lbtui.puzzle import Board, parse_board
+from lbtui.solve import Space, find_candidates
+from lbtui.words import open_list, shipped_dir
+from tests.bench.baselines import build_trie, pair_loop, walk_trie
+from tests.bench.measure import Row, milliseconds, seconds
+
+if TYPE_CHECKING:
+    from lbtui.words import WordList
+
+SEEDS = (
+    "tjo feb cuy hil",
+    "riu pgh lcs yao",
+    "tap erd nil yco",
+    "eci axy otu hrn",
+    "utp aef mli bor",
+    "tub pxi snq oja",
+)
+HARD = (
+    "xoy tws apv kri",
+    "kne zcu vam ybx",
+    "mti jac fsh pwk",
+    "kmu jpo caz iqh",
+    "dni jza exk yrc",
+)
+
+
+def _plain_words(name: str) -> list[str]:
+    """The words of a shipped list as its text file has them."""
+    with open(f"{shipped_dir()}/{name}.txt", encoding="utf-8") as file:
+        lines = [line.partition(";")[0].strip() for line in file if not line.startswith("#")]
+    return [word for word in lines if word]
+
+
+def _worst(times: dict[str, float]) -> tuple[str, float]:
+    return max(times.items(), key=lambda item: item[1])
+
+
+def rows() -> list[Row]:
+    """Measure the engine."""
+    words = open_list("scrabble")
+    return [
+        *_enumerate(words),
+        _first(words),
+        _counts(words),
+        _hard(words),
+        *_order(words),
+    ]
+
+
+def _enumerate(words: WordList) -> list[Row]:
+    trie = build_trie(_plain_words("scrabble"))
+    boards = {text: parse_board(text) for text in SEEDS}
+    for text, board in boards.items():
+        ours = [word for word, _ in words.walk(board, 3)]
+        assert ours == sorted(set(walk_trie(trie, text.split()))), text
+    ours = {text: seconds(lambda b=board: words.walk(b, 3)) for text, board in boards.items()}  # type: ignore[misc]
+    plain = {text: seconds(lambda t=text: walk_trie(trie, t.split()), 3) for text in SEEDS}  # type: ignore[misc]
+    board, worst = _worst(ours)
+    ratio = min(plain[text] / ours[text] for text in SEEDS)
+    return [
+        Row(
+            "enumerate a seed board, scrabble list",
+            "≤ 5 ms",
+            f"{milliseconds(statistics.median(ours.values()))}, worst {milliseconds(worst)}",
+            f"worst: {board}",
+            worst <= 0.005,
+        ),
+        Row(
+            "  against a trie of nested dicts",
+            "≥ 20 times as fast",
+            f"{ratio:.1f} times at least",
+            f"it takes {milliseconds(statistics.median(plain.values()))}",
+            ratio >= 20,
+        ),
+    ]
+
+
+def _first(words: WordList) -> Row:
+    def solve(text: str) -> None:
+        candidates = find_candidates(parse_board(text), [words])
+        space = Space(candidates, max_words=3)
+        fewest = space.minimum()
+        assert fewest is not None
+        assert next(iter(space.level(fewest))).words
+
+    times = {text: seconds(lambda t=text: solve(t)) for text in SEEDS}  # type: ignore[misc]
+    board, worst = _worst(times)
+    return Row(
+        "board to first ranked solution, warm",
+        "≤ 10 ms",
+        f"{milliseconds(statistics.median(times.values()))}, worst {milliseconds(worst)}",
+        f"worst: {board}",
+        worst <= 0.010,
+    )
+
+
+def _counts(words: WordList) -> Row:
+    def count(text: str) -> None:
+        space = Space(find_candidates(parse_board(text), [words]), max_words=3)
+        for number in (1, 2, 3):
+            assert space.count(number).exact
+
+    times = {text: seconds(lambda t=text: count(t), 3) for text in SEEDS}  # type: ignore[misc]
+    board, worst = _worst(times)
+    found = [word for word, _ in words.walk(parse_board(board), 3)]
+    loop = seconds(lambda: pair_loop(found, board.replace(" ", "")), 1)
+    return Row(
+        "all counts to 3 words, seed boards",
+        "≤ 120 ms",
+        f"{milliseconds(statistics.median(times.values()))}, worst {milliseconds(worst)}",
+        f"{board}: a loop over pairs takes {milliseconds(loop)} for 2 words",
+        worst <= 0.120,
+    )
+
+
+def _hard(words: WordList) -> Row:
+    def fewest(text: str) -> int | None:
+        space = Space(find_candidates(parse_board(text), [words]), max_words=3)
+        assert space.minimum_proven
+        return space.minimum()
+
+    found = {text: fewest(text) for text in HARD}
+    times = {text: seconds(lambda t=text: fewest(t), 3) for text in HARD}  # type: ignore[misc]
+    board, worst = _worst(times)
+    return Row(
+        "fewest words proven, hard boards",
+        "≤ 100 ms",
+        f"{milliseconds(statistics.median(times.values()))}, worst {milliseconds(worst)}",
+        f"worst: {board}; fewest: {', '.join(str(found[text]) for text in HARD)}",
+        worst <= 0.100,
+    )
+
+
+def _order(words: WordList) -> list[Row]:
+    board = Board(["riu", "pgh", "lcs", "yao"])
+    space = Space(find_candidates(board, [words]), max_words=3)
+    level = space.level(3)
+    size = space.count(3).solutions
+    chosen = random.Random(20).choices(range(size), k=300)
+    for place in chosen[:20]:
+        assert level[place].words
+    each = []
+    for place in chosen:
+        started = time.perf_counter()
+        assert level[place].words
+        each.append(time.perf_counter() - started)
+    each.sort()
+    typical, most = statistics.median(each), each[len(each) * 95 // 100]
+
+    def iterate() -> None:
+        for _ in space.level(3):
+            pass
+
+    speed = size / seconds(iterate, 3)
+    return [
+        Row(
+            "space[i] at random i, 3 words",
+            "≤ 250 µs",
+            f"{milliseconds(typical)}, p95 {milliseconds(most)}",
+            f"of {size:,}",
+            typical <= 0.000250,
+        ),
+        Row(
+            "ranked iteration, 3 words",
+            "≥ 150,000 solutions/s",
+            f"{speed:,.0f} solutions/s",
+            f"all {size:,}, riu pgh lcs yao",
+            speed >= 150_000,
+        ),
+    ]

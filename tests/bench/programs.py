@@ -1,0 +1,108 @@
+"""The rows about whole processes: the installed `lbtui` against a bare Python."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from tests.bench.measure import Row, milliseconds, processes
+
+BOARD = "riu pgh lcs yao"
+MEGABYTE = 1 << 20
+
+PLAIN_SOLVER = """
+import sys
+from tests.bench.baselines import pair_loop, scan_list
+with open(sys.argv[1], encoding="utf-8") as file:
+    words = [line.partition(";")[0].strip() for line in file if not line.startswith("#")]
+sides = sys.argv[2].split()
+found = [word for word in scan_list(words, sides) if len(word) >= 3]
+for pair in pair_loop(found, "".join(sides)):
+    print(*pair)
+"""
+
+
+def script() -> list[str]:
+    """The installed program; `python -m lbtui` where there is no script beside this Python."""
+    beside = Path(sys.executable).with_name("lbtui")
+    return [str(beside)] if beside.exists() else [sys.executable, "-m", "lbtui"]
+
+
+def rows(folder: Path) -> list[Row]:
+    """Measure whole runs of the program; `folder` is for their home and output."""
+    from lbtui.words import shipped_dir
+
+    env = {"PATH": os.environ["PATH"], "HOME": str(folder), "LANG": "C.UTF-8"}
+    lbtui = script()
+    module = [sys.executable, "-m", "lbtui"]
+    listed = ["solve", BOARD, "--list", "scrabble"]
+    programs = {
+        "bare": [sys.executable, "-I", "-c", "pass"],
+        "two": [*lbtui, *listed, "--max-words", "2", "--json"],
+        "two -m": [*module, *listed, "--max-words", "2", "--json"],
+        "count": [*lbtui, *listed, "--count", "--max-words", "3"],
+    }
+    best = processes(programs, env, folder)
+    slow = processes(
+        {
+            "plain": [sys.executable, "-c", PLAIN_SOLVER, f"{shipped_dir()}/scrabble.txt", BOARD],
+            "three": [*lbtui, *listed, "--max-words", "3", "--json"],
+            "five": [*lbtui, *listed, "--count", "--max-words", "5"],
+        },
+        env | {"PYTHONPATH": os.getcwd()},
+        folder,
+        rounds=3,
+    )
+    for name, done in (best | slow).items():
+        assert done.code == 0, name
+    solutions = best["two"].output.count(b"\n")
+    everything = slow["three"].output.count(b"\n")
+    bare = best["bare"].wall
+    ratio, ratio_module = best["two"].wall / bare, best["two -m"].wall / bare
+    memory = max(best["two"].memory, best["count"].memory, slow["three"].memory)
+    return [
+        Row(
+            f"lbtui solve, all {solutions} of 2 words, whole process",
+            "≤ 3.0 x python -I -c pass",
+            f"{ratio:.2f} x  ({milliseconds(best['two'].wall)})",
+            f"bare Python {milliseconds(bare)}; as python -m lbtui {ratio_module:.2f} x",
+            ratio <= 3,
+        ),
+        Row(
+            "  against a scan and a loop over pairs",
+            "",
+            f"{slow['plain'].wall / best['two'].wall:.0f} times as fast",
+            f"it takes {milliseconds(slow['plain'].wall)}",
+            None,
+        ),
+        Row(
+            "lbtui solve --count to 3 words, whole process",
+            "≤ 250 ms",
+            milliseconds(best["count"].wall),
+            f"{best['count'].wall / bare:.1f} x bare Python",
+            best["count"].wall <= 0.25,
+        ),
+        Row(
+            "lbtui solve --count to 5 words, whole process",
+            "",
+            milliseconds(slow["five"].wall),
+            f"{slow['five'].memory / MEGABYTE:.0f} MB",
+            None,
+        ),
+        Row(
+            f"lbtui solve, all {everything:,} of 3 words to a file",
+            "",
+            milliseconds(slow["three"].wall),
+            f"{everything / slow['three'].wall:,.0f} lines/s",
+            None,
+        ),
+        Row(
+            "memory of the command line",
+            "≤ 30 MB",
+            f"{memory / MEGABYTE:.1f} MB",
+            f"bare Python {best['bare'].memory / MEGABYTE:.1f} MB;"
+            f" 2 words {best['two'].memory / MEGABYTE:.1f} MB",
+            memory <= 30 * MEGABYTE,
+        ),
+    ]

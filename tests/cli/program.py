@@ -1,0 +1,84 @@
+"""Runs the real program for the tests of the command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+PROGRAM = [sys.executable, "-m", "lbtui"]
+TIMEOUT = 60
+KEPT = ("PATH", "HOME", "LBTUI_CONFIG_DIR", "LBTUI_DATA_DIR", "LBTUI_CACHE_DIR", "TMPDIR")
+
+
+def environment(changes: Mapping[str, str | None] | None = None) -> dict[str, str]:
+    """A small environment that does not depend on who runs the tests; None removes a variable."""
+    env = {name: os.environ[name] for name in KEPT if name in os.environ}
+    env |= {"LANG": "C.UTF-8", "PYTHONWARNINGS": "error"}
+    for name, value in (changes or {}).items():
+        if value is None:
+            env.pop(name, None)
+        else:
+            env[name] = value
+    return env
+
+
+class Result:
+    """What a run of the program came to."""
+
+    def __init__(self, code: int, out: bytes, err: bytes) -> None:
+        self.code = code
+        self.raw = out
+        self.raw_err = err
+        self.out = out.decode("utf-8", "surrogateescape")
+        self.err = err.decode("utf-8", "surrogateescape")
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+    @property
+    def records(self) -> list[Any]:
+        """The lines read as JSON."""
+        return [json.loads(line) for line in self.lines]
+
+    def __repr__(self) -> str:
+        return f"<exit {self.code}\nstdout: {self.out[:2000]}\nstderr: {self.err[:2000]}>"
+
+
+def lbtui(
+    *argv: str | bytes,
+    env: Mapping[str, str | None] | None = None,
+    stdin: bytes = b"",
+    cwd: str | os.PathLike[str] | None = None,
+) -> Result:
+    """Run `lbtui` with these arguments to its end."""
+    command: Sequence[str | bytes] = [*PROGRAM, *argv]
+    done = subprocess.run(
+        command,
+        input=stdin,
+        capture_output=True,
+        env=environment(env),
+        timeout=TIMEOUT,
+        cwd=cwd,
+        check=False,
+    )
+    assert b"Traceback" not in done.stderr, done.stderr.decode(errors="replace")
+    return Result(done.returncode, done.stdout, done.stderr)
+
+
+def refused(result: Result) -> str:
+    """Check that a run ended as wrong use does: exit code 2, no data, one line; that line."""
+    assert result.code == 2, result
+    assert result.out == "", result
+    assert result.err.startswith("lbtui: "), result
+    assert result.err.count("\n") == 1, result
+    assert result.err.endswith("\n"), result
+    line = result.err[:-1]
+    assert line.isprintable(), repr(line)
+    return line

@@ -1,0 +1,183 @@
+"""How the program ends: closed pipes, full disks, signals, closed and odd standard files."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import PROGRAM, TIMEOUT, environment, lbtui
+
+BOARD = "riu pgh lcs yao"
+ALL = ("--count", "--max-words", "20", "--seconds", "0")
+ENDLESS = [*PROGRAM, "solve", BOARD, "--list", "scrabble", "--max-words", "5", "--json"]
+FULL = "/dev/full"
+
+needs_full = pytest.mark.skipif(not os.path.exists(FULL), reason=f"there is no {FULL} here")
+
+
+def shell(script: str, **variables: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        ["sh", "-c", script],
+        env=environment({"PYTHON": sys.executable, **variables}),
+        capture_output=True,
+        timeout=TIMEOUT,
+        check=False,
+    )
+
+
+def test_a_closed_pipe_is_silent() -> None:
+    done = shell(f'{{ "$PYTHON" -m lbtui solve "{BOARD}" --max-words 4; echo $? >&2; }} | head -1')
+    assert done.stdout.count(b"\n") == 1
+    assert done.stderr == b"141\n"
+
+
+@pytest.mark.parametrize(
+    "command", [("solve", BOARD, "--count"), ("words", BOARD), ("--help",), ("lists",)]
+)
+def test_a_pipe_closed_from_the_start_is_silent(command: tuple[str, ...]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [*PROGRAM, *command],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        timeout=TIMEOUT,
+        check=False,
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+@needs_full
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", BOARD),
+        ("solve", BOARD, "--count"),
+        ("words", BOARD, "--json"),
+        ("check", BOARD, "gracious", "splashy"),
+        ("lists",),
+        ("completion", "bash"),
+        ("--help",),
+        ("--version",),
+        ("--plain",),
+        ("--print-config",),
+    ],
+)
+def test_output_that_cannot_be_written(command: tuple[str, ...]) -> None:
+    with open(FULL, "wb") as full:
+        done = subprocess.run(
+            [*PROGRAM, *command],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=environment(),
+            timeout=TIMEOUT,
+            check=False,
+        )
+    assert done.returncode == 74
+    assert done.stderr == b"lbtui: the output could not be written: No space left on device\n"
+
+
+def test_a_closed_stdout_is_told() -> None:
+    done = shell(f'"$PYTHON" -m lbtui solve "{BOARD}" >&-')
+    assert done.returncode == 74
+    assert done.stderr == b"lbtui: the output could not be written: Bad file descriptor\n"
+
+
+def test_a_closed_stdin_and_stderr_do_no_harm() -> None:
+    done = shell(f'"$PYTHON" -m lbtui solve "{BOARD}" --limit 1 <&- 2>&-')
+    assert done.returncode == 0
+    assert done.stdout.count(b"\n") == 1
+    assert shell('"$PYTHON" -m lbtui solve nonsense 2>&-').returncode == 2
+    assert b"no board can be read" in shell('"$PYTHON" -m lbtui solve - <&-').stderr
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
+def test_signals_while_writing(number: signal.Signals, code: int) -> None:
+    with subprocess.Popen(
+        ENDLESS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    ) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        assert child.stdout.readline().startswith(b'{"rank": 1, ')
+        child.send_signal(number)
+        # What was on its way may still come; nothing else may.
+        child.stdout.read()
+        assert child.stderr.read() == b""
+        assert child.wait(TIMEOUT) == code
+
+
+def test_a_signal_while_counting(tmp_path: Path) -> None:
+    # All pairs of letters: counting a dozen words of them takes long.
+    letters = "abcdefghijklmnopqrst"
+    words = [a + b + c for a in letters for b in letters for c in letters if a != b != c]
+    (tmp_path / "words").write_text("\n".join(words))
+    with subprocess.Popen(
+        [*PROGRAM, "solve", "abcde fghij klmno pqrst", "--list", str(tmp_path / "words"), *ALL],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        assert child.stdout.readline() == b"1 0\n"
+        child.send_signal(signal.SIGINT)
+        child.stdout.read()
+        assert child.stderr.read() == b""
+        assert child.wait(TIMEOUT) == 130
+
+
+def test_a_signal_that_the_caller_ignores_is_ignored() -> None:
+    script = f'trap "" HUP; exec "$PYTHON" -m lbtui solve "{BOARD}" --max-words 4 --json'
+    with subprocess.Popen(
+        ["sh", "-c", script],
+        stdout=subprocess.PIPE,
+        env=environment({"PYTHON": sys.executable}),
+    ) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        child.send_signal(signal.SIGHUP)
+        for _ in range(20_000):
+            assert child.stdout.readline()
+        child.send_signal(signal.SIGTERM)
+        child.stdout.read()
+        assert child.wait(TIMEOUT) == 143
+
+
+def test_the_first_solution_does_not_wait_for_the_rest() -> None:
+    with subprocess.Popen(ENDLESS, stdout=subprocess.PIPE, env=environment()) as child:
+        assert child.stdout is not None
+        # Far fewer than a full buffer: it came because it was the first.
+        assert len(os.read(child.stdout.fileno(), 1 << 20).splitlines()) < 100
+        child.send_signal(signal.SIGTERM)
+        child.stdout.read()
+
+
+def test_an_unexpected_error_is_one_line(tmp_path: Path) -> None:
+    # A file in place of the package's own module stands for a broken installation.
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys\nsys.modules['lbtui.cli.board'] = None\n"
+    )
+    env = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.getcwd()}"}
+    done = lbtui("solve", BOARD, env=env)
+    assert done.code == 70
+    assert done.out == ""
+    assert done.err.startswith("lbtui: unexpected error, please report it: ")
+    assert done.err.endswith("(LBTUI_DEBUG=1 shows where)\n")
+    assert done.err.count("\n") == 1
+    traced = subprocess.run(
+        [*PROGRAM, "solve", BOARD],
+        env=environment({**env, "LBTUI_DEBUG": "1"}),
+        capture_output=True,
+        timeout=TIMEOUT,
+        check=False,
+    )
+    assert b"lbtui: Traceback (most recent call last):\n" in traced.stderr

@@ -1,0 +1,126 @@
+"""Command lines that nobody types by accident: refused in one harmless line, or harmlessly used."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import lbtui, refused
+
+BOARD = "riu pgh lcs yao"
+NASTY = [
+    b"\x1b[31mred\x1b[0m",
+    b"\x1b]52;c;aGFjaw==\x07",
+    b"\x1b]8;;http://example.org\x1b\\link",
+    b"[/]",
+    b"[@click=app.quit]x[/]",
+    b"%s %n {0} ${HOME}",
+    b"\xff\xfe\x80",
+    b"\xed\xa0\x80",
+    "\u202etxet\u2066".encode(),
+    "\u0085\u2028\u2029\u200b".encode(),
+    b"a\nb\rc\td",
+    b"x" * 100_000,
+    "é".encode() * 50_000,
+    b"",
+    b" ",
+    b"-",
+    b"--",
+    b"---",
+    b"-\x1b[31m",
+    b"--l\xffst",
+]
+ids = [repr(text)[:24] for text in NASTY]
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ids)
+def test_a_nasty_board(text: bytes) -> None:
+    for command in (["solve"], ["words"], ["check"], []):
+        refused(lbtui(*command, text))
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ids)
+def test_a_nasty_list(text: bytes) -> None:
+    refused(lbtui("solve", BOARD, b"--list=" + text))
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ids)
+@pytest.mark.parametrize("option", ["--include", "--first-letter", "--limit", "--rank", "--sides"])
+def test_a_nasty_value(option: str, text: bytes) -> None:
+    done = lbtui("solve", BOARD, option.encode() + b"=" + text)
+    if done.code == 1:
+        # A word of nothing but letters is a word, however long: no solution has it.
+        assert option == "--include"
+        assert text.decode().isalpha()
+        assert done.out == ""
+        assert done.err[:-1].isprintable()
+    else:
+        refused(done)
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ids)
+def test_a_nasty_word_to_check(text: bytes) -> None:
+    for more in ([], ["--json"]):
+        done = lbtui("check", BOARD, "gracious", text, *more)
+        if done.code == 2:
+            refused(done)
+            continue
+        assert done.code == 1
+        assert all(line.isprintable() for line in done.lines), done
+        assert len(done.out) < 2000
+        if more:
+            assert done.records[0]["solves"] is False
+
+
+@pytest.mark.parametrize("text", NASTY, ids=ids)
+def test_a_nasty_option(text: bytes) -> None:
+    if text.startswith(b"--"):
+        pytest.skip("tried as a board: it is an option there too")
+    refused(lbtui("solve", BOARD, b"--" + text + b"x", "--json"))
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"\0" * 9000, b"x" * 10_000_000, b"[/]\n"])
+def test_a_nasty_standard_input(data: bytes) -> None:
+    refused(lbtui("solve", "-", stdin=data))
+
+
+def test_a_board_on_standard_input() -> None:
+    done = lbtui("solve", "-", "--limit", "1", stdin=b"\xef\xbb\xbfRIU\r\nPGH\r\nLCS\r\nYAO\r\n")
+    assert done.code == 0
+    assert done.out == "oligarchy yups\n"
+
+
+def test_an_empty_home(tmp_path: Path) -> None:
+    env = {"HOME": str(tmp_path), "LBTUI_CONFIG_DIR": None, "LBTUI_DATA_DIR": None,
+           "LBTUI_CACHE_DIR": None}  # fmt: skip
+    done = lbtui("solve", BOARD, "--limit", "1", env=env)
+    assert (done.code, done.out, done.err) == (0, "oligarchy yups\n", "")
+    # The shipped lists are compiled already: solving leaves nothing behind.
+    assert list(tmp_path.rglob("*")) == []
+
+
+@pytest.mark.parametrize("home", [None, "", "/nonexistent/home", "/dev/null"])
+def test_no_usable_home(home: str | None, tmp_path: Path) -> None:
+    words = tmp_path / "own.txt"
+    words.write_text("gracious\nsplashy\n")
+    env = {"HOME": home, "LBTUI_CONFIG_DIR": None, "LBTUI_DATA_DIR": None,
+           "LBTUI_CACHE_DIR": None}  # fmt: skip
+    if home == "/dev/null":
+        env |= {"LBTUI_CACHE_DIR": "/dev/null/cache", "LBTUI_CONFIG_DIR": "/dev/null/config"}
+    done = lbtui("solve", BOARD, "--list", str(words), env=env)
+    assert (done.code, done.out) == (0, "gracious splashy\n")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_read_only_home(tmp_path: Path) -> None:
+    words = tmp_path / "own.txt"
+    words.write_text("gracious\nsplashy\n")
+    home = tmp_path / "home"
+    home.mkdir()
+    home.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    env = {"HOME": str(home), "LBTUI_CACHE_DIR": None, "LBTUI_CONFIG_DIR": None}
+    done = lbtui("solve", BOARD, "--list", str(words), env=env)
+    assert (done.code, done.out) == (0, "gracious splashy\n")

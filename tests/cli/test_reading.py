@@ -1,0 +1,88 @@
+"""The quick reader of command lines and argparse must agree on all that the quick one takes."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lbtui.cli.app import COMMAND as APP
+from lbtui.cli.main import COMMANDS, load
+from lbtui.cli.options import lengths, letter, number, word
+from lbtui.cli.parser import parse
+from lbtui.cli.spec import Command, read
+
+READ = [command for command in [APP, *map(load, COMMANDS)] if command.run is not None]
+VALUES = ["riu pgh", "shortest", "3", "0", "4-9", "word", "x", "-", "", "ß", "-3", "--", "1,000"]
+
+
+def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
+    flags = [flag for option in command.options for flag in option.flags]
+    good = [choice for option in command.options for choice in option.choices or ()]
+    values = st.sampled_from(VALUES + good)
+    options = st.sampled_from(flags)
+    both = st.tuples(options, values).map(list)
+    joined = st.tuples(options, values).map(lambda pair: ["=".join(pair)])
+    alone = st.one_of(options, values).map(lambda text: [text])
+    return st.lists(st.one_of(both, both, joined, alone), max_size=6).map(
+        lambda parts: [text for part in parts for text in part]
+    )
+
+
+@pytest.mark.parametrize("command", READ, ids=lambda command: command.name)
+def test_both_readers_agree(command: Command) -> None:
+    taken = 0
+
+    @given(command_lines(command))
+    def agree(argv: list[str]) -> None:
+        nonlocal taken
+        quick = read(command, argv)
+        if quick is not None:
+            taken += 1
+            assert vars(quick) == vars(parse(command, "lbtui", argv))
+
+    agree()
+    assert taken > 10
+
+
+def test_options_may_stand_between_the_arguments() -> None:
+    solve = load("solve")
+    argv = ["riu", "--limit", "3", "pgh", "--json", "lcs", "yao"]
+    for args in (read(solve, argv), parse(solve, "lbtui solve", argv)):
+        assert args is not None
+        assert args.rest == ["riu", "pgh", "lcs", "yao"]
+        assert (args.limit, args.json, args.count) == (3, True, False)
+
+
+def test_repeated_options_are_collected_afresh_each_time() -> None:
+    solve = load("solve")
+    for _ in range(2):
+        args = parse(solve, "lbtui solve", ["b", "-x", "one", "--exclude=Two", "--"])
+        assert args.exclude == ["one", "two"]
+        assert parse(solve, "lbtui solve", ["b", "--"]).exclude == []
+
+
+def test_numbers() -> None:
+    read_number = number(1, 2000)
+    assert [read_number(text) for text in ("1", "2000", "1,000", "0007")] == [1, 2000, 1000, 7]
+    for bad in ("0", "2001", "-1", "1.5", "", "x", "٣", "9" * 5000, "1e3", " 3"):
+        with pytest.raises(ValueError, match="not a whole number from 1 to 2,000"):
+            read_number(bad)
+
+
+def test_lengths() -> None:
+    assert [lengths(text) for text in ("4-9", "4-", "-9", "7")] == [(4, 9), (4, 99), (1, 9), (7, 7)]
+    for bad in ("", "-", "9-4", "a-b", "4-5-6", "0", "1000", "٣-٤"):
+        with pytest.raises(ValueError, match="range of word lengths"):
+            lengths(bad)
+
+
+def test_letters_and_words() -> None:
+    assert [letter(text) for text in ("a", "Ä", "A\u0308", "ß")] == ["a", "ä", "ä", "ß"]
+    assert word("STRA\u00dfE") == "straße"
+    for bad in ("", "ab", "1", "\u0301", "\x1b", "a" * 10_000):
+        with pytest.raises(ValueError, match="not one letter"):
+            letter(bad)
+    for bad in ("", "two words", "\x1b[31m", "o'clock"):
+        with pytest.raises(ValueError, match="not a word"):
+            word(bad)

@@ -1,0 +1,290 @@
+"""`lbtui solve`: the contract's formats, options and exit codes on real boards and lists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lbtui.puzzle import Board, examine
+from tests.cli.program import lbtui, refused
+from tests.ptyrun import PtyApp, python
+
+BOARD = "riu pgh lcs yao"
+COMMON = ("--list", "common")
+
+
+def test_json_is_as_the_contract_says() -> None:
+    done = lbtui("solve", "tjo feb cuy hil", "--list", "scrabble", "--max-words", "2", "--json")
+    assert done.code == 0
+    assert done.err == ""
+    assert done.out == (
+        '{"rank": 1, "words": ["objectify", "youthful"], "letters": 17, "score": 40, "bridges": 0}'
+        "\n"
+    )
+
+
+def test_count_is_as_the_contract_says() -> None:
+    done = lbtui("solve", BOARD, *COMMON, "--count", "--max-words", "3", "--json")
+    assert done.code == 0
+    assert done.err == ""
+    listed = lbtui("solve", BOARD, *COMMON, "--max-words", "3", "--json")
+    by_words = [len(record["words"]) for record in listed.records]
+    assert done.records == [
+        {"words": words, "solutions": by_words.count(words), "exact": True} for words in (1, 2, 3)
+    ]
+    text = lbtui("solve", BOARD, *COMMON, "--count", "--max-words", "3")
+    assert text.lines == [f"{words} {by_words.count(words)}" for words in (1, 2, 3)]
+    table = lbtui("solve", BOARD, *COMMON, "--count", "--max-words", "3", "--csv")
+    assert table.lines[0] == "words,solutions,exact"
+    assert table.lines[2] == f"2,{by_words.count(2)},true"
+
+
+def test_counts_into_the_billions() -> None:
+    done = lbtui("solve", BOARD, "--list", "scrabble", "--count", "--max-words", "5", "--json")
+    assert [record["words"] for record in done.records] == [1, 2, 3, 4, 5]
+    assert all(record["exact"] for record in done.records)
+    assert done.records[4]["solutions"] > 10**9
+
+
+@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
+def test_every_line_is_a_solution_in_the_documented_order(ranking: str) -> None:
+    done = lbtui("solve", BOARD, *COMMON, "--rank", ranking, "--max-words", "3", "--json")
+    board = Board(BOARD.split())
+    keys = []
+    for rank, record in enumerate(done.records, 1):
+        words = record["words"]
+        report = examine(board, words)
+        assert report.solves
+        assert (record["rank"], record["letters"]) == (rank, report.letters)
+        assert record["bridges"] == report.bridges == 0
+        band = -record["score"] if ranking == "familiar" else 0
+        keys.append((len(words), band, record["letters"], words))
+    assert keys == sorted(keys)
+    assert len(keys) == len({tuple(words) for *_, words in keys}) > 1000
+
+
+def test_without_options_the_solutions_with_the_fewest_words() -> None:
+    done = lbtui("solve", BOARD)
+    assert done.code == 0
+    assert done.err == ""
+    assert "gracious splashy" in done.lines
+    assert {len(line.split()) for line in done.lines} == {2}
+    assert lbtui("solve", BOARD, "--max-words", "2").out == done.out
+
+
+def test_a_limit_is_filled_with_longer_solutions() -> None:
+    all_of_two = lbtui("solve", BOARD).lines
+    done = lbtui("solve", BOARD, "--limit", str(len(all_of_two) + 5))
+    assert done.lines[:-5] == all_of_two
+    assert {len(line.split()) for line in done.lines[-5:]} == {3}
+    assert lbtui("solve", BOARD, "-n3").lines == all_of_two[:3]
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        ["riu", "pgh", "lcs", "yao"],
+        ["RIU/PGH/LCS/YAO"],
+        ["riu,pgh,lcs,yao"],
+        ["riu-pgh-lcs-yao"],
+        ["riupghlcsyao"],
+        ["Riu", "pgh", "--limit", "100", "lcs", "yao"],
+    ],
+)
+def test_every_form_of_a_board(board: list[str]) -> None:
+    assert lbtui("solve", *board, "--limit", "100").out == lbtui("solve", BOARD, "-n100").out
+
+
+def test_letters_in_a_row_with_another_number_of_sides() -> None:
+    done = lbtui("solve", "abcdefghij", "--sides", "5", "--json")
+    assert done.code in (0, 1)
+    line = refused(lbtui("solve", "abcdefghij"))
+    assert "4 equal sides" in line
+
+
+def test_auto_takes_the_larger_list_only_where_common_has_no_solution() -> None:
+    auto = lbtui("solve", "tap erd nil yco", "--max-words", "1")
+    assert auto.code == 1
+    assert "no solution of at most 1 word with word list scrabble" in auto.err
+    words = ("--include", "clarionet", "--include", "torpidly", "--max-words", "2")
+    auto = lbtui("solve", "tap erd nil yco", *words)
+    assert auto.lines == ["clarionet torpidly"]
+    assert auto.err == (
+        "lbtui: no solution with word list common: 'clarionet' is not in it;"
+        " using word list scrabble\n"
+    )
+    assert lbtui("solve", "tap erd nil yco", *words, *COMMON).code == 1
+    assert lbtui("solve", BOARD, "--list", "auto").out == lbtui("solve", BOARD, *COMMON).out
+    refused(lbtui("solve", BOARD, "--list", "auto", *COMMON))
+
+
+def test_restrictions() -> None:
+    everything = [tuple(r["words"]) for r in lbtui("solve", BOARD, "-m3", "--json").records]
+
+    def solved(*options: str) -> list[tuple[str, ...]]:
+        return [tuple(r["words"]) for r in lbtui("solve", BOARD, "-m3", "--json", *options).records]
+
+    assert solved("--include", "Splashy") == [w for w in everything if "splashy" in w]
+    assert solved("-x", "splashy", "-x", "GRACIOUS") == [
+        w for w in everything if not {"splashy", "gracious"} & {*w}
+    ]
+    assert solved("--first", "gracious") == [w for w in everything if w[0] == "gracious"]
+    assert solved("--first-letter", "G") == [w for w in everything if w[0][0] == "g"]
+    assert solved("--last-letter", "y") == [w for w in everything if w[-1][-1] == "y"]
+    assert solved("--lengths", "5-8") == [w for w in everything if all(4 < len(x) < 9 for x in w)]
+    assert solved("--min-length", "5") == [w for w in everything if all(len(x) > 4 for x in w)]
+    perfect = [w for w in everything if sum(map(len, w)) - len(w) + 1 == 12]
+    assert solved("--perfect") == perfect
+    scores = {r["word"]: r["score"] for r in lbtui("words", BOARD, "--json").records}
+    assert solved("--min-score", "65") == [w for w in everything if min(map(scores.get, w)) >= 65]
+
+
+def test_distinct_solutions_share_no_word() -> None:
+    everything = [tuple(r["words"]) for r in lbtui("solve", BOARD, "--json").records]
+    expected: list[tuple[str, ...]] = []
+    for words in everything:
+        if not any({*words} & {*before} for before in expected):
+            expected.append(words)
+    found = lbtui("solve", BOARD, "--distinct", "--json").records
+    assert [tuple(r["words"]) for r in found] == expected
+    assert [r["rank"] for r in found] == [everything.index(words) + 1 for words in expected]
+    assert lbtui("solve", BOARD, "--distinct", "--limit", "2").lines == [
+        " ".join(words) for words in expected[:2]
+    ]
+
+
+def test_csv() -> None:
+    done = lbtui("solve", BOARD, "--csv")
+    assert done.lines[0] == "rank,words,letters,score,bridges"
+    assert [line.split(",")[1] for line in done.lines[1:]] == lbtui("solve", BOARD).lines
+    refused(lbtui("solve", BOARD, "--csv", "--json"))
+
+
+def test_no_solution_is_said_with_what_is_proven() -> None:
+    done = lbtui("solve", "bcd fgh jkl mnp")
+    assert (done.code, done.out) == (1, "")
+    assert done.err == "lbtui: no solution with word list scrabble\n"
+    done = lbtui("solve", BOARD, "--include", "zebra", *COMMON)
+    assert (done.code, done.out) == (1, "")
+    assert "'zebra'" in done.err
+    done = lbtui("solve", BOARD, "--json", "--max-words", "1", *COMMON)
+    assert (done.code, done.out) == (1, "")
+    assert done.err == "lbtui: no solution of at most 1 word with word list common: 2 are needed\n"
+    assert lbtui("solve", BOARD, "--count", "--max-words", "1", *COMMON).code == 1
+
+
+def test_joined_lists_and_a_list_of_ones_own(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("NIQAB\n# a remark\n", "utf-8")
+    board = ("tub", "pxi", "snq", "oja")
+    own_only = ("--list", str(own))
+    assert lbtui("solve", *board, *own_only).code == 1
+    # Capitals are names in a word list unless its settings say otherwise.
+    own.write_text("niqab;70\n# a remark\n", "utf-8")
+    done = lbtui("solve", *board, "--list", "scrabble", *own_only, "-m2", "--json")
+    assert {"juxtaposition", "niqab"} in [{*record["words"]} for record in done.records]
+    assert lbtui("solve", *board, "--list", "scrabble", "-m2", "--include", "niqab").code == 1
+
+
+def test_a_german_board(tmp_path: Path) -> None:
+    own = tmp_path / "german.txt"
+    own.write_text("maß\nßtäuben\nständchen\nlautstärke\n", "utf-8")
+    board = "mtu aßb eän"
+    done = lbtui("solve", board, "--list", str(own), "--json", "--min-length", "2")
+    assert done.code == 0
+    assert done.records[0]["words"] == ["maß", "ßtäuben"]
+    assert '"maß", "ßtäuben"' in done.out
+    assert (
+        lbtui("solve", board.upper().replace("ẞ", "ß"), "--list", str(own)).out == "maß ßtäuben\n"
+    )
+    # Text follows the locale; where it lacks a letter, nothing breaks.
+    plain = lbtui("solve", board, "--list", str(own), env={"PYTHONIOENCODING": "ascii"})
+    assert plain.raw == b"ma\\xdf \\xdft\\xe4uben\n"
+    latin = lbtui("solve", board, "--list", str(own), env={"PYTHONIOENCODING": "latin-1"})
+    assert latin.raw == "maß ßtäuben\n".encode("latin-1")
+
+
+@pytest.mark.parametrize(
+    ("board", "about"),
+    [
+        (["abc"], "sides"),
+        (["abc def"], "2 sides"),
+        (["ab1 def ghi jkl"], "'1'"),
+        (["abc", "def", "ghi", "jkl", "--sides", "2"], "--sides"),
+        (["abcdefghi abc def"], "9 letters"),
+        ([""], "empty"),
+        ([], "BOARD"),
+    ],
+)
+def test_bad_boards(board: list[str], about: str) -> None:
+    assert about in refused(lbtui("solve", *board))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--lits", "common"],
+        ["--list"],
+        ["--limit", "0"],
+        ["--max-words", "33"],
+        ["--rank", "best"],
+        ["--bridges", "maybe"],
+        ["--lengths", "9-4"],
+        ["--first-letter", "ab"],
+        ["--min-score", "101"],
+        ["--count", "--distinct"],
+        ["--json=yes"],
+        ["--no-such-option"],
+        ["--list", "no-such-list"],
+        ["--list", "/no/such/file.txt"],
+        ["--list", "/dev/null"],
+        ["--list", "/"],
+    ],
+)
+def test_bad_options(options: list[str]) -> None:
+    refused(lbtui("solve", BOARD, *options))
+
+
+def test_a_mistyped_option_is_guessed() -> None:
+    assert "did you mean --list?" in refused(lbtui("solve", BOARD, "--lits", "common"))
+
+
+def test_bridges(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("adgj\njad\ndbehk\nkcfil\n", "utf-8")
+    board = ("abc def ghi jkl", "--list", str(own), "--json")
+    done = lbtui("solve", *board)
+    assert done.code == 0
+    assert done.records[0]["words"] == ["adgj", "jad", "dbehk", "kcfil"]
+    assert done.records[0]["bridges"] == 1
+    assert done.err == "lbtui: these solutions use bridges: words that cover nothing new\n"
+    never = lbtui("solve", *board, "--bridges", "never")
+    assert (never.code, never.out) == (1, "")
+
+
+def test_a_person_sees_the_best_with_their_facts() -> None:
+    argv = python("-m", "lbtui", "solve", BOARD, "--list", "common")
+    with PtyApp(argv, size=(100, 30), env={"NO_COLOR": "1"}) as terminal:
+        assert terminal.wait_exit() == 0
+        lines = [line for line in terminal.screen.text.splitlines() if line.strip()]
+        assert len(lines) == 21
+        assert " ".join(lines[0].split()) == "1 oligarchy - yups 13 letters, score 50"
+        assert "20 shown" in lines[-1]
+        assert b"\x1b" not in terminal.raw
+    with PtyApp(argv, size=(100, 30)) as terminal:
+        assert terminal.wait_exit() == 0
+        assert b"\x1b[1m" in terminal.raw
+        assert terminal.not_restored() == []
+    with PtyApp([*argv, "--plain"], size=(100, 30)) as terminal:
+        assert terminal.wait_exit() == 0
+        assert b"\x1b" not in terminal.raw
+        assert b"oligarchy yups\r\n" in terminal.raw
+
+
+def test_large_boards_say_at_least() -> None:
+    board = "abcd efgh ijkl mnop qrs tuv wx yz"
+    done = lbtui("solve", board, "--limit", "3", "--seconds", "1", "--json")
+    assert done.code == 0
+    for record in done.records:
+        assert examine(Board(board.split()), record["words"]).solves
