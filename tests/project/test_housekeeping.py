@@ -1,0 +1,96 @@
+"""Promises about the files of the project: their length, the lock, the documented commands."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[2]
+LOCKS = {
+    "requirements.txt": ["project"],
+    "requirements-build.txt": ["build"],
+    "requirements-dev.txt": ["project", "build", "dev"],
+}
+LONGEST = 450  # lines: "about 400", and one idea, is the aim
+
+
+def metadata() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def wanted(group: str) -> list[Requirement]:
+    """What pyproject.toml asks for: the project's dependencies, or a dependency group."""
+    data = metadata()
+    rows = (
+        data["project"]["dependencies"] if group == "project" else data["dependency-groups"][group]
+    )
+    return [Requirement(row) for row in rows if isinstance(row, str)]
+
+
+def locked(name: str) -> dict[str, str]:
+    """The packages of a lock file with their versions."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    found = re.findall(r"^([A-Za-z0-9._-]+)==(\S+)", text, re.MULTILINE)
+    return {canonicalize_name(package): version for package, version in found}
+
+
+def test_no_file_holds_more_than_one_idea() -> None:
+    folders = ("lbtui", "tests", "wordlists")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
+    assert len(files) > 50
+    lengths = {str(p.relative_to(ROOT)): p.read_text("utf-8").count("\n") for p in files}
+    assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_the_lock_is_in_step_with_the_project(name: str) -> None:
+    versions = locked(name)
+    for group in LOCKS[name]:
+        for requirement in wanted(group):
+            version = versions.get(canonicalize_name(requirement.name))
+            assert version, f"{name} lacks {requirement}: run make lock"
+            assert requirement.specifier.contains(version), f"{name}: {requirement}, not {version}"
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_the_lock_is_pinned_by_hash_and_names_no_server(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    entries = re.split(r"\n(?=\S)", "\n".join(r for r in text.splitlines() if r[:1] != "#"))
+    assert entries
+    for entry in entries:
+        assert re.match(r"[a-z0-9._-]+==\S+", entry)
+        assert "--hash=sha256:" in entry
+    assert "://" not in text
+    assert "index" not in text
+    assert "find-links" not in text
+
+
+def test_the_locks_agree() -> None:
+    everything = locked("requirements-dev.txt")
+    for name in ("requirements.txt", "requirements-build.txt"):
+        for package, version in locked(name).items():
+            assert everything[package] == version
+
+
+def test_the_lock_serves_the_oldest_python() -> None:
+    assert metadata()["project"]["requires-python"] == ">=3.11"
+
+
+def test_only_three_packages_are_needed_to_run() -> None:
+    names = sorted(requirement.name for requirement in wanted("project"))
+    assert names == ["platformdirs", "rich", "textual"]
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_documented_make_commands_exist(name: str) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z]+):.*## ", makefile, re.MULTILINE))
+    code = re.findall(r"^```.*?^```|`[^`\n]+`", (ROOT / name).read_text("utf-8"), re.M | re.S)
+    named = set(re.findall(r"\bmake ([a-z]+)", "\n".join(code)))
+    assert {"run", "test"} <= named <= targets

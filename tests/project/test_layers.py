@@ -1,0 +1,151 @@
+"""Which part of lbtui may import which, and what from outside. Lower never imports higher."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "lbtui"
+
+BASE = {"store", "settings"}
+ENGINE = {"puzzle", "words", "solve", "play", "sources", "drawing"}
+MAY_IMPORT: dict[str, set[str]] = {
+    "__init__": set(),
+    "__main__": {"cli"},
+    "store": set(),
+    "settings": {"store", "puzzle"},
+    "puzzle": set(),
+    "drawing": {"puzzle"},
+    "words": {"puzzle", *BASE},
+    "solve": {"puzzle", "words"},
+    "play": {"puzzle", "words", "solve", *BASE},
+    "sources": {"puzzle", "words", *BASE},
+    "cli": {*ENGINE, *BASE},
+    "tui": {*ENGINE, *BASE},
+}
+# The one door from the command line to the app, opened when `lbtui [BOARD]` is run.
+DOOR = ("lbtui.cli.app", "lbtui.tui.app")
+
+PACKAGES = {"textual", "rich", "platformdirs"}  # what pyproject.toml depends on
+MAY_USE = {"tui": PACKAGES, "store": {"platformdirs"}}
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 2 else parts)
+
+
+def modules() -> dict[str, Path]:
+    return {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+@functools.cache
+def imports(path: Path) -> tuple[str, ...]:
+    """Every module that a file names in an import, wherever in the file, as an absolute name."""
+    package = path.relative_to(ROOT).parent.parts
+
+    def found() -> Iterator[str]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+            if isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                above = package[: len(package) - node.level + 1] if node.level else ()
+                base = ".".join([*above, *([node.module] if node.module else [])])
+                yield base
+                if base == "lbtui":
+                    yield from (f"lbtui.{alias.name}" for alias in node.names)
+
+    return tuple(found())
+
+
+def layer(module: str) -> str:
+    return module.split(".")[1] if "." in module else "__init__"
+
+
+def test_every_layer_is_in_the_table() -> None:
+    assert {layer(module) for module in modules()} <= set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("name", sorted(MAY_IMPORT))
+def test_import_direction(name: str) -> None:
+    known = {layer(module) for module in modules()}
+    wrong = [
+        f"{module} imports {other}"
+        for module, path in modules().items()
+        if layer(module) == name
+        for other in imports(path)
+        if other.startswith("lbtui.")
+        and layer(other) in known
+        and layer(other) not in {name, *MAY_IMPORT[name]}
+        and (module, other) != DOOR
+    ]
+    assert wrong == []
+
+
+def test_packages_from_outside() -> None:
+    wrong = [
+        f"{module} imports {other}"
+        for module, path in modules().items()
+        for other in imports(path)
+        for top in [other.partition(".")[0]]
+        if top != "lbtui"
+        and top not in sys.stdlib_module_names
+        and top not in MAY_USE.get(layer(module), set())
+    ]
+    assert wrong == []
+
+
+def loaded(code: str) -> set[str]:
+    """The packages from outside that are loaded after `code` ran in a new interpreter."""
+    code += f"\nimport sys; print('loaded:', *(set({sorted(PACKAGES)!r}) & sys.modules.keys()))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    return set(done.stdout.splitlines()[-1].removeprefix("loaded:").split())
+
+
+def test_the_engine_and_the_command_line_run_without_textual_and_rich() -> None:
+    wanted = [name for name in modules() if layer(name) not in {"tui", "__init__", "__main__"}]
+    assert len(wanted) > 20
+    assert not loaded("import " + ", ".join(wanted)) & {"textual", "rich"}
+
+
+def test_the_check_would_see_textual() -> None:
+    assert {"textual", "rich"} <= loaded("import lbtui.tui.app")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["--version"],
+        ["solve", "riu pgh lcs yao", "--limit", "2", "--json"],
+        ["words", "riu pgh lcs yao", "--json"],
+        ["check", "riu pgh lcs yao", "gracious", "splashy"],
+        ["lists"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_commands_start_without_textual(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kind in ("CONFIG", "DATA", "CACHE"):
+        monkeypatch.setenv(f"LBTUI_{kind}_DIR", str(tmp_path))
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "lbtui", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    assert done.returncode == 0, done.stderr[-500:]
+    names = {line.rpartition("|")[2].strip().partition(".")[0] for line in done.stderr.splitlines()}
+    assert "lbtui" in names
+    assert not names & {"textual", "rich"}

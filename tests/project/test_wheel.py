@@ -1,0 +1,152 @@
+"""The wheel: what it holds, and that it solves a board in a clean environment, far from here."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def locked() -> list[str]:
+    """The packages that requirements.txt installs."""
+    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    return [line.partition("==")[0] for line in lines if "==" in line]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from a copy of what git would keep, as a user's `pip install` builds it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"
+    source.mkdir()
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
+        shutil.copy(ROOT / name, source)
+    ignored = shutil.ignore_patterns("__pycache__", "*.dawg")
+    for name in ("lbtui", "wordlists"):
+        shutil.copytree(ROOT / name, source / name, ignore=ignored)
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (found,) = folder.glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new environment with the wheel and the locked packages, nothing else; returns its bin.
+
+    The packages are copied from the environment that the tests run in, which `make test` installed
+    from the same lock: so no network is needed, and none of the tests' own tools come along.
+    """
+    folder = tmp_path_factory.mktemp("clean") / "env"
+    venv.create(folder, with_pip=False, symlinks=os.name != "nt")
+    scheme = {"base": str(folder), "platbase": str(folder)}
+    site = Path(sysconfig.get_path("purelib", "venv", scheme))
+    for name in locked():
+        for file in metadata.distribution(name).files or []:
+            if ".." not in file.parts and "__pycache__" not in file.parts:
+                target = site / file
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(str(file.locate()), target)
+    scripts = Path(sysconfig.get_path("scripts", "venv", scheme))
+    python = str(scripts / "python")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python]
+    install = ["install", "--quiet", "--no-index", "--no-deps", "--no-compile", str(wheel)]
+    for step in (install, ["check"]):
+        done = subprocess.run([*pip, *step], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+    return scripts
+
+
+def run(scripts: Path, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the installed program with an empty home, outside the checkout, in a bare environment."""
+    return subprocess.run(
+        [str(scripts / "lbtui"), *arguments],
+        cwd=home,
+        env={"HOME": str(home), "PATH": os.defpath, "LANG": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_what_the_wheel_holds(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    shipped = {name.removeprefix("lbtui/wordlists/") for name in names if "/wordlists/" in name}
+    lists = {path.stem for path in (ROOT / "wordlists").glob("*.txt")}
+    licences = {path.name for path in (ROOT / "wordlists" / "licences").iterdir()}
+    assert {"common", "scrabble", "spanish"} <= lists
+    assert {"scowl.txt", "ukacd.txt", "spanish.txt", "wordnet.txt"} <= licences
+    assert shipped - {name for name in shipped if "dist-info" in name} == (
+        {f"{name}.txt" for name in lists}
+        | {f"{name}.dawg" for name in lists}
+        | {f"licences/{name}" for name in licences}
+        | {"definitions.bin"}
+    )
+    assert "lbtui/py.typed" in names
+    assert {name.partition("/")[0].partition("-")[0] for name in names} == {"lbtui"}
+
+
+def test_what_the_wheel_says_of_itself(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        said = archive.read(name).decode()
+        inside = set(archive.namelist())
+    head = said.partition("\n\n")[0].splitlines()
+    needs = sorted(line.split()[1].partition(">")[0] for line in head if "Requires-Dist" in line)
+    assert needs == ["platformdirs", "rich", "textual"]
+    assert "Requires-Python: >=3.11" in head
+    files = [line.partition(": ")[2] for line in head if line.startswith("License-File")]
+    assert {"LICENSE", "wordlists/licences/ukacd.txt"} <= set(files)
+    assert all(f"{name.rpartition('/')[0]}/licenses/{file}" in inside for file in files)
+
+
+def test_the_installed_program_solves_a_board(installed: Path, tmp_path: Path) -> None:
+    done = run(
+        *(installed, tmp_path, "solve", "tjo feb cuy hil"),
+        *("--list", "scrabble", "--max-words", "2", "--json"),
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    (line,) = done.stdout.splitlines()
+    assert json.loads(line)["words"] == ["objectify", "youthful"]
+
+
+def test_the_shipped_lists_are_not_compiled_again(installed: Path, tmp_path: Path) -> None:
+    done = run(installed, tmp_path, "words", "riu pgh lcs yao", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) > 400
+    assert [str(path) for path in tmp_path.rglob("*.dawg")] == []
+
+
+def test_the_installed_program_knows_its_lists(installed: Path, tmp_path: Path) -> None:
+    done = run(installed, tmp_path, "lists")
+    assert (done.returncode, done.stderr) == (0, "")
+    for name in ("common", "scrabble", "spanish"):
+        assert name in done.stdout
+
+
+def test_the_installed_app_can_be_loaded(installed: Path, tmp_path: Path) -> None:
+    code = "import lbtui.tui.app, lbtui; print(lbtui.__file__)"
+    done = subprocess.run(
+        [str(installed / "python"), "-W", "error", "-c", code],
+        cwd=tmp_path,
+        env={"HOME": str(tmp_path), "PATH": os.defpath},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert str(ROOT) not in done.stdout
