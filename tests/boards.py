@@ -91,7 +91,8 @@ def _random_sides(
     shortest = max(1, min(4, -(-least // count)))
     longest = max(shortest, min(4, most // count))
     if not even and random.random() < 0.7:
-        shortest, longest = max(1, shortest - 1), min(4, longest + 1)
+        shortest = max(1, shortest - 1)
+        longest = min(4, longest + (count * longest + count <= 16))
     each = random.randint(shortest, longest)
     lengths = [each if even else random.randint(shortest, longest) for _ in range(count)]
     letters = random.sample(alphabet, min(sum(lengths), len(alphabet)))

@@ -162,16 +162,28 @@ class Oracle:
 
     # -- bridges (rule 5) --------------------------------------------------------------------
 
-    def bridged_chains(self, last: str | None = None, open_: Letters | None = None) -> list[Chain]:
-        """Every chain with bridges allowed, of the fewest words that any such chain has."""
+    def with_bridges(self, words: int) -> list[Chain]:
+        """Every chain of exactly `words` words in which bridges are allowed."""
+        anything = dict.fromkeys(self.distances(self.starts(), True), 0)
+        return [
+            chain
+            for start in self.starts()
+            for chain in self._bridged(words, start, anything, frozenset())
+        ]
+
+    def bridged_chains(
+        self, last: str | None = None, open_: Letters | None = None, used: Letters = frozenset()
+    ) -> list[Chain]:
+        """Every chain with bridges allowed, of the fewest words that any such chain has.
+
+        `used` are words that were played before, `open_` the letters that they left open.
+        """
         still_open = self.letters if open_ is None else open_
         firsts = sorted(self.letters) if last is None else [last]
         starts = [(letter, still_open) for letter in firsts]
         far = self.distances(starts, True)
         for words in range(1, len(self.words) + 1):
-            found = [
-                chain for start in starts for chain in self._bridged(words, start, far, frozenset())
-            ]
+            found = [chain for start in starts for chain in self._bridged(words, start, far, used)]
             if found or not any(start in far for start in starts):
                 return found
         return []
