@@ -63,9 +63,10 @@ clean:  ## remove the virtual environment and everything built
 	@find lbtui tests wordlists -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV):
-	@test -n "$(PYTHON)" || { echo 'lbtui needs Python 3.11 or later, and found none: install one, or name it: make PYTHON=/path/to/python3' >&2; exit 1; }
-	@"$(PYTHON)" -c '$(RECENT)' || { echo "lbtui needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) -V 2>&1)" >&2; exit 1; }
-	@"$(PYTHON)" -m venv $(VENV)
+	@test -n "$(PYTHON)" || { echo 'lbtui needs Python 3.11 or later and found none: install it, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3' >&2; exit 1; }
+	@command -v "$(PYTHON)" >/dev/null || { echo 'there is no Python at $(PYTHON); lbtui needs 3.11 or later' >&2; exit 1; }
+	@"$(PYTHON)" -c '$(RECENT)' || { echo "lbtui needs Python 3.11 or later; $(PYTHON) is $$("$(PYTHON)" -V 2>&1)" >&2; exit 1; }
+	@"$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
 $(STAMP)/app: $(RUN_LOCK) $(SOURCES) | $(VENV)
 	@echo 'Setting up lbtui in $(VENV) ...'
