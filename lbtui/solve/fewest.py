@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from .bridged import find_bridged
-from .large import beam, impossible
+from .large import impossible
 from .moves import LimitReached
 from .reach import MAX_LETTERS, Reach
 from .tight import TightCounts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
+    from .large import Beam
     from .moves import Moves, Watch
 
 
@@ -22,7 +23,7 @@ class Fewest:
     certain, ``bridged`` whether solutions may use bridges.
     """
 
-    __slots__ = ("_moves", "_reach", "_seconds", "_watch", "bridged", "proven", "words")
+    __slots__ = ("_beam", "_moves", "_reach", "_seconds", "_watch", "bridged", "proven", "words")
 
     def __init__(
         self,
@@ -32,12 +33,15 @@ class Fewest:
         bridges: str,
         perfect: bool = False,
         tight: TightCounts | None = None,
+        beam: Callable[[], Beam],
         seconds: float | None = None,
     ) -> None:
-        """Find out. ``tight`` counts the same moves; ``seconds`` limits what could take long.
+        """Find out. ``tight`` counts the same moves, ``beam`` gives a search for boards that are
+        too large to know everything about, ``seconds`` limits what could take long.
 
         Raises Cancelled when the watch says so.
         """
+        self._beam = beam
         self._moves = moves
         self._watch = watch
         self._seconds = seconds
@@ -77,6 +81,11 @@ class Fewest:
         return min((words for words in found if words is not None), default=None)
 
     def _find(self, bridges: str, tight: TightCounts | None) -> None:
+        every = 0
+        for mask in self._moves.masks:
+            every |= mask
+        if every != self._moves.full:
+            return
         # A bridge stands between two words that cover something, so a board that tight chains
         # solve in three words or fewer has no use for one.
         if not self.bridged and tight is not None:
@@ -119,14 +128,17 @@ class Fewest:
 
     def _find_large(self, bridges: str) -> None:
         """Look for few words; only that there are none at all may be proven here."""
-        if impossible(self._moves, self._watch):
-            return
         self.proven = False
-        found = beam(self._moves, self._watch, None, bridges=self.bridged, most=1)
+        self._watch.limit(self._seconds)
+        search = self._beam()
+        found = search.search(None, bridges=self.bridged, most=1)
         if not found and bridges == "auto":
-            found = beam(self._moves, self._watch, None, bridges=True, most=1)
+            found = search.search(None, bridges=True, most=1)
             self.bridged = bool(found)
-        self.words = len(found[0]) if found else None
+        if found:
+            self.words = len(found[0])
+        else:
+            self.proven = impossible(self._moves, self._watch)
 
 
 def fewest_perfect(moves: Moves, watch: Watch) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .moves import LimitReached
+from .moves import LimitReached, holders, places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +11,15 @@ if TYPE_CHECKING:
 BEAM = 400
 """Positions kept after each word of a beam search."""
 
+WIDTH = 60
+"""Words tried from a position: of all, and of those with each of its rarest open letters."""
+
+RAREST = 3
+"""Open letters that the words to try are looked up by."""
+
+CHUNK = 11
+"""Letters whose worth is looked up together."""
+
 STATES = 200_000
 """Positions that a closed search may meet before it gives up."""
 
@@ -18,79 +27,129 @@ MOST = 32
 """Words that a beam search plays at most: a tight chain has no more than the board has letters."""
 
 
-def beam(
-    moves: Moves, watch: Watch, words: int | None, *, bridges: bool = False, most: int = 1000
-) -> list[tuple[int, ...]]:
-    """Return up to ``most`` solutions of exactly ``words`` words, found by a beam search.
+class _Shelf:
+    """The words from one letter, those worth most first, and which of them have which letter."""
 
-    With ``words`` None: of the fewest words that the search meets. After each word the positions
-    that cover the most are kept, rare letters counting more (Lowerre 1976). What is not found may
-    exist all the same. Raises Cancelled or LimitReached when the watch says so.
+    __slots__ = ("holding", "words")
+
+    def __init__(self, moves: Moves, words: list[int], worth: _Worth) -> None:
+        self.words = sorted(words, key=lambda i: -worth(moves.masks[i]))
+        masks = [moves.masks[i] for i in self.words]
+        self.holding = holders(masks, moves.full.bit_length())
+
+    def finishing(self, open_: int) -> int:
+        """Mark the words that cover all of ``open_``."""
+        marks = -1
+        for bit in places(open_):
+            marks &= self.holding[bit]
+        return marks
+
+    def promising(self, open_: int, rare: list[int]) -> list[int]:
+        """Return some words to try: the best, and the best with the rarest open letters."""
+        wanted = [bit for bit in rare if open_ >> bit & 1][:RAREST]
+        found = dict.fromkeys(range(min(WIDTH, len(self.words))))
+        for bit in wanted:
+            found.update(dict.fromkeys(places(self.holding[bit], WIDTH)))
+        return [self.words[place] for place in found]
+
+
+class Beam:
+    """A beam search over one space's moves (Lowerre 1976).
+
+    After each word the positions with the least left to cover are kept, rare letters counting
+    more. What it does not find may exist all the same.
     """
-    weights = _weights(moves)
-    members: list[list[int]] = [[] for _ in range(moves.letters)]
-    for i, first in enumerate(moves.firsts):
-        members[first].append(i)
-    roots = range(len(moves.masks)) if moves.roots is None else sorted(moves.roots)
-    front: list[tuple[tuple[int, ...], int | None, int]] = [((), None, moves.full)]
-    found: list[tuple[int, ...]] = []
-    for depth in range(1, (words or MOST) + 1):
-        best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {}
-        gains: dict[int, float] = {}
-        for played, letter, open_ in front:
-            playable = roots if letter is None else members[letter]
-            watch.spend(len(playable))
-            for i in playable:
-                rest = open_ & ~moves.masks[i]
-                new = (rest ^ open_) & moves.real
-                if not new and (not bridges or moves.firsts[i] == moves.lasts[i] or i in played):
-                    continue
-                if not rest & moves.real:
-                    done = new and not rest and moves.last_letters >> moves.lasts[i] & 1
-                    if done and words in (None, depth) and len(found) < most:
-                        found.append((*played, i))
-                    continue
-                gain = gains.get(rest)
-                if gain is None:
-                    gain = gains[rest] = _gain(weights, rest)
-                key = (moves.lasts[i], rest)
-                if key not in best:
-                    best[key] = (gain, (*played, i))
-            if len(best) > 20 * BEAM:
-                best = dict(sorted(best.items(), key=lambda item: item[1][0])[:BEAM])
-        if found:
-            return found
-        ranked = sorted(best.items(), key=lambda item: item[1][0])[:BEAM]
-        front = [(chain, letter, rest) for (letter, rest), (_, chain) in ranked]
-    return found
+
+    __slots__ = ("_moves", "_roots", "_shelves", "_watch", "_worth")
+
+    def __init__(self, moves: Moves, watch: Watch) -> None:
+        """Index the words; raises Cancelled or LimitReached when the watch says so."""
+        self._moves = moves
+        self._watch = watch
+        worth = self._worth = _Worth(moves)
+        members: list[list[int]] = [[] for _ in range(moves.letters)]
+        for i, first in enumerate(moves.firsts):
+            members[first].append(i)
+        watch.spend(len(moves.masks))
+        self._shelves = [_Shelf(moves, playable, worth) for playable in members]
+        watch.spend(len(moves.masks))
+        self._roots: list[tuple[int, int, tuple[int, ...]]] = []
+        for i in range(len(moves.masks)) if moves.roots is None else sorted(moves.roots):
+            self._roots.append((moves.lasts[i], moves.full & ~moves.masks[i], (i,)))
+        self._roots.sort(key=lambda state: worth(state[1]))
+
+    def search(
+        self, words: int | None, *, bridges: bool = False, most: int = 1000
+    ) -> list[tuple[int, ...]]:
+        """Return up to ``most`` solutions of exactly ``words`` words.
+
+        With ``words`` None: of the fewest words that the search meets. Raises Cancelled or
+        LimitReached when the watch says so.
+        """
+        moves, shelves = self._moves, self._shelves
+        ends = moves.last_letters
+        if words in (None, 1):
+            found = [chain for last, rest, chain in self._roots if not rest and ends >> last & 1]
+            if found or words == 1:
+                return found[:most]
+        found = []
+        front = [state for state in self._roots if state[1] & moves.real][:BEAM]
+        for depth in range(2, (words or MOST) + 1):
+            if words in (None, depth):
+                for letter, open_, played in front:
+                    shelf = shelves[letter]
+                    self._watch.spend(40)
+                    for place in places(shelf.finishing(open_), most - len(found)):
+                        if ends >> moves.lasts[shelf.words[place]] & 1:
+                            found.append((*played, shelf.words[place]))
+                if found:
+                    break
+            following: dict[tuple[int, int], tuple[int, ...]] = {}
+            for letter, open_, played in front:
+                playable = shelves[letter].promising(open_, self._worth.rare)
+                self._watch.spend(len(playable) * 4)
+                for i in playable:
+                    rest = open_ & ~moves.masks[i]
+                    new = (rest ^ open_) & moves.real
+                    bridge = bridges and moves.firsts[i] != moves.lasts[i] and i not in played
+                    if rest & moves.real and (new or bridge):
+                        following.setdefault((moves.lasts[i], rest), (*played, i))
+            states = [(letter, rest, played) for (letter, rest), played in following.items()]
+            front = sorted(states, key=lambda state: self._worth(state[1]))[:BEAM]
+        return found
 
 
-def _weights(moves: Moves) -> list[float]:
-    """Return what each letter is worth: the more, the fewer words have it."""
-    having = [1] * moves.full.bit_length()
-    for mask in moves.masks:
-        while mask:
-            low = mask & -mask
-            having[low.bit_length() - 1] += 1
-            mask ^= low
-    return [float((len(moves.masks) + 1) / count) ** 0.5 for count in having]
+class _Worth:
+    """What covering a set of letters is worth: a letter the more, the fewer words have it."""
 
+    __slots__ = ("_tables", "rare")
 
-def _gain(weights: list[float], open_: int) -> float:
-    return sum(weight for bit, weight in enumerate(weights) if open_ >> bit & 1)
+    def __init__(self, moves: Moves) -> None:
+        size = moves.full.bit_length()
+        having = [1 + row.bit_count() for row in holders(moves.masks, size)]
+        worth = [float((len(moves.masks) + 1) / count) ** 0.5 for count in having]
+        self.rare = sorted(range(size), key=lambda bit: -worth[bit])
+        self._tables: list[list[float]] = []
+        for start in range(0, size, CHUNK):
+            table = [0.0]
+            for value in worth[start : start + CHUNK]:
+                table += [sum_ + value for sum_ in table]
+            self._tables.append(table)
+
+    def __call__(self, letters: int) -> float:
+        total = 0.0
+        for table in self._tables:
+            total += table[letters & (len(table) - 1)]
+            letters >>= CHUNK
+        return total
 
 
 def impossible(moves: Moves, watch: Watch) -> bool:
     """Say whether it is proven that no chain, with or without bridges, covers every letter.
 
-    First by letters that no word has, then by a closed search over (last letter, open letters).
-    False when the search would meet too many positions: then nothing is proven.
+    A closed search over (last letter, open letters). False when it would meet too many positions:
+    then nothing is proven.
     """
-    every = 0
-    for mask in moves.masks:
-        every |= mask
-    if every != moves.full:
-        return True
     members: list[set[tuple[int, int]]] = [set() for _ in range(moves.letters)]
     for i, mask in enumerate(moves.masks):
         members[moves.firsts[i]].add((mask, moves.lasts[i]))

@@ -114,6 +114,29 @@ class Moves:
         return found
 
 
+def holders(masks: Sequence[int], letters: int) -> list[int]:
+    """Return, for every letter, one integer whose bit ``p`` says that ``masks[p]`` has it."""
+    size = (len(masks) + 7) // 8
+    rows = [bytearray(size) for _ in range(letters)]
+    for place, mask in enumerate(masks):
+        at, mark = place >> 3, 1 << (place & 7)
+        while mask:
+            low = mask & -mask
+            rows[low.bit_length() - 1][at] |= mark
+            mask ^= low
+    return [int.from_bytes(row, "little") for row in rows]
+
+
+def places(marks: int, most: int = -1) -> list[int]:
+    """Return the numbers of the bits that are set, lowest first, ``most`` of them at most."""
+    found: list[int] = []
+    while marks and len(found) != most:
+        low = marks & -marks
+        found.append(low.bit_length() - 1)
+        marks ^= low
+    return found
+
+
 class Watch:
     """Looks now and then whether counting should stop; shared by all that count for a space."""
 

@@ -6,7 +6,7 @@ from lbtui.puzzle import fold_case
 
 from .bridged import BridgedCounts
 from .fewest import Fewest
-from .large import beam
+from .large import Beam
 from .level import Count, Level, Solution
 from .limits import Limits
 from .moves import LimitReached, Moves, Watch
@@ -105,6 +105,7 @@ class Space:
         self._levels: dict[int, Level] = {}
         self._counted: dict[int, Count] = {}
         self._fewest: Fewest | None = None
+        self._beam: Beam | None = None
 
     def restricted(self, **changes: Any) -> Space:
         """Return the space with other limits: any keyword of the constructor; the rest as here."""
@@ -123,6 +124,7 @@ class Space:
                 bridges=self._bridges,
                 perfect=self.perfect,
                 tight=tight,
+                beam=self._searching,
                 seconds=self.seconds,
             )
         return self._fewest
@@ -142,15 +144,17 @@ class Space:
 
         It is proven when `minimum_proven` says so; otherwise it is the best that was found.
         """
-        return self._known().words
+        known = self._known()
+        found = [count.words for count in self.counted() if count.solutions and not known.proven]
+        return min(found + ([] if known.words is None else [known.words]), default=None)
 
     @property
     def minimum_proven(self) -> bool:
         """Whether `minimum` is proven: on boards of very many letters by counting what is less."""
-        known = self._known()
-        if known.proven or known.words is None:
-            return known.proven
-        fewer = [self._counted.get(words) for words in range(1, known.words)]
+        fewest = self.minimum()
+        if self._known().proven or fewest is None:
+            return self._known().proven
+        fewer = [self._counted.get(words) for words in range(1, fewest)]
         return all(count is not None and count.exact and not count.solutions for count in fewer)
 
     def finish(self, last: str | None, open_: int) -> int | None:
@@ -237,11 +241,16 @@ class Space:
             self._counted[words] = count
         return count
 
+    def _searching(self) -> Beam:
+        if self._beam is None:
+            self._beam = Beam(self._moves, self._watch)
+        return self._beam
+
     def _found(self, words: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting is too much, in the order of the ranking."""
         self._watch.limit(self.seconds)
         try:
-            chains = beam(self._moves, self._watch, words, bridges=self.bridged)
+            chains = self._searching().search(words, bridges=self.bridged)
         except LimitReached:
             return []
         lengths, scores = self._moves.lengths, self._moves.scores
@@ -319,7 +328,7 @@ class Space:
         return before + self.level(words).rank(indices)
 
     def distinct(self) -> Iterator[Solution]:
-        """Yield the first solution, then the first that shares no word with any before, and so on."""
+        """Yield the best solution, then the best that shares no word with any before, and so on."""
         space, gone = self, list(self._options["exclude"])
         while True:
             best = next(iter(space), None)

@@ -8,6 +8,8 @@ adding a word is a shift, choosing between words is an addition.
 
 from __future__ import annotations
 
+from .moves import holders, places
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .moves import Moves, Watch
@@ -67,15 +69,7 @@ class TightCounts:
         ending = []
         for members in self._members:
             words = [i for i in members if ends >> lasts[i] & 1]
-            holding = [0] * size
-            for place, i in enumerate(words):
-                mask = masks[i]
-                mark = 1 << place
-                while mask:
-                    low = mask & -mask
-                    holding[low.bit_length() - 1] |= mark
-                    mask ^= low
-            ending.append((words, holding))
+            ending.append((words, holders([masks[i] for i in words], size)))
         self._ending = ending
 
     def _index_playing(self) -> None:
@@ -144,17 +138,12 @@ class TightCounts:
         words, holding = self._ending[letter]
         if not open_ & self.moves.real or not words:
             return []
-        places = -1
-        while open_ and places:
+        marks = -1
+        while open_ and marks:
             low = open_ & -open_
-            places &= holding[low.bit_length() - 1]
+            marks &= holding[low.bit_length() - 1]
             open_ ^= low
-        found = []
-        while places:
-            low = places & -places
-            found.append(words[low.bit_length() - 1])
-            places ^= low
-        return found
+        return [words[place] for place in places(marks)]
 
     def ways(self, words: int, letter: int, open_: int) -> int:
         """Return the packed count of finishes with exactly ``words`` words.

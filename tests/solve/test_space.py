@@ -1,0 +1,173 @@
+"""The space on real boards: published facts, limits, cancelling, and reading while counting."""
+
+from __future__ import annotations
+
+import random
+import threading
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lbtui.puzzle import parse_board
+from lbtui.solve import Cancelled, Candidates, Space, candidates_from_words
+
+LISTS = Path(__file__).parents[2] / "wordlists"
+
+
+@cache
+def shipped(name: str) -> dict[str, int]:
+    lines = (LISTS / f"{name}.txt").read_text("utf-8").splitlines()
+    rows = (line.split(";") for line in lines if not line.startswith("#"))
+    return {word: int(score) for word, score in rows}
+
+
+def candidates(board: str, name: str = "scrabble", **more: int) -> Candidates:
+    return candidates_from_words(parse_board(board), shipped(name) | more)
+
+
+def test_the_only_two_word_solution_of_a_published_board() -> None:
+    found = candidates("tjo feb cuy hil")
+    assert 350 <= len(found) <= 410
+    space = Space(found, max_words=2)
+    assert [solution.words for solution in space] == [("objectify", "youthful")]
+    assert space.minimum() == 2
+
+
+@pytest.mark.parametrize(
+    ("board", "fewest"),
+    [
+        ("xoy tws apv kri", 3),
+        ("kne zcu vam ybx", 5),
+        ("mti jac fsh pwk", 3),
+        ("kmu jpo caz iqh", 5),
+        ("dni jza exk yrc", 4),
+    ],
+)
+def test_the_fewest_words_of_hard_boards_agree_with_the_counts(board: str, fewest: int) -> None:
+    space = Space(candidates(board))
+    assert space.minimum() == fewest
+    assert space.minimum_proven
+    assert [bool(space.count(words).solutions) for words in range(1, fewest + 1)] == [False] * (
+        fewest - 1
+    ) + [True]
+
+
+def test_a_word_that_the_user_adds_gives_the_published_answer() -> None:
+    answer = ("juxtaposition", "niqab")
+    without = Space(candidates("tub pxi snq oja"))
+    assert without.minimum() == 3
+    with pytest.raises(ValueError, match="not a solution"):
+        without.rank(answer)
+    space = Space(candidates("tub pxi snq oja", niqab=50))
+    assert space.minimum() == 2
+    assert answer in [solution.words for solution in space.level(2)]
+
+
+def test_a_one_word_solution() -> None:
+    space = Space(candidates("giy erc lop xha", lexicography=50))
+    assert space.minimum() == 1
+    assert space[0].words == ("lexicography",)
+
+
+def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
+    space = Space(candidates("riu pgh lcs yao"))
+    level = space.level(5)
+    assert level.size > 30_000_000_000
+    assert sum(space.by_letters(5).values()) == level.size
+    before = sum(space.count(words).solutions for words in range(1, 5))
+    rng = random.Random(5)
+    places = sorted(rng.randrange(level.size) for _ in range(60))
+    solutions = [level[place] for place in places]
+    keys = [(solution.letters, solution.words) for solution in solutions]
+    assert keys == sorted(keys)
+    assert [space.rank(solution.words) - before for solution in solutions] == places
+
+
+@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
+def test_walking_on_from_a_place_gives_what_asking_for_each_gives(ranking: str) -> None:
+    level = Space(candidates("riu pgh lcs yao", "common"), ranking=ranking).level(3)
+    for start in (0, 1, level.size // 3, level.size - 40):
+        assert level[start : start + 40] == [level[start + i] for i in range(40)]
+    assert level[-1] == level[level.size - 1]
+    with pytest.raises(IndexError):
+        level[level.size]
+
+
+def test_familiar_puts_the_easier_hardest_word_first() -> None:
+    level = Space(candidates("riu pgh lcs yao"), ranking="familiar").level(2)
+    solutions = list(level)
+    keys = [(-solution.score, solution.letters, solution.words) for solution in solutions]
+    assert keys == sorted(keys)
+    shortest = Space(candidates("riu pgh lcs yao")).level(2)
+    assert set(shortest) == set(solutions)
+
+
+def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
+    stop = threading.Event()
+    stop.set()
+    space = Space(candidates("riu pgh lcs yao"), cancel=stop.is_set)
+    with pytest.raises(Cancelled):
+        space.count(4)
+    stop.clear()
+    assert space.count(3) == Space(candidates("riu pgh lcs yao")).count(3)
+
+
+def test_rows_are_right_while_another_thread_counts() -> None:
+    found = candidates("riu pgh lcs yao")
+    expected = Space(found).level(3)[1000:1100]
+    space = Space(found)
+    assert space.count(3).exact
+    worker = threading.Thread(target=space.count, args=(5,))
+    worker.start()
+    seen = []
+    while worker.is_alive():
+        seen.append(space.level(3)[1000:1100] == expected)
+    worker.join()
+    assert seen
+    assert all(seen)
+    assert space.count(5).solutions > 30_000_000_000
+
+
+def test_a_board_of_the_whole_alphabet_gives_good_solutions_and_says_what_is_not_exact() -> None:
+    space = Space(candidates("abc def ghi jkl mno pqr stu vwxyz"), seconds=0.5, max_words=4)
+    letters = set("abcdefghijklmnopqrstuvwxyz")
+    counts = [space.count(words) for words in range(1, 5)]
+    assert [count.exact for count in counts[:2]] == [True, True]
+    assert not counts[3].exact
+    assert space.minimum() == 4
+    rows = space.level(4)[0:5]
+    assert rows
+    for solution in rows:
+        assert set("".join(solution.words)) == letters
+        assert all(a[-1] == b[0] for a, b in zip(solution.words, solution.words[1:], strict=False))
+        assert space.level(4)[space.level(4).rank(space_indices(space, solution.words))] == solution
+
+
+def space_indices(space: Space, words: tuple[str, ...]) -> list[int]:
+    return [i for i in map(space.playable.find, words) if i is not None]
+
+
+def test_a_large_board_without_solution_is_proven_by_a_missing_letter() -> None:
+    words = [word for word in shipped("common") if "q" not in word]
+    board = parse_board("abc def ghi jkl mno pqr stu vwxyz")
+    space = Space(candidates_from_words(board, words), seconds=0.5)
+    assert space.minimum() is None
+    assert space.minimum_proven
+
+
+def test_an_unknown_word_or_letter_empties_the_space_and_says_why() -> None:
+    found = candidates("riu pgh lcs yao")
+    space = Space(found, include=["zebra"])
+    assert space.minimum() is None
+    assert space.why_empty == "'zebra' is not among the candidates"
+    assert Space(found, last_letter="z").why_empty == "there is no 'z' on the board"
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"ranking": "best"}, {"bridges": "maybe"}, {"max_words": 0}, {"max_words": 99}]
+)
+def test_unknown_options_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"unknown|numbers of words"):
+        Space(candidates("riu pgh lcs yao", "common"), **wrong)
