@@ -1,0 +1,126 @@
+"""What a terminal can show, as far as its environment tells. Imports neither Textual nor Rich.
+
+How many colours Textual will use is decided by Rich from COLORTERM and TERM; `colour_depth` says
+the same beforehand, so that a theme can be picked which is legible there:
+
+- `truecolor`: COLORTERM is `truecolor` or `24bit`. tmux and ssh often drop COLORTERM.
+- `256`: TERM ends in `-256color`, or is kitty's. A theme's colours are rounded to the nearest of
+  the palette, which is hardly seen.
+- `16`: any other TERM. The terminal's own colours; a theme made for millions of colours can lose
+  its text there (two shades become one), so take one of Textual's `ansi` themes.
+- `none`: NO_COLOR, or a monochrome terminal. Bold, underline and reverse are all there is.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import Literal
+
+Canvas = Literal["braille", "quadrant", "ascii"]
+Motion = Literal["full", "reduced", "off"]
+ColourDepth = Literal["none", "16", "256", "truecolor"]
+
+# Names by which TERM says that nothing is known of the terminal.
+_DUMB = ("dumb", "unknown")
+# Consoles with fonts of 256 or 512 characters, and terminals of before Unicode.
+_FEW_GLYPHS = ("linux", "vt", "cons", "sun", "ansi", "pcansi", "screen.linux", "wyse", "xterm-mono")
+_MONOCHROME = ("vt52", "vt100", "vt102", "vt220", "wyse", "adm", "xterm-mono")
+
+
+def why_no_app(env: Mapping[str, str] | None = None) -> str | None:
+    """Return why the full-screen app cannot run here, as one line for the user; None if it can.
+
+    It needs a terminal on standard input and standard output, and a TERM that is not `dumb`.
+    """
+    env = os.environ if env is None else env
+    if not _is_terminal(0):
+        problem = "its standard input is not a terminal"
+    elif not _is_terminal(1):
+        problem = "its standard output is not a terminal"
+    elif os.name == "posix" and env.get("TERM", "") in _DUMB:
+        problem = f"TERM={env['TERM']} says that this terminal cannot move its cursor"
+    else:
+        return None
+    return (
+        f"the app needs a full-screen terminal, and {problem}; "
+        'without one, use the command line: lbtui solve "riu pgh lcs yao" (see lbtui --help)'
+    )
+
+
+def _is_terminal(fd: int) -> bool:
+    stream = (sys.__stdin__, sys.__stdout__)[fd]
+    try:
+        return stream is not None and os.isatty(stream.fileno())
+    except (OSError, ValueError):
+        return False
+
+
+def colour_wanted(env: Mapping[str, str]) -> bool:
+    """Tell whether colours may be used: NO_COLOR unset or empty (no-color.org), TERM has some."""
+    return not env.get("NO_COLOR") and not _is_monochrome(env.get("TERM", ""))
+
+
+def _is_monochrome(term: str) -> bool:
+    return term.startswith(_MONOCHROME) or term.endswith(("-m", "-mono"))
+
+
+def colour_depth(env: Mapping[str, str]) -> ColourDepth:
+    """Return how many colours there are, as Rich will decide it from `env`; see the module."""
+    if not colour_wanted(env):
+        return "none"
+    if sys.platform == "win32":
+        return "truecolor" if env.get("WT_SESSION") else "256"
+    if env.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
+        return "truecolor"
+    name = env.get("TERM", "").strip().lower().rpartition("-")[2]
+    return "256" if name in ("256color", "kitty") else "16"
+
+
+def speaks_utf8(encoding: str | None = None) -> bool:
+    """Tell whether text goes out in UTF-8, or in `encoding` if one is given.
+
+    Python itself takes UTF-8 where the locale is C or unset, as containers have it; only a
+    locale that names another character set says no.
+    """
+    if encoding is None:
+        encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
+    return encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf8sig", "cp65001")
+
+
+def supports_braille(env: Mapping[str, str], encoding: str | None = None) -> bool:
+    """Tell whether the terminal has the braille characters (U+2800 on), as far as one can know."""
+    return best_canvas(env, encoding) == "braille"
+
+
+def best_canvas(env: Mapping[str, str], encoding: str | None = None) -> Canvas:
+    """Return the finest way to draw that the terminal shows: braille, quadrant blocks or ASCII.
+
+    ASCII where text does not go out in UTF-8 (`encoding`: in place of standard output's) and on
+    the consoles whose fonts are small; quadrants in the old Windows console, whose fonts have
+    blocks and no braille; braille anywhere else.
+    """
+    term = env.get("TERM", "")
+    if not speaks_utf8(encoding) or term in _DUMB or term.startswith(_FEW_GLYPHS):
+        return "ascii"
+    if sys.platform == "win32" and not (env.get("WT_SESSION") or env.get("TERM_PROGRAM")):
+        return "quadrant"
+    return "braille"
+
+
+def motion_level(env: Mapping[str, str]) -> Motion:
+    """Return how much may move: `off` by NO_MOTION or TEXTUAL_ANIMATIONS=none, `reduced` by its
+    `basic`, else `full`. A terminal of the VT220's age is too slow for any.
+    """
+    animations = env.get("TEXTUAL_ANIMATIONS", "").strip().lower()
+    if env.get("NO_MOTION") or animations == "none":
+        return "off"
+    if env.get("TERM", "").startswith(("vt", "wyse", *_DUMB)):
+        return "off"
+    return "reduced" if animations == "basic" else "full"
+
+
+def motion_allowed(env: Mapping[str, str]) -> bool:
+    """Tell whether anything may move at all; see `motion_level`."""
+    return motion_level(env) != "off"

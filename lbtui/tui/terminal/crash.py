@@ -1,0 +1,122 @@
+"""The report of an unhandled exception: a file for who mends it, one line for who met it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import platform
+import sys
+import tempfile
+import time
+import traceback
+from typing import Any
+
+from textual.app import App
+from textual.worker import WorkerFailed
+
+from lbtui.puzzle.text import clean
+
+# BSD's EX_SOFTWARE: an error of the program itself.
+EXIT_CRASHED = 70
+
+# Older reports than the newest so many are deleted.
+KEPT_REPORTS = 10
+
+_TOLD = ("TERM", "COLORTERM", "TERM_PROGRAM", "LANG", "LC_ALL", "NO_COLOR", "TMUX", "SSH_TTY")
+
+
+class Crash:
+    """Catches what an app does not handle, in place of Textual's traceback on the screen.
+
+    `error` is the first exception, or None.
+    """
+
+    def __init__(self, app: App[Any]) -> None:
+        """Catch what happens in `app`."""
+        self.error: BaseException | None = None
+        self._app = app
+        stock_print = app._print_error_renderables
+
+        def print_messages() -> None:
+            if self.error is None:
+                stock_print()
+            app._exit_renderables.clear()
+
+        # Textual calls both on the app, so that an attribute of the instance is what it finds.
+        vars(app)["_handle_exception"] = self.take
+        vars(app)["_print_error_renderables"] = print_messages
+
+    def take(self, error: BaseException) -> None:
+        """Note an exception and let the app close."""
+        app = self._app
+        if self.error is None:
+            self.error = error
+        app._return_code = EXIT_CRASHED
+        if app._exception is None and isinstance(error, Exception):
+            app._exception = error
+            app._exception_event.set()
+        app._close_messages_no_wait()
+
+    def line(self) -> str:
+        """Write the report; return the line that says what happened and where the report is."""
+        error = _cause(self.error)
+        what = clean(f"{type(error).__name__}: {error}", 160)
+        where = write_report(error)
+        told = f"the report is in {clean(where, 1000)}" if where else "no report could be written"
+        return f"lbtui: stopped by an error of its own, {what}; {told}"
+
+
+def _cause(error: BaseException | None) -> BaseException | None:
+    """Return what went wrong in a worker, not that a worker went wrong."""
+    return error.error if isinstance(error, WorkerFailed) else error
+
+
+def write_report(error: BaseException | None) -> str | None:
+    """Write a report of `error` in the data directory, else in the one for temporary files.
+
+    It holds the traceback without the values of variables, and what the terminal is; nothing of
+    what the user typed. Returns its path, or None if it could not be written anywhere.
+    """
+    name = f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
+    data = _report(error).encode("utf-8", "backslashreplace")
+    for directory in (_data_directory, tempfile.gettempdir):
+        with contextlib.suppress(Exception):
+            path = os.path.join(directory(), name)
+            os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+            with open(path, "xb", opener=_private) as file:
+                file.write(data)
+            _forget_old(os.path.dirname(path))
+            return path
+    return None
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def _data_directory() -> str:
+    from lbtui.store import data_dir
+
+    return os.path.join(data_dir(), "crashes")
+
+
+def _forget_old(directory: str) -> None:
+    reports = sorted(name for name in os.listdir(directory) if name.startswith("crash-"))
+    for name in reports[:-KEPT_REPORTS]:
+        with contextlib.suppress(OSError):
+            os.unlink(os.path.join(directory, name))
+
+
+def _report(error: BaseException | None) -> str:
+    from importlib.metadata import version
+
+    lines = [f"{package} {version(package)}" for package in ("lbtui", "textual", "rich")]
+    lines.append(f"Python {sys.version}")
+    lines.append(f"{platform.system()} {platform.release()} {platform.machine()}")
+    lines += [f"{name}={clean(os.environ[name])}" for name in _TOLD if name in os.environ]
+    with contextlib.suppress(OSError):
+        lines.append("size {}x{}".format(*os.get_terminal_size(1)))
+    text = "\n".join(lines)
+    if error is not None:
+        text += "\n\n" + "".join(traceback.format_exception(error))
+    return text

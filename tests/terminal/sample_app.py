@@ -1,0 +1,120 @@
+"""A small app for the tests of the terminal, run in one: `python -m tests.terminal.sample_app`.
+
+    x  raises in a key handler          c  raises in a worker
+    b  is busy for ever                 w  starts a thread that computes for ever
+    t  starts one that never ends       e  sys.exit(3)
+    7  exits with 7                     m  opens a see-through dialog
+    i  sets the window's title          f  a frame wider than the screen, from outside text
+    ctrl+z  suspends                    ctrl+q  quits
+
+With LBTUI_STOCK in the environment it is run as Textual runs an app, without the remedies: every
+test of a remedy must fail then.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Key, Paste, Resize
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Header, Input, OptionList, Static
+
+from lbtui.tui.terminal import redraw, run_app, set_title
+
+HOSTILE = os.environ.get("LBTUI_TEST_TEXT", "nothing hostile")
+
+
+class Dialog(ModalScreen[None]):
+    """Something on top of the app."""
+
+    CSS = "Dialog { align: center middle; background: $background 50%; } Static { width: 20; }"
+
+    def compose(self) -> ComposeResult:
+        yield Static("the dialog")
+
+
+class SampleApp(App[int]):
+    """Shows what it is told."""
+
+    CSS = "#keys, #pasted, #size { height: 1; } OptionList { height: 5; }"
+    TITLE = HOSTILE
+    BINDINGS = [  # noqa: RUF012
+        Binding("ctrl+z", "suspend_process", "Suspend"),
+        Binding("ctrl+l", "redraw", "Redraw"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        yield Header()
+        yield Static("keys:", id="keys", markup=False)
+        yield Static("pasted:", id="pasted", markup=False)
+        yield Static("size:", id="size", markup=False)
+        yield Static(Content(HOSTILE), id="hostile")
+        yield OptionList(*[Content(f"{HOSTILE} {n}") for n in range(3)])
+        yield Input(HOSTILE, id="input", tooltip=HOSTILE)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one("#hostile").border_title = HOSTILE
+        self.query_one(OptionList).focus()
+        self.pressed: list[str] = []
+
+    def on_resize(self, event: Resize) -> None:
+        self.query_one("#size", Static).update(f"size: {event.size.width}x{event.size.height}")
+
+    def on_paste(self, event: Paste) -> None:
+        self.query_one("#pasted", Static).update(f"pasted: {event.text!r}"[:60])
+
+    def on_key(self, event: Key) -> None:
+        self.pressed.append(event.key)
+        self.query_one("#keys", Static).update(f"keys: {' '.join(self.pressed[-8:])}")
+        match event.key:
+            case "x":
+                raise ValueError("boom \x1b[31m of the sample")
+            case "c":
+                self.run_worker(self.fail, thread=True)
+            case "b":
+                while True:
+                    pass
+            case "w":
+                threading.Thread(target=self.compute, daemon=True).start()
+            case "t":
+                self.run_worker(self.linger, thread=True)
+            case "e":
+                sys.exit(3)
+            case "7":
+                self.exit(7)
+            case "m":
+                self.push_screen(Dialog())
+            case "i":
+                set_title(self, f"title {HOSTILE}")
+
+    def fail(self) -> None:
+        raise LookupError("lost in a worker")
+
+    def compute(self) -> None:
+        number = 0
+        while True:
+            number = (number * 3 + 1) % 1_000_003
+
+    def linger(self) -> None:
+        threading.Event().wait()
+
+    def action_redraw(self) -> None:
+        redraw(self)
+
+
+def main() -> int:
+    app = SampleApp()
+    if "LBTUI_STOCK" in os.environ:
+        value = app.run()
+        return app.return_code or (value if isinstance(value, int) else 0)
+    return run_app(app)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
