@@ -23,6 +23,7 @@ FILES = {
     "final/australian_variant_1-words.50": "colur\n",
     "final/variant_2-words.20": "kolor\n",
     "final/variant_3-words.70": "cullor\nsmørbrød\n",
+    "final/english-words.70": "horsy\n",
     "final/canadian-words.80": "toque\nslurworddom\ncoats\n",
     "final/english-words.95": "zyzzyxx\n",
     "final/english-upper.10": "Monday\nsunday\n",
@@ -89,7 +90,14 @@ def test_common_takes_sizes_to_60_and_first_variants(built: dict[str, bytes]) ->
 
 def test_scrabble_adds_larger_sizes_all_variants_and_vulgar_words(built: dict[str, bytes]) -> None:
     more = set(entries(built["scrabble.txt"])) - set(entries(built["common.txt"]))
-    assert more == {"cullor;30", "kolor;80", "rudeword;65", "smorbrod;30", "toque;20"}
+    assert more == {
+        "cullor;30",
+        "horsy;30",
+        "kolor;80",
+        "rudeword;65",
+        "smorbrod;30",
+        "toque;20",
+    }
     assert set(entries(built["common.txt"])) <= set(entries(built["scrabble.txt"]))
 
 

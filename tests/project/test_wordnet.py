@@ -34,9 +34,11 @@ FILES = {
     + "sea_cat n 1 0 1 0 00000400  \n"
     + "unlisted n 1 0 1 0 00000200  \n",
     "data.verb": LICENCE + "00000500 29 v 01 cat 0 000 01 + 02 00 | hoist an anchor  \n",
-    "index.verb": LICENCE + "cat v 1 0 1 0 00000500  \n",
-    "data.adj": LICENCE + "00000600 00 s 01 galore(ip) 0 000 | in great numbers  \n",
-    "index.adj": LICENCE + "galore a 1 0 1 1 00000600  \n",
+    "index.verb": LICENCE + "cat v 1 0 1 10 00000500  \n",
+    "data.adj": LICENCE
+    + "00000600 00 s 01 galore(ip) 0 000 | in great numbers  \n"
+    + "00000700 00 s 01 Galore 0 000 | as in a film  \n",
+    "index.adj": LICENCE + "galore a 2 0 2 1 00000700 00000600  \n",
     "data.adv": LICENCE,
     "index.adv": LICENCE,
     "noun.exc": "kine cat\nunlisted cat\n",
@@ -89,9 +91,9 @@ def wordnet(tmp_path: Path) -> Path:
 
 def test_meanings_of_listed_words_only(wordnet: Path) -> None:
     definitions = Definitions(str(wordnet / "definitions.bin"))
-    cat = [Meaning("cat", "noun", "a small beast"), Meaning("cat", "verb", "hoist an anchor")]
+    cat = [Meaning("cat", "verb", "hoist an anchor"), Meaning("cat", "noun", "a small beast")]
     assert definitions.meanings("cat") == definitions.meanings("cats") == cat
-    assert definitions.meanings("kine") == cat[:1]
+    assert definitions.meanings("kine") == cat[1:]
     assert definitions.meanings("galore") == [Meaning("galore", "adjective", "in great numbers")]
     for unknown in ("abel", "unlisted", "sea", "sea_cat"):
         assert definitions.meanings(unknown) == []
