@@ -114,8 +114,8 @@ class Definitions:
         found = [(word, field) for field in own]
         taken = {field[0] for field in own} | {part for part, _ in bases}
         bases += [(part, base) for part, base in _regular_bases(word) if part not in taken]
-        for part, base in dict.fromkeys(bases):
-            found += [(base, field) for field in self._entry(base)[0] if field[0] == part]
+        for base in dict.fromkeys(base for _, base in bases):
+            found += [(base, field) for field in self._entry(base)[0] if (field[0], base) in bases]
         found.sort(key=lambda pair: -int(pair[1].partition(".")[2] or 0))
         return [self._meaning(lemma, field) for lemma, field in found]
 
