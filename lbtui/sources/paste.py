@@ -1,0 +1,249 @@
+"""A board from pasted text: whatever people copy it from, with what comes along.
+
+Besides every form that `parse_board` reads: the publisher's page or game data; sides with labels
+(`Top: RIU, Right: PGH …`, put into the board's order); lists with quotes, brackets, bullets or
+numbers; letters as emoji or full-width forms; a box drawn with its letters around it.
+"""
+
+from __future__ import annotations
+
+from unicodedata import category, normalize
+
+from lbtui.puzzle import Board, BoardError, parse_board, quote
+from lbtui.sources.gamedata import SourceError, holds_game_data, parse_game_data
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MAX_TEXT = 4000
+"""Characters of pasted text, other than game data, that are looked at."""
+
+DIRECTIONS = ("top", "right", "bottom", "left")
+"""The sides of a four-sided board in its order."""
+
+# What may separate sides, the strongest first; weaker ones then separate letters within a side.
+_SEPARATORS = ("\n", ";", "|", "/", ",", "-")
+
+# Letters drawn as pictures, 26 from each of these on: negative circled, negative squared, and the
+# regional indicators that chat programs use as letters.
+_PICTURED = (0x1F150, 0x1F170, 0x1F1E6)
+
+_HEADERS = ("letter", "boxed")
+_MONTHS = (
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+)  # fmt: skip
+
+
+def board_from_text(text: str, *, sides: int = 4) -> Board:
+    """Return the board in pasted `text`; letters in a row or one by one are cut into `sides`.
+
+    Raises SourceError, one line, when there is none.
+    """
+    if holds_game_data(text):
+        return parse_game_data(text).board
+    if len(text) > MAX_TEXT:
+        raise SourceError(
+            f"{len(text):,} characters are too long for a board; paste its sides,"
+            " for example 'riu pgh lcs yao', or the page with the game data"
+        )
+    plain = _plain(text)
+    found = _labelled(plain) or _drawn(plain)
+    try:
+        if found:
+            return Board(found)
+        plain = _without_header(_after_label(plain))
+        return _separated(_without_noise(plain), sides)
+    except BoardError as wrong:
+        words = plain.split()
+        if len(words) > 24:
+            raise SourceError(
+                f"no board in {quote(' '.join(words), 30)}; paste its sides,"
+                " for example 'riu pgh lcs yao', or the page with the game data"
+            ) from None
+        raise SourceError(str(wrong)) from None
+
+
+def _plain(text: str) -> str:
+    """Return `text` in NFC with plain letters, line ends and dashes, without invisible marks."""
+    kept: list[str] = []
+    for ch in normalize("NFC", text.replace("\r\n", "\n")):
+        if ch.isascii():
+            kept.append(" " if ch in "\t\r\v\f" else ch)
+            continue
+        kind = category(ch)
+        if kind == "Cf" or "\ufe00" <= ch <= "\ufe0f" or ch == "\u20e3":
+            continue
+        if kind in ("Zl", "Zp"):
+            kept.append("\n")
+        elif kind == "Pd" or ch == "\u2212":
+            kept.append("-")
+        elif kind == "Zs":
+            kept.append(" ")
+        else:
+            kept.append(_plain_letter(ch))
+    return "".join(kept)
+
+
+def _plain_letter(ch: str) -> str:
+    """Return the basic letter or mark that `ch` is another form of, else `ch`."""
+    for first in _PICTURED:
+        if first <= ord(ch) < first + 26:
+            return chr(ord("A") + ord(ch) - first)
+    other = normalize("NFKC", ch)
+    return other if len(other) == 1 and other.isascii() else ch
+
+
+def _letters(text: str) -> list[str]:
+    """Return the runs of letters in `text`, marks that belong to them included."""
+    runs: list[str] = [""]
+    for ch in text:
+        if ch.isalpha() or (runs[-1] and category(ch)[0] == "M"):
+            runs[-1] += ch
+        elif runs[-1]:
+            runs.append("")
+    return [run for run in runs if run]
+
+
+def _labelled(text: str) -> list[str] | None:
+    """Return the sides of `Top: RIU, Right: PGH …` or `top riu right pgh …`; None if it is not."""
+    parts = text.replace("=", ":").split(":")
+    labels: list[list[str]] = []
+    found: list[str] = []
+    label = _letters(parts[0])
+    for at, part in enumerate(parts[1:], 2):
+        runs = _letters(part)
+        last = at == len(parts)
+        side = _side_of(runs if last else runs[:-1])
+        if side:
+            labels.append(label)
+            found.append("".join(side))
+        label = runs[len(side) :]
+    if len(found) >= 3:
+        return _in_order(labels, found)
+    words = _letters(text)
+    if (
+        len(parts) == 1
+        and len(words) == 8
+        and sorted(map(str.lower, words[::2])) == sorted(DIRECTIONS)
+    ):
+        return _in_order([[word] for word in words[::2]], words[1::2])
+    return None
+
+
+def _side_of(runs: list[str]) -> list[str]:
+    """Return the runs at the start that are one side: a word, or letters one by one."""
+    if runs and len(runs[0]) > 1:
+        return runs[:1]
+    alone = 0
+    while alone < len(runs) and len(runs[alone]) == 1:
+        alone += 1
+    return runs[:alone]
+
+
+def _in_order(labels: list[list[str]], sides: list[str]) -> list[str]:
+    """Return four sides that are labelled as such in the order of a board, others as they are."""
+    placed: dict[str, str] = {}
+    for label, side in zip(labels, sides, strict=True):
+        words = [word.lower() for word in label]
+        for direction in DIRECTIONS:
+            if direction in words or words[-1:] == [direction[0]]:
+                placed.setdefault(direction, side)
+                break
+    if len(sides) == len(placed) == len(DIRECTIONS):
+        return [placed[direction] for direction in DIRECTIONS]
+    return sides
+
+
+def _drawn(text: str) -> list[str] | None:
+    """Return the sides of a box drawn in lines of text, its letters around it; None if it is not.
+
+    The first line with letters is the top, the last one the bottom, and each line between has one
+    letter on the left and one on the right.
+    """
+    lines = [line for line in text.split("\n") if any(map(str.isalpha, line))]
+    if len(lines) < 3:
+        return None
+    top, *between, bottom = lines
+    left, right = [], []
+    narrowest = len(text)
+    for line in between:
+        runs = _letters(line)
+        if [len(run) for run in runs] != [1, 1]:
+            return None
+        left.append(runs[0])
+        right.append(runs[1])
+        narrowest = min(narrowest, line.rindex(runs[1]) - line.index(runs[0]) - 1)
+    ends = ["".join(_letters(line)) for line in (top, bottom)]
+    # Lines of two letters could be sides as well: then only a wide gap makes a drawing of them.
+    if narrowest < 3 and (len(between) < 2 or 2 in map(len, ends)):
+        return None
+    return [ends[0], "".join(right), ends[1], "".join(left)]
+
+
+def _after_label(text: str) -> str:
+    """Return what follows the last `label:` or `label=`, if a board can be there."""
+    for mark in (":", "="):
+        _, found, after = text.rpartition(mark)
+        if found and len(_letters(after)) > 0:
+            text = after
+    return text
+
+
+def _without_header(text: str) -> str:
+    """Return `text` without the puzzle's name and a date after it."""
+    lower = text.lower()
+    at = lower.find(_HEADERS[0])
+    runs = _letters(text[max(at, 0) :])
+    if at < 0 or [run.lower() for run in runs[:2]] != list(_HEADERS):
+        return text
+    at = lower.index(_HEADERS[1], at) + len(_HEADERS[1])
+    following = _letters(text[at:])
+    if following and following[0][:3].lower() in _MONTHS:
+        after = text.index(following[0], at) + len(following[0])
+        if text[after:].lstrip(" .")[:1].isdigit():
+            at = after
+    return text[at:]
+
+
+def _without_noise(text: str) -> str:
+    """Return `text` with letters, separators and blanks only.
+
+    Digits that touch a letter stay, for the message about them: they are a slip of the finger.
+    """
+    kept: list[str] = []
+    for at, ch in enumerate(text):
+        if ch.isalpha() or ch in _SEPARATORS:
+            kept.append(ch)
+        elif category(ch)[0] == "M":
+            kept.append(ch if kept and (kept[-1].isalpha() or category(kept[-1])[0] == "M") else "")
+        elif ch.isdigit() and (text[at - 1 : at].isalpha() or text[at + 1 : at + 2].isalpha()):
+            kept.append(ch)
+        else:
+            kept.append(" ")
+    return "".join(kept)
+
+
+def _separated(text: str, sides: int) -> Board:
+    """Return the board of letters with separators, also where the letters stand one by one."""
+    for separator in _SEPARATORS:
+        groups = [_tokens(group) for group in text.split(separator)]
+        groups = [group for group in groups if group]
+        if len(groups) >= 3 and all(_one_by_one(group) for group in groups):
+            return Board(["".join(group) for group in groups])
+    tokens = _tokens(text)
+    if len(tokens) >= 2 * sides and len(tokens) % sides == 0 and _one_by_one(tokens):
+        return parse_board("".join(tokens), sides=sides)
+    return parse_board(tokens, sides=sides)
+
+
+def _tokens(text: str) -> list[str]:
+    for separator in _SEPARATORS:
+        text = text.replace(separator, " ")
+    return text.split()
+
+
+def _one_by_one(tokens: Iterable[str]) -> bool:
+    """Tell whether these are two letters or more, each on its own."""
+    lengths = [len(token) for token in tokens]
+    return len(lengths) > 1 and max(lengths) == 1

@@ -1,0 +1,151 @@
+"""Boards from whatever people paste."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lbtui.puzzle import Board
+from lbtui.sources import SourceError, board_from_text
+from tests.boards import Puzzle, puzzles
+
+BOARD = Board(["mxs", "aot", "gic", "pek"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mxs aot gic pek",
+        "MXS/AOT/GIC/PEK",
+        "mxs-aot-gic-pek",
+        "MXS \u2013 AOT \u2013 GIC \u2014 PEK",
+        "mxs,aot,gic,pek\n",
+        "MXSAOTGICPEK",
+        "M X S A O T G I C P E K",
+        "M\nX\nS\nA\nO\nT\nG\nI\nC\nP\nE\nK\n",
+        "M X S\nA O T\r\nG I C\nP E K",
+        "M.X.S, A.O.T, G.I.C, P.E.K",
+        "M-X-S, A-O-T, G-I-C, P-E-K",
+        "M, X, S / A, O, T / G, I, C / P, E, K",
+        '"mxs aot gic pek"',
+        "\u201cMXS / AOT / GIC / PEK\u201d",
+        "`mxs aot gic pek`",
+        '["MXS","AOT","GIC","PEK"]',
+        "('mxs', 'aot', 'gic', 'pek')",
+        "(mxs)(aot)(gic)(pek)",
+        "**MXS** **AOT** **GIC** **PEK**",
+        "> MXS AOT GIC PEK",
+        "| MXS | AOT | GIC | PEK |",
+        "1. MXS\n2. AOT\n3. GIC\n4. PEK",
+        "1) mxs 2) aot 3) gic 4) pek",
+        "\u2022 MXS\n\u2022 AOT\n\u2022 GIC\n\u2022 PEK",
+        "- mxs\n- aot\n- gic\n- pek\n",
+        "* mxs\n* aot\n* gic\n* pek\n",
+        "Sides: MXS, AOT, GIC, PEK.",
+        "Letter Boxed\nMXS\nAOT\nGIC\nPEK",
+        "NYT Letter Boxed, Feb 4, 2024: MXS AOT GIC PEK",
+        "Letter Boxed \u2014 February 4, 2024\n\nMXS \u2014 AOT \u2014 GIC \u2014 PEK",
+        "https://boards.example/play?sides=mxs,aot,gic,pek",
+        # labels; the order of a board is top, right, bottom, left
+        "Top: MXS, Right: AOT, Bottom: GIC, Left: PEK",
+        "Left: PEK; Bottom: GIC; Right: AOT; Top: MXS",
+        "Top: M X S\nLeft: P E K\nRight: A, O, T\nBottom: GIC\nHave fun!",
+        "Letter Boxed today: Top: MXS Right: AOT Bottom: GIC Left: PEK",
+        "top=MXS right=AOT bottom=GIC left=PEK",
+        "T: MXS R: AOT B: GIC L: PEK",
+        "L: P E K R: A O T T: M X S B: G I C",
+        "top mxs right aot bottom gic left pek",
+        "Top\nMXS\nLeft\nPEK\nBottom\nGIC\nRight\nAOT",
+        "Side 1: MXS Side 2: AOT Side 3: GIC Side 4: PEK",
+        "A: MXS, B: AOT, C: GIC, D: PEK",
+        # drawn
+        "  M X S\nP       A\nE       O\nK       T\n  G I C",
+        "MXS\nP A\nE O\nK T\nGIC",
+        "    M   X   S\n  +-----------+\nP |           | A\n  |           |\nE |           | O\n"
+        "K |           | T\n  +-----------+\n    G   I   C\n",
+        "  M X S\n ┌─────┐\nP│     │A\nE│     │O\nK│     │T\n └─────┘\n  G I C",
+        # pictures and other forms of letters
+        "\U0001f7e6 MXS \U0001f7e8 AOT \U0001f7e9 GIC \U0001f7e5 PEK \U0001f44d\U0001f3fd",
+        "1\ufe0f\u20e3 MXS 2\ufe0f\u20e3 AOT 3\ufe0f\u20e3 GIC 4\ufe0f\u20e3 PEK",
+        "\uff2d\uff38\uff33 \uff21\uff2f\uff34 \uff27\uff29\uff23 \uff30\uff25\uff2b",
+        "\U0001d40c\U0001d417\U0001d412 \U0001d400\U0001d40e\U0001d413 gic pek",
+        "\u24c2\u24cd\u24c8 \u24b6\u24c4\u24c9 \u24bc\u24be\u24b8 \u24c5\u24ba\u24c0",
+        "\U0001f1f2\U0001f1fd\U0001f1f8 aot gic \U0001f1f5\U0001f1ea\U0001f1f0",
+        "\U0001f17c\U0001f187\U0001f182 aot gic pek",
+        "\ufeffmxs\u200b a\u00adot gic\u00a0pek\u2029",
+    ],
+)
+def test_every_form_of_the_same_board(text: str) -> None:
+    assert board_from_text(text) == BOARD
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("top rid len cah", "top rid len cah"),  # a side that spells a label
+        ("a b c", "a b c"),
+        ("ab cd ef gh ij", "ab cd ef gh ij"),
+        ("A B\nC D\nE F\nG H", "ab cd ef gh"),  # lines of two letters are sides
+        ("A B\nC    D\nE    F\nG H", "ab df gh ce"),  # a drawing
+        ("A-B, C-D-E, F-G", "ab cde fg"),
+        ("äöß ELN tsr", "äöß eln tsr"),
+        ("e\u0301a, o\u0308u, ny", "éa öu ny"),
+        ("שלם אבג דהו", "שלם אבג דהו"),
+    ],
+)
+def test_other_boards(text: str, sides: str) -> None:
+    assert str(board_from_text(text)) == sides
+
+
+def test_the_number_of_sides_cuts_letters() -> None:
+    assert board_from_text("abcdefghij", sides=5).sides == ("ab", "cd", "ef", "gh", "ij")
+    assert board_from_text("a b c d e f", sides=3).sides == ("ab", "cd", "ef")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the board is empty; 3 to 12 sides are needed, for example 'riu pgh lcs yao'"),
+        ("\U0001f600 ... 123", "the board is empty"),
+        ("hello", "'hello' has 5 letters, which cannot be cut into 4 equal sides"),
+        ("abc def", "the board has 2 sides: 'abc', 'def'; 3 to 12 are needed"),
+        ("m1s aot gic pek", "'1' on side 1 is not a letter"),
+        ("x\u0304a bc de", "'x\u0304' on side 1 needs a combining mark"),
+        ("lorem ipsum dolor sit amet " * 9, "no board in 'lorem ipsum dolor sit amet lo…'; paste"),
+        ("x" * 4001, "4,001 characters are too long for a board; paste its sides"),
+        ('{"sides": ["ABC"', "the game data is cut off or damaged"),
+        ("\x1b]52;c;QUJD\x07", "the board has 2 sides: 'c', 'QUJD'"),
+        ("letter boxed gun pay", "the board has 2 sides: 'gun', 'pay'"),
+    ],
+)
+def test_what_is_no_board_is_said_in_one_line(text: str, message: str) -> None:
+    with pytest.raises(SourceError) as error:
+        board_from_text(text)
+    line = str(error.value)
+    assert line.isprintable()
+    assert line.startswith(message)
+
+
+@given(
+    puzzles(),
+    st.sampled_from([" ", ", ", "/", " - ", "\n", " | ", "; ", " \U0001f600 ", ") (", "' '"]),
+    st.sampled_from(
+        ["{}", "({})", '"{}"', "[ {} ]", "Board: {}", "\u2022 {}", "{}.", "{} \U0001f44d"]
+    ),
+)
+def test_a_board_is_read_with_what_comes_along(puzzle: Puzzle, mark: str, around: str) -> None:
+    sides = puzzle.sides
+    if all(len(side) == 1 for side in sides):
+        return  # letters one by one may be cut into fewer sides
+    assert board_from_text(around.format(mark.join(sides))) == Board(sides)
+
+
+@given(st.text(st.characters() | st.sampled_from("abcABC:=\n|-,. "), max_size=60))
+def test_any_text_makes_a_board_or_one_clear_line(text: str) -> None:
+    try:
+        line = str(board_from_text(text))
+    except SourceError as wrong:
+        line = str(wrong)
+    assert line.isprintable()
+    assert 0 < len(line) < 400
