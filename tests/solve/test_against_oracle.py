@@ -102,7 +102,7 @@ def test_all_solutions_of_up_to_three_words(chunk: int, ranking: str) -> None:
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(3), ranking))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(puzzles(most_noise=20))
 def test_all_solutions_of_boards_that_can_shrink(puzzle: Puzzle) -> None:
     oracle = Oracle(puzzle.sides, puzzle.scored)
@@ -400,7 +400,7 @@ def test_more_words_never_lose_a_solution(chunk: int) -> None:
 
 def test_boards_of_very_many_letters_are_counted_and_honest() -> None:
     proven = 0
-    for n in range(40):
+    for n in range(60):
         random = Random(f"many {n}")
         letters = "".join(random.sample(ALPHABETS["latin"], 24))
         sides = tuple(letters[at : at + 3] for at in range(0, 24, 3))
@@ -423,9 +423,28 @@ def test_boards_of_very_many_letters_are_counted_and_honest() -> None:
     assert proven
 
 
+def test_bridges_on_boards_of_very_many_letters() -> None:
+    for n in range(60):
+        random = Random(f"bridge {n}")
+        letters = "".join(random.sample(ALPHABETS["latin"], 20))
+        sides = tuple(letters[at : at + 4] for at in range(0, 20, 4))
+        words = {*plant(random, sides, 2, bridge=True), *(plant(random, sides, 5) if n % 2 else ())}
+        scored = {word: random.choice([20, 50, 90]) for word in sorted(words)}
+        oracle = Oracle(sides, scored)
+        space = Space(candidates_from_words(Board(sides), scored), max_words=6)
+        space.total()
+        minimum, best = space.minimum(), oracle.bridged_minimum
+        assert best is not None
+        assert minimum is not None
+        assert minimum >= best
+        if space.minimum_proven:
+            assert minimum == best, (sides, scored)
+            assert space.bridged == (oracle.minimum != best)
+
+
 def many_words(random: Random, sides: tuple[str, ...]) -> dict[str, int]:
     """Return a list in which chains that cover a board of 24 letters are likely, not certain."""
     words = {*plant(random, sides, random.randint(3, 5))} if random.random() < 0.8 else set()
     words.update(*(plant(random, sides, random.randint(4, 6)) for _ in range(2)))
-    dropped = random.sample(sorted(words), random.randint(0, 2))
+    dropped = random.sample(sorted(words), min(len(words), random.randint(0, 6)))
     return {word: random.choice([20, 50, 90]) for word in sorted(words - set(dropped))}
