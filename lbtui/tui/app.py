@@ -1,0 +1,180 @@
+"""The full-screen app: settings, themes and screens put together, and how it is opened."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.command import Provider
+from textual.screen import Screen
+
+from lbtui.tui import capabilities, themes
+from lbtui.tui.choices import Choices
+from lbtui.tui.commands.model import EMPTY
+from lbtui.tui.commands.registry import BY_ID, bindings, usable
+from lbtui.tui.screens.main import MainScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lbtui.puzzle import Board
+    from lbtui.settings import Settings
+
+MOTIONS = ("off", "reduced", "full")
+
+
+def _provider() -> type[Provider]:
+    from lbtui.tui.commands.palette import CommandProvider
+
+    return CommandProvider
+
+
+class LbtuiApp(App[int], inherit_bindings=False):
+    """The app over one main screen; its return value is the process's exit code."""
+
+    TITLE = "lbtui"
+    CSS_PATH = "styles/main.tcss"
+    COMMANDS = {_provider}
+    ENABLE_COMMAND_PALETTE = False  # the palette has a command of its own
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("app"),
+        Binding("ctrl+c", "interrupt", "Quit?", show=False),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False),
+    ]
+
+    def __init__(
+        self, choices: Choices, board: Board | None = None, *, notes: Sequence[str] = ()
+    ) -> None:
+        """Make the app over ``choices``, with ``board`` to begin with; ``notes`` are said first."""
+        super().__init__()
+        self.use_command_palette = True
+        self.choices = choices
+        self._board = board
+        self._notes = [*choices.settings.warnings, *notes]
+        themes.register(self, self._theme_wanted())
+        self.set_keymap(usable(choices["keys"]))
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Return the main screen."""
+        return MainScreen(self.choices, self._board)
+
+    @property
+    def main(self) -> MainScreen:
+        """Return the main screen, whatever stands over it."""
+        main = self.screen_stack[0]
+        assert isinstance(main, MainScreen)
+        return main
+
+    def on_mount(self) -> None:
+        """Say what was wrong with the settings."""
+        self.apply_choice("motion")
+        self.apply_choice("canvas")
+        if self._notes:
+            self.main.tell("; ".join(self._notes), warning=True)
+
+    def _theme_wanted(self) -> str:
+        """Return the theme of the settings; few colours are left to the terminal's own."""
+        wanted: str = self.choices["theme"]
+        depth = capabilities.colour_depth(os.environ)
+        if depth in ("16", "none") and wanted in (themes.DARK, themes.LIGHT, "auto", ""):
+            return themes.TERMINAL
+        return wanted
+
+    def apply_choice(self, key: str) -> None:
+        """Make a setting that was just chosen count."""
+        view = self.main.board_view
+        value = self.choices[key]
+        if key == "theme":
+            self.theme = value if value in self.available_themes else themes.DEFAULT
+        elif key == "motion":
+            allowed = capabilities.motion_level(os.environ)
+            view.set_motion(MOTIONS[min(MOTIONS.index(value), MOTIONS.index(allowed))])
+        elif key == "canvas":
+            best = capabilities.best_canvas(os.environ)
+            view.set_canvas(best if value == "auto" else value)
+        elif key == "keys":
+            self.set_keymap(usable(value))
+            self.main.show_keys()
+        else:
+            self.main.ask()
+
+    def lists_changed(self) -> None:
+        """Read the word lists afresh: one of them may have changed."""
+        self.main.solver.forget_lists()
+        self.main.ask()
+
+    async def action_run_command(self, command_id: str) -> None:
+        """Run a command of the app, or say why that would be of no use."""
+        command = BY_ID[command_id]
+        screen = self.screen
+        if isinstance(screen, MainScreen):
+            await screen.action_run_command(command_id)
+        elif command.why_disabled(EMPTY) is None:
+            command.action(screen)
+
+    def action_interrupt(self) -> None:
+        """Tell how to leave: ctrl+c is pressed by habit."""
+        self.main.tell("ctrl+q quits")
+
+
+def open_app(
+    board: Board | None = None,
+    *,
+    lists: Sequence[str] | None = None,
+    ranking: str | None = None,
+    min_length: int | None = None,
+    max_words: int | None = None,
+) -> int:
+    """Run the app in the terminal until the user leaves; return the process's exit code.
+
+    Options that are given hold for this run and are not saved. Without ``board`` the app opens
+    with the board it was left with.
+    """
+    from lbtui.settings import Settings
+    from lbtui.tui.terminal import run_app
+
+    app = make_app(
+        Settings.load(),
+        board,
+        lists=lists,
+        ranking=ranking,
+        min_length=min_length,
+        max_words=max_words,
+    )
+    try:
+        return run_app(app)
+    finally:
+        problem = app.choices.close()
+        if problem:
+            import sys
+
+            print(f"lbtui: {problem}", file=sys.stderr)  # noqa: T201 - the terminal is given back
+
+
+def make_app(
+    settings: Settings,
+    board: Board | None = None,
+    *,
+    lists: Sequence[str] | None = None,
+    ranking: str | None = None,
+    min_length: int | None = None,
+    max_words: int | None = None,
+) -> LbtuiApp:
+    """Return the app as `open_app` runs it."""
+    from lbtui.puzzle import BoardError, parse_board
+
+    options: dict[str, Any] = {
+        "lists": list(lists) if lists else None,
+        "ranking": ranking,
+        "min_length": min_length,
+        "max_words": max_words,
+    }
+    choices = Choices(settings, options)
+    if board is None and settings["board"]:
+        try:
+            board = parse_board(settings["board"])
+        except BoardError:
+            board = None
+    return LbtuiApp(choices, board)

@@ -1,0 +1,1 @@
+"""The app's commands: one registry, and what each of them does."""

@@ -1,0 +1,176 @@
+"""What the commands do in the lists of words and solutions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lbtui.tui.screens.main import MainScreen
+    from lbtui.tui.widgets.virtual_list import VirtualList
+
+
+def filter_list(screen: MainScreen) -> None:
+    """Put the keyboard on the filter of the list in front."""
+    pane = screen.list_pane
+    screen.show_pane(pane, focus=False)
+    (screen.words if pane == "words" else screen.solutions).focus_filter()
+
+
+def sort_next(screen: MainScreen) -> None:
+    """Sort the words by the next column."""
+    screen.show_pane("words")
+    screen.words.sort_next()
+    column, _reverse = screen.words.sorting
+    screen.tell(f"words sorted by {column}")
+
+
+def sort_reverse(screen: MainScreen) -> None:
+    """Turn the order of the words round."""
+    screen.show_pane("words")
+    screen.words.sort_reverse()
+
+
+def pin(screen: MainScreen) -> None:
+    """Pin the highlighted word, or let it go."""
+    word = screen.context().word
+    if word:
+        screen.pin(word)
+
+
+def reject(screen: MainScreen) -> None:
+    """Reject the highlighted word."""
+    word = screen.context().word
+    if word:
+        screen.reject(word)
+
+
+def unpin(screen: MainScreen) -> None:
+    """Let all pinned words go."""
+    for word in tuple(screen.session.pinned):
+        screen.session.pin(word)
+    screen.tell("no word is pinned any more")
+    screen.ask()
+
+
+def undo(screen: MainScreen) -> None:
+    """Take back the last pin or rejection."""
+    said = screen.session.undo()
+    if said:
+        screen.tell(said)
+        screen.ask()
+
+
+def rejected(screen: MainScreen) -> None:
+    """Show the rejected words; enter brings one back."""
+    from lbtui.tui.screens.ask import PickScreen
+
+    words = screen.session.rejected
+    options = [(word, word) for word in words]
+    if len(words) > 1:
+        options.append(("", f"all {len(words)}"))
+
+    def back(word: str | None) -> None:
+        if word is None:
+            return
+        screen.session.bring_back((word,) if word else tuple(words))
+        screen.tell(f"{word or 'all rejected words'} back")
+        screen.ask()
+
+    dialog = PickScreen("Rejected words", options, keys="enter bring back · esc close")
+    screen.app.push_screen(dialog, back)
+
+
+def copy_row(screen: MainScreen) -> None:
+    """Copy the highlighted word or solution."""
+    context = screen.context()
+    if context.solution and (screen.pane == "solutions" or not context.word):
+        screen.copy(" – ".join(context.solution), "the solution")
+    elif context.word:
+        screen.copy(context.word, "the word")
+
+
+def copy_pattern(screen: MainScreen) -> None:
+    """Copy the pattern of the highlighted solution."""
+    from lbtui.puzzle import pattern
+
+    solution = screen.context().solution
+    if solution:
+        screen.copy(pattern(solution), "the pattern")
+
+
+def export(screen: MainScreen) -> None:
+    """Ask where to write the shown list, and write it."""
+    from lbtui.tui.screens.export import ExportScreen
+
+    def done(said: str | None) -> None:
+        if said:
+            screen.tell(said)
+
+    screen.app.push_screen(ExportScreen(screen.exportable()), done)
+
+
+def go_to_rank(screen: MainScreen) -> None:
+    """Ask for a rank and go there."""
+    screen.show_pane("solutions", focus=False)
+    screen.solutions.ask_rank()
+
+
+def next_group(screen: MainScreen) -> None:
+    """Go to the solutions of one word more."""
+    screen.show_pane("solutions")
+    screen.solutions.next_group(1)
+
+
+def previous_group(screen: MainScreen) -> None:
+    """Go to the solutions of one word fewer."""
+    screen.show_pane("solutions")
+    screen.solutions.next_group(-1)
+
+
+def distinct(screen: MainScreen) -> None:
+    """List only solutions without a word in common, or all again."""
+    from dataclasses import replace
+
+    before = screen.solutions.filter
+    screen.show_pane("solutions")
+    screen.solutions.set_filter(replace(before, distinct=not before.distinct))
+    screen.tell("all solutions" if before.distinct else "only solutions without a common word")
+
+
+def _list(screen: MainScreen) -> VirtualList:
+    return screen.words.view if screen.list_pane == "words" else screen.solutions.view
+
+
+def row_up(screen: MainScreen) -> None:
+    """Move one row up."""
+    _list(screen).action_move(-1)
+
+
+def row_down(screen: MainScreen) -> None:
+    """Move one row down."""
+    _list(screen).action_move(1)
+
+
+def page_up(screen: MainScreen) -> None:
+    """Move one page up."""
+    _list(screen).action_page(-1)
+
+
+def page_down(screen: MainScreen) -> None:
+    """Move one page down."""
+    _list(screen).action_page(1)
+
+
+def first_row(screen: MainScreen) -> None:
+    """Go to the first row."""
+    _list(screen).action_first()
+
+
+def last_row(screen: MainScreen) -> None:
+    """Go to the last row."""
+    _list(screen).action_last()
+
+
+def choose_row(screen: MainScreen) -> None:
+    """Do what enter does."""
+    _list(screen).action_choose()

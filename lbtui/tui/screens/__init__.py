@@ -1,0 +1,1 @@
+"""The app's screens: the main one, and the dialogs over it."""

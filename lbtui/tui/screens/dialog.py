@@ -1,0 +1,77 @@
+"""The frame that every dialog shares: a titled box over the screen, closed by escape."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+Result = TypeVar("Result")
+
+
+class Dialog(ModalScreen[Result]):
+    """A modal box with a title, the subclass's ``body`` and one line of keys.
+
+    Escape closes it with no result. It never grows beyond the screen: what is longer scrolls.
+    """
+
+    AUTO_FOCUS = "*"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", "Close", show=False),
+        Binding("ctrl+q", "app.quit", "Quit", show=False, priority=True),
+    ]
+    DEFAULT_CSS = """
+    Dialog {
+        align: center middle;
+        background: $background 60%;
+        &:ansi { background: transparent; }
+        #dialog {
+            width: 72;
+            max-width: 100%;
+            height: auto;
+            max-height: 100%;
+            border: heavy $primary;
+            border-title-color: $primary;
+            border-title-style: bold;
+            background: $surface;
+            padding: 0 1;
+        }
+        #dialog-keys { height: auto; color: $text-muted; margin-top: 1; }
+        &:ansi #dialog { background: ansi_default; }
+    }
+    """
+
+    TITLE_TEXT: ClassVar[str] = ""
+    KEYS_TEXT: ClassVar[str] = "esc close"
+
+    def compose(self) -> ComposeResult:
+        """Lay out the box."""
+        with Vertical(id="dialog") as box:
+            box.border_title = Content(self.title_text())
+            yield from self.body()
+            yield Static(Content(self.keys_text()), id="dialog-keys")
+
+    def title_text(self) -> str:
+        """Return the title; it is shown as it is, never as markup."""
+        return self.TITLE_TEXT
+
+    def keys_text(self) -> str:
+        """Return the line of keys at the foot."""
+        return self.KEYS_TEXT
+
+    def body(self) -> ComposeResult:
+        """Return the widgets between title and keys."""
+        raise NotImplementedError
+
+    def say_keys(self, text: str) -> None:
+        """Replace the line at the foot."""
+        self.query_one("#dialog-keys", Static).update(Content(text))
+
+    def action_cancel(self) -> None:
+        """Close without a result."""
+        self.dismiss(None)

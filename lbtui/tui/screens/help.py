@@ -1,0 +1,96 @@
+"""Help: how to begin, how to filter, and every key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from lbtui.tui.commands.keys import shown
+from lbtui.tui.commands.registry import by_group, keys_of
+from lbtui.tui.screens.dialog import Dialog
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BEGIN = """\
+Type the letters of the board side by side: top, right, bottom, left. It is solved by itself; \
+the best solution is traced across the box. Words are on key 2, solutions on key 3."""
+
+WORDS = (
+    ("re", "contains re"),
+    ("^re  ed$", "begins, ends with it"),
+    ("s?y  s*y", "? one letter, * any"),
+    ("+jq  -x", "has these letters, not those"),
+    (">7 <5 =6", "more, fewer, so many letters"),
+    ("/r[ae]+s/", "a regular expression"),
+)
+SOLUTIONS = (
+    ("+word -word", "with the word, without it"),
+    ("^word  ^s", "starts with the word, the letter"),
+    ("y$", "ends on the letter"),
+    (">=60", "every word this familiar"),
+    ("<=3", "at most so many words"),
+    ("distinct", "no word in two of them"),
+    ("perfect", "no letter covered twice"),
+)
+KEY_WIDTH = 14
+
+
+class HelpScreen(Dialog[None]):
+    """Everything there is to know, on one scrolling page."""
+
+    TITLE_TEXT = "Help"
+    KEYS_TEXT = "↑ ↓ pgup pgdn scroll · esc close"
+    BINDINGS: ClassVar = [
+        ("q,f1,question_mark", "cancel", "Close"),
+        ("j", "scroll(1)", "Down"),
+        ("k", "scroll(-1)", "Up"),
+    ]
+    DEFAULT_CSS = """
+    HelpScreen {
+        #dialog { width: 84; }
+        VerticalScroll { height: auto; max-height: 100vh; scrollbar-size-vertical: 1; }
+        Static { height: auto; }
+        .title { text-style: bold; color: $primary; margin-top: 1; }
+    }
+    """
+
+    def body(self) -> ComposeResult:
+        """Show how to begin, the filters, then the keys by group."""
+        from lbtui.tui.app import LbtuiApp
+
+        remaps: Mapping[str, str] = (
+            self.app.choices["keys"] if isinstance(self.app, LbtuiApp) else {}
+        )
+        with VerticalScroll():
+            yield Static(Content("To begin"), classes="title")
+            yield Static(Content(BEGIN))
+            for title, rows in (("Filter words", WORDS), ("Filter solutions", SOLUTIONS)):
+                yield Static(Content(title), classes="title")
+                yield Static(Content("\n").join(_row(key, text) for key, text in rows))
+            for group, commands in by_group().items():
+                yield Static(Content(group), classes="title")
+                yield Static(
+                    Content("\n").join(
+                        _row(
+                            " ".join(shown(key) for key in keys_of(command, remaps)),
+                            command.title,
+                        )
+                        for command in commands
+                    )
+                )
+
+    def action_scroll(self, by: int) -> None:
+        """Scroll by lines."""
+        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+
+def _row(key: str, text: str) -> Content:
+    """Return a key and what it does, in two columns."""
+    gap = " " * max(1, KEY_WIDTH - cell_len(key))
+    return Content.assemble((key, "bold"), gap, text)

@@ -1,0 +1,311 @@
+"""The main screen: board, words and solutions, and every command on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.binding import BindingType
+from textual.timer import Timer
+
+from lbtui.tui.commands.footer import footer_entries
+from lbtui.tui.commands.model import Context
+from lbtui.tui.commands.registry import BY_ID, bindings
+from lbtui.tui.screens.panes import PANES, PanesScreen
+from lbtui.tui.status_text import chips, short_amount, state, why_none
+from lbtui.tui.widgets.board_view import BoardView
+from lbtui.tui.widgets.item_line import ItemLine
+from lbtui.tui.widgets.solutions_pane import SolutionsPane
+from lbtui.tui.widgets.word_rows import WordRows
+from lbtui.tui.widgets.words_pane import WordsPane
+
+if TYPE_CHECKING:
+    from lbtui.puzzle import Board
+    from lbtui.tui.choices import Choices
+    from lbtui.tui.exporting import Exportable
+
+TICK = 0.25
+"""Seconds between two looks at how long a running job takes."""
+
+
+class MainScreen(PanesScreen):
+    """The screen the app lives on; see `PanesScreen` for what is where."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
+
+    def __init__(self, choices: Choices, board: Board | None) -> None:
+        """Make the screen with ``board``, if one is given."""
+        super().__init__(choices)
+        self._first_board = board
+        self._ticker: Timer | None = None
+        self._looked_up: tuple[str, ...] = ()
+
+    def on_mount(self) -> None:
+        """Show the first board, or how to begin."""
+        self.add_class("-welcome")
+        if self._first_board is not None:
+            self.board_view.load(self._first_board)
+        else:
+            self.ask()
+        self.board_view.focus()
+
+    def show_pane(self, pane: str, *, focus: bool = True) -> None:
+        """Bring a pane to the front; before there is a board the lists say what is missing."""
+        if pane != "board" and self.has_class("-welcome"):
+            self.tell(BY_ID["list.filter"].why_disabled(self.context()) or "")
+            return
+        super().show_pane(pane, focus=focus)
+
+    def pane_changed(self) -> None:
+        """Trace what is highlighted in the pane that came to the front."""
+        self.trace()
+        self.show_status()
+
+    def context(self) -> Context:
+        """Return a snapshot for the commands."""
+        session = self.session
+        solution = self.solutions.solution
+        return Context(
+            focus=self.keyboard,
+            letters=session.letters,
+            missing=session.missing,
+            complete=session.board is not None,
+            running=bool(session.running),
+            candidates=len(session.candidates) if session.candidates is not None else None,
+            solutions=session.solutions,
+            word=self.words.word if session.board is not None else None,
+            solution=tuple(solution.words) if solution is not None else None,
+            pinned=tuple(session.pinned),
+            rejected=tuple(session.rejected),
+            undoable=bool(session.undone),
+            min_length=session.choices["min_length"],
+            max_words=session.choices["max_words"],
+            min_score=session.choices["min_score"],
+            narrow=self.kind == "narrow",
+        )
+
+    # Commands
+
+    async def action_run_command(self, command_id: str) -> None:
+        """Run a command, or say why that would be of no use."""
+        command = BY_ID[command_id]
+        why_not = command.why_disabled(self.context())
+        if why_not:
+            self.tell(why_not)
+            return
+        self.status.hush()
+        command.action(self)
+        self.show_keys()
+
+    @on(ItemLine.Pressed)
+    async def item_pressed(self, event: ItemLine.Pressed) -> None:
+        """A tab, a key of the footer or a chip was pressed."""
+        event.stop()
+        if event.item_id in PANES:
+            self.show_pane(event.item_id)
+        elif event.item_id in BY_ID:
+            await self.action_run_command(event.item_id)
+
+    def list_names(self) -> list[str]:
+        """Return the names of the lists that the list key goes through."""
+        from lbtui.tui.lists import cycle_names
+
+        return cycle_names(self.session.choices)
+
+    def pin(self, word: str) -> None:
+        """Pin a word, or let it go."""
+        pinned = self.session.pin(word)
+        self.tell(f"only solutions with {word}" if pinned else f"{word} is no longer pinned")
+        self.ask()
+
+    def reject(self, word: str) -> None:
+        """Reject a word, or bring it back."""
+        if word in self.session.rejected:
+            self.session.bring_back((word,))
+            self.tell(f"{word} is back")
+        else:
+            self.session.reject(word)
+            self.tell(f"{word} rejected · u brings it back")
+        self.ask()
+
+    def copy(self, text: str, what: str) -> None:
+        """Copy ``text`` to the clipboard and say what is known of how that went."""
+        from lbtui.tui.clipboard import copy
+
+        self.tell(f"{what}: {copy(self.app, text)}")
+
+    def exportable(self) -> Exportable:
+        """Return what the export would write: the list in front."""
+        from lbtui.tui.exporting import solutions_export, words_export
+
+        session = self.session
+        name = str(session.board).replace(" ", "-")
+        space = session.space
+        if space is not None and session.solutions and self.list_pane == "solutions":
+            levels = [count.words for count in session.levels]
+            exact = all(count.exact for count in session.levels)
+            return solutions_export(space, levels, session.solutions, exact, name)
+        rows = self.words.view.source
+        assert isinstance(rows, WordRows)
+        return words_export(rows.candidates, rows.order, name)
+
+    # The board
+
+    @on(BoardView.Changed)
+    def board_changed(self, event: BoardView.Changed) -> None:
+        """Solve the board, or show what it lacks."""
+        event.stop()
+        session = self.session
+        letters = sum(map(len, event.sides))
+        session.letters, session.missing = letters, event.missing
+        session.problem = event.problem
+        changed = event.board != session.board
+        session.board = event.board
+        self.board_pane.show_shape(self.board_view.shape)
+        if event.board is not None:
+            self.remove_class("-welcome")
+            if changed:
+                session.pinned.clear()
+                session.choices.choose("board", str(event.board))
+        elif not letters:
+            self.add_class("-welcome")
+            session.choices.choose("board", "")
+        if changed or event.board is None:
+            self.ask()
+
+    @on(BoardView.Refused)
+    def board_refused(self, event: BoardView.Refused) -> None:
+        """Say why what was pasted is no board."""
+        event.stop()
+        self.tell(event.problem, warning=True)
+
+    def trace(self) -> None:
+        """Trace what is highlighted in the pane with the keyboard."""
+        words: tuple[str, ...] = ()
+        if self.session.board is not None:
+            if self.pane == "words" and self.words.word:
+                words = (self.words.word,)
+            elif self.solutions.solution is not None:
+                words = tuple(self.solutions.solution.words)
+        self.board_view.trace(words)
+        self.look_up(words)
+
+    # The lists
+
+    @on(WordsPane.Highlighted)
+    def word_highlighted(self, event: WordsPane.Highlighted) -> None:
+        """Trace the word, if the words have the keyboard."""
+        event.stop()
+        if self.pane == "words":
+            self.trace()
+
+    @on(WordsPane.Chosen)
+    @on(WordsPane.Pinned)
+    def word_pinned(self, event: WordsPane.WordMessage) -> None:
+        """Pin the word, or let it go."""
+        event.stop()
+        self.pin(event.word)
+
+    @on(WordsPane.Rejected)
+    def word_rejected(self, event: WordsPane.Rejected) -> None:
+        """Reject the word, or bring it back."""
+        event.stop()
+        self.reject(event.word)
+
+    @on(SolutionsPane.Highlighted)
+    def solution_highlighted(self, event: SolutionsPane.Highlighted) -> None:
+        """Trace the solution, unless the words have the keyboard."""
+        event.stop()
+        if self.pane != "words":
+            self.trace()
+        self.show_keys()
+
+    @on(SolutionsPane.Chosen)
+    def solution_chosen(self, event: SolutionsPane.Chosen) -> None:
+        """Show the solution on the board, where that is not in sight, and trace it once more."""
+        event.stop()
+        if self.kind == "narrow":
+            self.show_pane("board")
+        self.board_view.trace(())
+        self.trace()
+
+    @on(SolutionsPane.FilterChanged)
+    def filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
+        """Ask for the solutions that the filter wants."""
+        event.stop()
+        self.session.restriction = event.filter
+        self.ask()
+
+    # Showing
+
+    def show_candidates(self) -> None:
+        """Show the candidates, or none while there is no board."""
+        session = self.session
+        self.words.mark(session.pinned)
+        self.solutions.mark(session.pinned)
+        self.words.show(session.candidates, session.space)
+
+    def show_solutions(self) -> None:
+        """Show what is counted so far."""
+        session = self.session
+        running = session.running or None
+        self.solutions.show(session.space, session.levels, running, why_none(session))
+        if session.board is None:
+            self.trace()
+
+    def show_status(self) -> None:
+        """Say what is going on, in the status line, the tabs and the panes' titles."""
+        session = self.session
+        variants, running = state(session)
+        self.status.show_state(*variants, running=running, fraction=session.fraction)
+        self.status.show_chips(chips(session))
+        words = len(session.candidates) if session.candidates is not None else None
+        fit = short_amount(words) if words is not None else ""
+        found = short_amount(session.solutions) if session.levels else ""
+        lists = [("words", "2", "words", fit), ("solutions", "3", "solutions", found)]
+        self.list_tabs.show(lists, self.list_pane)
+        self.tabs.show([("board", "1", "board", ""), *lists], self.pane)
+        self.show_keys()
+        if running and self._ticker is None:
+            self._ticker = self.set_interval(TICK, self.show_status)
+        elif not running and self._ticker is not None:
+            self._ticker.stop()
+            self._ticker = None
+
+    def show_keys(self) -> None:
+        """Show the keys that matter here."""
+        if self.is_mounted:
+            context = self.context()
+            self.key_bar.show(footer_entries(context, self.session.choices["keys"]))
+
+    def tell(self, note: str, *, warning: bool = False) -> None:
+        """Say something in the status line."""
+        self.status.tell(note, warning=warning)
+
+    # Meanings
+
+    def look_up(self, words: tuple[str, ...]) -> None:
+        """Show what the traced words mean, where there is room and something is known."""
+        self._looked_up = words
+        if words:
+            self._look_up(words)
+        else:
+            self.board_pane.show_meaning("")
+
+    @work(thread=True, group="meaning", exclusive=True, exit_on_error=False)
+    def _look_up(self, words: tuple[str, ...]) -> None:
+        """Look the words up on a thread of its own; the file is opened at the first."""
+        from lbtui.tui.meanings import meaning_text
+
+        text = meaning_text(words)
+        self.app.call_from_thread(self._show_meaning, words, text)
+
+    def _show_meaning(self, words: tuple[str, ...], text: str) -> None:
+        if words == self._looked_up:
+            self.board_pane.show_meaning(text)
+
+    def finished(self) -> None:
+        """Say what might help when there is nothing."""
+        problem = self.session.choices.problem()
+        if problem:
+            self.tell(problem, warning=True)

@@ -1,0 +1,238 @@
+"""The panes of the main screen: where they stand at each size, and where the keyboard is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from lbtui.tui.commands.model import Focus
+from lbtui.tui.screens.layout import (
+    HEIGHT_CLASSES,
+    LEAST_HEIGHT,
+    NARROW,
+    WIDTH_CLASSES,
+    Kind,
+    PaneSizes,
+    kind_of,
+)
+from lbtui.tui.screens.solving import SolvingScreen
+from lbtui.tui.widgets.board_pane import BoardPane
+from lbtui.tui.widgets.board_view import BoardView
+from lbtui.tui.widgets.key_bar import KeyBar
+from lbtui.tui.widgets.solutions_pane import SolutionsPane
+from lbtui.tui.widgets.splitter import Splitter
+from lbtui.tui.widgets.status import StatusLine
+from lbtui.tui.widgets.tab_strip import TabStrip
+from lbtui.tui.widgets.welcome import Welcome
+from lbtui.tui.widgets.words_pane import WordsPane
+
+if TYPE_CHECKING:
+    from lbtui.tui.choices import Choices
+    from lbtui.tui.screens.jump import JumpTarget
+
+Pane = Literal["board", "words", "solutions"]
+PANES: tuple[Pane, ...] = ("board", "words", "solutions")
+
+
+class PanesScreen(SolvingScreen):
+    """Three panes side by side, two, or one; see ``styles/main.tcss``."""
+
+    AUTO_FOCUS = ""
+    ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = WIDTH_CLASSES
+    VERTICAL_BREAKPOINTS = HEIGHT_CLASSES
+
+    def __init__(self, choices: Choices) -> None:
+        """Make the panes, empty."""
+        super().__init__(choices)
+        self.shares = PaneSizes(choices)
+        self.kind: Kind = "medium"
+        self.pane: Pane = "board"
+        self.list_pane: Literal["words", "solutions"] = self.shares.list_pane
+        self.board_pane = BoardPane(
+            canvas=choices["canvas"], motion=choices["motion"], id="board-pane"
+        )
+        self.words = WordsPane(id="words")
+        self.solutions = SolutionsPane(id="solutions")
+        self.status = StatusLine(id="status")
+        self.key_bar = KeyBar(id="keys")
+        self.tabs = TabStrip(id="tabs")
+        self.list_tabs = TabStrip(id="list-tabs")
+
+    @property
+    def board_view(self) -> BoardView:
+        """Return the drawn board."""
+        return self.board_pane.view
+
+    def compose(self) -> ComposeResult:
+        """Lay out the panes, the status line and the footer."""
+        yield self.tabs
+        with Horizontal(id="panes"):
+            yield self.board_pane
+            yield Splitter(id="split-board")
+            with Vertical(id="lists"):
+                yield self.list_tabs
+                yield Welcome(id="welcome")
+                with Horizontal(id="list-row"):
+                    yield self.words
+                    yield Splitter(id="split-lists")
+                    yield self.solutions
+        yield Static(Content(""), id="too-small")
+        yield self.status
+        yield self.key_bar
+        self.words.border_title = Content("words")
+        self.solutions.border_title = Content("solutions")
+        self._mark_pane()
+
+    # Where the keyboard is
+
+    def show_pane(self, pane: str, *, focus: bool = True) -> None:
+        """Bring ``pane`` to the front and put the keyboard on it."""
+        if pane not in PANES:
+            return
+        self._come_to(pane)
+        if focus:
+            if pane == "board":
+                self.board_view.focus()
+            elif pane == "words":
+                self.words.focus_list()
+            else:
+                self.solutions.focus_list()
+
+    def _come_to(self, pane: Pane) -> None:
+        if pane != self.pane:
+            self.pane = pane
+            if pane != "board":
+                self.list_pane = pane
+                self.shares.list_pane = pane
+            self._mark_pane()
+            self.pane_changed()
+
+    def pane_changed(self) -> None:
+        """Show what belongs to the pane that came to the front."""
+
+    def _mark_pane(self) -> None:
+        for name in PANES:
+            self.set_class(name == self.pane, f"-pane-{name}")
+            self.set_class(name == self.list_pane, f"-list-{name}")
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Follow the keyboard."""
+        for node in event.widget.ancestors_with_self:
+            if node is self.board_pane:
+                self._come_to("board")
+            elif node is self.words:
+                self._come_to("words")
+            elif node is self.solutions:
+                self._come_to("solutions")
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show the keys that matter here."""
+
+    @property
+    def keyboard(self) -> Focus:
+        """Return what has the keyboard."""
+        focused = self.focused
+        if focused is None:
+            return "other"
+        return "input" if isinstance(focused, Input) else self.pane
+
+    # Sizes
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay out for the new size; below the least one, say so."""
+        width, height = event.size
+        kind = kind_of(width, height)
+        if kind == "tiny":
+            text = (
+                f"lbtui needs {NARROW} columns\nand {LEAST_HEIGHT} rows;\n"
+                f"here are {width} × {height}.\n\nctrl+q quits"
+            )
+            self.query_one("#too-small", Static).update(Content(text))
+        if kind != self.kind:
+            self.kind = kind
+            self.shares.apply(kind, self.board_pane, self.words)
+            self.show_keys()
+
+    def resize_pane(self, by: int) -> None:
+        """Give the pane with the keyboard ``by`` percent more room (or less)."""
+        if self.kind == "wide" and self.pane != "board":
+            change = by if self.pane == "words" else -by
+            self._set_share("words", self.shares["words"] + change)
+        else:
+            name = f"board-{self.kind}"
+            change = by if self.pane == "board" else -by
+            self._set_share(name, self.shares[name] + change)
+        self.shares.save()
+
+    def _set_share(self, name: str, share: int) -> None:
+        self.shares.change(name, share)
+        self.shares.apply(self.kind, self.board_pane, self.words)
+
+    @on(Splitter.Dragged)
+    def splitter_dragged(self, event: Splitter.Dragged) -> None:
+        """Follow the mouse."""
+        event.stop()
+        if event.splitter.id == "split-lists":
+            region = self.query_one("#list-row").region
+            share = round(100 * (event.column - region.x) / max(1, region.width))
+            self._set_share("words", share)
+        else:
+            share = round(100 * event.column / max(1, self.size.width))
+            self._set_share(f"board-{self.kind}", share)
+
+    @on(Splitter.Dropped)
+    def splitter_dropped(self, event: Splitter.Dropped) -> None:
+        """Remember where the bar was let go."""
+        event.stop()
+        self.shares.save()
+
+    # Jump mode
+
+    def jump_targets(self) -> list[JumpTarget]:
+        """Return everything on the screen that can be gone to, with its place."""
+        targets: list[JumpTarget] = []
+
+        def add(target_id: str, what: str, widget: Widget, x: int, y: int) -> None:
+            region = widget.region
+            if widget.is_on_screen and region.width > x + 3 and region.height > y:
+                targets.append((target_id, what, region.x + x, region.y + y))
+
+        for tab_strip in (self.tabs, self.list_tabs):
+            if tab_strip.is_on_screen:
+                for column, item in tab_strip.arranged(tab_strip.size.width):
+                    add(f"pane:{item.id}", item.tooltip, tab_strip, column, 0)
+        tabbed = {target_id for target_id, *_rest in targets}
+        for pane, widget in (
+            ("board", self.board_pane),
+            ("words", self.words),
+            ("solutions", self.solutions),
+        ):
+            if f"pane:{pane}" not in tabbed:
+                add(f"pane:{pane}", f"Go to the {pane}", widget, 1, 0)
+        add("filter:words", "Filter the words", self.words.input, 0, 0)
+        add("filter:solutions", "Filter the solutions", self.solutions.input, 0, 0)
+        for line in (self.status, self.key_bar):
+            for column, item in line.arranged(line.content_size.width):
+                if item.id:
+                    left = line.content_region.x - line.region.x
+                    add(f"command:{item.id}", item.tooltip, line, left + column, 0)
+        return targets
+
+    async def jump_to(self, target: str | None) -> None:
+        """Go where jump mode was told to."""
+        kind, _, name = (target or "").partition(":")
+        if kind == "pane":
+            self.show_pane(name)
+        elif kind == "filter":
+            self.show_pane(name, focus=False)
+            (self.words if name == "words" else self.solutions).focus_filter()
+        elif kind == "command":
+            await self.run_action(f"run_command('{name}')")

@@ -1,0 +1,204 @@
+"""The settings: one row each, changed where it stands and saved at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.cells import cell_len
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from lbtui.tui import themes
+from lbtui.tui.query import RANKINGS
+from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.session import LONGEST_MINIMUM, MOST_WORDS, SCORE_STEPS
+
+if TYPE_CHECKING:
+    from lbtui.tui.app import LbtuiApp
+
+LABEL_WIDTH = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting: its key in the settings file, what it is called, and its values in order.
+
+    ``values`` is empty for a row that opens a screen of its own.
+    """
+
+    key: str
+    label: str
+    help: str
+    values: tuple[Any, ...] = ()
+
+
+def all_settings(theme_names: Sequence[str]) -> tuple[Setting, ...]:
+    """Return every row, in the order shown."""
+    return (
+        Setting("lists", "word list", "The words to solve with. Enter opens the word lists."),
+        Setting(
+            "ranking",
+            "ranking",
+            "shortest: fewest words, then fewest letters. familiar: fewest words, then the words"
+            " that most people know.",
+            RANKINGS,
+        ),
+        Setting(
+            "min_score",
+            "least familiar",
+            "Leave out words less familiar than this: 0 keeps all, 90 only everyday words.",
+            SCORE_STEPS,
+        ),
+        Setting(
+            "min_length",
+            "shortest word",
+            "Letters that a word needs at least; the newspaper wants 3.",
+            tuple(range(1, LONGEST_MINIMUM + 1)),
+        ),
+        Setting(
+            "max_words",
+            "most words",
+            "Solutions of up to so many words are counted and listed.",
+            tuple(range(1, MOST_WORDS + 1)),
+        ),
+        Setting(
+            "bridges",
+            "bridges",
+            "Words that cover nothing new, only to reach another letter. auto: where they help.",
+            ("auto", "never", "always"),
+        ),
+        Setting("theme", "theme", "Colours. terminal: the terminal's own.", tuple(theme_names)),
+        Setting(
+            "motion",
+            "motion",
+            "full: words are traced stroke by stroke. reduced: word by word. off: at once.",
+            ("full", "reduced", "off"),
+        ),
+        Setting(
+            "canvas",
+            "canvas",
+            "How the box is drawn: braille is finest, ascii works everywhere.",
+            ("auto", "braille", "quadrant", "ascii"),
+        ),
+        Setting("keys", "keys", "Give a command another key. Enter opens the list of keys."),
+    )
+
+
+class SettingsScreen(Dialog[None]):
+    """Every setting with its value; left and right change it, nothing needs saving."""
+
+    TITLE_TEXT = "Settings"
+    KEYS_TEXT = "↑ ↓ move · ← → change · enter choose · esc close"
+    BINDINGS: ClassVar = [
+        ("left,h", "change(-1)", "Previous value"),
+        ("right,l", "change(1)", "Next value"),
+        ("j", "down", "Down"),
+        ("k", "up", "Up"),
+        ("q", "cancel", "Close"),
+    ]
+    DEFAULT_CSS = """
+    SettingsScreen {
+        #dialog { width: 64; }
+        OptionList { border: none; height: auto; max-height: 12; padding: 0; }
+        #setting-help { height: 3; color: $text-muted; margin-top: 1; }
+        #dialog-keys { margin-top: 0; }
+    }
+    """
+
+    @property
+    def lbtui(self) -> LbtuiApp:
+        """Return the app, as what it is."""
+        from lbtui.tui.app import LbtuiApp
+
+        assert isinstance(self.app, LbtuiApp)
+        return self.app
+
+    def body(self) -> ComposeResult:
+        """Show the rows and the help of the one under the cursor."""
+        self._rows = all_settings(themes.theme_names(self.app))
+        yield OptionList(*(Option(self._line(row)) for row in self._rows), markup=False)
+        yield Static(Content(self._rows[0].help), id="setting-help")
+
+    def _value(self, row: Setting) -> str:
+        """Return a row's value as text."""
+        value = self.lbtui.choices[row.key]
+        if row.key == "lists":
+            return " + ".join(value)
+        if row.key == "keys":
+            return f"{len(value)} changed" if value else "as they come"
+        return str(value)
+
+    def _line(self, row: Setting) -> Content:
+        """Return a row: what it is called, and its value between arrows."""
+        value = self._value(row)
+        left, right = ("‹ ", " ›") if row.values else ("", " …")
+        label = row.label + " " * max(1, LABEL_WIDTH - cell_len(row.label))
+        return Content.assemble(label, (left, "dim"), (value, "bold"), (right, "dim"))
+
+    @on(OptionList.OptionHighlighted)
+    def explain(self, event: OptionList.OptionHighlighted) -> None:
+        """Explain the setting under the cursor."""
+        event.stop()
+        self.query_one("#setting-help", Static).update(Content(self._rows[event.option_index].help))
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        """Offer a setting's values, or open its screen."""
+        event.stop()
+        row = self._rows[event.option_index]
+        if row.key == "lists":
+            from lbtui.tui.screens.lists import ListsScreen
+
+            self.app.push_screen(ListsScreen(), self._back_from_screen)
+        elif row.key == "keys":
+            from lbtui.tui.screens.keys import KeysScreen
+
+            self.app.push_screen(KeysScreen(), self._back_from_screen)
+        else:
+            from lbtui.tui.screens.ask import PickScreen
+
+            options = [(str(value), str(value)) for value in row.values]
+
+            def take(picked: str | None) -> None:
+                for value in row.values:
+                    if str(value) == picked:
+                        self._take(row, value)
+
+            current = str(self.lbtui.choices[row.key])
+            self.app.push_screen(PickScreen(row.label, options, current=current), take)
+
+    def _back_from_screen(self, _result: object) -> None:
+        self._refresh_rows()
+
+    def action_change(self, by: int) -> None:
+        """Change the value of the row under the cursor to the next or the previous one."""
+        at = self.query_one(OptionList).highlighted
+        row = self._rows[at or 0]
+        if not row.values:
+            return
+        current = self.lbtui.choices[row.key]
+        place = row.values.index(current) + by if current in row.values else 0
+        self._take(row, row.values[place % len(row.values)])
+
+    def _take(self, row: Setting, value: Any) -> None:
+        self.lbtui.choices.choose(row.key, value)
+        self.lbtui.apply_choice(row.key)
+        self._refresh_rows()
+
+    def _refresh_rows(self) -> None:
+        rows = self.query_one(OptionList)
+        for at, row in enumerate(self._rows):
+            rows.replace_option_prompt_at_index(at, self._line(row))
+
+    def action_down(self) -> None:
+        """Move down."""
+        self.query_one(OptionList).action_cursor_down()
+
+    def action_up(self) -> None:
+        """Move up."""
+        self.query_one(OptionList).action_cursor_up()

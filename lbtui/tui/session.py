@@ -1,0 +1,216 @@
+"""What the main screen knows, without a widget: the choices in force and the solver's answer so far.
+
+`Session.query` turns the choices into the next question; the solver's messages are kept by the
+``take_…`` methods, which drop whatever belongs to an older generation.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from lbtui.tui.query import RANKINGS, Query, Ranking
+from lbtui.tui.widgets.solution_filter import SolutionFilter
+
+if TYPE_CHECKING:
+    from lbtui.puzzle import Board
+    from lbtui.solve import Candidates, Count, Space
+    from lbtui.tui.choices import Choices
+    from lbtui.tui.messages import (
+        CandidatesFound,
+        FinishReason,
+        LevelCounted,
+        ListsOpened,
+        SolveFinished,
+        SolveProgress,
+        SolverMessage,
+        SolveStarted,
+    )
+
+SCORE_STEPS = (0, 20, 30, 40, 45, 50, 60, 65, 80, 90)
+"""The floors the familiarity keys step through: the scores that the shipped lists give."""
+MOST_WORDS = 8
+LONGEST_MINIMUM = 15
+
+
+class Session:
+    """The state of the main screen; see the module."""
+
+    def __init__(self, choices: Choices) -> None:
+        """Begin with the user's choices and no board."""
+        self.choices = choices
+        self.board: Board | None = None
+        self.letters = 0
+        self.missing = 12
+        self.problem = ""
+        self.pinned: list[str] = []
+        self.rejected: list[str] = []
+        self.undone: list[tuple[str, str]] = []
+        self.restriction = SolutionFilter()
+        self.generation = 0
+        self.candidates: Candidates | None = None
+        self.space: Space | None = None
+        self.levels: tuple[Count, ...] = ()
+        self.labels: tuple[str, ...] = ()
+        self.list_words = 0
+        self.running = ""
+        self.fraction: float | None = None
+        self.since = 0.0
+        self.reason: FinishReason | None = None
+        self.detail = ""
+        self.minimum: int | None = None
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """Return the names of the active word lists."""
+        return tuple(self.choices["lists"]) or ("common",)
+
+    @property
+    def ranking(self) -> Ranking:
+        """Return the ranking in force."""
+        ranking: Ranking = self.choices["ranking"]
+        return ranking
+
+    @property
+    def solutions(self) -> int:
+        """Return how many solutions are counted so far."""
+        return sum(count.solutions for count in self.levels)
+
+    @property
+    def restricted(self) -> bool:
+        """Tell whether the solutions' own filter restricts anything."""
+        return bool(self.restriction)
+
+    def query(self) -> Query:
+        """Return the question that the choices add up to."""
+        restriction = self.restriction
+        most: int = self.choices["max_words"]
+        return Query(
+            board=self.board,
+            lists=self.lists,
+            ranking=self.ranking,
+            min_length=self.choices["min_length"],
+            max_words=min(most, restriction.max_words or most),
+            floor=self.choices["min_score"],
+            min_score=restriction.min_score,
+            bridges=self.choices["bridges"],
+            include=tuple(dict.fromkeys((*self.pinned, *restriction.include))),
+            rejected=tuple(self.rejected),
+            exclude=restriction.exclude,
+            first=restriction.first,
+            first_letter=restriction.first_letter,
+            last_letter=restriction.last_letter,
+            perfect=restriction.perfect,
+        )
+
+    def asked(self, generation: int) -> None:
+        """Forget the old answer: a new question was asked."""
+        self.generation = generation
+        self.candidates = self.space = None
+        self.levels = ()
+        self.reason = self.minimum = self.fraction = None
+        self.detail = ""
+        self.running = ""
+
+    # What the user does
+
+    def next_list(self, names: list[str]) -> tuple[str, ...]:
+        """Switch to the list after the active one in ``names`` and return the active lists."""
+        lists = self.lists
+        at = names.index(lists[0]) + 1 if len(lists) == 1 and lists[0] in names else 0
+        self.choices.choose("lists", [names[at % len(names)]])
+        return self.lists
+
+    def other_ranking(self) -> Ranking:
+        """Switch to the other ranking and return it."""
+        ranking = RANKINGS[1 - RANKINGS.index(self.ranking)]
+        self.choices.choose("ranking", ranking)
+        return ranking
+
+    def step(self, key: str, by: int, low: int, high: int) -> int:
+        """Change the whole number ``key`` by ``by`` within its limits and return it."""
+        value: int = max(low, min(high, self.choices[key] + by))
+        self.choices.choose(key, value)
+        return value
+
+    def step_score(self, by: int) -> int:
+        """Move the familiarity floor to the next (1) or the last (-1) step and return it."""
+        floor: int = self.choices["min_score"]
+        if by > 0:
+            value = next((step for step in SCORE_STEPS if step > floor), SCORE_STEPS[-1])
+        else:
+            value = next((step for step in reversed(SCORE_STEPS) if step < floor), 0)
+        self.choices.choose("min_score", value)
+        return value
+
+    def pin(self, word: str) -> bool:
+        """Pin ``word``, or unpin it; return whether it is pinned now."""
+        if word in self.pinned:
+            self.pinned.remove(word)
+            self.undone.append(("unpin", word))
+            return False
+        self.pinned.append(word)
+        self.undone.append(("pin", word))
+        return True
+
+    def reject(self, word: str) -> None:
+        """Reject ``word``; it leaves both lists and cannot stay pinned."""
+        if word in self.pinned:
+            self.pinned.remove(word)
+        if word not in self.rejected:
+            self.rejected.append(word)
+            self.undone.append(("reject", word))
+
+    def bring_back(self, words: tuple[str, ...]) -> None:
+        """Bring rejected ``words`` back."""
+        self.rejected = [word for word in self.rejected if word not in words]
+
+    def undo(self) -> str | None:
+        """Undo the last pin, unpin or rejection; return a line that says what, or None."""
+        while self.undone:
+            deed, word = self.undone.pop()
+            if deed == "pin" and word in self.pinned:
+                self.pinned.remove(word)
+                return f"{word} is no longer pinned"
+            if deed == "unpin" and word not in self.pinned:
+                self.pinned.append(word)
+                return f"{word} is pinned again"
+            if deed == "reject" and word in self.rejected:
+                self.rejected.remove(word)
+                return f"{word} is back"
+        return None
+
+    # What the solver says
+
+    def stale(self, message: SolverMessage) -> bool:
+        """Tell whether ``message`` belongs to an older question."""
+        return message.generation != self.generation
+
+    def take_started(self, message: SolveStarted) -> None:
+        """Note that the solver is at work."""
+        self.running = "finding words" if message.query.board is not None else ""
+        self.since = monotonic()
+
+    def take_lists(self, message: ListsOpened) -> None:
+        """Keep what the lists are called and how many words they have."""
+        self.labels, self.list_words = message.labels, message.words
+
+    def take_candidates(self, message: CandidatesFound) -> None:
+        """Keep the candidates and their space."""
+        self.candidates, self.space = message.candidates, message.space
+
+    def take_progress(self, message: SolveProgress) -> None:
+        """Keep what is running."""
+        if message.text != self.running:
+            self.since = monotonic()
+        self.running, self.fraction = message.text, message.fraction
+
+    def take_level(self, message: LevelCounted) -> None:
+        """Keep the counts so far."""
+        self.space, self.levels = message.space, message.levels
+
+    def take_finished(self, message: SolveFinished) -> None:
+        """Keep how it ended."""
+        self.running, self.fraction = "", None
+        self.reason, self.detail = message.reason, message.detail
+        self.minimum = message.minimum

@@ -1,0 +1,256 @@
+"""The app's headless solver: one thread that answers the newest question and drops the others.
+
+``ask`` takes a whole `Query`, gives it the next generation number and returns at once. The thread
+opens the word lists, finds the candidates, then counts the solutions level by level (1 word,
+2 words, …), and posts a small immutable message for each step. A new question, ``stop`` and
+``close`` raise the cancel flag that the engine looks at. No widget is touched here.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from lbtui.tui.messages.solving import (
+    CandidatesFound,
+    LevelCounted,
+    ListsOpened,
+    SolveFinished,
+    SolveProgress,
+    SolverMessage,
+    SolveStarted,
+)
+from lbtui.tui.query import Query
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lbtui.puzzle import Board
+    from lbtui.settings import Settings
+    from lbtui.solve import Candidates, Space
+    from lbtui.words import WordList
+
+FALLBACK = "common"
+"""The shipped list that stands in for one that cannot be opened."""
+WARM_LISTS = 8
+"""So many opened lists are kept; an open list costs an mmap, no copy of its words."""
+WARM_CANDIDATES = 16
+"""So many boards' candidates are kept, so that undo and switching back cost nothing."""
+
+CandidatesKey = tuple["Board", tuple[str, ...], int]
+
+
+class Solver:
+    """Answers questions on a thread of its own; every method returns at once.
+
+    ``post`` is called on that thread with each message and must be safe to call from there (a
+    Textual widget's ``post_message`` is). ``settings`` are handed to the opening of lists.
+    """
+
+    def __init__(
+        self, post: Callable[[SolverMessage], object], settings: Settings | None = None
+    ) -> None:
+        """Make a solver; its thread starts with the first question."""
+        self._post = post
+        self._settings = settings
+        self._wake = threading.Condition()
+        self._wanted: tuple[int, Query] | None = None
+        self._generation = 0
+        self._cancelled = 0
+        self._closed = False
+        self._thread: threading.Thread | None = None
+        self._forget = False
+        self._lists: OrderedDict[str, WordList] = OrderedDict()
+        self._found: OrderedDict[CandidatesKey, Candidates] = OrderedDict()
+
+    @property
+    def generation(self) -> int:
+        """The number of the newest question; messages of other generations are stale."""
+        return self._generation
+
+    def ask(self, query: Query) -> int:
+        """Take up ``query`` in place of whatever is running; return its generation."""
+        with self._wake:
+            self._generation += 1
+            self._wanted = (self._generation, query)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="solver", daemon=True)
+                self._thread.start()
+            self._wake.notify()
+            return self._generation
+
+    def stop(self) -> None:
+        """Cancel what is running; what was found so far stays valid."""
+        self._cancelled = self._generation
+
+    def forget_lists(self) -> None:
+        """Open every list afresh at the next question: one of them was changed or removed."""
+        self._forget = True
+
+    def close(self, timeout: float = 2.0) -> None:
+        """Cancel, end the thread and wait for it up to ``timeout`` seconds."""
+        with self._wake:
+            self._closed = True
+            self._generation += 1
+            self._wake.notify()
+        if self._thread is not None:
+            self._thread.join(timeout)
+
+    def _run(self) -> None:
+        """Take the newest question, answer it, sleep until there is another."""
+        while True:
+            with self._wake:
+                while self._wanted is None and not self._closed:
+                    self._wake.wait()
+                if self._closed or self._wanted is None:
+                    return
+                generation, query = self._wanted
+                self._wanted = None
+            self._answer(generation, query)
+
+    def _answer(self, generation: int, query: Query) -> None:
+        """Answer one question; whatever goes wrong becomes a message, the thread lives on."""
+        from lbtui.solve import Cancelled
+
+        begun = perf_counter()
+
+        worker = threading.get_ident()
+
+        def stale() -> bool:
+            # The screen reads rows of a space that was stopped: only the solver's own counting ends.
+            if threading.get_ident() != worker:
+                return False
+            return self._generation != generation or self._cancelled >= generation
+
+        def post(message: SolverMessage) -> None:
+            if self._generation == generation:
+                self._post(message)
+
+        post(SolveStarted(generation, query))
+        try:
+            lists = self._open(generation, query, post, stale)
+            if query.board is None:
+                return
+            candidates = self._candidates(query, lists)
+            space = self._space(query, candidates, stale)
+            elapsed = (perf_counter() - begun) * 1000
+            post(CandidatesFound(generation, candidates, space, elapsed))
+            self._count(generation, query, space, post, begun)
+        except Cancelled:
+            elapsed = (perf_counter() - begun) * 1000
+            post(SolveFinished(generation, "stopped", milliseconds=elapsed))
+        except Exception as error:
+            detail = f"{type(error).__name__}: {error}"
+            post(SolveFinished(generation, "failed", detail=detail))
+
+    def _open(
+        self,
+        generation: int,
+        query: Query,
+        post: Callable[[SolverMessage], None],
+        stale: Callable[[], bool],
+    ) -> list[WordList]:
+        """Return the opened lists; one that cannot be opened is said and left out."""
+        from lbtui.words import ListError, open_list
+
+        if self._forget:
+            self._forget = False
+            self._lists.clear()
+            self._found.clear()
+        problems: list[str] = []
+        opened: list[WordList] = []
+
+        def opener(name: str) -> WordList:
+            known = self._lists.get(name)
+            if known is None:
+
+                def progress(fraction: float) -> None:
+                    post(SolveProgress(generation, f"reading list {name}", fraction))
+
+                known = open_list(
+                    name, settings=self._settings, progress=progress, cancel=stale
+                )
+                self._lists[name] = known
+                while len(self._lists) > WARM_LISTS:
+                    self._lists.popitem(last=False)
+            self._lists.move_to_end(name)
+            return known
+
+        for name in query.lists:
+            try:
+                opened.append(opener(name))
+            except ListError as error:
+                problems.append(str(error))
+        if not opened:
+            opened.append(opener(FALLBACK))
+            problems.append(f"using list {FALLBACK} instead")
+        labels = tuple(words.label or words.name for words in opened)
+        post(ListsOpened(generation, labels, sum(map(len, opened)), tuple(problems)))
+        return opened
+
+    def _candidates(self, query: Query, lists: list[WordList]) -> Candidates:
+        """Return the legal words, without the rejected and those under the score floor."""
+        from lbtui.solve import find_candidates
+
+        assert query.board is not None
+        key = (query.board, tuple(words.name for words in lists), query.min_length)
+        found = self._found.get(key)
+        if found is None:
+            found = find_candidates(query.board, lists, min_length=query.min_length)
+            self._found[key] = found
+            while len(self._found) > WARM_CANDIDATES:
+                self._found.popitem(last=False)
+        self._found.move_to_end(key)
+        if query.rejected or query.floor:
+            return found.filtered(exclude=query.rejected, min_score=query.floor)
+        return found
+
+    def _space(
+        self, query: Query, candidates: Candidates, stale: Callable[[], bool]
+    ) -> Space:
+        """Return the space of solutions; nothing is counted yet."""
+        from lbtui.solve import Space
+
+        return Space(
+            candidates,
+            ranking=query.ranking,
+            max_words=query.max_words,
+            include=query.include,
+            exclude=query.exclude,
+            first=query.first,
+            first_letter=query.first_letter,
+            last_letter=query.last_letter,
+            min_score=query.min_score,
+            perfect=query.perfect,
+            bridges=query.bridges,
+            cancel=stale,
+        )
+
+    def _count(
+        self,
+        generation: int,
+        query: Query,
+        space: Space,
+        post: Callable[[SolverMessage], None],
+        begun: float,
+    ) -> None:
+        """Count level after level; where there is nothing, say whether there can be anything."""
+        total = 0
+        for words in range(1, query.max_words + 1):
+            post(SolveProgress(generation, f"counting solutions of {words} words"))
+            count = space.count(words)
+            total += count.solutions
+            post(LevelCounted(generation, space, count, tuple(space.counted())))
+        minimum = None
+        if not total:
+            post(SolveProgress(generation, "looking for the fewest words"))
+            minimum = space.minimum()
+        elapsed = (perf_counter() - begun) * 1000
+        if total:
+            post(SolveFinished(generation, "done", milliseconds=elapsed))
+        elif minimum is None:
+            post(SolveFinished(generation, "impossible", milliseconds=elapsed))
+        else:
+            post(SolveFinished(generation, "beyond", minimum=minimum, milliseconds=elapsed))

@@ -1,0 +1,136 @@
+"""The words of the status line: every state in a long and in shorter forms."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lbtui.solve import Count
+    from lbtui.tui.session import Session
+
+SLOW = 0.3
+"""A job that runs longer than this, in seconds, is shown with the time it took so far."""
+
+
+def amount(number: int) -> str:
+    """Return a whole number with its thousands apart."""
+    return f"{number:,}"
+
+
+def short_amount(number: int) -> str:
+    """Return a whole number in at most five characters: 999, 343k, 178M, 41G, 12T."""
+    for unit, power in (("T", 12), ("G", 9), ("M", 6), ("k", 3)):
+        if number >= 10**power:
+            whole = number / 10**power
+            return f"{whole:.1f}{unit}" if whole < 9.95 else f"{whole:.0f}{unit}"
+    return str(number)
+
+
+def plural(number: int, noun: str) -> str:
+    """Return a number with its noun: 1 word, 2 words."""
+    return f"{amount(number)} {noun}{'' if number == 1 else 's'}"
+
+
+def counted(levels: tuple[Count, ...], shown: bool) -> str:
+    """Return the counts by number of words: ``231 of 2, 343,219 of 3``; short unless ``shown``."""
+    say = amount if shown else short_amount
+    return ", ".join(
+        f"{'' if count.exact else '≥'}{say(count.solutions)} of {count.words}"
+        for count in levels
+        if count.solutions
+    )
+
+
+def state(session: Session) -> tuple[tuple[str, ...], bool]:
+    """Return the state in words, longest form first, and whether something is running."""
+    if session.board is None:
+        return _incomplete(session), bool(session.running)
+    if session.running:
+        waited = monotonic() - session.since
+        time = f" {waited:.0f} s" if waited >= 1 else ""
+        if not session.levels or not session.solutions:
+            return (f"{session.running}…{time}", f"{session.running}…"), True
+        long = counted(session.levels, True)
+        return (
+            f"{long} words · {session.running}…{time}",
+            f"{counted(session.levels, False)} words · {session.running}…{time}",
+            f"{short_amount(session.solutions)} so far…{time}",
+        ), True
+    return _finished(session), False
+
+
+def _incomplete(session: Session) -> tuple[str, ...]:
+    if session.problem and session.letters:
+        return (session.problem,)
+    if not session.letters:
+        return ("type or paste a board, or press ^e for an example", "type a board, or ^e")
+    more = plural(session.missing, "more letter")
+    return (f"{more} and it is solved", f"{more} to go")
+
+
+def _finished(session: Session) -> tuple[str, ...]:
+    words = len(session.candidates) if session.candidates is not None else 0
+    found = session.solutions
+    restricted = " that fit the filter" if session.pinned or session.restricted else ""
+    if session.reason == "failed":
+        return (f"the solver failed: {session.detail}",)
+    if session.reason == "impossible":
+        if restricted:
+            return (f"no solutions{restricted}", "no solution")
+        return (
+            f"no solution with these words: proven ({plural(words, 'word')} fit)",
+            "no solution: proven",
+        )
+    if session.reason == "beyond":
+        return (
+            f"no solution of up to {session.query().max_words} words{restricted};"
+            f" the fewest is {session.minimum}: press ]",
+            f"fewest words: {session.minimum}, press ]",
+        )
+    stopped = "stopped · " if session.reason == "stopped" else ""
+    if session.reason is None:
+        return ("",)
+    if not found:
+        return (f"{stopped}{plural(words, 'word')} fit", f"{stopped}{words} words")
+    bridged = " · with bridges" if session.space is not None and session.space.bridged else ""
+    return (
+        f"{stopped}{plural(words, 'word')} fit · {counted(session.levels, True)} words{bridged}",
+        f"{stopped}{counted(session.levels, True)} words{bridged}",
+        f"{stopped}{counted(session.levels, False)} words",
+        f"{stopped}{short_amount(found)} solutions",
+    )
+
+
+def chips(session: Session) -> list[tuple[str, str, str]]:
+    """Return the choices in force as chips: (command id, text, tooltip), the first most needed."""
+    ranking = session.ranking
+    found = [
+        ("solve.list", " + ".join(session.lists), "Word list: press for the next one"),
+        ("solve.ranking", ranking, "Ranking: press for the other one"),
+    ]
+    if session.pinned:
+        words = ", ".join(session.pinned)
+        found.insert(0, ("list.unpin", f"with {words}", "Pinned: press to let all go"))
+    if session.rejected:
+        words = f"{len(session.rejected)} rejected"
+        found.append(("list.rejected", words, "Press to bring rejected words back"))
+    most = session.choices["max_words"]
+    found.append(("solve.more", f"≤{most} words", "Longest solutions: ] one more, [ one fewer"))
+    floor = session.choices["min_score"]
+    if floor:
+        found.append(("solve.rare", f"familiar ≥{floor}", "Least familiarity: + more, - less"))
+    shortest = session.choices["min_length"]
+    if shortest != 3:
+        found.append(("solve.shorter", f"{shortest}+ letters", "Shortest words: { and } change it"))
+    return found
+
+
+def why_none(session: Session) -> str:
+    """Return what stands in the place of the solutions when there are none; "" to say nothing."""
+    if session.reason == "impossible" and not (session.pinned or session.restricted):
+        lists = " + ".join(session.lists)
+        return f"No solution with list {lists}: proven. ctrl+l tries the next list."
+    if session.reason == "beyond":
+        return f"The shortest solution has {session.minimum} words: press ] to allow one more."
+    return ""

@@ -1,0 +1,97 @@
+"""The board's pane: the drawn box, what the highlighted word means, and a line of buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from lbtui.tui.widgets.board_view import BoardView, Motion
+from lbtui.tui.widgets.item_line import Item, ItemLine, packed
+
+
+class Buttons(ItemLine):
+    """A line of small buttons; those that do not fit are left out from the end."""
+
+    DEFAULT_CSS = """
+    Buttons { padding: 0 1; }
+    """
+
+    def __init__(self, buttons: Sequence[tuple[str, str, str]]) -> None:
+        """Show ``buttons``, each (command id, text, tooltip)."""
+        super().__init__()
+        self._buttons = [self._item(*button) for button in buttons]
+
+    def relabel(self, command: str, text: str) -> None:
+        """Give the button of ``command`` another text."""
+        new = [
+            self._item(command, text, item.tooltip) if item.id == command else item
+            for item in self._buttons
+        ]
+        if new != self._buttons:
+            self._buttons = new
+            self.refresh()
+
+    @staticmethod
+    def _item(command: str, text: str, tooltip: str) -> Item:
+        parts = (("‹", "item--muted"), (text, "item--text"), ("›", "item--muted"))
+        return Item(command, parts, tooltip)
+
+    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
+        """Lay the buttons out from the left."""
+        return packed(self._buttons, width, 1)
+
+
+class BoardPane(Vertical):
+    """The board, the meaning of what is traced on it, and buttons for the mouse."""
+
+    DEFAULT_CSS = """
+    BoardPane {
+        #meaning {
+            height: auto;
+            max-height: 4;
+            padding: 0 1;
+            color: $text-muted;
+            display: none;
+        }
+        Buttons { display: none; }
+    }
+    """
+
+    def __init__(self, *, canvas: str, motion: Motion, id: str | None = None) -> None:  # noqa: A002
+        """Make the pane with an empty board."""
+        super().__init__(id=id)
+        self.view = BoardView(canvas=canvas, motion=motion, id="board")
+        self.border_title = Content("board")
+
+    def compose(self) -> ComposeResult:
+        """Box, meaning, buttons."""
+        yield self.view
+        yield Static(Content(""), id="meaning")
+        yield Buttons(
+            (
+                ("board.shape", "4 × 3", "Change the number of sides and letters"),
+                ("board.new", "new", "Clear the board"),
+                ("board.example", "example", "Load an example board"),
+                ("board.undo", "undo", "Take the last change back"),
+            )
+        )
+
+    def show_shape(self, shape: Sequence[int]) -> None:
+        """Show the board's shape on its button."""
+        self.query_one(Buttons).relabel("board.shape", shape_text(shape))
+
+    def show_meaning(self, text: str) -> None:
+        """Show what the highlighted word means; "" shows nothing."""
+        self.query_one("#meaning", Static).update(Content(text))
+        self.set_class(bool(text), "-meaning")
+
+
+def shape_text(shape: Sequence[int]) -> str:
+    """Return a shape as people say it: ``4 × 3``, or the letters of each side where they differ."""
+    if len(set(shape)) == 1:
+        return f"{len(shape)} × {shape[0]}"
+    return "-".join(map(str, shape))

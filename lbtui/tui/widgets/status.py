@@ -1,0 +1,130 @@
+"""The status line: what is running and how far, what was found, and the choices in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+from textual.timer import Timer
+
+from lbtui.tui.widgets.item_line import Item, ItemLine, Part
+
+NOTE_SECONDS = 6.0
+"""So long a note stands in the place of the state."""
+GAUGE = 8
+"""Cells of the gauge that shows how far a job is."""
+
+
+class StatusLine(ItemLine):
+    """One line: on the left the state (or a passing note), on the right chips to press.
+
+    Each chip shows one choice (list, ranking, …) and pressing it changes that choice. Chips are
+    given best first; those that do not fit are left out, never cut.
+    """
+
+    DEFAULT_CSS = """
+    StatusLine { background: $surface; padding: 0 1; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
+        """Make an empty line."""
+        super().__init__(id=id)
+        self._state: tuple[str, ...] = ("",)
+        self._fraction: float | None = None
+        self._running = False
+        self._note = ""
+        self._warning = False
+        self._timer: Timer | None = None
+        self._chips: tuple[Item, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Return what the left part says just now, in full."""
+        return self._note or self._state[0]
+
+    def show_state(
+        self, *variants: str, running: bool = False, fraction: float | None = None
+    ) -> None:
+        """Show the state; of ``variants``, longest first, the first that fits is taken.
+
+        While ``running`` a chip offers to stop; ``fraction`` (0..1) draws a gauge.
+        """
+        new = (variants, running, fraction)
+        if new != (self._state, self._running, self._fraction):
+            self._state, self._running, self._fraction = variants, running, fraction
+            self.refresh()
+
+    def tell(self, note: str, *, warning: bool = False) -> None:
+        """Say ``note`` in the place of the state for a few seconds."""
+        self._note, self._warning = note, warning
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_timer(NOTE_SECONDS, self.hush) if note else None
+        self.refresh()
+
+    def hush(self) -> None:
+        """Take the note away."""
+        if self._note:
+            self.tell("")
+
+    def show_chips(self, chips: Sequence[tuple[str, str, str]]) -> None:
+        """Show ``chips``, each (command id, text, tooltip), the most important first."""
+        items = tuple(
+            Item(command, (("‹", "item--muted"), (text, "item--text"), ("›", "item--muted")), tip)
+            for command, text, tip in chips
+        )
+        if items != self._chips:
+            self._chips = items
+            self.refresh()
+
+    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
+        """Lay the state out from the left and the chips from the right."""
+        shortest = min(cell_len(text) for text in self._state)
+        wanted = min(width, cell_len(self._note) if self._note else shortest)
+        stop: list[Item] = []
+        if self._running and not self._note:
+            parts: list[Part] = []
+            if self._fraction is not None:
+                done = round(self._fraction * GAUGE)
+                parts.append(("━" * done, "item--key"))
+                parts.append(("╌" * (GAUGE - done) + " ", "item--muted"))
+            parts += [("esc", "item--key"), (" stop", "item--muted")]
+            stop = [Item("solve.stop", tuple(parts), "Stop the solver (escape)")]
+        taken = sum(item.width + 2 for item in stop)
+        chips: list[Item] = []
+        room = width - min(wanted, max(width // 2, 24)) - taken
+        for chip in self._chips:
+            if chip.width + 1 > room:
+                break
+            chips.append(chip)
+            room -= chip.width + 1
+        right = sum(chip.width + 1 for chip in chips)
+        left = width - right - taken - (1 if chips else 0)
+        text, style = self._left(left)
+        placed = [(0, Item("", ((text, style),)))]
+        at = cell_len(text) + 2
+        for item in stop:
+            placed.append((at, item))
+            at += item.width + 2
+        at = width - right + 1
+        for chip in chips:
+            placed.append((at, chip))
+            at += chip.width + 1
+        return placed
+
+    def _left(self, room: int) -> tuple[str, str]:
+        """Return the left part's text for ``room`` cells, and its style."""
+        if self._note:
+            style = "item--warning" if self._warning else "item--strong"
+            return shortened(self._note, room), style
+        for text in self._state:
+            if cell_len(text) <= room:
+                return text, "item--text"
+        return shortened(self._state[-1], room), "item--text"
+
+
+def shortened(text: str, room: int) -> str:
+    """Return ``text`` in at most ``room`` cells, with an ellipsis where it is cut."""
+    if cell_len(text) <= room:
+        return text
+    return set_cell_size(text, max(0, room - 1)).rstrip() + "…" if room > 0 else ""

@@ -1,0 +1,55 @@
+"""The tab strip: which panes there are, how much is in each, and which one is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lbtui.tui.widgets.item_line import Item, ItemLine, Part
+
+
+class TabStrip(ItemLine):
+    """One line of tabs; the shown one is told by brackets and weight as well as by colour."""
+
+    DEFAULT_CSS = """
+    TabStrip { background: $surface; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
+        """Make an empty strip."""
+        super().__init__(id=id)
+        self._tabs: tuple[tuple[str, str, str, str], ...] = ()
+        self._active = ""
+
+    def show(self, tabs: Sequence[tuple[str, str, str, str]], active: str) -> None:
+        """Show ``tabs``, each (id, key, title, count), with ``active`` as the one in front."""
+        wanted = tuple(tabs)
+        if (wanted, active) != (self._tabs, self._active):
+            self._tabs, self._active = wanted, active
+            self.refresh()
+
+    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
+        """Lay the tabs out; where they do not all fit, drop the counts, then the keys."""
+        for detail in (2, 1, 0):
+            items = [self._item(tab, detail) for tab in self._tabs]
+            if sum(item.width for item in items) <= width:
+                break
+        placed: list[tuple[int, Item]] = []
+        at = 0
+        for item in items if self._tabs else ():
+            placed.append((at, item))
+            at += item.width
+        return placed
+
+    def _item(self, tab: tuple[str, str, str, str], detail: int) -> Item:
+        """Return one tab with as much detail as asked for."""
+        tab_id, key, title, count = tab
+        active = tab_id == self._active
+        style = "item--active" if active else "item--text"
+        parts: list[Part] = [("▐" if active else " ", "item--key" if active else style)]
+        if detail:
+            parts.append((f"{key} ", style if active else "item--key"))
+        parts.append((title, style))
+        if detail == 2 and count:
+            parts.append((f" {count}", style if active else "item--muted"))
+        parts.append(("▌" if active else " ", "item--key" if active else style))
+        return Item(tab_id, tuple(parts), f"Show {title.lower()} ({key})")

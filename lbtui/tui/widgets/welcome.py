@@ -1,0 +1,58 @@
+"""What stands in the place of the lists before there is a board: how to begin."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from lbtui.tui.widgets.item_line import Item, ItemLine
+
+
+class Choice(ItemLine):
+    """One line that can be pressed: a key and what it does."""
+
+    def __init__(self, command: str, key: str, text: str) -> None:
+        """Offer ``command``."""
+        super().__init__()
+        self._item = Item(command, ((f"{key:>8}", "item--key"), (f"  {text}", "item--text")))
+
+    def arranged(self, width: int) -> list[tuple[int, Item]]:
+        """Lay the line out."""
+        return [(0, self._item)] if self._item.width <= width else [(0, self._item)]
+
+
+class Welcome(VerticalScroll, can_focus=False):
+    """Three ways to begin, and what comes then."""
+
+    DEFAULT_CSS = """
+    Welcome {
+        padding: 0 1;
+        scrollbar-size-vertical: 1;
+        .heading { text-style: bold; color: $primary; }
+        Static { height: auto; }
+        .gap { margin-top: 1; }
+        .muted { color: $text-muted; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Lay out the text."""
+        self.border_title = Content("welcome")
+        yield Static(Content("Type the twelve letters of a board"), classes="heading gap")
+        yield Static(Content("side by side: top, right, bottom, left. It is solved by itself."))
+        yield Static(Content("or paste one, in any form:"), classes="gap")
+        yield Static(Content("   riu pgh lcs yao      RIU/PGH/LCS/YAO"), classes="muted")
+        yield Static(Content("or press"), classes="gap")
+        yield Choice("board.example", "ctrl+e", "for an example board")
+        yield Choice("app.help", "F1", "for every key")
+        yield Choice("app.palette", "ctrl+p", "for the menu of all commands")
+        yield Static(Content("Then"), classes="heading gap")
+        yield Static(
+            Content(
+                "2  the words that fit     3  the solutions, best first\n"
+                "/  filters either list    enter on a word pins it"
+            ),
+            classes="muted",
+        )
