@@ -1,0 +1,239 @@
+"""What there is to say of one solution: its words, what each covers, how familiar, how good."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.content import Content
+from textual.widget import Widget
+
+from lbtui.puzzle import pattern
+from lbtui.tui.widgets.bands import bar, name
+from lbtui.tui.widgets.cells import Part, Row, fit_parts, spread, width_of
+from lbtui.tui.widgets.numbers import one_of
+from lbtui.tui.widgets.solution_rows import capitals
+
+if TYPE_CHECKING:
+    from textual.geometry import Size
+
+    from lbtui.solve import Candidates, Solution
+
+
+@dataclass(frozen=True, slots=True)
+class WordFacts:
+    """One word of a solution: as spelled, which of its letters are new, and its score."""
+
+    word: str
+    spelling: str
+    new: str
+    score: int
+    bridge: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One solution: its words, its place (from 1) among how many of as many words, and so on.
+
+    `twice` are the letters that it covers more than once; link letters count once. `pattern` is
+    the form without spoilers.
+    """
+
+    words: tuple[WordFacts, ...]
+    place: int
+    count: int
+    exact: bool
+    letters: int
+    score: int
+    bridges: int
+    twice: int
+    pattern: str
+
+    @property
+    def perfect(self) -> bool:
+        """Whether no letter is covered twice."""
+        return not self.twice
+
+
+def facts_of(
+    solution: Solution, candidates: Candidates, place: int, count: int, exact: bool = True
+) -> Facts:
+    """Everything there is to say of `solution`, which is number `place` (from 0) of `count`."""
+    board = candidates.board
+    covered = 0
+    words: list[WordFacts] = []
+    for word in solution.words:
+        i = candidates.find(word)
+        mask = board.mask(word)
+        new = mask & ~covered
+        words.append(
+            WordFacts(
+                word,
+                capitals(word if i is None else candidates.spelling(i)),
+                board.text(new),
+                solution.score if i is None else candidates.scores[i],
+                not new,
+            )
+        )
+        covered |= mask
+    links = len(solution.words) - 1
+    return Facts(
+        tuple(words),
+        place + 1,
+        count,
+        exact,
+        solution.letters,
+        solution.score,
+        solution.bridges,
+        solution.letters - links - len(board.letters),
+        pattern(solution.words),
+    )
+
+
+def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
+    """The facts in lines of `width` cells, at most `height` of them, the most wanted first."""
+    head = _head(facts, width)
+    end = _end(facts, width)
+    room = height - 1 - len(end)
+    if room < len(facts.words):
+        end = end[: max(0, height - 1 - len(facts.words))]
+        room = height - 1 - len(end)
+    return [
+        head,
+        *[_word(facts, at, width) for at in range(len(facts.words))][: max(room, 0)],
+        *end,
+    ]
+
+
+def _head(facts: Facts, width: int) -> Row:
+    between = " of " if facts.exact else " of at least "
+    text = one_of(facts.place, facts.count, between, max(10, width - 5))
+    place, _, total = text.partition(between)
+    rank: list[Part] = [
+        ("rank ", "muted"),
+        (place, "strong"),
+        (between, "muted"),
+        (total, ""),
+    ]
+    forms: list[list[Part]] = [
+        [(f"{facts.letters} letters", ""), (" · ", "muted"), (name(facts.score), "")],
+        [(f"{facts.letters} letters", "")],
+        [],
+    ]
+    used = width_of(rank)
+    tail = next(form for form in forms if not form or used + width_of(form) + 2 <= width)
+    return spread(rank, tail, width)
+
+
+def _word(facts: Facts, at: int, width: int) -> Row:
+    word = facts.words[at]
+    parts: list[Part] = [(f"{at + 1} ", "muted")]
+    fresh = set(word.new)
+    for letter, shown in zip(word.word, word.spelling, strict=False):
+        parts.append((shown, "new" if letter in fresh else "old"))
+        fresh.discard(letter)
+    if len(word.word) != len(word.spelling):
+        parts[1:] = [(word.spelling, "new")]
+    longest = max(width_of([(other.spelling, "")]) for other in facts.words)
+    known = name(word.score) if width >= 40 else bar(word.score)
+    if word.bridge:
+        covers = "bridge"
+    elif width >= 52:
+        covers = "covers " + " ".join(capitals(word.new))
+    else:
+        covers = f"+{len(word.new)}"
+    left = [*fit_parts(parts, max(2, min(longest + 2, width - len(known) - 6))), ("  ", "")]
+    return spread([*left, (covers, "muted")], [(known, "muted")], width)
+
+
+def _end(facts: Facts, width: int) -> list[Row]:
+    if facts.perfect:
+        judged: list[Part] = [("perfect: no letter twice", "good")]
+    else:
+        again = f"{facts.twice} letter{'' if facts.twice == 1 else 's'}"
+        judged = [(f"{again} used again", "muted")]
+    if facts.bridges:
+        judged.append((f" · {facts.bridges} bridge{'' if facts.bridges == 1 else 's'}", "muted"))
+    shape: list[Part] = [(facts.pattern, "")]
+    # The number of lines depends on nothing that changes from one row to the next.
+    if 11 * len(facts.words) + 24 <= width:
+        return [spread(judged, shape, width)]
+    return [fit_parts(shape, width), fit_parts(judged, width)]
+
+
+class Details(Widget):
+    """The facts of the highlighted solution, in as many lines as it may have."""
+
+    DEFAULT_CSS = """
+    Details {
+        width: 1fr;
+        height: auto;
+        max-height: 12;
+        padding: 0 1;
+        background: $surface;
+        & > .details--muted { color: $text-muted; }
+        & > .details--strong { text-style: bold; }
+        & > .details--good { color: $text-success; text-style: bold; }
+        & > .details--new { color: $text-primary; text-style: bold; }
+        & > .details--old { color: $text-muted; }
+        &:nocolor > .details--new { text-style: bold underline; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "details--good",
+        "details--muted",
+        "details--new",
+        "details--old",
+        "details--strong",
+    }
+
+    def __init__(self) -> None:
+        """Make an empty panel, which takes no room."""
+        super().__init__()
+        self._facts: Facts | None = None
+        self._lines = 12
+        self.display = False
+
+    @property
+    def facts(self) -> Facts | None:
+        """What is shown."""
+        return self._facts
+
+    @property
+    def lines(self) -> int:
+        """At most so many lines are used."""
+        return self._lines
+
+    @lines.setter
+    def lines(self, lines: int) -> None:
+        if lines != self._lines:
+            self._lines = lines
+            self.display = self._facts is not None and lines > 0
+            self.refresh(layout=True)
+
+    def show(self, facts: Facts | None) -> None:
+        """Show these facts; None empties the panel."""
+        grown = (facts and len(facts.words)) != (self._facts and len(self._facts.words))
+        self._facts = facts
+        self.display = facts is not None and self._lines > 0
+        self.refresh(layout=grown)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as there are to show at this width."""
+        del container, viewport
+        return len(lines_of(self._facts, width, self._lines)) if self._facts else 0
+
+    def render(self) -> Content:
+        """The lines."""
+        if self._facts is None:
+            return Content("")
+        rows = lines_of(self._facts, self.content_size.width, self._lines)
+        return Content("\n").join(self._content(row) for row in rows)
+
+    def _content(self, row: Row) -> Content:
+        return Content.assemble(
+            *(
+                (text, self.get_visual_style(f"details--{names}", partial=True)) if names else text
+                for text, names in row
+            )
+        )

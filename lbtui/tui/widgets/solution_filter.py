@@ -1,0 +1,167 @@
+"""Which solutions to show: the filter typed above the solutions, and its syntax.
+
+    +word      solutions with this word        -word     without it
+    ^word  ^s  starting with the word, letter  y$        ending on the letter
+    >=60       every word this familiar        <=3       at most so many words
+    distinct   no word in two of them          perfect   no letter covered twice
+
+Terms are separated by spaces. Nothing here knows the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from lbtui.puzzle.text import fold_case, quote
+
+if TYPE_CHECKING:
+    from lbtui.solve import Candidates
+
+HELP = "+word  -word  ^first  y$  >=60  <=3  distinct  perfect"
+"""The whole syntax on one line."""
+
+LONGEST = 400
+MOST_TERMS = 24
+MOST_WORDS = 32
+"""The largest number of words that can be asked for (`lbtui.solve.MOST_WORDS`)."""
+
+
+class SolutionFilterError(ValueError):
+    """A filter that cannot be used; `str(error)` is one line: what is wrong and what would do."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionFilter:
+    """What solutions must be like; the fields mean what they mean to `lbtui.solve.Space`.
+
+    `include` and `exclude` are words in lower case; `first` is the first word, `first_letter` and
+    `last_letter` those of the chain; `min_score` 0 to 100 holds for every word; `max_words` None
+    is no limit; `distinct` keeps a word from being in two of the listed solutions; `perfect`
+    solutions cover no letter twice.
+    """
+
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    first: str | None = None
+    first_letter: str | None = None
+    last_letter: str | None = None
+    min_score: int = 0
+    max_words: int | None = None
+    distinct: bool = False
+    perfect: bool = False
+
+    def __bool__(self) -> bool:
+        """Whether it restricts anything."""
+        return self != SolutionFilter()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Every word it names."""
+        return (*self.include, *self.exclude, *((self.first,) if self.first else ()))
+
+    @property
+    def text(self) -> str:
+        """The filter as it would be typed, in a fixed order."""
+        return " ".join(self._terms())
+
+    def _terms(self) -> Iterable[str]:
+        yield from (f"+{word}" for word in self.include)
+        yield from (f"-{word}" for word in self.exclude)
+        if self.first:
+            yield f"^{self.first}"
+        if self.first_letter:
+            yield f"^{self.first_letter}"
+        if self.last_letter:
+            yield f"{self.last_letter}$"
+        if self.min_score:
+            yield f">={self.min_score}"
+        if self.max_words:
+            yield f"<={self.max_words}"
+        if self.distinct:
+            yield "distinct"
+        if self.perfect:
+            yield "perfect"
+
+    def unknown(self, candidates: Candidates) -> str | None:
+        """The first word it names that is no candidate; None when all are."""
+        return next((word for word in self.words if candidates.find(word) is None), None)
+
+
+def parse_solution_filter(text: str) -> SolutionFilter:
+    """Read a filter as typed; empty text restricts nothing.
+
+    Raises SolutionFilterError: one line that says what is wrong and what would be right.
+    """
+    if len(text) > LONGEST:
+        raise SolutionFilterError(f"too long: a filter has at most {LONGEST} characters")
+    terms = text.split()
+    if len(terms) > MOST_TERMS:
+        raise SolutionFilterError(f"too many: a filter has at most {MOST_TERMS} terms")
+    found = SolutionFilter()
+    for term in terms:
+        found = _add(found, term)
+    both = set(found.include) & set(found.exclude)
+    if both:
+        raise SolutionFilterError(f"{quote(min(both))} cannot be both in and out")
+    return found
+
+
+def _add(found: SolutionFilter, term: str) -> SolutionFilter:
+    sign, rest = term[0], fold_case(term[1:])
+    if term.startswith((">", "<", "=")):
+        return _add_number(found, term)
+    if sign == "+":
+        return replace(found, include=_with(found.include, _word(rest, "+")))
+    if sign == "-":
+        return replace(found, exclude=_with(found.exclude, _word(rest, "-")))
+    if sign == "^":
+        start = _word(rest, "^")
+        if len(start) == 1:
+            return replace(found, first_letter=start)
+        return replace(found, first=start)
+    if term.endswith("$"):
+        end = fold_case(term[:-1])
+        if len(end) != 1 or not end.isalpha():
+            raise SolutionFilterError("$ wants one letter before it, the last of all: y$")
+        return replace(found, last_letter=end)
+    name = fold_case(term)
+    if name in ("distinct", "perfect"):
+        return replace(found, distinct=found.distinct or name == "distinct",
+                       perfect=found.perfect or name == "perfect")  # fmt: skip
+    if name.isalpha():
+        likely = [known for known in ("distinct", "perfect") if known.startswith(name)]
+        wish = f"{likely[0]}, or +{name}" if likely else f"+{name} or -{name}"
+        raise SolutionFilterError(f"a word wants a sign: {wish}")
+    raise SolutionFilterError(f"{quote(term)} means nothing here: {HELP}")
+
+
+def _add_number(found: SolutionFilter, term: str) -> SolutionFilter:
+    digits = term.lstrip("<>=")
+    sign = term[: len(term) - len(digits)]
+    number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 4 else None
+    if sign in (">=", ">"):
+        floor = -1 if number is None else number + (sign == ">")
+        if not 0 <= floor <= 100:
+            raise SolutionFilterError(f"{sign} wants a familiarity from 0 to 100: >=60")
+        return replace(found, min_score=floor)
+    if sign in ("<=", "<"):
+        most = 0 if number is None else number - (sign == "<")
+        if not 1 <= most <= MOST_WORDS:
+            raise SolutionFilterError(f"{sign} wants a number of words: <=3")
+        return replace(found, max_words=most)
+    raise SolutionFilterError("familiarity is >=60, the number of words <=3")
+
+
+def _word(text: str, sign: str) -> str:
+    if not text:
+        raise SolutionFilterError(f"{sign} wants a word right after it: {sign}word")
+    bad = next((char for char in text if not char.isalpha()), None)
+    if bad is not None:
+        raise SolutionFilterError(f"no word holds {quote(bad)}: {sign} wants a whole word")
+    return text
+
+
+def _with(words: tuple[str, ...], word: str) -> tuple[str, ...]:
+    return words if word in words else (*words, word)

@@ -1,0 +1,499 @@
+"""A list of any length: rows are made as they are shown, so a billion cost what forty cost.
+
+The list counts lines in whole numbers of its own, because Textual's scroll position is a float;
+Textual is told the position so that its scrollbar shows it. Nothing here scrolls with animation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import Binding, BindingType
+from textual.cache import LRUCache
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from lbtui.tui.widgets.cells import Row, fit_parts, harmless
+from lbtui.tui.widgets.groups import Groups
+from lbtui.tui.widgets.rows import RowSource, TextRows
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.scrollbar import ScrollDown, ScrollTo, ScrollUp
+
+
+class _Same:
+    """The default of `set_source`: keep the item that the cursor is on."""
+
+
+SAME: Final = _Same()
+MARKER = "► "
+"""Stands before the row of the cursor, so that it is told by more than its colour."""
+_GUTTER = "  "
+_STRIPS = 1024
+
+
+class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
+    """A list with a cursor over a `RowSource`; see there for how rows are made.
+
+    Styles that rows may name: dim, strong, match, number, good, warn, struck, accent.
+    """
+
+    DEFAULT_CSS = """
+    VirtualList {
+        height: 1fr;
+        width: 1fr;
+        overflow-x: hidden;
+        overflow-y: scroll;
+        scrollbar-size-vertical: 1;
+        & > .list--cursor {
+            background: $block-cursor-background;
+            color: $block-cursor-foreground;
+            text-style: bold;
+        }
+        & > .list--cursor-blurred {
+            background: $block-cursor-blurred-background;
+            color: $block-cursor-blurred-foreground;
+        }
+        & > .list--head { color: $text-primary; background: $panel; text-style: bold; }
+        & > .list--placeholder { color: $text-muted; }
+        & > .list--marker { color: $text-primary; text-style: bold; }
+        & > .list--dim { color: $text-muted; }
+        & > .list--number { color: $text-muted; }
+        & > .list--strong { text-style: bold; }
+        & > .list--accent { color: $text-accent; }
+        & > .list--match { color: $text-accent; text-style: bold underline; }
+        & > .list--good { color: $text-success; }
+        & > .list--warn { color: $text-warning; }
+        & > .list--struck { color: $text-muted; text-style: strike; }
+    }
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "list--accent",
+        "list--cursor",
+        "list--cursor-blurred",
+        "list--dim",
+        "list--good",
+        "list--head",
+        "list--marker",
+        "list--match",
+        "list--number",
+        "list--placeholder",
+        "list--strong",
+        "list--struck",
+        "list--warn",
+    }
+
+    ALLOW_SELECT = False
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", "Up", show=False),
+        Binding("down,j", "move(1)", "Down", show=False),
+        Binding("pageup,ctrl+b,b", "page(-1)", "Page up", show=False),
+        Binding("pagedown,ctrl+f,f", "page(1)", "Page down", show=False),
+        Binding("ctrl+u", "page(-0.5)", "Half a page up", show=False),
+        Binding("ctrl+d", "page(0.5)", "Half a page down", show=False),
+        Binding("home,g", "first", "First", show=False),
+        Binding("end,G", "last", "Last", show=False),
+        Binding("enter", "choose", "Choose", show=False),
+    ]
+
+    class RowMessage(Message):
+        """A message about one row; `index` is the item's number in `source`."""
+
+        def __init__(self, sender: VirtualList, index: int) -> None:
+            """Take the list and the number of the item."""
+            super().__init__()
+            self.list = sender
+            self.index = index
+            self.source = sender.source
+
+        @property
+        def control(self) -> VirtualList:
+            """The list that sent it."""
+            return self.list
+
+        @property
+        def stale(self) -> bool:
+            """Whether the list shows another source by now, so that `index` means nothing."""
+            return self.list.source is not self.source
+
+    class Highlighted(RowMessage):
+        """The cursor came to another item, or the source changed; -1 when there are no items.
+
+        `moved` says that the cursor was moved, by the user or by `move_to`.
+        """
+
+        def __init__(self, sender: VirtualList, index: int, *, moved: bool) -> None:
+            """Take the list, the number of the item and whether the cursor was moved there."""
+            super().__init__(sender, index)
+            self.moved = moved
+
+    class Selected(RowMessage):
+        """Enter was pressed on an item."""
+
+    class DoublePressed(RowMessage):
+        """An item was clicked twice."""
+
+    def __init__(
+        self,
+        source: RowSource | None = None,
+        *,
+        placeholder: str = "",
+        id: str | None = None,  # noqa: A002 - Textual's name for it
+        classes: str | None = None,
+    ) -> None:
+        """Show `source`; `placeholder` stands where there are no items."""
+        super().__init__(id=id, classes=classes)
+        self._source: RowSource = source or TextRows()
+        self._groups = Groups(self._source.sizes, headed=self._source.headed)
+        self._placeholder = placeholder
+        self._cursor = 0
+        self._top = 0
+        self._strips: LRUCache[tuple[int, int | str, int], Strip] = LRUCache(_STRIPS)
+        self._styles: dict[str, Style] = {}
+
+    @property
+    def source(self) -> RowSource:
+        """What is shown."""
+        return self._source
+
+    @property
+    def count(self) -> int:
+        """How many items there are."""
+        return self._groups.items
+
+    @property
+    def cursor(self) -> int:
+        """The number of the item under the cursor, -1 when there are no items."""
+        return self._cursor if self.count else -1
+
+    @property
+    def top(self) -> int:
+        """The number of the first line that is shown (heads are lines too)."""
+        return self._top
+
+    @property
+    def row_width(self) -> int:
+        """The cells that a row has, beside the cursor's marker and the scrollbar."""
+        return max(0, self.scrollable_content_region.width - len(MARKER))
+
+    @property
+    def placeholder(self) -> str:
+        """What stands where there are no items; several lines are possible."""
+        return self._placeholder
+
+    @placeholder.setter
+    def placeholder(self, text: str) -> None:
+        if text != self._placeholder:
+            self._placeholder = text
+            self._redraw()
+
+    def set_source(self, source: RowSource, *, keep: Hashable | _Same | None = SAME) -> None:
+        """Show `source` instead.
+
+        The cursor stays on the item with the key `keep` (by default the item it is on), and that
+        item on its line of the screen; when it is gone, or `keep` is None, the cursor goes to the
+        first item. Posts Highlighted.
+        """
+        offset = self._line_of_cursor() - self._top
+        key = self._current_key() if isinstance(keep, _Same) else keep
+        place = source.find(key) if key is not None else None
+        self._source = source
+        self._groups = Groups(source.sizes, headed=source.headed)
+        self._cursor = place or 0
+        self._tell_size()
+        self._place(self._line_of_cursor() - offset if place is not None else 0)
+        self._reveal()
+        self._redraw()
+        self.post_message(self.Highlighted(self, self.cursor, moved=False))
+
+    def refresh_rows(self) -> None:
+        """Make the shown rows again: what they show has changed, their order has not."""
+        self._redraw()
+
+    def move_to(self, index: int, *, centre: bool = False) -> None:
+        """Put the cursor on item `index` (held within the list) and bring it into view.
+
+        `centre` shows what stands around it. Posts Highlighted when the item is another one.
+        """
+        if not self.count:
+            return
+        before = self._cursor
+        self._cursor = min(max(index, 0), self.count - 1)
+        line = self._line_of_cursor()
+        if centre and not self._top <= line < self._top + self._height():
+            self._place(line - self._height() // 2)
+        self._reveal()
+        if self._cursor != before:
+            self._refresh_item(before)
+            self._refresh_item(self._cursor)
+            self.post_message(self.Highlighted(self, self._cursor, moved=True))
+
+    def move_to_group(self, group: int) -> None:
+        """Put the cursor on the first item of a group, with the group's head at the top."""
+        if 0 <= group < len(self._groups.sizes) and self._groups.sizes[group]:
+            self._place(self._groups.head_line(group))
+            self.move_to(self._groups.first(group))
+
+    # Keys
+
+    def action_move(self, rows: int) -> None:
+        """Move the cursor by so many items."""
+        self.move_to(self._cursor + rows)
+
+    def action_page(self, pages: float) -> None:
+        """Move the cursor and the view by so many pages; one line of a page stays in sight."""
+        page = max(1, self._height() - 1 - self._groups.headed)
+        step = max(1, int(page * abs(pages))) * (1 if pages > 0 else -1)
+        self._place(self._top + step)
+        self.move_to(self._cursor + step)
+
+    def action_first(self) -> None:
+        """Go to the first item."""
+        self._place(0)
+        self.move_to(0)
+
+    def action_last(self) -> None:
+        """Go to the last item."""
+        self.move_to(self.count - 1)
+
+    def action_choose(self) -> None:
+        """Post Selected for the item under the cursor."""
+        if self.count:
+            self.post_message(self.Selected(self, self._cursor))
+
+    # Mouse
+
+    def on_click(self, event: events.Click) -> None:
+        """Put the cursor where it was clicked; a second click posts DoublePressed."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        event.stop()
+        if self._is_sticky(offset.y):
+            return
+        line = self._top + offset.y
+        if line >= self._groups.lines:
+            return
+        item = self._groups.at(line)[1]
+        if item is None:
+            return
+        self.move_to(item)
+        if event.chain == 2:
+            self.post_message(self.DoublePressed(self, item))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll; the cursor stays on its item and may leave the view."""
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll; the cursor stays on its item and may leave the view."""
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, way: int) -> None:
+        event.prevent_default()
+        before = self._top
+        self._place(self._top + way * max(1, round(self.app.scroll_sensitivity_y)))
+        if self._top != before:
+            event.stop()
+
+    def on_scroll_down(self, event: ScrollDown) -> None:
+        """The scrollbar was clicked below its handle."""
+        event.prevent_default().stop()
+        self._place(self._top + self._height() - 1)
+
+    def on_scroll_up(self, event: ScrollUp) -> None:
+        """The scrollbar was clicked above its handle."""
+        event.prevent_default().stop()
+        self._place(self._top - self._height() + 1)
+
+    def on_scroll_to(self, event: ScrollTo) -> None:
+        """The scrollbar's handle was dragged.
+
+        Textual reckons as if the handle could travel the bar's whole height, so that in a long
+        list the end cannot be reached; here its own length is taken off.
+        """
+        event.prevent_default().stop()
+        if event.y is None:
+            return
+        height = self._height()
+        lines = self._groups.lines
+        travel = height - max(1.0, height * height / max(lines, 1))
+        if travel <= 0 or lines <= height:
+            return
+        grabbed = self.vertical_scrollbar.grabbed_position
+        cells = (event.y - grabbed) * height / lines
+        self._place(round(grabbed + cells * (lines - height) / travel))
+
+    # Lines and scrolling
+
+    def _height(self) -> int:
+        return max(1, self.scrollable_content_region.height)
+
+    def _line_of_cursor(self) -> int:
+        return self._groups.line_of(self._cursor) if self.count else 0
+
+    def _current_key(self) -> Hashable | None:
+        return self._source.key(self._cursor) if self.count else None
+
+    def _tell_size(self) -> None:
+        self.virtual_size = Size(0, self._groups.lines)
+
+    def _place(self, top: int) -> None:
+        """Show the lines from `top` on, as far as there are so many."""
+        top = min(max(top, 0), max(0, self._groups.lines - self._height()))
+        if top == self._top:
+            return
+        self._top = top
+        self.scroll_to(y=top, animate=False, force=True)
+        self.refresh()
+
+    def _reveal(self) -> None:
+        """Scroll as little as needed to have the cursor in view, below the head at the top."""
+        if not self.count:
+            return
+        line = self._line_of_cursor()
+        if line - self._groups.headed < self._top:
+            self._place(line - self._groups.headed)
+        elif line >= self._top + self._height():
+            self._place(line - self._height() + 1)
+
+    def _is_sticky(self, y: int) -> bool:
+        """Whether row `y` of the screen holds a group's head over the line that belongs there."""
+        return y == 0 and self._groups.headed and self._top < self._groups.lines
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Follow a scroll that did not come from here (Textual's own methods)."""
+        super().watch_scroll_y(old_value, new_value)
+        slack = max(0.5, self._top / 2**50)  # what a float may lose of a number of lines
+        if abs(new_value - self._top) > slack:
+            self._top = min(max(round(new_value), 0), max(0, self._groups.lines - 1))
+            self.refresh()
+
+    def on_mount(self) -> None:
+        """Tell Textual how long the list is."""
+        self._tell_size()
+
+    def on_resize(self) -> None:
+        """Keep the cursor in view if it was."""
+        self._place(self._top)
+        self._reveal()
+
+    def on_focus(self) -> None:
+        """Show the cursor as the one that keys move."""
+        self._refresh_item(self._cursor)
+
+    def on_blur(self) -> None:
+        """Show the cursor as resting."""
+        self._refresh_item(self._cursor)
+
+    # Drawing
+
+    def notify_style_update(self) -> None:
+        """Forget what was drawn with the old styles."""
+        super().notify_style_update()
+        self._styles.clear()
+        self._strips.clear()
+
+    def _redraw(self) -> None:
+        self._strips.clear()
+        self.refresh()
+
+    def _refresh_item(self, item: int) -> None:
+        if not 0 <= item < self.count:
+            return
+        y = self._groups.line_of(item) - self._top
+        if 0 <= y < self._height():
+            self.refresh(Region(0, y, self.size.width, 1))
+
+    def render_line(self, y: int) -> Strip:
+        """Row `y` of the screen."""
+        width = self.scrollable_content_region.width
+        line = self._top + y
+        if line >= self._groups.lines:
+            return self._placeholder_line(line - self._groups.lines, width)
+        group, item = self._groups.at(line)
+        if item is None or self._is_sticky(y):
+            return self._strip(group, "head", width)
+        if item != self._cursor:
+            return self._strip(item, "row", width)
+        return self._strip(item, "focused" if self.has_focus else "blurred", width)
+
+    def _strip(self, number: int, kind: str, width: int) -> Strip:
+        key = (number, kind, width)
+        strip = self._strips.get(key)
+        if strip is None:
+            strip = self._strips[key] = self._make_strip(number, kind, width)
+        return strip
+
+    def _make_strip(self, number: int, kind: str, width: int) -> Strip:
+        room = max(0, width - len(MARKER))
+        if kind == "head":
+            parts: Row = [(" ", ""), *self._source.head(number, max(0, width - 1))]
+            base = self.rich_style + self._style("head")
+            return self._segments(parts, width, base, keep_colours=False)
+        if kind == "row":
+            parts = [(_GUTTER, ""), *self._source.row(number, room)]
+            return self._segments(parts, width, self.rich_style, keep_colours=True)
+        parts = [(MARKER, "marker"), *self._source.row(number, room)]
+        base = self.rich_style + self._style("cursor" if kind == "focused" else "cursor-blurred")
+        return self._segments(parts, width, base, keep_colours=kind == "blurred")
+
+    def _segments(self, parts: Row, width: int, base: Style, *, keep_colours: bool) -> Strip:
+        segments = []
+        clean_parts = [(harmless(text), names) for text, names in parts]
+        for text, names in fit_parts(clean_parts, width):
+            style = base
+            for name in names.split():
+                own = self._style(name)
+                style += own if keep_colours else own.without_color
+            segments.append(Segment(text, style))
+        return Strip(segments, width)
+
+    def _style(self, name: str) -> Style:
+        """The named style: only what the style sheet says of it, nothing inherited."""
+        style = self._styles.get(name)
+        if style is None:
+            rules = self.get_component_styles(f"list--{name}")
+            whole = self.get_component_rich_style(f"list--{name}")
+            coloured = rules.has_rule("color") or rules.has_rule("auto_color")
+            style = rules.text_style + Style(
+                color=whole.color if coloured else None,
+                bgcolor=whole.bgcolor if rules.has_rule("background") else None,
+            )
+            self._styles[name] = style
+        return style
+
+    def _placeholder_line(self, number: int, width: int) -> Strip:
+        if self.count or not self._placeholder:
+            return Strip.blank(width, self.rich_style)
+        lines = _wrapped(self._placeholder, max(1, width - 2))
+        text = lines[number - 1] if 0 < number <= len(lines) else ""
+        return self._segments(
+            [(" ", ""), (text, "placeholder")], width, self.rich_style, keep_colours=True
+        )
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """`text` in lines of at most `width` cells, broken between words."""
+    from rich.cells import cell_len
+
+    lines: list[str] = []
+    for paragraph in text.splitlines():
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if line and cell_len(longer) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
