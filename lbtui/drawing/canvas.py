@@ -1,0 +1,201 @@
+"""A raster of dots in character cells: lines in, rows of styled text out.
+
+Coordinates are dots, 2 to a cell across and 4 down, origin at the top left; on the usual
+terminal cell of 1 : 2 the dots are square. The same coordinates serve every mode (see `glyphs`).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from math import hypot
+
+from lbtui.drawing.glyphs import DOT, MODES, TABLES
+
+Run = tuple[str, str]
+"""A piece of one row: its text and the name of the ink it is drawn in ("" for none)."""
+
+_SAME = re.compile(rb"(.)\1*", re.DOTALL)
+
+
+class Pen:
+    """A way to draw a line: `dashes` are lengths on, off, on, off ... in dots (none: solid), and
+    `rails` the offsets in dots, across the line, of the parallel lines it consists of."""
+
+    __slots__ = ("dashes", "mask", "name", "rails")
+
+    def __init__(self, name: str, dashes: tuple[int, ...] = (), rails: tuple[int, ...] = (0,)):
+        self.name = name
+        self.dashes = dashes
+        self.rails = rails
+        self.mask = b"".join(bytes([1 - n % 2]) * length for n, length in enumerate(dashes))
+
+
+SOLID = Pen("solid")
+
+
+def dots(x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, int]]:
+    """The dots of a line from (x0, y0) to (x1, y1), both included, as (x, y) in order.
+
+    Bresenham's line (IBM Systems Journal 4, 1965): dot i of n lies at the rounded i/n of the way,
+    halves away from the start, so that a mirrored line has the mirrored dots.
+    """
+    wide, high = abs(x1 - x0), abs(y1 - y0)
+    step_x, step_y = (1 if x1 > x0 else -1), (1 if y1 > y0 else -1)
+    n = max(wide, high)
+    line = []
+    x, y, error = x0, y0, n
+    for _ in range(n + 1):
+        line.append((x, y))
+        if wide >= high:
+            x += step_x
+            error += 2 * high
+            if error >= 2 * n:
+                error -= 2 * n
+                y += step_y
+        else:
+            y += step_y
+            error += 2 * wide
+            if error >= 2 * n:
+                error -= 2 * n
+                x += step_x
+    return line
+
+
+@lru_cache(maxsize=256)
+def _placed(
+    x0: int, y0: int, x1: int, y1: int, mask: bytes, width: int, height: int
+) -> list[tuple[int, int, int]]:
+    """The dots of a line that a pen of `mask` sets on a canvas, as (cell number, bit, how many
+    dots from the start). An animation draws the same lines again and again."""
+    wide, high = abs(x1 - x0), abs(y1 - y0)
+    stretch = hypot(wide, high) / (max(wide, high) or 1)
+    return [
+        ((y >> 2) * width + (x >> 1), DOT[(y & 3) * 2 + (x & 1)], step)
+        for step, (x, y) in enumerate(dots(x0, y0, x1, y1))
+        if 0 <= x < width * 2
+        and 0 <= y < height * 4
+        and (not mask or mask[int(step * stretch) % len(mask)])
+    ]
+
+
+class Canvas:
+    """`width` x `height` cells to draw on, in one of the modes `braille`, `quadrant`, `ascii`.
+
+    A cell can have one ink only: where lines meet it is that of the line with most dots there
+    (by the vote of Boyer and Moore, 1981), the earlier one at a draw; a line drawn `faint` gives
+    way to any other. Whatever lies outside is left out. Raises ValueError for an unknown mode or
+    a negative size.
+    """
+
+    __slots__ = (
+        "_cells",
+        "_ids",
+        "_inks",
+        "_owners",
+        "_texts",
+        "_votes",
+        "height",
+        "mode",
+        "width",
+    )
+
+    def __init__(self, width: int, height: int, mode: str = "braille") -> None:
+        if mode not in MODES:
+            raise ValueError(f"unknown canvas mode {mode!r}: one of {', '.join(MODES)}")
+        if width < 0 or height < 0:
+            raise ValueError(f"a canvas cannot be {width} x {height} cells")
+        self.width = width
+        self.height = height
+        self.mode = mode
+        self._cells = bytearray(width * height)
+        self._owners = bytearray(width * height)
+        self._votes = bytearray(width * height)
+        self._texts: dict[int, str] = {}
+        self._inks = [""]
+        self._ids = {"": 0}
+
+    def copy(self) -> Canvas:
+        """A canvas with the same picture, to be drawn on without touching this one."""
+        twin = Canvas(0, 0, self.mode)
+        twin.width = self.width
+        twin.height = self.height
+        twin._cells = self._cells[:]
+        twin._owners = self._owners[:]
+        twin._votes = self._votes[:]
+        twin._texts = self._texts.copy()
+        twin._inks = self._inks[:]
+        twin._ids = self._ids.copy()
+        return twin
+
+    def _ink(self, name: str) -> int:
+        """The number of an ink; at most 255 inks a canvas."""
+        number = self._ids.get(name)
+        if number is None:
+            number = len(self._inks)
+            if number > 255:
+                raise ValueError("a canvas holds at most 255 inks")
+            self._ids[name] = number
+            self._inks.append(name)
+        return number
+
+    def line(
+        self,
+        x0: int,
+        y0: int,
+        x1: int,
+        y1: int,
+        ink: str,
+        pen: Pen = SOLID,
+        part: float = 1.0,
+        faint: bool = False,
+    ) -> None:
+        """Draw from (x0, y0) to (x1, y1), both ends included; `part` (0 to 1) draws that share of
+        it from the start, with exactly the dots that the whole line has there."""
+        owner = self._ink(ink)
+        cells, owners, votes = self._cells, self._owners, self._votes
+        across = abs(y1 - y0) < abs(x1 - x0)
+        for rail in pen.rails:
+            ends = (x0, y0 + rail, x1, y1 + rail) if across else (x0 + rail, y0, x1 + rail, y1)
+            dots = _placed(*ends, pen.mask, self.width, self.height)
+            if part < 1.0:
+                reached = int(max(abs(x1 - x0), abs(y1 - y0)) * max(part, 0.0) + 0.5)
+                dots = [dot for dot in dots if dot[2] <= reached]
+            for at, bit, _ in dots:
+                cells[at] |= bit
+                vote = votes[at]
+                if not vote:
+                    owners[at] = owner
+                    votes[at] = not faint
+                elif not faint:
+                    votes[at] = vote + 1 if owners[at] == owner else vote - 1
+
+    def put(self, column: int, row: int, text: str, ink: str, cells: int = 1) -> None:
+        """Write `text`, which takes `cells` cells, over whatever dots are there. A text that does
+        not fit whole is left out."""
+        if not (0 <= row < self.height and column >= 0 and column + cells <= self.width):
+            return
+        at = row * self.width + column
+        owner = self._ink(ink)
+        self._texts[at] = text
+        self._owners[at] = owner
+        for beside in range(at + 1, at + cells):
+            self._texts[beside] = ""
+            self._owners[beside] = owner
+
+    def rows(self) -> list[list[Run]]:
+        """The picture: for each row its runs from the left, which together fill the width."""
+        table, inks, width = TABLES[self.mode], self._inks, self.width
+        owners = bytes(self._owners)
+        glyphs = [table[bits] for bits in self._cells]
+        for at, text in self._texts.items():
+            glyphs[at] = text
+        if not width:
+            return [[] for _ in range(self.height)]
+        return [
+            [
+                ("".join(glyphs[start + run.start() : start + run.end()]), inks[run[1][0]])
+                for run in _SAME.finditer(owners[start : start + width])
+            ]
+            for start in range(0, width * self.height, width)
+        ]

@@ -1,0 +1,99 @@
+"""The words around a picture: which line is which word, what is missing, laid over its rows."""
+
+from __future__ import annotations
+
+from lbtui.drawing.canvas import Canvas
+from lbtui.drawing.glyphs import MARKS
+from lbtui.drawing.letters import cells, cut, shown_word, width_of
+from lbtui.drawing.picture import word_ink
+from lbtui.drawing.route import PENS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lbtui.drawing.canvas import Run
+
+
+def legend(words: Sequence[str], width: int, height: int, mode: str = "braille") -> list[list[Run]]:
+    """Return up to `height` lines that say which line is which word, `1 GRACIOUS ── 2 …`: without
+    the samples of the lines where there is no room for them, cut short as a last resort."""
+    if height <= 0 or width <= 0 or not words:
+        return []
+    for sampled in (True, False):
+        entries: list[tuple[int, list[Run]]] = []
+        for n, word in enumerate(words):
+            runs: list[Run] = []
+            if len(words) > 1:
+                runs = [(str(n + 1), f"number {word_ink(n)}"), (" ", "")]
+            runs.append((shown_word(word), f"name {word_ink(n)}"))
+            if sampled:
+                runs += [(" ", ""), (sample(n, mode), f"line {word_ink(n)}")]
+            entries.append((sum(width_of(text) for text, _ in runs), runs))
+        lines: list[list[Run]] = []
+        used = width + 1
+        for size, runs in entries:
+            if used + 2 + size > width:
+                lines.append([])
+                used = -2
+            elif lines[-1]:
+                lines[-1].append(("  ", ""))
+            lines[-1] += runs
+            used += 2 + size
+        if len(lines) <= height and all(size <= width for size, _ in entries):
+            return lines
+    return [cut(line, width, MARKS[mode].more) for line in lines[:height]]
+
+
+def sample(word: int, mode: str = "braille") -> str:
+    """Six cells of the line with which a word of a chain (from 0) is drawn."""
+    canvas = Canvas(6, 1, mode)
+    canvas.line(0, 1, 11, 1, "", PENS[word % len(PENS)])
+    return "".join(text for text, _ in canvas.rows()[0])
+
+
+def folded(text: str, width: int, height: int, ink: str, mode: str = "braille") -> list[list[Run]]:
+    """Return a text in up to `height` lines, broken between words, the rest cut off."""
+    lines: list[str] = []
+    if width <= 0 or height <= 0:
+        return []
+    for word in text.split():
+        if lines and width_of(lines[-1]) + 1 + width_of(word) <= width:
+            lines[-1] += " " + word
+        else:
+            lines.append(word)
+    if len(lines) > height:
+        lines[height - 1 :] = [" ".join(lines[height - 1 :])]
+    return [cut([(line, ink)], width, MARKS[mode].more) for line in lines]
+
+
+def overlay(
+    rows: list[list[Run]], lines: Sequence[list[Run]], column: int, row: int, width: int
+) -> None:
+    """Write lines over rows of `width` cells, centred on a column, from a row on."""
+    for n, line in enumerate(lines):
+        if not 0 <= row + n < len(rows):
+            continue
+        size = sum(width_of(text) for text, _ in line)
+        left = min(max(0, column - (size - 1) // 2), max(0, width - size))
+        before = _span(rows[row + n], 0, left)
+        after = _span(rows[row + n], left + size, width)
+        rows[row + n] = [*before, *line, *after]
+
+
+def _span(row: list[Run], start: int, end: int) -> list[Run]:
+    """The cells of a row from `start` to before `end`; half of a wide character is a blank."""
+    kept: list[Run] = []
+    at = 0
+    for text, ink in row:
+        part = ""
+        for ch in text:
+            size = cells(ch)
+            if start <= at and at + size <= end:
+                part += ch
+            elif at < end and at + size > start:
+                part += " " * (min(at + size, end) - max(at, start))
+            at += size
+        if part:
+            kept.append((part, ink))
+    return kept

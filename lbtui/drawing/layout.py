@@ -1,0 +1,121 @@
+"""Where the spots of a board are in a region of character cells, found by cell or by direction."""
+
+from __future__ import annotations
+
+from math import hypot
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lbtui.puzzle import Spot
+
+Cell = tuple[int, int]
+"""(column, row) of a cell, from the top left."""
+
+
+class Place:
+    """A spot in the drawing: `ring` is the cell of its mark on the line (None in a layout without
+    a box), `letter` the first cell of its letter."""
+
+    __slots__ = ("letter", "ring", "spot")
+
+    def __init__(self, spot: Spot, ring: Cell | None, letter: Cell) -> None:
+        self.spot = spot
+        self.ring = ring
+        self.letter = letter
+
+
+class Layout:
+    """A board of `shape` (letters a side) laid out in `width` x `height` cells.
+
+    `corners` are the dots of the polygon, a pair (start, end) a side, none when the region is too
+    small for a box and the letters stand in rows instead. `places` are in board order; with `wide`
+    letters take two cells each.
+    """
+
+    __slots__ = ("_at", "corners", "height", "places", "shape", "wide", "width")
+
+    def __init__(
+        self,
+        shape: tuple[int, ...],
+        width: int,
+        height: int,
+        wide: bool,
+        places: tuple[Place, ...],
+        corners: tuple[tuple[Cell, Cell], ...],
+    ) -> None:
+        self.shape = shape
+        self.width = width
+        self.height = height
+        self.wide = wide
+        self.places = places
+        self.corners = corners
+        self._at = {place.spot: place for place in places}
+
+    def place(self, spot: Spot) -> Place | None:
+        """Where a spot is; None when it is not shown or the board has none such."""
+        return self._at.get(spot)
+
+    def middle(self) -> tuple[int, int, int] | None:
+        """(column, row, cells) of the middle of the box and how wide a text has room there; None
+        without a box."""
+        if not self.corners:
+            return None
+        count = len(self.corners)
+        x = sum(start[0] for start, _ in self.corners) / count
+        y = sum(start[1] for start, _ in self.corners) / count
+        radius = min(
+            abs((x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)) / (hypot(x1 - x0, y1 - y0) or 1)
+            for (x0, y0), (x1, y1) in self.corners
+        )
+        return int(x / 2), int(y / 4), max(0, int(radius * 0.8) - 1)
+
+    def bottom(self) -> int:
+        """The last row that is drawn on; -1 when nothing is."""
+        rows = [place.letter[1] for place in self.places]
+        rows += [dot[1] >> 2 for pair in self.corners for dot in pair]
+        return max(rows, default=-1)
+
+    def spot_at(self, column: int, row: int, reach: float = 8.0) -> Spot | None:
+        """The spot whose mark or letter is nearest to a cell, within `reach` dots."""
+        best: Spot | None = None
+        least = reach
+        for place in self.places:
+            for cell in (place.letter, place.ring):
+                if cell is None:
+                    continue
+                wide = self.wide and cell is place.letter
+                across = min(
+                    abs(cell[0] - column), abs(cell[0] + 1 - column) if wide else self.width
+                )
+                distance = hypot(2 * across, 4 * (cell[1] - row))
+                if distance < least:
+                    best, least = place.spot, distance
+        return best
+
+    def toward(self, spot: Spot, column: int, row: int) -> Spot:
+        """The nearest spot in a direction: (0, -1) up, (0, 1) down, (-1, 0) left, (1, 0) right.
+
+        `spot` itself when nothing lies that way."""
+        here = self._at.get(spot)
+        if here is None:
+            return spot
+        x, y = _anchor(here)
+        best, least = spot, 0.0
+        for place in self.places:
+            if place is here:
+                continue
+            dx, dy = _anchor(place)[0] - x, _anchor(place)[1] - y
+            along = dx * column + dy * row
+            aside = abs(dx * row) + abs(dy * column)
+            if along <= 0:
+                continue
+            # what lies straight ahead is nearer than what lies aside; beyond 60 degrees hardly
+            cost = hypot(along, aside) * (1 + aside / along)
+            if best is spot or cost < least:
+                best, least = place.spot, cost
+        return best
+
+
+def _anchor(place: Place) -> tuple[int, int]:
+    column, row = place.ring or place.letter
+    return 2 * column, 4 * row

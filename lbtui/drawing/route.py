@@ -1,0 +1,163 @@
+"""The way of a chain across the box: its strokes, where they start and end, and in what order.
+
+A route knows nothing of time; `reached` says how far the pen has come at a share of the way.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+
+from lbtui.drawing.canvas import Pen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lbtui.drawing.layout import Cell, Layout
+    from lbtui.puzzle import Spot
+
+# One a word, then from the start again: told apart without colour, the plainest first.
+PENS = (
+    Pen("solid"),
+    Pen("dashed", (6, 3)),
+    Pen("dotted", (1, 2)),
+    Pen("double", (), (-1, 1)),
+    Pen("dash-dot", (6, 2, 1, 2)),
+    Pen("long dashes", (9, 3)),
+    Pen("dash-dot-dot", (4, 2, 1, 2, 1, 2)),
+    Pen("double dashes", (6, 3), (-1, 1)),
+)
+WORD_PAUSE = 24.0  # dots that the pen could have drawn while it rests between two words
+LETTER_PAUSE = 6.0  # the same at each letter
+# Where on a stroke a number may sit, the best place first.
+_ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.28, 0.72)
+
+
+class Stroke:
+    """One line of a route: from the ring in cell `start` to that in `end`, `word` from 0.
+
+    (x0, y0) to (x1, y1) are its dots; a line drawn twice runs beside the first one.
+    """
+
+    __slots__ = ("end", "length", "start", "word", "x0", "x1", "y0", "y1")
+
+    def __init__(self, word: int, start: Cell, end: Cell, lane: int) -> None:
+        self.word = word
+        self.start = start
+        self.end = end
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        # of the dots around the middle of a cell, those toward the other end
+        self.x0, self.x1 = 2 * start[0] + (dx > 0), 2 * end[0] + (dx < 0)
+        self.y0, self.y1 = 4 * start[1] + 1 + (dy > 0), 4 * end[1] + 1 + (dy < 0)
+        self.length = hypot(self.x1 - self.x0, self.y1 - self.y0)
+        if abs(self.x1 - self.x0) > abs(self.y1 - self.y0):
+            self.y0 += lane
+            self.y1 += lane
+        else:
+            self.x0 += lane
+            self.x1 += lane
+
+
+class Route:
+    """The strokes of a chain on a layout; `paths` holds the spots of each word, letter by letter.
+
+    `strokes` in order; `words` the number of words; `spots` maps each spot on the way to (the word
+    that comes there first, the number of strokes drawn by then); `first` and `last` are the ends
+    of the chain; `numbers` gives for each word (from 0) a cell on its line for its number.
+    A layout without a box gives a route without strokes.
+    """
+
+    __slots__ = ("first", "last", "numbers", "spots", "strokes", "words")
+
+    def __init__(self, layout: Layout, paths: Sequence[Sequence[Spot]]) -> None:
+        self.words = len(paths)
+        self.strokes: list[Stroke] = []
+        self.spots: dict[Spot, tuple[int, int]] = {}
+        way = [spot for path in paths for spot in path]
+        self.first = way[0] if way else None
+        self.last = way[-1] if way else None
+        lanes: dict[tuple[Cell, Cell], int] = {}
+        for word, path in enumerate(paths):
+            before: Cell | None = None
+            for spot in path:
+                place = layout.place(spot)
+                ring = place.ring if place else None
+                if ring is not None and before is not None and ring != before:
+                    pair = (before, ring) if before < ring else (ring, before)
+                    lane = lanes.get(pair, 0)
+                    lanes[pair] = lane + 1
+                    self.strokes.append(Stroke(word, before, ring, _LANES[lane % len(_LANES)]))
+                before = ring
+                self.spots.setdefault(spot, (word, len(self.strokes)))
+        self.numbers = _numbers(self.strokes, layout) if self.words > 1 else {}
+
+    @property
+    def length(self) -> float:
+        """The whole way in dots, pauses included."""
+        return sum(_cost(self.strokes, n) for n in range(len(self.strokes)))
+
+    def whole_words(self, count: int) -> float:
+        """The share of the way at which `count` words are whole."""
+        done = sum(
+            _cost(self.strokes, n) for n, stroke in enumerate(self.strokes) if stroke.word < count
+        )
+        return min(1.0, done / self.length) if self.strokes else 1.0
+
+    def reached(self, share: float) -> tuple[int, float]:
+        """(strokes drawn whole, part of the next one) at a share (0 to 1) of the way."""
+        if share >= 1.0:
+            return len(self.strokes), 0.0
+        left = self.length * max(0.0, share)
+        for n, stroke in enumerate(self.strokes):
+            if left < stroke.length:
+                return n, left / stroke.length
+            left -= _cost(self.strokes, n)
+            if left < 0:
+                return n + 1, 0.0
+        return len(self.strokes), 0.0
+
+
+_LANES = (0, 2, -2, 3, -3)
+
+
+def _cost(strokes: Sequence[Stroke], n: int) -> float:
+    """The length of a stroke and of the pause after it."""
+    after = strokes[n + 1].word if n + 1 < len(strokes) else strokes[n].word
+    return strokes[n].length + (LETTER_PAUSE if after == strokes[n].word else WORD_PAUSE)
+
+
+def _numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]:
+    """A cell for the number of each word: on its earliest stroke that has a place where no other
+    line and no mark is near, or the least crowded one."""
+    crowd: dict[Cell, int] = {}
+    for stroke in strokes:
+        steps = int(stroke.length) + 1
+        passed = {_cell(stroke, step / steps) for step in range(steps + 1)}
+        for cell in passed:
+            crowd[cell] = crowd.get(cell, 0) + 1
+    for place in layout.places:
+        for mark in (place.ring, place.letter):
+            if mark is not None:
+                crowd[mark] = 100
+    chosen: dict[int, Cell] = {}
+    least: dict[int, int] = {}
+    for stroke in strokes:
+        if least.get(stroke.word) == 0:
+            continue
+        for along in _ALONG:
+            column, row = cell = _cell(stroke, along)
+            crowded = 4 * crowd.get(cell, 1) - 4
+            crowded += sum(max(0, crowd.get((column + aside, row), 0) - 1) for aside in (-1, 1))
+            if stroke.word not in least or crowded < least[stroke.word]:
+                least[stroke.word] = crowded
+                chosen[stroke.word] = cell
+        if stroke.word in chosen:
+            crowd[chosen[stroke.word]] = 100
+    return chosen
+
+
+def _cell(stroke: Stroke, along: float) -> Cell:
+    """The cell in which a stroke is at a share of its way."""
+    x = stroke.x0 + (stroke.x1 - stroke.x0) * along
+    y = stroke.y0 + (stroke.y1 - stroke.y0) * along
+    return int(x + 0.5) >> 1, int(y + 0.5) >> 2

@@ -1,0 +1,78 @@
+"""What is traced across the box, and how far the pen has come at a time that it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from lbtui.drawing.route import Route
+from lbtui.puzzle import trace_chain
+
+if TYPE_CHECKING:
+    from lbtui.drawing.layout import Layout
+    from lbtui.puzzle import Board
+    from lbtui.puzzle.board import Spot
+
+Motion = Literal["full", "reduced", "off"]
+
+FRAME_TIME = 1 / 30
+STROKE_TIME = 0.06  # seconds a stroke; the whole takes between the two that follow
+LEAST_TIME, MOST_TIME = 0.8, 1.2
+WORD_TIME = 0.22  # seconds a word with reduced motion
+
+
+class Tracing:
+    """The words on show, their `route` on the layout of the moment, and the `share` drawn of it."""
+
+    def __init__(self) -> None:
+        self.words: tuple[str, ...] = ()
+        self.share = 1.0
+        self._paths: list[tuple[Spot, ...]] = []
+        self._begun: float | None = None
+        self._layout: Layout | None = None
+        self._route: Route | None = None
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is still to be drawn."""
+        return self.share < 1.0
+
+    def show(self, board: Board | None, words: Sequence[str]) -> None:
+        """Show the way of `words` whole; nothing when they cannot be played on `board`."""
+        self.words, self._paths, self._route = (), [], None
+        self.share = 1.0
+        if board is not None and words:
+            try:
+                self._paths = trace_chain(board, words)
+            except ValueError:
+                return
+            self.words = tuple(words)
+
+    def route(self, layout: Layout) -> Route | None:
+        """The way on a layout; None when nothing is on show."""
+        if not self.words:
+            return None
+        if self._route is None or layout is not self._layout:
+            self._layout = layout
+            self._route = Route(layout, self._paths)
+        return self._route
+
+    def begin(self, now: float) -> None:
+        """Start drawing from nothing, at a time in seconds."""
+        if self.words:
+            self.share = 0.0
+            self._begun = now
+
+    def advance(self, now: float, layout: Layout, motion: Motion) -> None:
+        """Come as far as the time says, and as the motion that is wanted allows."""
+        route = self.route(layout)
+        if self._begun is None or route is None or not route.strokes or motion == "off":
+            self.share = 1.0
+            return
+        gone = max(0.0, now - self._begun)
+        if motion == "reduced":
+            self.share = route.whole_words(1 + int(gone / WORD_TIME))
+            return
+        whole = min(MOST_TIME, max(LEAST_TIME, STROKE_TIME * len(route.strokes)))
+        time = min(1.0, gone / whole)
+        self.share = time * time * (3 - 2 * time)  # a soft start and end
