@@ -1,0 +1,142 @@
+"""Where files live, and how they are written so that nothing is lost.
+
+Directories come from `LBTUI_CONFIG_DIR`, `LBTUI_DATA_DIR` and `LBTUI_CACHE_DIR`, then the XDG
+variables, then what is usual on the platform. They are made when something is written.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import TracebackType
+
+APP = "lbtui"
+
+
+def config_dir() -> str:
+    """Return the directory of what the user chose, as an absolute path."""
+    return _directory("CONFIG")
+
+
+def data_dir() -> str:
+    """Return the directory of what the user added or made, as an absolute path."""
+    return _directory("DATA")
+
+
+def cache_dir() -> str:
+    """Return the directory of what can be made again, as an absolute path."""
+    return _directory("CACHE")
+
+
+def _directory(kind: str) -> str:
+    own = os.environ.get(f"LBTUI_{kind}_DIR")
+    if own:
+        return os.path.abspath(os.path.expanduser(own))
+    shared = os.environ.get(f"XDG_{kind}_HOME")
+    if shared and os.path.isabs(shared):
+        return os.path.join(shared, APP)
+    import platformdirs  # late: it takes longer to import than a board takes to solve
+
+    find = {
+        "CONFIG": platformdirs.user_config_dir,
+        "DATA": platformdirs.user_data_dir,
+        "CACHE": platformdirs.user_cache_dir,
+    }[kind]
+    return os.path.abspath(find(APP, appauthor=False))
+
+
+def write_atomic(path: str, data: bytes) -> None:
+    """Write ``data`` to ``path``: afterwards there is the old file or the new one, never a part.
+
+    Makes the directories above. Raises OSError when it cannot be written; the old file stays.
+    """
+    path = os.path.realpath(path)
+    folder = os.path.dirname(path)
+    os.makedirs(folder, exist_ok=True)
+    part = os.path.join(folder, f".{os.path.basename(path)}.{os.getpid()}.{os.urandom(4).hex()}")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    try:
+        handle = os.open(part, flags, _mode(path))
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except BaseException:
+        if os.path.exists(part):
+            os.unlink(part)
+        raise
+
+
+def _mode(path: str) -> int:
+    """Return the permissions of the file that is replaced, or the usual ones for a new file."""
+    try:
+        return os.stat(path).st_mode & 0o777
+    except OSError:
+        return 0o644
+
+
+class LockTimeoutError(OSError):
+    """Another process kept the lock for too long."""
+
+
+class Lock:
+    """A lock between processes, held on a file while a ``with`` block runs.
+
+    It is the system's lock, so it is gone with the process that held it.
+    """
+
+    __slots__ = ("_file", "_path", "_timeout")
+
+    def __init__(self, path: str, timeout: float = 5.0) -> None:
+        """Lock the file at ``path`` (made if it is not there), waiting ``timeout`` seconds."""
+        self._path = path
+        self._timeout = timeout
+        self._file = -1
+
+    def __enter__(self) -> Lock:
+        """Wait for the lock. Raises LockTimeoutError, or OSError when the file cannot be opened."""
+        import time
+
+        os.makedirs(os.path.dirname(os.path.abspath(self._path)), exist_ok=True)
+        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+        deadline = time.monotonic() + self._timeout
+        while not _try_lock(self._file):
+            if time.monotonic() > deadline:
+                os.close(self._file)
+                raise LockTimeoutError(f"another process is using {self._path}")
+            time.sleep(0.01)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Let the lock go."""
+        os.close(self._file)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(file: int) -> bool:
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _try_lock(file: int) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

@@ -1,0 +1,5 @@
+"""What can be wrong with a word list."""
+
+
+class ListError(Exception):
+    """A word list that cannot be used; `str(error)` is one line for the user."""
