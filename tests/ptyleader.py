@@ -5,10 +5,10 @@ shell starts a job, tells what becomes of it, and passes a hang-up on. Because i
 program, the terminal's settings can still be read when the program has ended: the kernel resets
 them with the end of the session's leader.
 
-    python -IS ptyleader.py DIRECTORY FD=FLAGS=PATH… -- PROGRAM ARGUMENT…
+    python -IS ptyleader.py job|alone DIRECTORY FD=FLAGS=PATH… -- PROGRAM ARGUMENT…
 
 Standard input is the terminal; file descriptor 3 takes the report, a line each: `pid N TIME`,
-`stopped`, `continued`, `exit CODE`.
+`stopped`, `continued`, `exit CODE`. With `alone` it becomes the program instead of starting it.
 """
 
 from __future__ import annotations
@@ -34,9 +34,7 @@ def report(line: str) -> None:
 
 
 def become(redirects: list[str], argv: list[str]) -> None:
-    """Turn this process into the program, in the foreground."""
-    os.setpgid(0, 0)
-    os.tcsetpgrp(0, os.getpid())
+    """Turn this process into the program."""
     os.close(REPORT)
     for redirect in redirects:
         fd, flags, path = redirect.split("=", 2)
@@ -53,15 +51,20 @@ def become(redirects: list[str], argv: list[str]) -> None:
 
 
 def main() -> None:
-    directory, *rest = sys.argv[1:]
+    kind, directory, *rest = sys.argv[1:]
     cut = rest.index("--")
     if directory:
         os.chdir(directory)
     for number in JOB_SIGNALS:
         signal.signal(number, signal.SIG_IGN)
     began = time.perf_counter()
+    if kind == "alone":
+        report(f"pid {os.getpid()} {began}")
+        become(rest[:cut], rest[cut + 1 :])
     pid = os.fork()
     if pid == 0:
+        os.setpgid(0, 0)
+        os.tcsetpgrp(0, os.getpid())
         become(rest[:cut], rest[cut + 1 :])
     signal.signal(signal.SIGHUP, lambda *_: os.killpg(pid, signal.SIGHUP))
     report(f"pid {pid} {began}")

@@ -69,7 +69,9 @@ class PtyApp:
     lines. `env`: variables on top of a small fixed environment; None as a value removes one.
     `answering`: the terminal answers questions about synchronized output and in-band resizing,
     as kitty, foot and others do. `redirect`: file descriptors (0, 1, 2) to open on a file
-    instead of the terminal, as path and flags.
+    instead of the terminal, as path and flags. `alone`: the program leads the session itself, as
+    in `xterm -e lbtui`, where no shell could continue it; the terminal's settings are gone with
+    its end.
 
     `screen` is the terminal's model, `raw` every byte the program wrote, `chunks` the same in
     pieces with the time each came (`time.perf_counter`), `pid` the program's process and `started`
@@ -86,6 +88,7 @@ class PtyApp:
         cwd: str = "",
         answering: bool = False,
         redirect: Mapping[int, Redirect] | None = None,
+        alone: bool = False,
     ) -> None:
         self.screen = Terminal(*size, answering=answering)
         self.raw = bytearray()
@@ -99,6 +102,8 @@ class PtyApp:
         self.termios_before = self.termios()
         self._wake_reader, self._wake = os.pipe()
         self._closed = False
+        self._held = self._finishing = False
+        self._alone = alone
         self._leader = self._spawn(list(argv), self._environment(env), cwd, redirect or {})
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._waiter = threading.Thread(target=self._await_child, daemon=True)
@@ -129,7 +134,16 @@ class PtyApp:
             (os.POSIX_SPAWN_DUP2, report, 3),
         ]
         redirects = [f"{fd}={flags}={path}" for fd, (path, flags) in redirect.items()]
-        command = [sys.executable, "-IS", str(LEADER), cwd, *redirects, "--", *argv]
+        command = [
+            sys.executable,
+            "-IS",
+            str(LEADER),
+            ("alone" if self._alone else "job"),
+            cwd,
+            *redirects,
+            "--",
+            *argv,
+        ]
         leader = os.posix_spawn(command[0], command, env, file_actions=actions, setsid=True)
         os.close(report)
         self._report = os.fdopen(report_reader, encoding="ascii")
@@ -151,16 +165,17 @@ class PtyApp:
     # What the program does ------------------------------------------------------------------
 
     def _read(self) -> None:
-        wanted = [self._wake_reader, self._master]
+        finishing = False
         while True:
-            ready, _, _ = select.select(wanted, [], [])
+            wanted = [self._wake_reader] if self._held else [self._wake_reader, self._master]
+            ready, _, _ = select.select(wanted, [], [], 0 if finishing else None)
             if self._master in ready:
                 try:
                     data = os.read(self._master, 65536)
                 except OSError:
-                    data = b""
+                    return
                 if not data:
-                    break
+                    return
                 with self.changed:
                     self.raw += data
                     self.chunks.append((time.perf_counter(), data))
@@ -170,10 +185,19 @@ class PtyApp:
                 if answers:
                     os.write(self._master, answers)
             elif self._wake_reader in ready:
-                # Asked to finish, and nothing left to read.
-                break
+                os.read(self._wake_reader, 1)
+                finishing = self._finishing
+            elif finishing:
+                # Nothing left to read.
+                return
 
     def _await_child(self) -> None:
+        if self._alone:
+            _, status = os.waitpid(self.pid, 0)
+            with self.changed:
+                self._status = os.waitstatus_to_exitcode(status)
+                self.changed.notify_all()
+            return
         for line in self._report:
             state, _, code = line.strip().partition(" ")
             with self.changed:
@@ -277,6 +301,11 @@ class PtyApp:
             self.screen.resize(columns, lines)
         self._set_size(columns, lines)
 
+    def hold(self, held: bool = True) -> None:
+        """Take no more output until `hold(False)`, as a terminal whose connection has stalled."""
+        self._held = held
+        os.write(self._wake, b"\0")
+
     def hang_up(self) -> None:
         """Take the terminal away, as closing its window does."""
         self._stop_reading()
@@ -308,6 +337,7 @@ class PtyApp:
 
     def _stop_reading(self) -> None:
         if self._reader.is_alive():
+            self._finishing, self._held = True, False
             os.write(self._wake, b"\0")
             self._reader.join(TIMEOUT)
 
@@ -319,8 +349,9 @@ class PtyApp:
         if self._status is None:
             os.kill(self.pid, signal.SIGKILL)
         self._waiter.join(TIMEOUT)
-        os.kill(self._leader, signal.SIGKILL)
-        os.waitpid(self._leader, 0)
+        if not self._alone:
+            os.kill(self._leader, signal.SIGKILL)
+            os.waitpid(self._leader, 0)
         self._stop_reading()
         self._report.close()
         for fd in (self._master, self._slave, self._wake_reader, self._wake):

@@ -4,7 +4,7 @@
     b  is busy for ever                 w  starts a thread that computes for ever
     t  starts one that never ends       e  sys.exit(3)
     7  exits with 7                     m  opens a see-through dialog
-    i  sets the window's title          f  a frame wider than the screen, from outside text
+    i  sets the window's title          s  lends the terminal to a shell
     ctrl+z  suspends                    ctrl+q  quits
 
 With LBTUI_STOCK in the environment it is run as Textual runs an app, without the remedies: every
@@ -44,8 +44,8 @@ class SampleApp(App[int]):
     CSS = "#keys, #pasted, #size { height: 1; } OptionList { height: 5; }"
     TITLE = HOSTILE
     BINDINGS = [  # noqa: RUF012
-        Binding("ctrl+z", "suspend_process", "Suspend"),
-        Binding("ctrl+l", "redraw", "Redraw"),
+        Binding("ctrl+z", "suspend_process", "Suspend", priority=True),
+        Binding("ctrl+l", "redraw", "Redraw", priority=True),
     ]
 
     def compose(self) -> ComposeResult:
@@ -90,8 +90,15 @@ class SampleApp(App[int]):
                 self.exit(7)
             case "m":
                 self.push_screen(Dialog())
+            case "s":
+                self.lend()
             case "i":
                 set_title(self, f"title {HOSTILE}")
+
+    def lend(self) -> None:
+        with self.suspend():
+            line = input("in the shell: ")
+        self.query_one("#pasted", Static).update(f"got {line!r}")
 
     def fail(self) -> None:
         raise LookupError("lost in a worker")

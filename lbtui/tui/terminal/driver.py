@@ -35,6 +35,9 @@ from lbtui.tui.terminal.writer import Writer
 # The exit code when the terminal has gone: as with SIGHUP, which comes with it as a rule.
 EXIT_HUNG_UP = 128 + signal.SIGHUP
 
+# How long the terminal is waited for when it has to be given back the short way.
+RESCUE_SECONDS = 0.2
+
 # Where no shell could continue it, the app stops for this long.
 NAP_SECONDS = 2
 NAP = f"lbtui: stopped; no shell here could continue it, so it comes back in {NAP_SECONDS} s\r\n"
@@ -126,11 +129,11 @@ class PosixDriver(LinuxDriver):
         if self._writer is not None:
             self._writer.write(self._leaving())
             written = self._writer.stop()
-            self._writer = None
         if not written:
             self.rescue()
         elif self.attrs_before is not None:
             self._set_attributes(self.attrs_before)
+        self._writer = None
         self._taken = False
 
     def _leaving(self) -> str:
@@ -143,15 +146,16 @@ class PosixDriver(LinuxDriver):
         if not self._taken:
             return
         self._taken = False
-        data = (sequences.CANCEL + self._leaving()).encode()
-        with contextlib.suppress(OSError):
-            # Opened anew, for a terminal that takes no output must not hold this up, and the
-            # shell's own descriptor is to stay as it is.
-            own = os.open(os.ttyname(self._out), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
-            try:
-                os.write(own, data)
-            finally:
-                os.close(own)
+        if self._writer is not None:
+            self._writer.abandon()
+            self._writer.join(RESCUE_SECONDS)
+        with contextlib.suppress(termios.error):
+            # A terminal that takes no output is not to be left without this piece of it.
+            termios.tcflush(self._out, termios.TCOFLUSH)
+        last = Writer(self._out, self._encoding)
+        last.start()
+        last.write(sequences.CANCEL + self._leaving())
+        last.stop(RESCUE_SECONDS)
         if self.attrs_before is not None:
             with contextlib.suppress(termios.error):
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)

@@ -68,7 +68,7 @@ def _render(strip: Strip, color_system: ColorSystem, colours: bool) -> str:
             continue
         if not colours:
             style = without_colours(style)
-        if style.link and not _is_plain_link(style.link):
+        if style._link and not _is_plain_link(style._link):
             style = style.update_link(None)
         parts.append(render_style(style, text, color_system))
     return "".join(parts)

@@ -41,14 +41,14 @@ codecs.register_error("lbtui.substitute", _substitute)
 
 
 class Writer(threading.Thread):
-    """Writes text to the file descriptor `fd` in `encoding`, in order, from a thread of its own.
+    """Writes text to the terminal `fd` in `encoding`, in order, from a thread of its own.
 
-    A terminal that has gone (EIO) swallows everything from then on; one that is set not to block
-    is waited for. `write` waits when the terminal is far behind, as Textual's own does.
+    A terminal that has gone (EIO) swallows everything from then on. `write` waits when the
+    terminal is far behind, as Textual's own does, but not for one that has been given up.
     """
 
     def __init__(self, fd: int, encoding: str = "utf-8") -> None:
-        """Write to `fd` in `encoding`; `start` begins it."""
+        """Write to the terminal `fd`, which stays open; `start` begins it."""
         super().__init__(name="lbtui-output", daemon=True)
         self.broken = False
         self._fd = fd
@@ -89,6 +89,13 @@ class Writer(threading.Thread):
 
     def run(self) -> None:
         """Write until told to end."""
+        own = _open_anew(self._fd)
+        try:
+            self._write_to(own)
+        finally:
+            os.close(own)
+
+    def _write_to(self, fd: int) -> None:
         while True:
             with self._change:
                 while not self._waiting and not self._ending:
@@ -99,19 +106,30 @@ class Writer(threading.Thread):
                 self._waiting.clear()
                 self._change.notify_all()
             try:
-                self._put(text.encode(self._encoding, self._errors))
+                self._put(fd, text.encode(self._encoding, self._errors))
             except OSError:
                 self.abandon()
 
-    def _put(self, data: bytes) -> None:
+    def _put(self, fd: int, data: bytes) -> None:
         view = memoryview(data)
         while view and not self.broken:
             try:
-                view = view[os.write(self._fd, view) :]
+                view = view[os.write(fd, view) :]
             except BlockingIOError:
-                # Someone who shares the terminal has set it not to block.
                 with contextlib.suppress(InterruptedError):
-                    select.select([], [self._fd], [], 1.0)
+                    select.select([], [fd], [], 0.05)
+
+
+def _open_anew(fd: int) -> int:
+    """Return a descriptor of the terminal `fd` that does not block when the terminal stalls.
+
+    Opened anew, because whether to block is a property shared with the shell, which would be
+    surprised. Where that cannot be done, a copy of `fd` as it is.
+    """
+    try:
+        return os.open(os.ttyname(fd), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:
+        return os.dup(fd)
 
 
 def _is_unicode(encoding: str) -> bool:

@@ -1,0 +1,40 @@
+"""Starts the sample app in a pseudo-terminal.
+
+With LBTUI_STOCK=1 in the environment of the tests it is run as Textual would run it, to see
+each test of a remedy fail without that remedy.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.ptyrun import PtyApp, python
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = python("-m", "tests.terminal.sample_app")
+
+
+def environment(data: str | None = "/nonexistent", **changes: str | None) -> dict[str, str | None]:
+    stock = {"LBTUI_STOCK": "1"} if os.environ.get("LBTUI_STOCK") else {}
+    return {"PYTHONPATH": str(ROOT), "LBTUI_DATA_DIR": str(data), **stock, **changes}
+
+
+@contextmanager
+def sample(
+    argv: list[str] | None = None, *, env: dict[str, str | None] | None = None, **options: Any
+) -> Iterator[PtyApp]:
+    """The sample app, when its first screen is shown."""
+    with PtyApp(argv or COMMAND, env=environment(**(env or {})), **options) as app:
+        app.wait_for("size: {}x{}".format(*app.screen.size))
+        yield app
+
+
+def quit_cleanly(app: PtyApp) -> None:
+    """Quit, and find everything as it was."""
+    app.press("ctrl+q")
+    assert app.wait_exit() == 0
+    assert app.not_restored() == []

@@ -1,0 +1,168 @@
+"""Signals, crashes, a stalled terminal, threads that do not stop: the terminal is given back."""
+
+from __future__ import annotations
+
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.ptyrun import PtyApp
+from tests.terminal.sample import COMMAND, quit_cleanly, sample
+
+ENDING = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT]
+
+
+@pytest.mark.parametrize("number", ENDING)
+def test_a_signal_ends_the_app_and_gives_the_terminal_back(number: signal.Signals) -> None:
+    with sample(answering=True) as app:
+        assert len(app.not_restored()) > 8
+        app.signal(number)
+        assert app.wait_exit() == 128 + number
+        assert app.not_restored() == []
+        assert app.screen.text.strip() == ""
+
+
+def test_quitting_gives_everything_back() -> None:
+    with sample(answering=True) as app:
+        # Pixels for the mouse, which Textual switches on where sizes come in-band.
+        app.wait_for(lambda screen: {1016, 2048} <= screen.modes)
+        quit_cleanly(app)
+
+
+def test_the_app_says_its_own_exit_code() -> None:
+    with sample() as app:
+        app.press("7")
+        assert app.wait_exit() == 7
+
+
+def test_sys_exit_in_a_handler_is_an_exit_like_any_other() -> None:
+    with sample(answering=True) as app:
+        app.press("e")
+        assert app.wait_exit() == 3
+        assert app.not_restored() == []
+
+
+@pytest.mark.parametrize(
+    ("key", "what"), [("x", "ValueError: boom [31m of the sample"), ("c", "LookupError: lost in a")]
+)
+def test_a_crash_is_one_line_and_a_report(key: str, what: str, tmp_path: Path) -> None:
+    with sample(env={"data": str(tmp_path)}, size=(250, 24), answering=True) as app:
+        app.press(key)
+        assert app.wait_exit() == 70
+        assert app.not_restored() == []
+        [line] = app.screen.text.strip().splitlines()
+        assert line.startswith(f"lbtui: stopped by an error of its own, {what}")
+        [report] = (tmp_path / "crashes").iterdir()
+        assert line.endswith(f"the report is in {report}")
+        assert report.stat().st_mode & 0o077 == 0
+        told = report.read_text()
+        assert "sample_app.py" in told
+        assert "TERM=xterm-256color" in told
+        assert "locals" not in told
+
+
+def test_a_crash_is_reported_where_the_data_directory_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    env = {"data": str(tmp_path / "file" / "data"), "TMPDIR": str(tmp_path)}
+    with sample(env=dict(env), size=(250, 24)) as app:
+        app.press("x")
+        assert app.wait_exit() == 70
+        [report] = tmp_path.glob("crash-*.txt")
+        assert str(report) in app.screen.text
+
+
+def test_only_the_newest_reports_are_kept(tmp_path: Path) -> None:
+    crashes = tmp_path / "crashes"
+    crashes.mkdir()
+    for day in range(10, 28):
+        (crashes / f"crash-202001{day}-120000-1.txt").touch()
+    (crashes / "notes.txt").touch()
+    with sample(env={"data": str(tmp_path)}) as app:
+        app.press("x")
+        assert app.wait_exit() == 70
+    assert len(list(crashes.glob("crash-*.txt"))) == 10
+    assert (crashes / "notes.txt").exists()
+
+
+def test_a_busy_app_is_ended_by_a_signal_too() -> None:
+    with sample(answering=True) as app:
+        before = app.cpu_seconds()
+        app.press("b")
+        app.wait_until(lambda: app.cpu_seconds() > before + 0.3)
+        app.signal(signal.SIGTERM)
+        assert app.wait_exit(10) == 143
+        assert app.not_restored() == []
+
+
+def test_a_second_signal_is_obeyed_at_once() -> None:
+    with sample() as app:
+        before = app.cpu_seconds()
+        app.press("b")
+        app.wait_until(lambda: app.cpu_seconds() > before + 0.3)
+        app.signal(signal.SIGTERM)
+        began = time.monotonic()
+        app.signal(signal.SIGINT)
+        # The kernel may deliver either first.
+        assert app.wait_exit() in (130, 143)
+        assert time.monotonic() - began < 1.5
+        assert app.not_restored() == []
+
+
+def test_a_worker_that_does_not_stop_does_not_keep_the_process() -> None:
+    with sample() as app:
+        app.press("t")
+        app.wait_for("keys: t")
+        app.press("ctrl+q")
+        assert app.wait_exit(10) == 0
+        assert app.not_restored() == []
+
+
+def test_a_terminal_that_takes_no_output_does_not_keep_the_process() -> None:
+    with sample(size=(200, 60)) as app:
+        app.hold()
+        for _ in range(60):
+            app.press("ctrl+l")
+        # Every screenful now waits in front of the terminal.
+        app.signal(signal.SIGTERM)
+        app.wait_until(lambda: not _alive(app.pid), 10)
+        app.hold(False)
+        assert app.wait_exit() == 143
+        assert app.not_restored() == []
+
+
+def _alive(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_signals_ignored_from_outside_stay_ignored() -> None:
+    nohup = ["sh", "-c", 'trap "" HUP; exec "$@"', "sh", *COMMAND]
+    with sample(nohup) as app:
+        app.signal(signal.SIGHUP)
+        app.press("k")
+        app.wait_for("keys: k")
+        quit_cleanly(app)
+
+
+def test_a_hang_up_ends_the_app() -> None:
+    with sample() as app:
+        app.hang_up()
+        assert app.wait_exit() == 129
+
+
+def test_the_end_of_input_ends_the_app_without_a_signal() -> None:
+    nohup = ["sh", "-c", 'trap "" HUP; exec "$@"', "sh", *COMMAND]
+    with sample(nohup) as app:
+        app.hang_up()
+        assert app.wait_exit(10) == 129
+
+
+def test_a_signal_before_the_first_screen_leaves_no_trace() -> None:
+    with PtyApp(["sh", "-c", "kill -TERM $$"]) as app:
+        assert app.wait_exit() == -signal.SIGTERM
+        assert app.not_restored() == []

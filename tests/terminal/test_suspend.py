@@ -1,0 +1,190 @@
+"""Ctrl+Z and fg, SIGSTOP and SIGCONT, a terminal lent to another program: and back, painted."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import termios
+from pathlib import Path
+
+from tests.ptyrun import PtyApp
+from tests.terminal.sample import COMMAND, environment, quit_cleanly, sample
+
+SHELL = ["bash", "--norc", "--noprofile", "-i"]
+PROMPT: dict[str, str | None] = {"PS1": "ready> ", "BASH_SILENCE_DEPRECATION_WARNING": "1"}
+
+
+def test_ctrl_z_gives_the_terminal_back_and_continuing_paints_it_anew() -> None:
+    with sample(answering=True) as app:
+        app.press("ctrl+z")
+        app.wait_stopped()
+        assert app.not_restored() == []
+        seen = len(app.raw)
+        app.signal(signal.SIGCONT)
+        app.wait_raw(b"nothing hostile 2", seen)
+        app.wait_for("size: 80x24")
+        assert app.raw_mode
+        app.press("k")
+        app.wait_for("keys: k")
+        quit_cleanly(app)
+
+
+def test_a_terminal_stop_signal_does_the_same() -> None:
+    with sample() as app:
+        app.signal(signal.SIGTSTP)
+        app.wait_stopped()
+        assert app.not_restored() == []
+        app.signal(signal.SIGCONT)
+        app.wait_for("nothing hostile 2")
+        app.press("k")
+        app.wait_for("keys: k")
+        quit_cleanly(app)
+
+
+def test_a_stop_without_warning_is_repaired_when_continued() -> None:
+    with sample(answering=True) as app:
+        before = sorted(app.screen.modes)
+        app.signal(signal.SIGSTOP)
+        app.wait_stopped()
+        # What a shell does meanwhile: its own settings and its own screen.
+        descriptor = os.open(os.readlink(f"/proc/{app.pid}/fd/0"), os.O_RDWR | os.O_NOCTTY)
+        termios.tcsetattr(descriptor, termios.TCSANOW, app.termios_before)
+        os.write(descriptor, b"\x1b[?1049l\x1b[?25h\x1b[?1000l\x1b[?2004l\x1b[?1003l$ fg\r\n")
+        os.close(descriptor)
+        app.wait_for("$ fg")
+        app.signal(signal.SIGCONT)
+        app.wait_for("nothing hostile 2")
+        app.wait_for(lambda screen: sorted(screen.modes) == before)
+        assert app.raw_mode
+        app.press("k")
+        app.wait_for("keys: k")
+        quit_cleanly(app)
+
+
+def test_the_window_may_change_while_stopped() -> None:
+    with sample() as app:
+        app.press("ctrl+z")
+        app.wait_stopped()
+        app.resize(100, 30)
+        app.signal(signal.SIGCONT)
+        app.wait_for("size: 100x30")
+        app.signal(signal.SIGSTOP)
+        app.wait_stopped()
+        app.resize(70, 20)
+        app.signal(signal.SIGCONT)
+        app.wait_for("size: 70x20")
+        quit_cleanly(app)
+
+
+def test_a_dialog_and_what_is_behind_it_are_painted() -> None:
+    with sample() as app:
+        app.press("m")
+        app.wait_for("the dialog")
+        app.press("ctrl+z")
+        app.wait_stopped()
+        app.signal(signal.SIGCONT)
+        app.wait_for(lambda screen: "the dialog" in screen.text and "size: 80x24" in screen.text)
+        quit_cleanly(app)
+
+
+def test_in_a_shell_bg_and_fg_work() -> None:
+    with PtyApp(SHELL, env=environment(**PROMPT)) as shell:
+        shell.wait_for("ready>")
+        shell.send(f"{' '.join(COMMAND)}\n")
+        shell.wait_for("size: 80x24")
+        shell.press("ctrl+z")
+        shell.wait_for(lambda screen: "Stopped" in screen.text and not screen.on_alternate)
+        shell.send("echo still $((40+2)); bg\n")
+        shell.wait_for("still 42")
+        # In the background it may not touch the terminal, and stops again.
+        shell.wait_until(lambda: stopped_again(shell))
+        assert not shell.screen.on_alternate
+        shell.send("fg\n")
+        shell.wait_for("size: 80x24")
+        shell.press("k")
+        shell.wait_for("keys: k")
+        shell.press("ctrl+q")
+        shell.wait_for(lambda screen: not screen.on_alternate)
+        shell.send("echo code $?; exit 9\n")
+        shell.wait_for("code 0")
+        assert shell.wait_exit() == 9
+
+
+def stopped_again(shell: PtyApp) -> bool:
+    # The shell tells so when it next prompts.
+    shell.send("\n")
+    return shell.screen.text.count("Stopped") == 2
+
+
+def test_what_started_it_is_stopped_too(tmp_path: Path) -> None:
+    makefile = tmp_path / "Makefile"
+    makefile.write_text(f"run:\n\t@{' '.join(COMMAND)}\n")
+    with PtyApp(SHELL, env=environment(**PROMPT)) as shell:
+        shell.wait_for("ready>")
+        shell.send(f"make -f {makefile} run\n")
+        shell.wait_for("size: 80x24")
+        shell.press("ctrl+z")
+        # Else the shell would wait for make, which waits for the app, and no prompt come.
+        shell.wait_for(lambda screen: "Stopped" in screen.text)
+        shell.send("fg\n")
+        shell.wait_for("size: 80x24")
+        quit_cleanly_in(shell)
+
+
+def quit_cleanly_in(shell: PtyApp) -> None:
+    shell.press("ctrl+q")
+    shell.wait_for(lambda screen: not screen.on_alternate)
+    shell.send("exit 9\n")
+    assert shell.wait_exit() == 9
+    assert shell.not_restored() == []
+
+
+def test_alone_in_its_window_it_comes_back_by_itself() -> None:
+    with sample(alone=True) as app:
+        app.press("ctrl+z")
+        app.wait_for("no shell here could continue it")
+        app.wait_for("size: 80x24")
+        app.press("k")
+        app.wait_for("keys: k")
+        app.press("ctrl+q")
+        assert app.wait_exit() == 0
+
+
+def test_alone_in_its_window_it_may_be_continued_sooner() -> None:
+    with sample(alone=True) as app:
+        app.press("ctrl+z")
+        app.wait_until(lambda: _state(app.pid) == "T")
+        app.signal(signal.SIGCONT)
+        app.wait_for("size: 80x24")
+        children = subprocess.run(
+            ["ps", "--ppid", str(app.pid)], capture_output=True, text=True, check=False
+        )
+        assert "sh" not in children.stdout.split("CMD")[-1]
+        app.press("ctrl+q")
+        assert app.wait_exit() == 0
+
+
+def _state(pid: int) -> str:
+    with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
+        return file.read().rpartition(")")[2].split()[0]
+
+
+def test_lent_to_another_program_it_comes_back() -> None:
+    with sample(answering=True) as app:
+        app.press("s")
+        app.wait_for("in the shell")
+        assert app.not_restored() == []
+        app.send("some line\n")
+        app.wait_for("size: 80x24")
+        app.wait_for("got 'some line'")
+        quit_cleanly(app)
+
+
+def test_ended_while_the_terminal_is_lent() -> None:
+    with sample() as app:
+        app.press("s")
+        app.wait_for("in the shell")
+        app.signal(signal.SIGTERM)
+        assert app.wait_exit() == 143
+        assert app.not_restored() == []
