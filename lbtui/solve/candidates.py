@@ -101,7 +101,7 @@ class Candidates:
 def coverage(board: Board, words: Iterable[str]) -> list[int]:
     """Return the mask of every word; all their letters must be on the board."""
     bits = {letter: 1 << i for letter, i in board.index.items()}
-    masks = []
+    masks: list[int] = []
     append = masks.append
     for word in words:
         mask = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .bridged import find_bridged
+from .bridging import BridgedSearch
 from .large import impossible
 from .moves import LimitReached
 from .reach import MAX_LETTERS, Reach
@@ -23,7 +23,17 @@ class Fewest:
     certain, ``bridged`` whether solutions may use bridges.
     """
 
-    __slots__ = ("_beam", "_moves", "_reach", "_seconds", "_watch", "bridged", "proven", "words")
+    __slots__ = (
+        "_beam",
+        "_moves",
+        "_reach",
+        "_search",
+        "_seconds",
+        "_watch",
+        "bridged",
+        "proven",
+        "words",
+    )
 
     def __init__(
         self,
@@ -46,6 +56,7 @@ class Fewest:
         self._watch = watch
         self._seconds = seconds
         self._reach: dict[bool, Reach] = {}
+        self._search: BridgedSearch | None = None
         self.words: int | None = None
         self.proven = True
         self.bridged = bridges == "always" and not perfect
@@ -72,13 +83,26 @@ class Fewest:
             reach = self._reach[bridges] = Reach(self._moves, self._watch, bridges=bridges)
         return reach
 
-    def from_position(self, letters: Iterable[int], open_: int) -> int | None:
-        """Return the fewest words that finish from any of ``letters``; None: none or not known."""
+    def from_position(
+        self, letters: Iterable[int], open_: int, played: Iterable[int] = ()
+    ) -> int | None:
+        """Return the fewest words that finish from any of ``letters``; None: none or not known.
+
+        ``played`` are the words that may not be used again.
+        """
         if not self.complete:
             return None
-        reach = self.reaching(self.bridged)
+        if self.bridged:
+            starts = [(letter, open_) for letter in letters]
+            return self._bridging().fewest(starts, frozenset(played))
+        reach = self.reaching(False)
         found = [reach.fewest(letter, open_) for letter in letters]
         return min((words for words in found if words is not None), default=None)
+
+    def _bridging(self) -> BridgedSearch:
+        if self._search is None:
+            self._search = BridgedSearch(self._moves, self._watch, self.reaching(True))
+        return self._search
 
     def _find(self, bridges: str, tight: TightCounts | None) -> None:
         every = 0
@@ -100,13 +124,12 @@ class Fewest:
             self.words = self._from_start(bridges=False)
         if bridges == "never" or (self.words is not None and self.words <= 3):
             return
-        bridged = self._from_start(bridges=True)
-        if bridged is None:
+        least = self._from_start(bridges=True)
+        if least is None:
             return
-        letters = self._moves.letters
-        beyond = letters * letters + 1 if self.words is None else self.words
-        for words in range(bridged, beyond):
-            if find_bridged(self._moves, self._watch, self.reaching(True), words):
+        search = self._bridging()
+        for words in range(least, self.words or search.most_words()):
+            if search.solves(words):
                 self.words, self.bridged = words, True
                 return
 

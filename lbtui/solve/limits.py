@@ -19,7 +19,7 @@ class Limits:
     what they name is not there at all.
     """
 
-    __slots__ = ("_playable", "include", "last_letters", "roots", "why_empty")
+    __slots__ = ("_missing", "_playable", "include", "last_letters", "roots", "why_empty")
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class Limits:
     ) -> None:
         """Look everything up; nothing is raised for what is not found."""
         self._playable = playable
-        self.why_empty: str | None = None
+        self._missing: list[str] = []
         self.include = list(dict.fromkeys(self._indices(include)))
         self.last_letters = playable.board.full if last_letter is None else self._bit(last_letter)
         self.roots: list[int] | None = None
@@ -42,23 +42,18 @@ class Limits:
             letter = fold_case(first_letter)
             roots = range(len(playable)) if self.roots is None else self.roots
             self.roots = [i for i in roots if playable.words[i][0] == letter]
-        if self.why_empty is not None:
+        self.why_empty = self._missing[0] if self._missing else None
+        if self._missing:
             self.include, self.roots = [], None
 
     def _indices(self, words: Sequence[str]) -> list[int]:
         found = [(word, self._playable.find(word)) for word in words]
-        for word, i in found:
-            if i is None:
-                self._fail(f"{word!r} is not among the candidates")
+        self._missing += [f"{word!r} is not among the candidates" for word, i in found if i is None]
         return [i for _, i in found if i is not None]
 
     def _bit(self, letter: str) -> int:
         index = self._playable.board.index.get(fold_case(letter))
         if index is None:
-            self._fail(f"there is no {letter!r} on the board")
+            self._missing.append(f"there is no {letter!r} on the board")
             return 0
         return 1 << index
-
-    def _fail(self, why: str) -> None:
-        if self.why_empty is None:
-            self.why_empty = why

@@ -92,7 +92,8 @@ class Moves:
 
     def unit(self, i: int) -> int:
         """Return the count of the one-word chain ``i``: a one in the digit of its length."""
-        return 1 << (self.width * (self.lengths[i] - self.base))
+        shift: int = self.width * (self.lengths[i] - self.base)
+        return 1 << shift
 
     def total(self, packed: int) -> int:
         """Return the sum of all digits of a packed count."""

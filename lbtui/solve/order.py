@@ -33,6 +33,8 @@ if TYPE_CHECKING:
             """Return (word, next state, packed count of finishes), in the words' order."""
 
 
+NONE: list[int] = []
+
 KEPT = 60_000
 """Children kept for walking on; further ones are found again when needed."""
 
@@ -196,14 +198,10 @@ class Order:
             if left < 0:
                 continue
             if words == 2:
-                finals = self._finals(after, has_met).get(left + moves.base)
-                if finals is None:
-                    continue
+                finals = self._finals(after, has_met).get(left + moves.base, NONE)
                 count = len(finals)
             else:
                 count = tail >> (width * left) & digit
-                if not count:
-                    continue
             if skip >= count:
                 skip -= count
                 continue

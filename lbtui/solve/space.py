@@ -151,9 +151,11 @@ class Space:
     @property
     def minimum_proven(self) -> bool:
         """Whether `minimum` is proven: on boards of very many letters by counting what is less."""
-        fewest = self.minimum()
-        if self._known().proven or fewest is None:
-            return self._known().proven
+        fewest, known = self.minimum(), self._known()
+        if known.proven or fewest is None:
+            return known.proven
+        if fewest > 3 and self._bridges == "auto" and not known.bridged:
+            return False  # bridges might take fewer
         fewer = [self._counted.get(words) for words in range(1, fewest)]
         return all(count is not None and count.exact and not count.solutions for count in fewer)
 
@@ -183,8 +185,14 @@ class Space:
 
         ``i`` is an index of the candidates that the space was made of. None as for `finish`.
         """
-        mask, word = self.candidates.masks[i], self.candidates.words[i]
-        more = self.finish(word[-1], self.candidates.board.full & ~mask)
+        board, word = self.candidates.board, self.candidates.words[i]
+        rest = board.full & ~self.candidates.masks[i]
+        if not rest:
+            return 1
+        played = self.playable.find(word)
+        more = self._known().from_position(
+            [board.index[word[-1]]], rest, () if played is None else (played,)
+        )
         return None if more is None else more + 1
 
     # Levels
