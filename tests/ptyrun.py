@@ -55,7 +55,7 @@ KEYS = {
 # who started it.
 KEPT = ("PATH", "HOME", "USER", "VIRTUAL_ENV", "TMPDIR")
 DEFAULT_ENV = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
-TIMEOUT = 20.0
+TIMEOUT = float(os.environ.get("PTY_TIMEOUT", "20"))
 LEADER = pathlib.Path(__file__).with_name("ptyleader.py")
 
 # A file to open instead of the terminal: its path and the flags of `os.open`.
@@ -180,16 +180,20 @@ class PtyApp:
                     self.raw += data
                     self.chunks.append((time.perf_counter(), data))
                     self.screen.feed(data)
-                    answers, self.screen.answers = bytes(self.screen.answers), bytearray()
                     self.changed.notify_all()
-                if answers:
-                    os.write(self._master, answers)
+                self._answer()
             elif self._wake_reader in ready:
                 os.read(self._wake_reader, 1)
                 finishing = self._finishing
             elif finishing:
                 # Nothing left to read.
                 return
+
+    def _answer(self) -> None:
+        with self.changed:
+            answers, self.screen.answers = bytes(self.screen.answers), bytearray()
+        if answers:
+            os.write(self._master, answers)
 
     def _await_child(self) -> None:
         if self._alone:
@@ -300,6 +304,7 @@ class PtyApp:
         with self.changed:
             self.screen.resize(columns, lines)
         self._set_size(columns, lines)
+        self._answer()
 
     def hold(self, held: bool = True) -> None:
         """Take no more output until `hold(False)`, as a terminal whose connection has stalled."""

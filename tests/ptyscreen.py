@@ -92,12 +92,18 @@ class Terminal:
         found += [f"{name} keyboard stack {n}" for name, n in self.keyboard.items() if n > 0]
         return found
 
+    def _report_size(self) -> None:
+        if self.answering and 2048 in self.modes:
+            columns, lines = self.size
+            self.answers += f"\x1b[48;{lines};{columns};{lines * 16};{columns * 8}t".encode()
+
     def resize(self, columns: int, lines: int) -> None:
         """Change the size of both screens."""
         self.size = (columns, lines)
         for screen in (self._main, self._alternate):
             if screen is not None:
                 screen.resize(lines, columns)
+        self._report_size()
 
     def feed(self, data: bytes) -> None:
         """Take what the program wrote."""
@@ -142,11 +148,8 @@ class Terminal:
             numbers = {int(number) for number in mode[1].split(";") if number}
             if mode[2] == "h":
                 self.modes |= numbers
-                if self.answering and 2048 in numbers:
-                    columns, lines = self.size
-                    self.answers += (
-                        f"\x1b[48;{lines};{columns};{lines * 16};{columns * 8}t".encode()
-                    )
+                if 2048 in numbers:
+                    self._report_size()
             else:
                 self.modes -= numbers
             return not numbers <= {7, 25}

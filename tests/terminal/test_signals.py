@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.ptyrun import PtyApp
-from tests.terminal.sample import COMMAND, quit_cleanly, sample
+from tests.terminal.sample import COMMAND, environment, quit_cleanly, sample
 
 ENDING = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT]
 
@@ -162,7 +162,10 @@ def test_the_end_of_input_ends_the_app_without_a_signal() -> None:
         assert app.wait_exit(10) == 129
 
 
-def test_a_signal_before_the_first_screen_leaves_no_trace() -> None:
-    with PtyApp(["sh", "-c", "kill -TERM $$"]) as app:
-        assert app.wait_exit() == -signal.SIGTERM
+@pytest.mark.parametrize("already", [b"\x1b[?1049h", b"\x1b[?2004h", b"\x1b[?7l", b"size"])
+def test_a_signal_while_starting_leaves_no_trace(already: bytes) -> None:
+    with PtyApp(COMMAND, env=environment()) as app:
+        app.wait_raw(already)
+        app.signal(signal.SIGTERM)
+        assert app.wait_exit() == 143
         assert app.not_restored() == []
