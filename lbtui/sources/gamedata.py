@@ -77,8 +77,7 @@ def parse_game_data(text: str) -> GameData:
             f" {MAX_TEXT // 1_000_000} million is the most"
         )
     data = _find_object(text)
-    number = data.get("id")
-    if number == OUTAGE_ID and not isinstance(number, bool):
+    if data.get("id") == OUTAGE_ID:
         raise SourceError(
             "this is the board that the publisher shows while the puzzle is out of order"
             f" (id {OUTAGE_ID}), not the day's; try again later"

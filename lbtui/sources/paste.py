@@ -67,20 +67,15 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
 def _plain(text: str) -> str:
     """Return `text` in NFC with plain letters, line ends and dashes, without invisible marks."""
     kept: list[str] = []
-    for ch in normalize("NFC", text.replace("\r\n", "\n")):
-        if ch.isascii():
-            kept.append(" " if ch in "\t\r\v\f" else ch)
-            continue
+    for ch in normalize("NFC", text):
         kind = category(ch)
-        if kind == "Cf" or "\ufe00" <= ch <= "\ufe0f" or ch == "\u20e3":
-            continue
-        if kind in ("Zl", "Zp"):
+        if ch.isascii():
+            kept.append(ch)
+        elif kind in ("Zl", "Zp"):
             kept.append("\n")
         elif kind == "Pd" or ch == "\u2212":
             kept.append("-")
-        elif kind == "Zs":
-            kept.append(" ")
-        else:
+        elif kind != "Cf" and not "\ufe00" <= ch <= "\ufe0f":  # variation selectors: Ⓜ as emoji
             kept.append(_plain_letter(ch))
     return "".join(kept)
 
@@ -148,7 +143,7 @@ def _in_order(labels: list[list[str]], sides: list[str]) -> list[str]:
         words = [word.lower() for word in label]
         for direction in DIRECTIONS:
             if direction in words or words[-1:] == [direction[0]]:
-                placed.setdefault(direction, side)
+                placed[direction] = side
                 break
     if len(sides) == len(placed) == len(DIRECTIONS):
         return [placed[direction] for direction in DIRECTIONS]
@@ -176,7 +171,7 @@ def _drawn(text: str) -> list[str] | None:
         narrowest = min(narrowest, line.rindex(runs[1]) - line.index(runs[0]) - 1)
     ends = ["".join(_letters(line)) for line in (top, bottom)]
     # Lines of two letters could be sides as well: then only a wide gap makes a drawing of them.
-    if narrowest < 3 and (len(between) < 2 or 2 in map(len, ends)):
+    if narrowest < 3 and 2 in map(len, ends):
         return None
     return [ends[0], "".join(right), ends[1], "".join(left)]
 
@@ -185,7 +180,7 @@ def _after_label(text: str) -> str:
     """Return what follows the last `label:` or `label=`, if a board can be there."""
     for mark in (":", "="):
         _, found, after = text.rpartition(mark)
-        if found and len(_letters(after)) > 0:
+        if found and _letters(after):
             text = after
     return text
 
@@ -232,7 +227,7 @@ def _separated(text: str, sides: int) -> Board:
         if len(groups) >= 3 and all(_one_by_one(group) for group in groups):
             return Board(["".join(group) for group in groups])
     tokens = _tokens(text)
-    if len(tokens) >= 2 * sides and len(tokens) % sides == 0 and _one_by_one(tokens):
+    if len(tokens) % sides == 0 and _one_by_one(tokens):
         return parse_board("".join(tokens), sides=sides)
     return parse_board(tokens, sides=sides)
 

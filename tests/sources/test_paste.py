@@ -73,6 +73,9 @@ BOARD = Board(["mxs", "aot", "gic", "pek"])
         "\u24c2\u24cd\u24c8 \u24b6\u24c4\u24c9 \u24bc\u24be\u24b8 \u24c5\u24ba\u24c0",
         "\U0001f1f2\U0001f1fd\U0001f1f8 aot gic \U0001f1f5\U0001f1ea\U0001f1f0",
         "\U0001f17c\U0001f187\U0001f182 aot gic pek",
+        "\u24c2\ufe0fXS aot gic pek",
+        "mxs aot gic pek :)",
+        "M X S\u2029A O T\u2029G I C\u2029P E K",
         "\ufeffmxs\u200b a\u00adot gic\u00a0pek\u2029",
     ],
 )
@@ -89,6 +92,11 @@ def test_every_form_of_the_same_board(text: str) -> None:
         ("A B\nC D\nE F\nG H", "ab cd ef gh"),  # lines of two letters are sides
         ("A B\nC    D\nE    F\nG H", "ab df gh ce"),  # a drawing
         ("A-B, C-D-E, F-G", "ab cde fg"),
+        ("A B \u2014 C D E \u2014 F G", "ab cde fg"),
+        ("A B\u2028C D E\u2028F G", "ab cde fg"),
+        ("a bc def gh", "a bc def gh"),
+        ("Letter Boxed\nMAY\nGOT\nHEN\nCIR", "may got hen cir"),  # no date: a month is a side
+        ("Letter Boxed May 5\nGOT\nHEN\nCIR", "got hen cir"),
         ("äöß ELN tsr", "äöß eln tsr"),
         ("e\u0301a, o\u0308u, ny", "éa öu ny"),
         ("שלם אבג דהו", "שלם אבג דהו"),
@@ -111,6 +119,7 @@ def test_the_number_of_sides_cuts_letters() -> None:
         ("hello", "'hello' has 5 letters, which cannot be cut into 4 equal sides"),
         ("abc def", "the board has 2 sides: 'abc', 'def'; 3 to 12 are needed"),
         ("m1s aot gic pek", "'1' on side 1 is not a letter"),
+        ("top: x\u0304a right: bc left: de", "'x\u0304' on side 1 needs a combining mark"),
         ("x\u0304a bc de", "'x\u0304' on side 1 needs a combining mark"),
         ("lorem ipsum dolor sit amet " * 9, "no board in 'lorem ipsum dolor sit amet lo…'; paste"),
         ("x" * 4001, "4,001 characters are too long for a board; paste its sides"),
