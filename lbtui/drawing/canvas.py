@@ -110,23 +110,10 @@ class Canvas:
         self.mode = mode
         self._cells = bytearray(width * height)
         self._owners = bytearray(width * height)
-        self._votes = bytearray(width * height)
+        self._votes = [0] * (width * height)
         self._texts: dict[int, str] = {}
         self._inks = [""]
         self._ids = {"": 0}
-
-    def copy(self) -> Canvas:
-        """A canvas with the same picture, to be drawn on without touching this one."""
-        twin = Canvas(0, 0, self.mode)
-        twin.width = self.width
-        twin.height = self.height
-        twin._cells = self._cells[:]
-        twin._owners = self._owners[:]
-        twin._votes = self._votes[:]
-        twin._texts = self._texts.copy()
-        twin._inks = self._inks[:]
-        twin._ids = self._ids.copy()
-        return twin
 
     def _ink(self, name: str) -> int:
         """The number of an ink; at most 255 inks a canvas."""
@@ -157,26 +144,30 @@ class Canvas:
         across = abs(y1 - y0) < abs(x1 - x0)
         for rail in pen.rails:
             ends = (x0, y0 + rail, x1, y1 + rail) if across else (x0 + rail, y0, x1 + rail, y1)
-            dots = _placed(*ends, pen.mask, self.width, self.height)
+            placed = _placed(*ends, pen.mask, self.width, self.height)
             if part < 1.0:
                 reached = int(max(abs(x1 - x0), abs(y1 - y0)) * max(part, 0.0) + 0.5)
-                dots = [dot for dot in dots if dot[2] <= reached]
-            for at, bit, _ in dots:
+                placed = [dot for dot in placed if dot[2] <= reached]
+            for at, bit, _ in placed:
                 cells[at] |= bit
                 vote = votes[at]
                 if not vote:
                     owners[at] = owner
-                    votes[at] = not faint
+                    votes[at] = 0 if faint else 1
                 elif not faint:
                     votes[at] = vote + 1 if owners[at] == owner else vote - 1
 
     def put(self, column: int, row: int, text: str, ink: str, cells: int = 1) -> None:
-        """Write `text`, which takes `cells` cells, over whatever dots are there. A text that does
-        not fit whole is left out."""
+        """Write `text`, which takes `cells` cells, over whatever is there. A text that does not
+        fit whole is left out, and of a wide one that is half covered nothing stays."""
         if not (0 <= row < self.height and column >= 0 and column + cells <= self.width):
             return
         at = row * self.width + column
         owner = self._ink(ink)
+        if self._texts.get(at) == "":
+            self._texts[at - 1] = " "
+        if self._texts.get(at + cells) == "":
+            self._texts[at + cells] = " "
         self._texts[at] = text
         self._owners[at] = owner
         for beside in range(at + 1, at + cells):

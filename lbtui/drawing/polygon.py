@@ -7,7 +7,7 @@ the left or from the top. Any other number goes round clockwise from the top, le
 
 from __future__ import annotations
 
-from math import ceil, cos, hypot, pi, sin, tan
+from math import ceil, cos, floor, hypot, pi, sin, tan
 
 from lbtui.drawing.layout import Layout, Place
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most wanted first
 LEAST_RADIUS = 8.0  # dots from the centre to a side: below that no way can be told from another
 LEAST_SIZE = 40.0  # the same, for a box that may always become as large if there is room
-PER_SPOT = 20  # dots of side a spot at most: a sparser box only takes the eye further
+PER_SPOT = 28  # dots of side a spot at most: a sparser box only takes the eye further
 TRIES = 4  # sizes that are tried once one fits
 
 
@@ -66,7 +66,7 @@ def _radii(shape: tuple[int, ...], width: int, height: int) -> list[float]:
     largest = min(largest, 4.0 * (height - (2 if even else 1)) / tall, 2.0 * width / broad)
     step = 4.0 if even else 1.0
     largest -= largest % step
-    return [largest - n * step for n in range(int((largest - LEAST_RADIUS) / step) + 1)]
+    return [largest - n * step for n in range(floor((largest - LEAST_RADIUS) / step) + 1)]
 
 
 def _crowded(shape: tuple[int, ...], radius: float) -> bool:

@@ -1,0 +1,260 @@
+"""A board with the way of a chain as an SVG picture, light or dark as the reader's system is."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import cos, hypot, pi, sin
+
+from lbtui.drawing.letters import shown, shown_word, width_of
+from lbtui.drawing.route import PENS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lbtui.puzzle import Board, Spot
+
+Point = tuple[float, float]
+
+INRADIUS = 180.0  # from the middle to a side; user units, pixels when shown unscaled
+SPREAD = 0.96  # how much of a side its spots spread over
+OUTSIDE = 30.0  # from a spot to the middle of its letter
+MARGIN = 56.0  # from the box to the edge of the picture
+RING = 7.5
+LANE = 5.0  # between two lines that join the same two spots
+LINE = 26.0  # a line of the legend
+FONT = 18.0
+ADVANCE = 0.62 * FONT  # of a character in most monospaced fonts
+SAMPLE = 44.0  # the piece of line beside a word in the legend
+
+# Words of a chain: on light and on dark, apart in lightness as well as in hue.
+COLOURS = (
+    ("#a8432f", "#f0a090"),
+    ("#1b6a86", "#7cc7e4"),
+    ("#4d7b12", "#b3dc83"),
+    ("#6a3fa0", "#cdb0f5"),
+    ("#96650a", "#f2c65c"),
+    ("#4a4a4a", "#e2e2e2"),
+    ("#a3246f", "#f59ccb"),
+    ("#2a55ad", "#9dbbf7"),
+)
+
+
+def draw_svg(board: Board, words: Sequence[str] = ()) -> str:
+    """Return an SVG document of a board and the way of `words` across it.
+
+    It needs nothing from outside, and every text in it is escaped. Raises ValueError, one line,
+    when a word cannot be played on the board.
+    """
+    from lbtui.puzzle import trace_chain
+
+    paths = trace_chain(board, words) if words else []
+    corners, spots, normals = _geometry(tuple([len(side) for side in board.sides]))
+    left = min(x for x, _ in corners) - MARGIN
+    top = min(y for _, y in corners) - MARGIN
+    width = max(x for x, _ in corners) + MARGIN - left
+    bottom = max(y for _, y in corners) + MARGIN
+    lines = _legend_lines(words, width)
+    height = bottom - top + (LINE * len(lines) + 10 if lines else 0)
+    title = _escape(f"Letter Boxed: {board}")
+    told = _escape(" - ".join([shown_word(word) for word in words]))
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f'width="{_n(width)}" height="{_n(height)}" '
+        f'viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}">',
+        f"<title>{title}</title>",
+        *([f"<desc>{told}</desc>"] if told else []),
+        f"<style>{_STYLE}</style>",
+        f'<rect class="paper" x="{_n(left)}" y="{_n(top)}" '
+        f'width="{_n(width)}" height="{_n(height)}"/>',
+        '<polygon class="box" points="'
+        + " ".join([f"{_n(x)},{_n(y)}" for x, y in corners])
+        + '"/>',
+        *_lines(paths, spots),
+        *_spots(board, paths, spots, normals),
+        *_legend(lines, left + width / 2, bottom + 4),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _geometry(
+    shape: tuple[int, ...],
+) -> tuple[list[Point], dict[Spot, Point], dict[int, Point]]:
+    """The corners, the spots and the outward direction of each side, around (0, 0); sides as in
+    `polygon`."""
+    sides = len(shape)
+    reach = INRADIUS / cos(pi / sides)
+    turn = -pi / 2 - (pi / sides if sides % 2 == 0 else 0.0)
+    corners = [
+        (reach * cos(turn + 2 * pi * n / sides), reach * sin(turn + 2 * pi * n / sides))
+        for n in range(sides)
+    ]
+    spots: dict[Spot, Point] = {}
+    normals: dict[int, Point] = {}
+    for side, count in enumerate(shape):
+        (x0, y0), (x1, y1) = corners[side], corners[(side + 1) % sides]
+        if sides == 4 and side >= 2:
+            x0, y0, x1, y1 = x1, y1, x0, y0
+        normals[side] = ((x0 + x1) / 2 / INRADIUS, (y0 + y1) / 2 / INRADIUS)
+        for n in range(count):
+            t = 0.5 + ((n + 0.5) / count - 0.5) * SPREAD
+            spots[side, n] = (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)
+    return corners, spots, normals
+
+
+def _lines(paths: Sequence[Sequence[Spot]], spots: dict[Spot, Point]) -> list[str]:
+    """The way of each word, and its number where its first line is at its middle."""
+    parts: list[str] = []
+    numbers: list[str] = []
+    lanes: dict[tuple[Spot, Spot], int] = {}
+    for word, path in enumerate(paths):
+        moves: list[str] = []
+        badge: Point | None = None
+        for before, after in pairwise(path):
+            pair = (before, after) if before < after else (after, before)
+            lane = lanes[pair] = lanes.get(pair, -1) + 1
+            (x0, y0), (x1, y1) = spots[pair[0]], spots[pair[1]]
+            length = hypot(x1 - x0, y1 - y0) or 1.0
+            off = LANE * ((lane + 1) // 2) * (-1 if lane % 2 else 1)
+            ox, oy = off * (y1 - y0) / length, off * (x0 - x1) / length
+            (x0, y0), (x1, y1) = spots[before], spots[after]
+            moves.append(f"M{_n(x0 + ox)} {_n(y0 + oy)}L{_n(x1 + ox)} {_n(y1 + oy)}")
+            badge = badge or ((x0 + x1) / 2 + ox, (y0 + y1) / 2 + oy)
+        if not moves:
+            continue
+        style = word % len(PENS) + 1
+        parts.append(_stroke("".join(moves), style))
+        if len(paths) > 1 and badge:
+            x, y = badge
+            numbers.append(
+                f'<g class="w{style}"><circle class="badge" cx="{_n(x)}" cy="{_n(y)}" r="10"/>'
+                f"{_text('number', badge, str(word + 1))}</g>"
+            )
+    return parts + numbers
+
+
+def _stroke(path: str, style: int) -> str:
+    """A path drawn with the pen of a word; a double line is a broad one with a narrow gap."""
+    pen = PENS[style - 1]
+    dashes = " ".join([str(3 * length) for length in pen.dashes])
+    dash = f' stroke-dasharray="{dashes}"' if dashes else ""
+    line = f'<path class="line w{style}{" broad" if len(pen.rails) > 1 else ""}" d="{path}"{dash}/>'
+    return line + (f'<path class="gap" d="{path}"/>' if len(pen.rails) > 1 else "")
+
+
+def _spots(
+    board: Board,
+    paths: Sequence[Sequence[Spot]],
+    spots: dict[Spot, Point],
+    normals: dict[int, Point],
+) -> list[str]:
+    """A ring and a letter for each spot: open, used, first (a dot in it) and last (a ring)."""
+    covered: dict[Spot, int] = {}
+    for word, path in enumerate(paths):
+        for spot in path:
+            covered.setdefault(spot, word % len(PENS) + 1)
+    way = [spot for path in paths for spot in path]
+    parts: list[str] = []
+    for spot, (x, y) in spots.items():
+        style = f" w{covered[spot]}" if spot in covered else (" open" if paths else "")
+        at = f'cx="{_n(x)}" cy="{_n(y)}"'
+        ends = way and spot in (way[0], way[-1])
+        filled = spot in covered and not ends
+        parts.append(f'<circle class="ring{" full" if filled else ""}{style}" {at} r="{RING}"/>')
+        if ends and spot == way[0]:
+            parts.append(f'<circle class="ring full{style}" {at} r="3"/>')
+        elif ends:
+            parts.append(f'<circle class="ring{style}" {at} r="3"/>')
+        dx, dy = normals[spot[0]]
+        beside = (x + OUTSIDE * dx, y + OUTSIDE * dy)
+        parts.append(_text(f"letter{style}", beside, shown(board.letter_at(spot))))
+    return parts
+
+
+_Entry = tuple[int, str, float]
+
+
+def _legend_lines(words: Sequence[str], width: float) -> list[list[_Entry]]:
+    """The words in lines that are no wider than `width`, each as (from 0, text, its width)."""
+    lines: list[list[_Entry]] = []
+    used = 0.0
+    for n, word in enumerate(words):
+        text = f"{n + 1} {shown_word(word)}" if len(words) > 1 else shown_word(word)
+        size = ADVANCE * width_of(text) + 10 + SAMPLE
+        if not lines or used + 24 + size > width - 20:
+            lines.append([])
+            used = -24.0
+        lines[-1].append((n, text, size))
+        used += 24 + size
+    return lines
+
+
+def _legend(lines: Sequence[Sequence[_Entry]], middle: float, top: float) -> list[str]:
+    """The lines of the legend, centred."""
+    parts: list[str] = []
+    for row, line in enumerate(lines):
+        y = top + LINE * row
+        x = middle - (sum([size for _, _, size in line]) + 24 * (len(line) - 1)) / 2
+        for n, text, size in line:
+            style = n % len(PENS) + 1
+            parts.append(_text(f"name w{style}", (x, y), text))
+            parts.append(_stroke(f"M{_n(x + size - SAMPLE)} {_n(y)}h{_n(SAMPLE)}", style))
+            x += size + 24
+    return parts
+
+
+def _text(style: str, at: Point, text: str) -> str:
+    """A text with the middle of its line at a point."""
+    x, y = at
+    return f'<text class="{style}" x="{_n(x)}" y="{_n(y)}" dy=".36em">{_escape(text)}</text>'
+
+
+def _n(value: float) -> str:
+    """A number as short as it can be written with one decimal."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def _escape(text: str) -> str:
+    """Text that is safe in an element or an attribute."""
+    from lbtui.puzzle import clean
+
+    text = clean(text, 1000)
+    for ch, name in (("&", "amp"), ("<", "lt"), (">", "gt"), ('"', "quot")):
+        text = text.replace(ch, f"&{name};")
+    return text
+
+
+def _palette(dark: int) -> str:
+    """The rules that differ between light and dark."""
+    paper, inside, ink, quiet = (
+        ("#f6ede8", "#fffdfb", "#26272c", "#8b8680"),
+        ("#15171c", "#1b1e25", "#e4e6eb", "#6d7484"),
+    )[dark]
+    rules = [
+        f".paper{{fill:{paper}}}.box{{fill:{inside};stroke:{ink}}}",
+        f".ring{{fill:{inside};stroke:{ink}}}.letter{{fill:{ink}}}.gap{{stroke:{inside}}}",
+        f".ring.open{{stroke:{quiet}}}.letter.open{{fill:{quiet}}}.badge{{fill:{inside}}}",
+    ]
+    for n, pair in enumerate(COLOURS, 1):
+        colour = pair[dark]
+        rules.append(
+            f".line.w{n},.ring.w{n},.w{n} .badge{{stroke:{colour}}}"
+            f"text.w{n},.w{n} text,.ring.full.w{n}{{fill:{colour}}}"
+        )
+    return "".join(rules)
+
+
+_STYLE = (
+    ".box{stroke-width:3}.ring{stroke-width:2.5}.badge{stroke-width:1.5}"
+    ".line,.gap{fill:none;stroke-width:3;stroke-linecap:butt}"
+    ".line.broad{stroke-width:7}.gap{stroke-width:2.5}"
+    "text{font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;"
+    f"font-weight:bold;font-size:{FONT:.0f}px;text-anchor:middle}}"
+    ".letter{font-size:24px}.number{font-size:13px}.name{text-anchor:start}"
+    + _palette(0)
+    + "@media (prefers-color-scheme:dark){"
+    + _palette(1)
+    + "}"
+)

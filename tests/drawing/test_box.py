@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import pytest
+
+from lbtui.drawing.box import lay_out
+from lbtui.drawing.layout import Layout
+from tests.drawing.shapes import EVEN, SHAPES, SIZES
+
+WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))
+
+
+def letter_cells(layout: Layout) -> list[tuple[int, int]]:
+    return [
+        (place.letter[0] + n, place.letter[1])
+        for place in layout.places
+        for n in range(2 if layout.wide else 1)
+    ]
+
+
+def rings(layout: Layout) -> list[tuple[int, int]]:
+    return [place.ring for place in layout.places if place.ring]
+
+
+@pytest.mark.parametrize("wide", [False, True])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_is_cut_or_covered(size: tuple[int, int], wide: bool) -> None:
+    width, height = size
+    for shape in SHAPES:
+        layout = lay_out(shape, width, height, wide)
+        spots = [(side, n) for side, count in enumerate(shape) for n in range(count)]
+        if not wide or sum(shape) * 2 < width * height / 3:
+            assert [place.spot for place in layout.places] == spots, shape
+        cells = letter_cells(layout) + rings(layout)
+        assert len(set(cells)) == len(cells), shape
+        assert all(0 <= column < width and 0 <= row < height for column, row in cells), shape
+        for (x0, y0), (x1, y1) in layout.corners:
+            assert 0 <= min(x0, x1) <= max(x0, x1) < 2 * width, shape
+            assert 0 <= min(y0, y1) <= max(y0, y1) < 4 * height, shape
+
+
+def test_it_is_never_an_error_to_be_tiny() -> None:
+    for width, height in product(range(0, 20, 2), range(10)):
+        for shape in ((3, 3, 3, 3), (8,) * 12, (1, 1, 1)):
+            layout = lay_out(shape, width, height)
+            cells = letter_cells(layout)
+            assert all(0 <= column < width and 0 <= row < height for column, row in cells)
+
+
+def test_the_newspapers_board_is_a_box_from_18_by_9() -> None:
+    for width, height in product(range(18, 60, 3), range(9, 30, 2)):
+        assert lay_out((3, 3, 3, 3), width, height).corners
+
+
+def test_four_sides_are_a_square_read_as_in_the_newspaper() -> None:
+    layout = lay_out((3, 3, 3, 3), 60, 30)
+    (left, top), (right, _) = layout.corners[0]
+    bottom = layout.corners[2][0][1]
+    assert abs((right - left) - (bottom - top)) <= 3  # dots, which are square
+    at = {place.spot: place.letter for place in layout.places}
+    for side in (0, 2):
+        assert at[side, 0][0] < at[side, 1][0] < at[side, 2][0]
+        assert len({at[side, n][1] for n in range(3)}) == 1
+    for side in (1, 3):
+        assert at[side, 0][1] < at[side, 1][1] < at[side, 2][1]
+        assert len({at[side, n][0] for n in range(3)}) == 1
+    assert at[0, 0][1] < at[1, 0][1] < at[2, 0][1]
+    assert at[3, 0][0] < at[0, 0][0] < at[1, 0][0]
+
+
+@pytest.mark.parametrize("sides", [3, 5, 6, 7, 8, 9, 10, 11, 12])
+def test_other_boxes_go_round_clockwise_from_the_top(sides: int) -> None:
+    layout = lay_out((2,) * sides, 80, 40)
+    x = sum(2 * column for column, _ in rings(layout)) / (2 * sides)
+    y = sum(4 * row for _, row in rings(layout)) / (2 * sides)
+    points = [(2 * column - x, 4 * row - y) for column, row in rings(layout)]
+    turns = [a[0] * b[1] - a[1] * b[0] for a, b in pairwise([*points, points[0]])]
+    assert all(turn > 0 for turn in turns)
+    assert min(y for _, y in points) in (points[0][1], points[-1][1])
+
+
+def test_boxes_are_regular() -> None:
+    for sides in range(3, 13):
+        layout = lay_out((2,) * sides, 100, 50)
+        lengths = [
+            ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 for (x0, y0), (x1, y1) in layout.corners
+        ]
+        assert max(lengths) - min(lengths) < 4
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_boxes_are_symmetric(size: tuple[int, int]) -> None:
+    for shape in EVEN:
+        layout = lay_out(shape, *size)
+        if not layout.corners:
+            continue
+        columns = {column for column, _ in rings(layout)}
+        across = min(columns) + max(columns)
+        for cells in (set(rings(layout)), set(letter_cells(layout))):
+            assert {(across - column, row) for column, row in cells} == cells, shape
+        dots = {dot for pair in layout.corners for dot in pair}
+        assert {(2 * across + 1 - x, y) for x, y in dots} == dots, shape
+
+
+def test_more_room_never_loses_the_box() -> None:
+    for shape in EVEN:
+        had = False
+        for height in range(9, 46, 3):
+            has = bool(lay_out(shape, 2 * height, height).corners)
+            assert has or not had, (shape, height)
+            had = has
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_click_on_a_letter_or_a_ring_finds_its_spot(size: tuple[int, int]) -> None:
+    for shape in SHAPES:
+        layout = lay_out(shape, *size)
+        for place in layout.places:
+            assert layout.spot_at(*place.letter) == place.spot
+            if place.ring:
+                assert layout.spot_at(*place.ring) == place.spot
+
+
+def test_a_click_beside_everything_finds_nothing() -> None:
+    assert lay_out((3, 3, 3, 3), 60, 30).spot_at(30, 14) is None
+
+
+@pytest.mark.parametrize("size", [(18, 9), (30, 15), (60, 30)], ids=str)
+def test_arrows_lead_from_anywhere_to_everywhere(size: tuple[int, int]) -> None:
+    for shape in SHAPES:
+        layout = lay_out(shape, *size)
+        ways = {
+            place.spot: {layout.toward(place.spot, *way) for way in WAYS} for place in layout.places
+        }
+        backwards = {spot: {other for other in ways if spot in ways[other]} for spot in ways}
+        for graph in (ways, backwards):
+            reached, new = set(), {layout.places[0].spot}
+            while new:
+                reached |= new
+                new = {other for spot in new for other in graph[spot]} - reached
+            assert len(reached) == len(ways), shape
+
+
+def test_arrows_go_where_they_point() -> None:
+    layout = lay_out((3, 3, 3, 3), 60, 30)
+    assert layout.toward((0, 0), 1, 0) == (0, 1)
+    assert layout.toward((0, 1), -1, 0) == (0, 0)
+    assert layout.toward((0, 1), 0, 1) == (2, 1)
+    assert layout.toward((3, 1), 1, 0) == (1, 1)
+    assert layout.toward((1, 0), 0, 1) == (1, 1)
+    assert layout.toward((0, 0), 0, -1) == (0, 0)
+    assert layout.toward((9, 9), 0, 1) == (9, 9)
+
+
+def test_the_middle_of_a_box_has_room_for_a_text() -> None:
+    for shape in EVEN:
+        layout = lay_out(shape, 60, 30)
+        middle = layout.middle()
+        assert (middle is None) == (not layout.corners)
+        if middle:
+            column, row, room = middle
+            taken = {*letter_cells(layout), *rings(layout)}
+            assert not taken & {(column - room // 2 + n, row) for n in range(room)}, shape

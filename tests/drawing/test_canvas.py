@@ -1,0 +1,205 @@
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise, product
+from math import floor
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+
+from lbtui.drawing.canvas import Canvas, Pen, dots
+from lbtui.drawing.glyphs import ASCII, BRAILLE, DOT, MARKS, MODES, QUADRANT, TABLES
+from lbtui.drawing.route import PENS
+
+
+def naive(x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, int]]:
+    """Dot i of n at the exact i/n of the way, halves rounded away from the start."""
+    n = max(abs(x1 - x0), abs(y1 - y0))
+
+    def at(start: int, end: int, i: int) -> int:
+        way = Fraction(abs(end - start) * i, n or 1)
+        return start + floor(way + Fraction(1, 2)) * (1 if end > start else -1)
+
+    return [(at(x0, x1, i), at(y0, y1, i)) for i in range(n + 1)]
+
+
+def lit(rows: list[list[tuple[str, str]]]) -> set[tuple[int, int]]:
+    """The dots of a picture in braille."""
+    found = set()
+    for row, runs in enumerate(rows):
+        for column, glyph in enumerate("".join(text for text, _ in runs)):
+            bits = BRAILLE.index(glyph)
+            found |= {
+                (2 * column + x, 4 * row + y)
+                for x, y in product(range(2), range(4))
+                if bits & DOT[2 * y + x]
+            }
+    return found
+
+
+def text_of(canvas: Canvas) -> list[str]:
+    return ["".join(text for text, _ in row) for row in canvas.rows()]
+
+
+def test_lines_have_exactly_the_nearest_dots() -> None:
+    random = Random(1)
+    lines = [tuple(random.randint(-9, 90) for _ in range(4)) for _ in range(400)]
+    lines += list(product((0, 3), (0, 5), (0, 4), (0, 5)))
+    for x0, y0, x1, y1 in lines:
+        assert dots(x0, y0, x1, y1) == naive(x0, y0, x1, y1)
+
+
+def test_mirrored_lines_have_mirrored_dots() -> None:
+    for x, y in product(range(12), repeat=2):
+        line = dots(0, 0, x, y)
+        assert dots(0, 0, -x, y) == [(-a, b) for a, b in line]
+        assert dots(0, 0, x, -y) == [(a, -b) for a, b in line]
+
+
+def test_a_solid_line_lights_its_dots_and_nothing_else() -> None:
+    canvas = Canvas(20, 8)
+    canvas.line(3, 2, 36, 29, "a")
+    assert lit(canvas.rows()) == set(naive(3, 2, 36, 29))
+
+
+def test_what_lies_outside_is_left_out() -> None:
+    canvas = Canvas(5, 3)
+    canvas.line(-30, -9, 40, 25, "a")
+    inside = {(x, y) for x, y in naive(-30, -9, 40, 25) if 0 <= x < 10 and 0 <= y < 12}
+    assert inside
+    assert lit(canvas.rows()) == inside
+    for column, row in ((-1, 0), (0, -1), (5, 0), (0, 3)):
+        canvas.put(column, row, "X", "a")
+    canvas.put(4, 0, "漢", "a", 2)
+    assert not set("X漢") & set("".join(text_of(canvas)))
+
+
+@pytest.mark.parametrize("pen", PENS, ids=lambda pen: pen.name)
+def test_a_part_of_a_line_is_the_beginning_of_the_whole(pen: Pen) -> None:
+    ends = (4, 6, 70, 41)
+    whole = Canvas(40, 12)
+    whole.line(*ends, "a", pen)
+    before: set[tuple[int, int]] = set()
+    for step in range(21):
+        canvas = Canvas(40, 12)
+        canvas.line(*ends, "a", pen, step / 20)
+        drawn = lit(canvas.rows())
+        assert before <= drawn
+        before = drawn
+    assert before == lit(whole.rows())
+
+
+def test_dashes_are_as_long_in_any_direction() -> None:
+    def lit_share(x: int, y: int) -> float:
+        canvas = Canvas(80, 40)
+        canvas.line(0, 0, x, y, "a", Pen("half", (6, 6)))
+        return len(lit(canvas.rows())) / len(dots(0, 0, x, y))
+
+    for end in ((144, 0), (0, 144), (102, 102), (136, 48)):
+        assert lit_share(*end) == pytest.approx(0.5, abs=0.06)
+
+
+def test_pens_differ_as_seen() -> None:
+    looks = set()
+    for pen in PENS:
+        canvas = Canvas(14, 1)
+        canvas.line(0, 1, 27, 1, "a", pen)
+        looks.add(text_of(canvas)[0])
+    assert len(looks) == len(PENS)
+
+
+def test_rows_fill_the_width_in_runs_of_one_ink() -> None:
+    canvas = Canvas(9, 2)
+    canvas.line(2, 1, 9, 1, "a")
+    canvas.put(3, 0, "Q", "b")
+    assert canvas.rows() == [
+        [(" ", ""), ("⠒⠒", "a"), ("Q", "b"), ("⠒", "a"), (" " * 4, "")],
+        [(" " * 9, "")],
+    ]
+
+
+def test_a_cell_takes_the_ink_with_most_dots_there() -> None:
+    canvas = Canvas(1, 1)
+    canvas.line(0, 0, 0, 3, "tall")
+    canvas.line(0, 0, 1, 0, "flat")
+    assert canvas.rows() == [[("⡏", "tall")]]
+    canvas.line(0, 0, 0, 3, "tall", faint=True)
+    for _ in range(300):
+        canvas.line(1, 0, 1, 3, "new")
+    assert canvas.rows()[0][0][1] == "new"
+
+
+def test_a_faint_line_gives_way_to_any_other() -> None:
+    for order in (("faint", "plain"), ("plain", "faint")):
+        canvas = Canvas(1, 1)
+        for ink in order:
+            canvas.line(0, 0, 0, 0 if ink == "plain" else 3, ink, faint=ink == "faint")
+        assert canvas.rows()[0][0][1] == "plain"
+
+
+def test_half_a_wide_letter_never_stays() -> None:
+    for at in (1, 2):
+        canvas = Canvas(5, 1)
+        canvas.put(1, 0, "漢", "a", 2)
+        canvas.put(at, 0, "x", "b")
+        assert cell_len(text_of(canvas)[0]) == 5
+        assert "漢" not in text_of(canvas)[0]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_glyph_is_one_cell_wide(mode: str) -> None:
+    marks = MARKS[mode]
+    for glyph in [*TABLES[mode], *marks.rings.values(), marks.hole, marks.more, marks.tip]:
+        assert len(glyph) == 1
+        assert cell_len(glyph) == 1
+        assert glyph.isprintable()
+        assert mode != "ascii" or glyph.isascii()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_marks_of_a_spot_differ(mode: str) -> None:
+    assert len({*MARKS[mode].rings.values(), MARKS[mode].tip if mode != "ascii" else "•"}) == 5
+
+
+def test_quadrants_are_on_where_one_of_their_dots_is() -> None:
+    quarters = {" ": set(), "▘": {0}, "▝": {1}, "▀": {0, 1}, "▖": {2}, "▌": {0, 2}, "▞": {1, 2}}
+    quarters |= {"▛": {0, 1, 2}, "▗": {3}, "▚": {0, 3}, "▐": {1, 3}, "▜": {0, 1, 3}}
+    quarters |= {"▄": {2, 3}, "▙": {0, 2, 3}, "▟": {1, 2, 3}, "█": {0, 1, 2, 3}}
+    for bits in range(256):
+        on = {2 * (n // 4) + n % 2 for n in range(8) if bits & DOT[n]}
+        assert quarters[QUADRANT[bits]] == on
+
+
+def test_ascii_lines_lean_the_way_they_go() -> None:
+    def drawn(x0: int, y0: int, x1: int, y1: int) -> str:
+        canvas = Canvas(12, 6, "ascii")
+        canvas.line(x0, y0, x1, y1, "a")
+        return "".join(text_of(canvas)).replace(" ", "")
+
+    assert set(drawn(0, 1, 23, 1)) == {"-"}
+    assert set(drawn(2, 0, 2, 23)) == {"|"}
+    assert {"\\"} <= set(drawn(0, 0, 11, 23)) <= set("\\|'.`")
+    assert {"/"} <= set(drawn(11, 0, 0, 23)) <= set("/|'.`")
+    assert "/" not in drawn(0, 0, 23, 12)
+    assert "\\" not in drawn(0, 12, 23, 0)
+    assert all(glyph == " " or bits for bits, glyph in enumerate(ASCII))
+    assert " " not in ASCII[1:]
+
+
+def test_a_canvas_says_what_it_cannot_be() -> None:
+    with pytest.raises(ValueError, match="unknown canvas mode 'sixel': one of braille, quadrant"):
+        Canvas(3, 3, "sixel")
+    with pytest.raises(ValueError, match="cannot be -1 x 3 cells"):
+        Canvas(-1, 3)
+    assert Canvas(0, 2).rows() == [[], []]
+    canvas = Canvas(1, 1)
+    for n in range(255):
+        canvas.put(0, 0, "x", str(n))
+    with pytest.raises(ValueError, match="at most 255 inks"):
+        canvas.put(0, 0, "x", "one more")
+
+
+def test_neighbouring_dots_of_a_line_touch() -> None:
+    for (x0, y0), (x1, y1) in pairwise(dots(5, 80, 61, 3)):
+        assert max(abs(x1 - x0), abs(y1 - y0)) == 1

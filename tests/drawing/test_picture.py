@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from lbtui.drawing.box import lay_out
+from lbtui.drawing.canvas import Run
+from lbtui.drawing.caption import folded, legend, overlay, sample
+from lbtui.drawing.glyphs import MARKS, MODES
+from lbtui.drawing.letters import shown
+from lbtui.drawing.picture import paint
+from lbtui.drawing.route import PENS, Route
+from lbtui.drawing.scene import arrange, draw, draw_text
+from lbtui.puzzle import Board, parse_board, trace_chain
+from tests.drawing.shapes import SHAPES, SIZES, letters_for
+
+BOARD = parse_board("riu pgh lcs yao")
+WORDS = ("gracious", "splashy")
+
+
+def plain(rows: list[list[Run]]) -> list[str]:
+    return ["".join(text for text, _ in row) for row in rows]
+
+
+def inks(rows: list[list[Run]]) -> dict[tuple[int, int], tuple[str, set[str]]]:
+    """The glyph and the names of its ink in each cell, wide glyphs in their first."""
+    found = {}
+    for y, row in enumerate(rows):
+        x = 0
+        for text, ink in row:
+            names = set(ink.split())
+            for ch in text:
+                found[x, y] = (ch, names)
+                x += 1 if "\u2800" <= ch < "\u2900" or ch.isascii() else cell_len(ch)
+    return found
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_letter_is_there_and_every_row_is_full(size: tuple[int, int], mode: str) -> None:
+    for shape in SHAPES if mode == "braille" else SHAPES[::7]:
+        letters = letters_for(shape)
+        layout = lay_out(shape, *size)
+        rows = paint(layout, letters, mode=mode)
+        assert [cell_len(line) for line in plain(rows)] == [size[0]] * size[1], shape
+        cells = inks(rows)
+        for place in layout.places:
+            side, n = place.spot
+            assert cells[place.letter][0] == letters[side][n].upper(), shape
+            assert "letter" in cells[place.letter][1]
+        assert mode != "ascii" or "".join(plain(rows)).isascii()
+
+
+def test_a_way_covers_no_letter_and_no_ring() -> None:
+    for size in SIZES:
+        layout = lay_out((3, 3, 3, 3), *size)
+        route = Route(layout, trace_chain(BOARD, WORDS))
+        for share in (0.0, 0.13, 0.5, 0.77, 1.0):
+            cells = inks(paint(layout, BOARD.sides, route=route, share=share))
+            for place in layout.places:
+                assert cells[place.letter][0] == BOARD.letter_at(place.spot).upper()
+                assert place.ring
+                assert cells[place.ring][0] in MARKS["braille"].rings.values()
+
+
+def test_spots_are_told_apart_by_glyph_and_by_name() -> None:
+    layout = lay_out((3, 3, 3, 3), 60, 30)
+    route = Route(layout, trace_chain(BOARD, ("gracious",)))
+    cells = inks(paint(layout, BOARD.sides, route=route, caret=(0, 0)))
+    at = {BOARD.letter_at(place.spot): place for place in layout.places}
+    for letter, glyph, state in (("g", "◉", "first"), ("s", "◎", "last"), ("r", "●", "used")):
+        assert cells[at[letter].ring or (0, 0)][0] == glyph
+        assert {state, "word-1"} <= cells[at[letter].letter][1]
+    assert cells[at["p"].ring or (0, 0)][0] == "○"
+    assert "open" in cells[at["p"].letter][1]
+    assert [place.spot for place in layout.places if "caret" in cells[place.letter][1]] == [(0, 0)]
+
+
+def test_without_a_way_every_letter_is_plain() -> None:
+    layout = lay_out((3, 3, 3, 3), 60, 30)
+    cells = inks(paint(layout, BOARD.sides))
+    assert all(cells[place.letter][1] == {"letter"} for place in layout.places)
+
+
+def test_holes_and_repeated_letters_show() -> None:
+    layout = lay_out((2, 2, 2), 40, 20)
+    cells = inks(paint(layout, [["e", ""], ["", "a"], ["e", "b"]]))
+    at = {place.spot: cells[place.letter] for place in layout.places}
+    assert at[0, 0] == ("E", {"letter", "twice"})
+    assert at[0, 1] == ("·", {"letter", "hole"})
+    assert at[1, 1] == ("A", {"letter"})
+    assert at[2, 0] == ("E", {"letter", "twice"})
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_words_are_drawn_in_turn_and_the_rest_is_faint(mode: str) -> None:
+    layout = lay_out((3, 3, 3, 3), 60, 30)
+    route = Route(layout, trace_chain(BOARD, WORDS))
+
+    def shares_of(word: str, share: float) -> tuple[int, int]:
+        cells = inks(paint(layout, BOARD.sides, mode=mode, route=route, share=share)).values()
+        lines = [names for _, names in cells if {"line", word} <= names]
+        return sum("ghost" in names for names in lines), sum("ghost" not in n for n in lines)
+
+    assert shares_of("word-1", 0.0)[1] == shares_of("word-2", 0.0)[1] == 0
+    half = route.whole_words(1)
+    assert shares_of("word-1", half)[0] == 0
+    assert shares_of("word-2", half)[1] == 0
+    assert shares_of("word-2", half)[0] > 0
+    assert shares_of("word-1", 1.0)[0] == shares_of("word-2", 1.0)[0] == 0
+
+
+def test_faint_and_whole_ways_have_the_same_dots() -> None:
+    layout = lay_out((3, 3, 3, 3), 60, 30)
+    route = Route(layout, trace_chain(BOARD, WORDS))
+    rings = {place.ring for place in layout.places}
+    start, end = (inks(paint(layout, BOARD.sides, route=route, share=s)) for s in (0.0, 1.0))
+    assert all(start[cell][0] == end[cell][0] for cell in end if cell not in rings)
+
+
+def test_wide_letters_have_their_two_cells() -> None:
+    board = Board(["かきく", "けこa", "さしす", "たちつ"])
+    for size in SIZES:
+        layout = arrange(board.sides, *size)
+        assert layout.wide
+        for mode in MODES:
+            rows = paint(layout, board.sides, mode=mode)
+            assert {cell_len(line) for line in plain(rows)} == {size[0]}
+            cells = inks(rows)
+            for place in layout.places:
+                assert cells[place.letter][0] == shown(board.letter_at(place.spot))
+
+
+def test_the_legend_says_which_line_is_which_word() -> None:
+    assert plain(legend(WORDS, 60, 2)) == ["1 GRACIOUS ⠒⠒⠒⠒⠒⠒  2 SPLASHY ⠒⠒⠒ ⠐⠒"]
+    assert plain(legend(WORDS, 22, 2)) == ["1 GRACIOUS ⠒⠒⠒⠒⠒⠒", "2 SPLASHY ⠒⠒⠒ ⠐⠒"]
+    assert plain(legend(WORDS, 24, 1)) == ["1 GRACIOUS  2 SPLASHY"]
+    assert plain(legend(WORDS, 8, 1)) == ["1 GRACI…"]
+    assert plain(legend(WORDS, 24, 1, "ascii")) == ["1 GRACIOUS  2 SPLASHY"]
+    assert plain(legend(("ab",), 24, 1, "ascii")) == ["AB ------"]
+    assert legend(WORDS, 24, 0) == legend((), 24, 3) == []
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_samples_of_the_lines_differ(mode: str) -> None:
+    looks = [sample(word, mode) for word in range(len(PENS))]
+    assert {cell_len(look) for look in looks} == {6}
+    assert len(set(looks)) == len(PENS) if mode == "braille" else len(set(looks)) >= 4
+
+
+def test_texts_are_folded_and_laid_over_a_picture() -> None:
+    assert plain(folded("6 letters to go", 10, 3, "note")) == ["6 letters", "to go"]
+    assert plain(folded("6 letters to go", 10, 1, "note")) == ["6 letters…"]
+    assert folded("x", 0, 3, "note") == folded("", 5, 3, "note") == []
+    rows = [[("漢漢漢", "a")], [("......", "b")]]
+    overlay(rows, [[("xx", "n")]], 2, 0, 6)
+    assert rows[0] == [("漢", "a"), ("xx", "n"), ("漢", "a")]
+    overlay(rows, [[("xx", "n")], [("y", "n")]], 1, 1, 6)
+    assert rows[1] == [(".", "b"), ("xx", "n"), ("...", "b")]
+    overlay(rows, [[("z", "n")]], 1, 0, 6)
+    assert plain(rows)[0] == " zxx漢"  # of the wide letter that z cuts nothing stays
+
+
+def test_a_whole_picture_is_as_large_as_asked() -> None:
+    for mode in MODES:
+        for width, height in SIZES:
+            rows = draw(BOARD, WORDS, width=width, height=height, mode=mode)
+            assert [cell_len(line) for line in plain(rows)] == [width] * height
+    assert draw_text(BOARD, width=18, height=9, mode="ascii") == (
+        "    R   I   U\n"
+        "  .-o---o---o-.\n"
+        "Y o           o P\n"
+        "  |           |\n"
+        "A o           o G\n"
+        "  |           |\n"
+        "O o           o H\n"
+        "  '-o---o---o-'\n"
+        "    L   C   S"
+    )
+
+
+def test_a_word_that_cannot_be_played_is_said() -> None:
+    with pytest.raises(ValueError, match="'zoo': no 'z' on the board"):
+        draw(BOARD, ("zoo",))

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+from lbtui.drawing.box import lay_out
+from lbtui.drawing.route import Route
+from lbtui.puzzle import parse_board, trace_chain
+
+BOARD = parse_board("riu pgh lcs yao")
+WORDS = ("gracious", "splashy")
+LAYOUT = lay_out((3, 3, 3, 3), 60, 30)
+
+
+def route() -> Route:
+    return Route(LAYOUT, trace_chain(BOARD, WORDS))
+
+
+def test_strokes_join_ring_to_ring_in_order() -> None:
+    way = route()
+    rings = {place.spot: place.ring for place in LAYOUT.places}
+    joined = [
+        (word, rings[a], rings[b])
+        for word, path in enumerate(trace_chain(BOARD, WORDS))
+        for a, b in pairwise(path)
+    ]
+    assert [(stroke.word, stroke.start, stroke.end) for stroke in way.strokes] == joined
+    for stroke in way.strokes:
+        assert (stroke.x0 >> 1, stroke.y0 >> 2) == stroke.start
+        assert (stroke.x1 >> 1, stroke.y1 >> 2) == stroke.end
+    assert (way.first, way.last) == ((1, 1), (3, 0))
+
+
+def test_the_pen_only_goes_forward_and_arrives() -> None:
+    way = route()
+    reached = [way.reached(step / 200) for step in range(201)]
+    assert reached == sorted(reached)
+    assert reached[0] == (0, 0.0)
+    assert reached[-1] == (len(way.strokes), 0.0)
+    assert {whole for whole, _ in reached} == set(range(len(way.strokes) + 1))
+    assert all(0 <= part < 1 for _, part in reached)
+
+
+def test_words_are_whole_where_the_route_says_so() -> None:
+    way = route()
+    ends = [sum(stroke.word < count for stroke in way.strokes) for count in range(3)]
+    assert [way.reached(way.whole_words(count))[0] for count in range(3)] == ends
+
+
+def test_a_line_drawn_twice_runs_beside_itself() -> None:
+    board = parse_board("ab cd ef gh")
+    way = Route(LAYOUT2, trace_chain(board, ("acacac",)))
+    lines = {(min(s.x0, s.x1), min(s.y0, s.y1)) for s in way.strokes}
+    assert len(way.strokes) == 5
+    assert len(lines) == 5
+
+
+LAYOUT2 = lay_out((2, 2, 2, 2), 60, 30)
+
+
+def test_numbers_sit_on_the_line_of_their_word_and_on_nothing_else() -> None:
+    marks = {cell for place in LAYOUT.places for cell in (place.ring, place.letter)}
+    way = route()
+    assert set(way.numbers) == {0, 1}
+    assert not marks & set(way.numbers.values())
+    assert len(set(way.numbers.values())) == 2
+    assert Route(LAYOUT, trace_chain(BOARD, WORDS[:1])).numbers == {}
+
+
+def test_spots_know_the_word_and_stroke_that_reach_them_first() -> None:
+    spots = route().spots
+    assert spots[1, 1] == (0, 0)  # g
+    assert spots[2, 2] == (0, 7)  # the s that ends gracious
+    assert spots[3, 0] == (1, 13)  # the y that ends splashy
+    assert len(spots) == 12
+
+
+def test_without_a_box_there_is_nothing_to_draw() -> None:
+    way = Route(lay_out((3, 3, 3, 3), 12, 4), trace_chain(BOARD, WORDS))
+    assert way.strokes == []
+    assert way.reached(0.0) == (0, 0.0)
+    assert way.whole_words(1) == 1.0
+    assert len(way.spots) == 12
