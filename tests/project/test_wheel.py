@@ -14,6 +14,7 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
 
@@ -106,8 +107,8 @@ def test_what_the_wheel_says_of_itself(wheel: Path) -> None:
         said = archive.read(name).decode()
         inside = set(archive.namelist())
     head = said.partition("\n\n")[0].splitlines()
-    needs = sorted(line.split()[1].partition(">")[0] for line in head if "Requires-Dist" in line)
-    assert needs == ["platformdirs", "rich", "textual"]
+    needs = [Requirement(line[15:]).name for line in head if line.startswith("Requires-Dist: ")]
+    assert sorted(needs) == ["platformdirs", "rich", "textual"]
     assert "Requires-Python: >=3.11" in head
     files = [line.partition(": ")[2] for line in head if line.startswith("License-File")]
     assert {"LICENSE", "wordlists/licences/ukacd.txt"} <= set(files)

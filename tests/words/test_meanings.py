@@ -1,0 +1,129 @@
+"""What words mean: base forms, inflections, silence, and a file that is not right."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from lbtui.words.meanings import Definitions, Meaning, meaning
+
+FILE = Path(__file__).parents[2] / "wordlists" / "definitions.bin"
+
+
+def bases(word: str) -> list[tuple[str, str]]:
+    return [(found.lemma, found.part) for found in meaning(word)]
+
+
+def test_a_word_of_its_own() -> None:
+    assert meaning("aardvark") == [
+        Meaning(
+            "aardvark",
+            "noun",
+            "nocturnal burrowing mammal of the grasslands of Africa that feeds on termites; "
+            "sole extant representative of the order Tubulidentata",
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("word", "base"),
+    [
+        ("horses", ("horse", "noun")),
+        ("theocracies", ("theocracy", "noun")),
+        ("women", ("woman", "noun")),
+        ("mice", ("mouse", "noun")),
+        ("carried", ("carry", "verb")),
+        ("objectifying", ("objectify", "verb")),
+        ("begged", ("beg", "verb")),
+        ("queued", ("queue", "verb")),
+        ("saw", ("see", "verb")),
+        ("does", ("do", "verb")),
+        ("splashier", ("splashy", "adjective")),
+        ("better", ("good", "adjective")),
+    ],
+)
+def test_inflected_forms_resolve_to_their_base(word: str, base: tuple[str, str]) -> None:
+    assert base in bases(word)
+
+
+def test_the_most_used_meaning_comes_first() -> None:
+    assert bases("left")[0] == ("leave", "verb")
+    assert bases("running")[0] == ("run", "verb")
+    assert ("left", "adjective") in bases("left")
+
+
+def test_a_word_is_no_regular_form_of_another_where_it_means_something_itself() -> None:
+    assert ("genus", "noun") in bases("genus")
+    assert ("genu", "noun") not in bases("genus")
+
+
+def test_lower_case_words_are_not_names() -> None:
+    assert "porcelain" in meaning("china")[0].gloss
+    assert meaning("abel") == []
+
+
+def test_case_and_accents_do_not_matter() -> None:
+    assert meaning("CAFÉ") == meaning("cafe") != []
+
+
+@pytest.mark.parametrize(
+    "word", ["", "a", "his", "zzz", "aa-b", "zyzzyva!", "日本", "bin\nary", "x" * 999]
+)
+def test_silence_where_nothing_is_known(word: str) -> None:
+    assert meaning(word) == []
+
+
+def test_every_entry_can_be_read() -> None:
+    definitions = Definitions(str(FILE))
+    lists = (FILE.parent / "common.txt").read_text(encoding="ascii").splitlines()
+    words = [line.partition(";")[0] for line in lists if not line.startswith("#")][::61]
+    known = sum(bool(definitions.meanings(word)) for word in words)
+    assert known > 0.85 * len(words)
+    for word in words:
+        for found in definitions.meanings(word):
+            assert found.gloss.strip()
+            assert found.gloss.isprintable()
+            assert found.part in {"noun", "verb", "adjective", "adverb"}
+
+
+def test_a_look_up_is_fast() -> None:
+    # The best of several: a cold look-up on a busy machine says nothing about the code.
+    def cold() -> float:
+        definitions = Definitions(str(FILE))
+        start = time.perf_counter()
+        definitions.meanings("leaves")
+        return time.perf_counter() - start
+
+    assert min(cold() for _ in range(20)) < 0.005
+
+
+@pytest.mark.parametrize("kept", [0, 10, 23, 200, -1])
+def test_a_truncated_file_is_refused(tmp_path: Path, kept: int) -> None:
+    path = tmp_path / "definitions.bin"
+    path.write_bytes(FILE.read_bytes()[:kept])
+    with pytest.raises(ValueError, match=r"damaged|definitions|empty"):
+        Definitions(str(path))
+
+
+def test_a_damaged_block_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "definitions.bin"
+    content = bytearray(FILE.read_bytes())
+    content[-len(content) // 2 :] = bytes(len(content) - len(content) // 2)
+    path.write_bytes(content)
+    definitions = Definitions(str(path))
+    with pytest.raises(ValueError, match="damaged"):
+        definitions.meanings("zoo")
+
+
+def test_nothing_is_opened_before_the_first_question() -> None:
+    code = (
+        "import lbtui.words.meanings as m; print(m._opened); m.meaning('a'); print(len(m._opened))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["[]", "1"]
