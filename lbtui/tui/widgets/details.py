@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WordFacts:
-    """One word of a solution: as spelled, which of its letters are new, and its score."""
+    """One word of a solution: as spelled, its new letters in the order played, and its score."""
 
     word: str
     spelling: str
@@ -70,7 +70,7 @@ def facts_of(
             WordFacts(
                 word,
                 capitals(word if i is None else candidates.spelling(i)),
-                board.text(new),
+                "".join(dict.fromkeys(char for char in word if board.mask(char) & new)),
                 solution.score if i is None else candidates.scores[i],
                 not new,
             )

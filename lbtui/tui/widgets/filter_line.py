@@ -192,9 +192,12 @@ class FilterLine(Vertical):
         self._show_note()
 
     def _show_note(self) -> None:
-        width = max(0, self.size.width - 4)
-        forms = [line for line in self._helps if len(line) <= width] or self._helps[-1:]
-        text = self._problem or self._hint or (forms[0] if forms else "")
+        text = self._problem or self._hint or first_fitting(self._helps, self.size.width - 4)
         self.set_class(bool(self._problem), "-wrong")
         self.set_class(bool(self._problem) or (self.typing and bool(text)), "-noted")
         self.query_one(".note", Static).update(Content(text))
+
+
+def first_fitting(forms: Sequence[str], width: int) -> str:
+    """The first of `forms` (longest first) that fits into `width` cells, else the last."""
+    return next((form for form in forms if len(form) <= width), forms[-1] if forms else "")

@@ -43,7 +43,7 @@ def one_of(number: int, total: int, between: str, room: int) -> str:
 
     The total is rounded first, then both.
     """
-    rooms = ((1000, 1000), (1000, 16), (1000, 7), (7, 7))
+    rooms = ((1000, 1000), (1000, 13), (1000, 7), (7, 7))
     forms = [f"{amount(number, a)}{between}{amount(total, b)}" for a, b in rooms]
     return next((form for form in forms if len(form) <= room), forms[-1])
 

@@ -10,7 +10,9 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
+
+Answer = TypeVar("Answer")
 
 PATIENCE = 0.015
 """Seconds that a caller waits for an answer before it does without."""
@@ -47,7 +49,7 @@ class Reader:
         self._closed = False
         self._gave_up = 0.0
 
-    def get(self, key: Hashable, make: Callable[[], Any]) -> Any:
+    def get(self, key: Hashable, make: Callable[[], Answer]) -> Answer | Failed | None:
         """Return what `make` returns, or None when that takes longer; then `ready` will be called.
 
         `key` names the answer. An answer that could not be had is a `Failed`.
@@ -55,7 +57,8 @@ class Reader:
         with self._changed:
             if key in self._answers:
                 self._answers.move_to_end(key)
-                return self._answers[key]
+                answer: Answer | Failed = self._answers[key]
+                return answer
             self._wanted[key] = make
             self._wanted.move_to_end(key)
             while len(self._wanted) > WAITING:
@@ -67,14 +70,11 @@ class Reader:
             if monotonic() - self._gave_up > 2 * PATIENCE:
                 self._changed.wait_for(lambda: key in self._answers, PATIENCE)
             if key in self._answers:
-                return self._answers[key]
+                answer = self._answers[key]
+                return answer
             self._gave_up = monotonic()
             self._missed.add(key)
             return None
-
-    def known(self, key: Hashable) -> Any:
-        """Return the answer named `key` if it is there, else None; nothing is asked for."""
-        return self._answers.get(key)
 
     def clear(self) -> None:
         """Forget every answer and request."""

@@ -19,7 +19,7 @@ from lbtui.puzzle.text import fold_case, quote
 if TYPE_CHECKING:
     from lbtui.solve import Candidates
 
-HELP = "+word  -word  ^first  y$  >=60  <=3  distinct  perfect"
+HELP = "+with  -without  ^first  y$  >=60  <=3  distinct  perfect"
 """The whole syntax on one line."""
 
 LONGEST = 400

@@ -11,10 +11,10 @@ from lbtui.tui.widgets.bands import bar, name
 from lbtui.tui.widgets.cells import Part, Row, fit, fit_parts, width_of
 from lbtui.tui.widgets.groups import Groups
 from lbtui.tui.widgets.numbers import amount, plural
+from lbtui.tui.widgets.reader import Failed, Reader
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates, Solution, Space
-    from lbtui.tui.widgets.reader import Reader
 
 BLOCK = 32
 """Solutions are read so many at a time."""
@@ -135,10 +135,9 @@ class SolutionRows:
         found = self._reader.get(
             (shelf.key, shelf.words, block), lambda: shelf.read(start, start + BLOCK)
         )
-        if not isinstance(found, list) or place >= len(found):
+        if found is None or isinstance(found, Failed) or place >= len(found):
             return None
-        solution: Solution = found[place]
-        return solution
+        return found[place]
 
     def row(self, index: int, width: int) -> Row:
         """One solution: its words, how many letters they have, how familiar the hardest is."""
@@ -177,13 +176,15 @@ class SolutionRows:
 
     def find(self, key: Hashable) -> int | None:
         """The item at a `Spot`, or that is a chain of words; None when it is not here (yet)."""
-        if not isinstance(key, tuple) or not key:
-            return None
-        if isinstance(key[0], int):
-            words, place = key
-        else:
-            words = len(key)
-            place = self._place(key)
+        words: int
+        place: int | None
+        match key:
+            case (int() as words, int() as place):
+                pass
+            case (str(), *_):
+                words, place = len(key), self._place(tuple(map(str, key)))
+            case _:
+                return None
         group = self.group(words)
         if group is None or place is None or not 0 <= place < self.shelves[group].size:
             return None
@@ -197,7 +198,7 @@ class SolutionRows:
         if shelf.found is not None:
             return shelf.place(chain)
         found = self._reader.get((shelf.key, chain), lambda: (shelf.place(chain),))
-        return found[0] if isinstance(found, tuple) else None
+        return None if found is None or isinstance(found, Failed) else found[0]
 
 
 def spelled(candidates: Candidates, word: str) -> str:
@@ -215,6 +216,6 @@ def head_text(shelf: Shelf, width: int, note: str = "") -> str:
         f"{words} · {least}{plural(shelf.size, 'solution')}{' · ' + note if note else ''}",
         f"{words} · {least}{plural(shelf.size, 'solution')}",
         f"{words} · {sign}{exact}",
-        f"{words} · {sign}{amount(shelf.size, max(5, width - len(words) - 4))}",
+        f"{words} · {sign}{amount(shelf.size, max(5, width - len(words) - len(sign) - 3))}",
     ]
     return next((form for form in forms if len(form) <= width), forms[-1])

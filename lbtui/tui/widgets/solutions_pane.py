@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from lbtui.solve import Count, Solution, Space
 
 NO_BOARD = "Solutions appear here as soon as the board is complete."
-_HELP_LINES = (
+HELP_LINES = (
     HELP,
     HELP.replace("  ", " "),
     "+in -out ^first y$ >=60 <=3 distinct",
@@ -120,7 +120,7 @@ class SolutionsPane(Vertical):
 
     def compose(self) -> ComposeResult:
         """Filter line (or rank line), help, list, facts."""
-        yield FilterLine("/", "filter solutions", _HELP_LINES, id="filter")
+        yield FilterLine("/", "filter solutions", HELP_LINES, id="filter")
         yield FilterLine("#", "go to rank", _RANK_HELP, id="rank")
         yield VirtualList(placeholder=NO_BOARD)
         yield Details()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lbtui.solve import Candidates, Space
     from lbtui.solve.filters import Filter
 
-_HELP_LINES = (HELP, HELP.replace("  ", " "), "^re ed$ s*y +jq -x >7", "^re ed$ +q -x")
+HELP_LINES = (HELP, HELP.replace("  ", " "), "^re ed$ s*y +jq -x >7", "^re ed$ +q -x")
 NO_BOARD = "Words appear here as soon as the board is complete."
 NO_WORDS = "No word of this list fits the board."
 NOTHING = "No word passes the filter."
@@ -91,7 +91,7 @@ class WordsPane(Vertical):
 
     def compose(self) -> ComposeResult:
         """Filter line, help, column titles, list."""
-        yield FilterLine("/", "filter words", _HELP_LINES)
+        yield FilterLine("/", "filter words", HELP_LINES)
         yield ColumnHeads()
         yield VirtualList(placeholder=NO_BOARD)
 

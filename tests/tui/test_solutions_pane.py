@@ -1,0 +1,528 @@
+from __future__ import annotations
+
+import threading
+from functools import partial
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from lbtui.puzzle import Board
+from lbtui.solve import Candidates, Count, Level, Solution, Space, candidates_from_words
+from lbtui.tui.widgets.details import facts_of, lines_of
+from lbtui.tui.widgets.reader import Failed, Reader
+from lbtui.tui.widgets.solution_filter import (
+    HELP,
+    SolutionFilter,
+    SolutionFilterError,
+    parse_solution_filter,
+)
+from lbtui.tui.widgets.solution_rows import Shelf, capitals, head_text
+from lbtui.tui.widgets.solutions_pane import HELP_LINES, SolutionsPane
+
+BOARD = Board(["riu", "pgh", "lcs", "yao"])
+SCORES = {
+    "gracious": 65, "splashy": 60, "sharp": 80, "shy": 80, "sociology": 65, "soupy": 50,
+    "salary": 90,
+    "oligarchs": 50, "oligarchy": 50, "yup": 80, "yups": 50, "pal": 65, "hypo": 40, "achy": 60,
+    "cargo": 65, "spicy": 65, "logic": 80, "hog": 80, "gal": 60, "psychical": 50, "group": 90,
+    "crush": 80, "holy": 80, "hip": 80, "calypso": 55, "prays": 65, "lug": 60, "chap": 65,
+    "his": 90, "sol": 50, "lags": 60, "caps": 65, "scour": 60, "glory": 80, "glop": 40,
+}  # fmt: skip
+CANDIDATES = candidates_from_words(BOARD, SCORES)
+
+
+class PaneApp(App[None]):
+    """The pane alone, and a log of what it posted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.highlighted: list[Solution | None] = []
+        self.chosen: list[Solution | None] = []
+        self.filters: list[SolutionFilter] = []
+
+    def compose(self) -> ComposeResult:
+        yield SolutionsPane()
+
+    def on_solutions_pane_highlighted(self, event: SolutionsPane.Highlighted) -> None:
+        self.highlighted.append(event.solution)
+
+    def on_solutions_pane_chosen(self, event: SolutionsPane.Chosen) -> None:
+        self.chosen.append(event.solution)
+
+    def on_solutions_pane_filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
+        self.filters.append(event.filter)
+
+
+def lines(pane: SolutionsPane) -> list[str]:
+    view = pane.view
+    return [view.render_line(y).text.rstrip() for y in range(view.size.height)]
+
+
+def note(pane: SolutionsPane) -> str:
+    line = pane.rank_line if pane.has_class("-asking") else pane.line
+    shown = line.query_one(".note")
+    return str(shown.render()) if shown.display else ""
+
+
+def count(pane: SolutionsPane) -> str:
+    return str(pane.line.query_one(".count").render())
+
+
+def counted(space: Space, most: int = 4) -> list[Count]:
+    return [space.count(words) for words in range(1, most + 1)]
+
+
+async def filled(pilot: Pilot[None], space: Space, most: int = 4) -> SolutionsPane:
+    pane = pilot.app.query_one(SolutionsPane)
+    pane.show(space, counted(space, most))
+    pane.focus_list()
+    await pilot.pause()
+    return pane
+
+
+async def test_groups_have_exact_counts_in_their_heads() -> None:
+    space = Space(CANDIDATES, max_words=4)
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, space)
+        shown = lines(pane)
+        assert shown[0] == f" 2 words · {space.count(2).solutions} solutions"
+        first = space.level(2)[0]
+        assert shown[1].startswith("► " + " \u2013 ".join(word.upper() for word in first.words))
+        assert str(first.letters) in shown[1]
+        three = 1 + space.count(2).solutions
+        assert shown[three] == f" 3 words · {space.count(3).solutions} solutions"
+        assert pane.total == sum(space.count(n).solutions for n in (1, 2, 3, 4))
+        assert count(pane) == f"1/{pane.total:,}"
+
+
+async def test_every_row_is_the_solution_of_that_rank() -> None:
+    space = Space(CANDIDATES, max_words=3)
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, space, 3)
+        for index in range(0, pane.total, 7):
+            assert pane.go_to_rank(index + 1) is None
+            await pilot.pause()
+            assert pane.solution == space[index]
+            assert pane.facts is not None
+            assert tuple(word.word for word in pane.facts.words) == space[index].words
+            assert count(pane) == f"{index + 1:,}/{pane.total:,}"
+
+
+async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
+    space = Space(CANDIDATES, max_words=4)
+    app = PaneApp()
+    async with app.run_test(size=(70, 24)) as pilot:
+        pane = app.query_one(SolutionsPane)
+        pane.show(space, [], "counting solutions of 1 word")
+        await pilot.pause()
+        assert lines(pane)[0] == " counting solutions of 1 word…"
+        assert pane.solution is None
+        levels: list[Count] = []
+        for words in (1, 2):
+            levels.append(space.count(words))
+            pane.show(space, levels, "counting solutions of 3 words")
+            await pilot.pause()
+        pane.focus_list()
+        await pilot.press("down")
+        second = space.level(2)[1]
+        assert pane.solution == second
+        for words in (3, 4):
+            levels.append(space.count(words))
+            pane.show(space, levels, None)
+            await pilot.pause()
+        assert pane.solution == second
+        assert app.highlighted == [space.level(2)[0], second]
+        await pilot.press("end")
+        assert pane.solution == space.level(4)[space.level(4).size - 1]
+        assert all("…" not in line for line in lines(pane))
+
+
+async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, Space(CANDIDATES, max_words=4))
+        pane.go_to_rank(40)
+        await pilot.pause()
+        chosen = pane.solution
+        assert chosen is not None
+        other = Space(CANDIDATES, ranking="familiar", max_words=4)
+        pane.show(other, [], "counting")
+        await pilot.pause()
+        for words in (1, 2, 3, 4):
+            other.count(words)
+            pane.show(other, other.counted(), "counting")
+            await pilot.pause()
+        assert pane.solution == chosen
+        assert pane.view.cursor == other.rank(chosen.words)
+
+
+async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> None:
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+        other = Space(CANDIDATES, ranking="familiar", max_words=3)
+        pane.show(other, counted(other, 3))
+        await pilot.pause()
+        assert pane.view.cursor == 0
+        assert pane.solution == other[0]
+
+
+async def test_jumping_between_groups() -> None:
+    space = Space(CANDIDATES, max_words=4)
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, space)
+        assert pane.jump_to_group(4)
+        await pilot.pause()
+        assert pane.solution == space.level(4)[0]
+        assert lines(pane)[0].startswith(" 4 words")
+        assert lines(pane)[1].startswith("►")
+        assert not pane.jump_to_group(1)
+        pane.next_group(-1)
+        await pilot.pause()
+        assert pane.solution == space.level(3)[0]
+        pane.next_group(-1)
+        pane.next_group(-1)
+        assert pane.view.cursor == 0
+
+
+async def test_asking_for_a_rank() -> None:
+    space = Space(CANDIDATES, max_words=4)
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, space)
+        pane.ask_rank()
+        await pilot.press(*"1,00x")
+        assert note(pane) == "a rank is a number: 1,000,000"
+        await pilot.press("enter")
+        assert pane.rank_line.typing
+        await pilot.press("backspace", *"9999999", "enter")
+        assert f"there are {pane.total:,} solutions" in note(pane)
+        await pilot.press("escape", *"100", "enter")
+        assert pane.view.has_focus
+        assert pane.solution == space[99]
+        assert not pane.rank_line.display
+        pane.ask_rank()
+        await pilot.press("escape")
+        assert pane.view.has_focus
+        assert pane.line.display
+
+
+async def test_filter_as_you_type_asks_for_another_space() -> None:
+    app = PaneApp()
+    async with app.run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+        pane.focus_filter()
+        await pilot.pause()
+        assert note(pane).startswith("+with")
+        pane.line.text = "+graciou"
+        await pilot.pause()
+        assert app.filters == []
+        assert note(pane) == "1 candidate: gracious"
+        await pilot.press("end", "s")
+        assert app.filters == [SolutionFilter(include=("gracious",))]
+        await pilot.press("space", *">=")
+        assert "familiarity" in note(pane)
+        await pilot.press(*"60")
+        assert app.filters[-1] == SolutionFilter(include=("gracious",), min_score=60)
+        assert pane.filter == app.filters[-1]
+        await pilot.press("space", *"-zzz")
+        assert "no word zzz" in note(pane)
+        assert len(app.filters) == 3  # >=6 on the way to >=60
+        await pilot.press("escape")
+        assert app.filters[-1] == SolutionFilter()
+        pane.set_filter(SolutionFilter(max_words=2, perfect=True))
+        await pilot.pause()
+        assert pane.input.value == "<=2 perfect"
+        assert app.filters[-1] == SolutionFilter(max_words=2, perfect=True)
+
+
+async def test_an_excluded_word_stays_excluded_when_it_is_no_candidate_any_more() -> None:
+    app = PaneApp()
+    async with app.run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+        pane.focus_filter()
+        pane.line.text = "-soupy"
+        await pilot.pause()
+        fewer = CANDIDATES.filtered(exclude=["soupy"])
+        pane.show(Space(fewer, max_words=3), [])
+        pane.line.text = "-soupy <=2"
+        await pilot.pause()
+        assert app.filters[-1] == SolutionFilter(exclude=("soupy",), max_words=2)
+
+
+async def test_distinct_solutions_share_no_word() -> None:
+    space = Space(CANDIDATES, max_words=3)
+    async with PaneApp().run_test(size=(70, 30)) as pilot:
+        pane = await filled(pilot, space, 3)
+        pane.set_filter(SolutionFilter(distinct=True))
+        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        expected = list(Space(CANDIDATES, max_words=3).distinct())
+        assert pane.rows is not None
+        shown = [pane.rows.solution(index) for index in range(pane.total)]
+        assert shown == expected
+        assert lines(pane)[0].endswith("solutions · distinct")
+        words = [word for solution in expected for word in solution.words]
+        assert len(words) == len(set(words))
+        pane.set_filter(SolutionFilter())
+        await pilot.pause()
+        assert pane.total == sum(level.solutions for level in counted(space, 3))
+
+
+async def test_pinned_words_stand_out() -> None:
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        space = Space(CANDIDATES, max_words=3, include=["gracious"])
+        pane = await filled(pilot, space, 3)
+        pane.mark(["gracious"])
+        await pilot.pause()
+        at = next(y for y, line in enumerate(lines(pane)) if y > 1 and "GRACIOUS" in line)
+        bold = [part.text for part in pane.view.render_line(at) if part.style and part.style.bold]
+        assert bold == ["GRACIOUS"]
+
+
+async def test_enter_and_double_click_choose() -> None:
+    app = PaneApp()
+    async with app.run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+        await pilot.press("down", "enter")
+        await pilot.click(pane.view, offset=(4, 1), times=2)
+        space = Space(CANDIDATES, max_words=3)
+        assert app.chosen == [space[1], space[0]]
+
+
+async def test_nothing_found_is_said_in_the_words_given() -> None:
+    async with PaneApp().run_test(size=(40, 24)) as pilot:
+        pane = pilot.app.query_one(SolutionsPane)
+        await pilot.pause()
+        assert "board is complete" in " ".join(lines(pane))
+        few = candidates_from_words(BOARD, ["shy"])
+        space = Space(few, max_words=3)
+        pane.show(space, counted(space, 3))
+        await pilot.pause()
+        assert "No solution of up to 3 words." in lines(pane)[1]
+        pane.show(space, counted(space, 3), note="proven")
+        await pilot.pause()
+        assert "proven" in lines(pane)[1]
+        asked = Space(few, max_words=3, include=["gracious"])
+        pane.show(asked, counted(asked, 3))
+        await pilot.pause()
+        assert "gracious" in " ".join(lines(pane))
+        pane.show(None)
+        await pilot.pause()
+        assert pane.solution is None
+        assert "board is complete" in " ".join(lines(pane))
+
+
+@pytest.mark.parametrize("size", [(26, 8), (26, 15), (38, 22), (48, 30), (64, 24), (120, 40)])
+async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
+    size: tuple[int, int],
+) -> None:
+    async with PaneApp().run_test(size=size) as pilot:
+        pane = await filled(pilot, Space(CANDIDATES, max_words=4))
+        assert pane.view.size.height >= min(5, size[1] - 3)
+        assert "►" in "".join(lines(pane))
+        facts = pane.facts
+        assert facts is not None
+        assert pane.view.region.bottom <= size[1]
+        for height in range(1, 12):
+            rows = lines_of(facts, size[0] - 2, height)
+            assert len(rows) <= height
+            assert all(sum(len(text) for text, _ in row) <= size[0] - 2 for row in rows)
+
+
+# Facts
+
+
+def test_facts_of_a_solution() -> None:
+    solution = Solution(("gracious", "splashy"), 15, 60)
+    facts = facts_of(solution, CANDIDATES, 6, 231)
+    assert (facts.place, facts.count, facts.letters) == (7, 231, 15)
+    assert facts.pattern == "G - S(8), S - Y(7)"
+    assert [(word.spelling, set(word.new)) for word in facts.words] == [
+        ("GRACIOUS", set("gracious")),
+        ("SPLASHY", set("plhy")),
+    ]
+    assert [word.score for word in facts.words] == [65, 60]
+    assert facts.twice == 2  # the A and the second S of SPLASHY; its first is the link
+    assert not facts.perfect
+    text = "\n".join("".join(part for part, _ in row) for row in lines_of(facts, 70, 9))
+    assert "rank 7 of 231" in text
+    assert "covers P L H Y" in text
+    assert "2 letters used again" in text
+
+
+def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
+    perfect = facts_of(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, 0, 1, False)
+    assert perfect.perfect
+    text = "".join(part for row in lines_of(perfect, 70, 9) for part, _ in row)
+    assert "perfect" in text
+    assert "rank 1 of at least 1" in text
+    bridged = facts_of(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES, 0, 1)
+    assert [word.bridge for word in bridged.words] == [False, False, True]
+    assert "1 bridge" in "".join(part for row in lines_of(bridged, 40, 9) for part, _ in row)
+
+
+def test_capitals_never_change_the_number_of_letters() -> None:
+    assert [capitals(word) for word in ("straße", "éclair", "ﬀ", "ŉ")] == [
+        "STRAßE", "ÉCLAIR", "ﬀ", "ŉ",
+    ]  # fmt: skip
+
+
+def test_heads_fit_their_width() -> None:
+    space = Space(CANDIDATES)
+    assert head_text(Shelf(space, 2, 231), 60) == "2 words · 231 solutions"
+    assert head_text(Shelf(space, 1, 1), 60, "with bridges") == "1 word · 1 solution · with bridges"
+    some = Shelf(space, 3, 4_000, exact=False)
+    assert head_text(some, 60) == "3 words · at least 4,000 solutions"
+    assert head_text(some, 20) == "3 words · ≥4,000"
+    billions = Shelf(space, 5, 41_234_567_890)
+    assert head_text(billions, 22) == "5 words · 41.2 billion"
+    for width in range(20, 60):
+        assert len(head_text(billions, width, "with bridges")) <= width
+
+
+# The filter's syntax
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("", SolutionFilter()),
+        ("+Gracious +shy", SolutionFilter(include=("gracious", "shy"))),
+        ("-shy -shy", SolutionFilter(exclude=("shy",))),
+        ("^gracious", SolutionFilter(first="gracious")),
+        ("^g y$", SolutionFilter(first_letter="g", last_letter="y")),
+        (">=60 <=3", SolutionFilter(min_score=60, max_words=3)),
+        (">59 <4", SolutionFilter(min_score=60, max_words=3)),
+        ("distinct PERFECT", SolutionFilter(distinct=True, perfect=True)),
+        ("+straße", SolutionFilter(include=("straße",))),
+    ],
+)
+def test_solution_filters_are_read_and_written(text: str, wanted: SolutionFilter) -> None:
+    assert parse_solution_filter(text) == wanted
+    assert parse_solution_filter(wanted.text) == wanted
+    assert bool(wanted) == bool(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("gracious", "+gracious"),
+        ("dist", "distinct"),
+        ("+", "+word"),
+        ("-", "-word"),
+        ("^", "^word"),
+        ("+a.b", "whole word"),
+        (">=101", "0 to 100"),
+        (">=x", ">=60"),
+        ("<=0", "<=3"),
+        ("<=99", "<=3"),
+        ("=3", "<=3"),
+        ("shy$", "y$"),
+        ("$", "y$"),
+        ("+shy -shy", "both"),
+        ("\x1b[31m", "means nothing"),
+        ("+a " * 30, "at most"),
+        ("x" * 500, "too long"),
+    ],
+)
+def test_wrong_solution_filters_are_said_in_one_clean_line(text: str, said: str) -> None:
+    with pytest.raises(SolutionFilterError) as caught:
+        parse_solution_filter(text)
+    assert said in str(caught.value)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 120
+
+
+def test_the_help_line_is_understood_and_fits() -> None:
+    assert parse_solution_filter(HELP)
+    for width in range(20, 60):
+        assert min(len(line) for line in HELP_LINES) <= width
+
+
+# Reading on another thread
+
+
+def test_a_slow_answer_is_not_waited_for_and_is_told_when_ready() -> None:
+    ready, go = threading.Event(), threading.Event()
+    reader = Reader(ready.set)
+    try:
+        assert reader.get("quick", lambda: 1) == 1
+        assert not ready.is_set()
+        assert reader.get("slow", lambda: go.wait(10)) is None
+        go.set()
+        assert ready.wait(10)
+        assert reader.get("slow", lambda: False) is True
+    finally:
+        go.set()
+        reader.close()
+
+
+def test_a_failed_answer_is_one_too() -> None:
+    ready = threading.Event()
+    reader = Reader(ready.set)
+    try:
+        failed = reader.get("x", lambda: 1 // 0)
+        if failed is None:
+            assert ready.wait(10)
+            failed = reader.get("x", lambda: 1)
+        assert isinstance(failed, Failed)
+        assert isinstance(failed.error, ZeroDivisionError)
+    finally:
+        reader.close()
+
+
+def test_what_was_scrolled_past_is_not_read() -> None:
+    ready, go = threading.Event(), threading.Event()
+    reader = Reader(ready.set)
+    read: list[int] = []
+    done = threading.Event()
+
+    def note_down(number: int) -> int:
+        read.append(number)
+        if number == 29:
+            done.set()
+        return number
+
+    try:
+        reader.get("first", lambda: go.wait(10))
+        for number in range(30):
+            reader.get(number, partial(note_down, number))
+        go.set()
+        assert done.wait(10)
+        assert read[0] == 29
+        assert 0 not in read
+    finally:
+        go.set()
+        reader.close()
+
+
+async def test_rows_that_take_long_are_shown_when_they_are_there() -> None:
+    class Slow(Space):
+        """A space whose rows are read only when the test allows it."""
+
+        go = threading.Event()
+
+        def level(self, words: int) -> Level:
+            if threading.current_thread().name == "rows":
+                self.go.wait(10)
+            return super().level(words)
+
+    space = Slow(CANDIDATES, max_words=3)
+    app = PaneApp()
+    async with app.run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, space, 3)
+        assert lines(pane)[1] == "► …"
+        assert app.highlighted == []
+        Slow.go.set()
+        for _ in range(200):
+            await pilot.pause(0.01)
+            if app.highlighted:
+                break
+        await pilot.pause()
+        assert app.highlighted == [space.level(2)[0]]
+        assert lines(pane)[1].startswith("► " + space.level(2)[0].words[0].upper())
+
+
+def test_candidates_of_the_test_solve() -> None:
+    assert isinstance(CANDIDATES, Candidates)
+    assert Space(CANDIDATES).minimum() == 2

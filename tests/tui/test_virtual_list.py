@@ -1,0 +1,425 @@
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual import events
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from lbtui.tui.widgets.cells import Row, fit, fit_parts, mark_spans, spread, width_of
+from lbtui.tui.widgets.groups import Groups
+from lbtui.tui.widgets.numbers import amount, one_of, read_number
+from lbtui.tui.widgets.rows import RowSource, TextRows
+from lbtui.tui.widgets.virtual_list import MARKER, VirtualList
+
+BILLIONS = (0, 231, 343_219, 178_000_000, 41_000_000_000)
+
+
+class Numbered:
+    """Groups of numbered rows; `start` shifts the identities, as when rows arrive above."""
+
+    def __init__(self, sizes: Sequence[int], *, headed: bool = True, start: int = 0) -> None:
+        self.sizes = sizes
+        self.headed = headed
+        self.start = start
+        self.made: list[int] = []
+
+    def row(self, index: int, width: int) -> Row:
+        self.made.append(index)
+        return [(fit(f"item {index - self.start}", width), "dim")]
+
+    def head(self, group: int, width: int) -> Row:
+        return [(fit(f"head {group}", width), "")]
+
+    def key(self, index: int) -> Hashable:
+        return index - self.start
+
+    def find(self, key: Hashable) -> int | None:
+        if not isinstance(key, int):
+            return None
+        place = key + self.start
+        return place if 0 <= place < sum(self.sizes) else None
+
+
+class ListApp(App[None]):
+    """A list, and a log of what it posted."""
+
+    CSS = "Screen { layers: base; } VirtualList { height: 10; width: 40; }"
+
+    def __init__(self, source: RowSource, placeholder: str = "") -> None:
+        super().__init__()
+        self.source = source
+        self.placeholder = placeholder
+        self.posted: list[tuple[str, int]] = []
+
+    def compose(self) -> ComposeResult:
+        yield VirtualList(self.source, placeholder=self.placeholder)
+
+    @property
+    def view(self) -> VirtualList:
+        return self.query_one(VirtualList)
+
+    def on_virtual_list_highlighted(self, event: VirtualList.Highlighted) -> None:
+        self.posted.append(("moved" if event.moved else "changed", event.index))
+
+    def on_virtual_list_selected(self, event: VirtualList.Selected) -> None:
+        self.posted.append(("selected", event.index))
+
+    def on_virtual_list_double_pressed(self, event: VirtualList.DoublePressed) -> None:
+        self.posted.append(("double", event.index))
+
+
+def shown(view: VirtualList) -> list[str]:
+    """The lines on the screen."""
+    height = view.scrollable_content_region.height
+    return [view.render_line(y).text.rstrip() for y in range(height)]
+
+
+def expected(view: VirtualList) -> list[str]:
+    """What should be on the screen, from a list of all lines made the naive way."""
+    source = view.source
+    assert isinstance(source, Numbered)
+    lines: list[str] = []
+    heads: list[str] = []
+    item = 0
+    for group, size in enumerate(source.sizes):
+        head = f" head {group}"
+        if source.headed:
+            lines.append(head)
+            heads.append(head)
+        for _ in range(size):
+            marker = MARKER if item == view.cursor else "  "
+            lines.append(f"{marker}item {item - source.start}")
+            heads.append(head)
+            item += 1
+    height = view.scrollable_content_region.height
+    visible = lines[view.top : view.top + height]
+    if source.headed and visible:
+        visible[0] = heads[view.top]
+    return visible + [""] * (height - len(visible))
+
+
+async def wheel(pilot: Pilot[None], view: VirtualList, down: bool) -> None:
+    kind = events.MouseScrollDown if down else events.MouseScrollUp
+    view.post_message(kind(view, 1, 1, 0, 0, 0, False, False, False))
+    await pilot.pause()
+
+
+# Arithmetic
+
+
+@given(st.lists(st.integers(0, 5), max_size=6), st.booleans())
+def test_group_arithmetic_agrees_with_a_naive_list(sizes: list[int], headed: bool) -> None:
+    groups = Groups(sizes, headed=headed)
+    lines: list[tuple[int, int | None]] = []
+    item = 0
+    for group, size in enumerate(sizes):
+        assert groups.head_line(group) == len(lines)
+        assert groups.first(group) == item
+        if headed:
+            lines.append((group, None))
+        for _ in range(size):
+            assert groups.line_of(item) == len(lines)
+            assert groups.group_of(item) == group
+            lines.append((group, item))
+            item += 1
+    assert (groups.items, groups.lines) == (item, len(lines))
+    assert [groups.at(line)[1] for line in range(len(lines))] == [item for _, item in lines]
+    if headed:
+        assert [groups.at(line) for line in range(len(lines))] == lines
+    for beyond in (-1, len(lines)):
+        with pytest.raises(IndexError):
+            groups.at(beyond)
+    for beyond in (-1, item):
+        with pytest.raises(IndexError):
+            groups.line_of(beyond)
+
+
+@given(st.lists(st.integers(0, 10**18), min_size=1, max_size=6), st.data())
+def test_lines_and_items_are_inverse_at_any_size(sizes: list[int], data: st.DataObject) -> None:
+    groups = Groups(sizes, headed=True)
+    if groups.items:
+        item = data.draw(st.integers(0, groups.items - 1))
+        assert groups.at(groups.line_of(item)) == (groups.group_of(item), item)
+
+
+# Cells
+
+TEXT = st.text(alphabet="ab é漢字ﬀ…", max_size=12)
+
+
+@given(TEXT, st.integers(0, 14), st.sampled_from(["left", "right"]))
+def test_fitted_text_has_exactly_the_width(text: str, width: int, align: str) -> None:
+    fitted = fit(text, width, align)
+    assert width_of([(fitted, "")]) == width
+    if width_of([(text, "")]) <= width:
+        assert text in fitted
+    elif width:
+        assert fitted.endswith("…")
+
+
+@given(st.lists(st.tuples(TEXT, st.sampled_from(["", "dim"])), max_size=5), st.integers(0, 20))
+def test_fitted_parts_have_exactly_the_width(parts: Row, width: int) -> None:
+    assert width_of(fit_parts(parts, width)) == width
+    assert width_of(spread(parts, [("12", "")], width)) == width
+
+
+def test_marked_parts_keep_the_text() -> None:
+    parts = mark_spans("banana", [(1, 3), (5, 6)], "", "match")
+    assert parts == [("b", ""), ("an", "match"), ("an", ""), ("a", "match")]
+
+
+@pytest.mark.parametrize(
+    ("number", "room", "text"),
+    [
+        (343_219, 20, "343,219"),
+        (41_234_567_890, 14, "41,234,567,890"),
+        (41_234_567_890, 13, "41.2 billion"),
+        (41_299_999_999, 12, "41.2 billion"),
+        (41_234_567_890, 8, "41.2G"),
+        (178_015_836, 9, "178.0M"),
+        (343_219, 5, "343k"),
+        (3 * 10**17, 20, "300.0 quadrillion"),
+        (12 * 10**30, 20, "1.2e31"),
+    ],
+)
+def test_numbers_fit_their_room(number: int, room: int, text: str) -> None:
+    assert amount(number, room) == text
+    assert len(text) <= room
+
+
+def test_place_and_total_round_the_total_first() -> None:
+    assert one_of(12, 343_219, "/", 30) == "12/343,219"
+    assert one_of(829_647_587, 38_015_820_340, "/", 24) == "829,647,587/38.0 billion"
+    assert one_of(829_647_587, 38_015_820_340, "/", 13) == "829.6M/38.0G"
+
+
+@pytest.mark.parametrize("text", ["1,000,000", "1_000_000", "1 000 000", "1000000", "1.000.000"])
+def test_numbers_are_read_as_people_write_them(text: str) -> None:
+    assert read_number(text) == 1_000_000
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "1e9", "\u0663", "9" * 50])
+def test_what_is_no_number_is_none(text: str) -> None:
+    assert read_number(text) is None
+
+
+# The list
+
+
+async def test_every_key_at_forty_one_billion_rows() -> None:
+    source = Numbered(BILLIONS)
+    app = ListApp(source)
+    last = sum(BILLIONS) - 1
+    async with app.run_test(size=(60, 14)) as pilot:
+        view = app.view
+        view.focus()
+        for key, cursor in [
+            ("down", 1), ("j", 2), ("k", 1), ("up", 0), ("up", 0), ("end", last), ("down", last),
+            ("up", last - 1), ("home", 0), ("G", last), ("g", 0), ("pagedown", 8), ("pageup", 0),
+            ("ctrl+f", 8), ("ctrl+b", 0), ("f", 8), ("b", 0), ("ctrl+d", 4), ("ctrl+u", 0),
+        ]:  # fmt: skip
+            await pilot.press(key)
+            assert view.cursor == cursor, key
+            assert any(line.startswith(MARKER) for line in shown(view)), key
+        assert view.virtual_size.height == sum(BILLIONS) + len(BILLIONS)
+        await pilot.press("end")
+        assert shown(view)[-1] == f"{MARKER}item {last}"
+        assert view.vertical_scrollbar.position == view.top
+        view.move_to(1_000_000_000, centre=True)
+        await pilot.pause()
+        assert shown(view)[5] == f"{MARKER}item 1000000000"
+        assert shown(view)[0] == " head 4"
+        assert len(source.made) < 400
+
+
+async def test_single_steps_beyond_what_a_float_can_count() -> None:
+    size = 3 * 10**17
+    app = ListApp(Numbered([size]))
+    async with app.run_test(size=(60, 14)) as pilot:
+        view = app.view
+        view.focus()
+        await pilot.press("end", "up", "up")
+        assert view.cursor == size - 3
+        view.move_to(2**57 + 1, centre=True)
+        await pilot.press("down")
+        assert view.cursor == 2**57 + 2
+        await wheel(pilot, view, True)
+        lines = [int(line.split()[-1]) for line in shown(view)[1:]]
+        assert lines == list(range(lines[0], lines[0] + 9))
+        top = view.top
+        await wheel(pilot, view, True)
+        assert view.top == top + 2
+
+
+async def test_random_use_shows_what_a_naive_list_would() -> None:
+    keys = [
+        ("move", -1),
+        ("move", 1),
+        ("page", -1),
+        ("page", 0.5),
+        ("page", 1),
+        ("first",),
+        ("last",),
+    ]
+    for seed in range(2):
+        chance = random.Random(seed)
+        app = ListApp(Numbered([3]))
+        async with app.run_test(size=(60, 14)) as pilot:
+            view = app.view
+            view.focus()
+            for _ in range(60):
+                deed = chance.randrange(8)
+                if deed == 0:
+                    sizes = [chance.choice((0, 1, 2, 30)) for _ in range(chance.randint(1, 4))]
+                    headed = chance.random() < 0.7
+                    view.set_source(Numbered(sizes, headed=headed, start=chance.randint(-5, 5)))
+                elif deed == 1:
+                    view.move_to(chance.randrange(-3, 70), centre=chance.random() < 0.5)
+                elif deed == 2:
+                    await wheel(pilot, view, chance.random() < 0.5)
+                elif deed == 3:
+                    view.move_to_group(chance.randrange(4))
+                else:
+                    name, *arguments = chance.choice(keys)
+                    getattr(view, f"action_{name}")(*arguments)
+                    assert view.count == 0 or any(
+                        line.startswith(MARKER) for line in shown(view)
+                    ), (seed, shown(view))
+                await pilot.pause()
+                assert shown(view) == expected(view), seed
+                assert view.scroll_y == view.top
+
+
+async def test_rows_that_arrive_above_leave_the_cursor_on_its_item_and_line() -> None:
+    app = ListApp(Numbered([100]))
+    async with app.run_test(size=(60, 14)) as pilot:
+        view = app.view
+        view.move_to(50)
+        await pilot.pause()
+        place = shown(view).index(f"{MARKER}item 50")
+        view.set_source(Numbered([1000, 100], start=1000))
+        await pilot.pause()
+        assert view.cursor == 1050
+        assert shown(view)[place] == f"{MARKER}item 50"
+        assert app.posted[-1] == ("changed", 1050)
+        view.set_source(Numbered([20], start=1000))
+        assert view.cursor == 0
+        view.set_source(Numbered([30]), keep=7)
+        assert view.cursor == 7
+        view.set_source(Numbered([30]), keep=None)
+        assert view.cursor == 0
+
+
+async def test_mouse_click_double_click_and_wheel() -> None:
+    app = ListApp(Numbered([5, 50]))
+    async with app.run_test(size=(60, 14)) as pilot:
+        view = app.view
+        await pilot.click(view, offset=(5, 3))
+        assert view.cursor == 2
+        assert view.has_focus
+        await pilot.click(view, offset=(5, 6))  # the head of the second group
+        assert view.cursor == 2
+        await pilot.click(view, offset=(5, 7), times=2)
+        assert app.posted[-1] == ("double", 5)
+        await wheel(pilot, view, True)
+        assert (view.top, view.cursor) == (2, 5)
+        await pilot.click(view, offset=(5, 0))  # the head that stays at the top
+        assert view.cursor == 5
+        for _ in range(5):
+            await wheel(pilot, view, True)
+        assert view.cursor == 5
+        await pilot.press("down")
+        assert view.cursor == 6
+        assert f"{MARKER}item 6" in shown(view)
+        await pilot.press("enter")
+        assert app.posted[-1] == ("selected", 6)
+
+
+async def test_scrollbar_handle_reaches_both_ends_of_billions() -> None:
+    app = ListApp(Numbered(BILLIONS))
+    async with app.run_test(size=(60, 14)) as pilot:
+        view = app.view
+        bar = view.vertical_scrollbar
+        await pilot.mouse_down(bar, offset=(0, 0))
+        await pilot.hover(bar, offset=(0, 5))
+        middle = view.top / sum(BILLIONS)
+        assert 0.5 < middle < 0.6
+        await pilot.hover(bar, offset=(0, 9))
+        await pilot.mouse_up(bar, offset=(0, 9))
+        assert view.top == sum(BILLIONS) + len(BILLIONS) - 10
+        assert shown(view)[-1] == f"  item {sum(BILLIONS) - 1}"
+        await pilot.mouse_down(bar, offset=(0, 2))  # above the handle: a page up
+        await pilot.mouse_up(bar, offset=(0, 2))
+        assert view.top == sum(BILLIONS) + len(BILLIONS) - 19
+        assert view.cursor == 0
+
+
+async def test_resizing_keeps_the_cursor_in_view() -> None:
+    class FullApp(ListApp):
+        CSS = "VirtualList { height: 1fr; width: 1fr; }"
+
+    app = FullApp(Numbered([100]))
+    async with app.run_test(size=(60, 30)) as pilot:
+        view = app.view
+        view.move_to(25)
+        await pilot.pause()
+        for size in [(60, 8), (30, 40), (20, 3)]:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert f"{MARKER}item 25" in shown(view)
+            assert all(view.render_line(y).cell_length == size[0] - 1 for y in range(size[1]))
+
+
+async def test_rows_are_cut_to_cells_and_never_wrap() -> None:
+    texts = ["x" * 100, "漢字" * 40, "e\u0301" * 60, ""]
+    app = ListApp(TextRows(texts, lambda text, width: [(text, "strong dim"), (str(width), "")]))
+    async with app.run_test(size=(60, 14)):
+        view = app.view
+        width = view.scrollable_content_region.width
+        lines = [view.render_line(y) for y in range(10)]
+        assert {line.cell_length for line in lines} == {width}
+        assert shown(view)[0].endswith("x…")
+        assert shown(view)[1].endswith("字…") or shown(view)[1].endswith("漢…")
+
+
+async def test_control_characters_and_markup_are_harmless() -> None:
+    nasty = "\x1b]52;c;aGk=\x07 [@click=app.quit]x[/] \u202e \x9b31m"
+    app = ListApp(TextRows([nasty]), placeholder=nasty)
+    async with app.run_test(size=(80, 14)):
+        view = app.view
+        assert "[@click=app.quit]x[/]" in shown(view)[0]
+        assert shown(view)[0].isprintable()
+        view.set_source(TextRows())
+        assert "".join(shown(view)).isprintable()
+
+
+async def test_placeholder_stands_where_there_are_no_items() -> None:
+    app = ListApp(
+        Numbered([0]), placeholder="Nothing here yet, but there will be more than enough."
+    )
+    async with app.run_test(size=(60, 14)) as pilot:
+        view = app.view
+        assert shown(view)[0] == " head 0"
+        assert shown(view)[2] == " Nothing here yet, but there will be"
+        assert shown(view)[3] == " more than enough."
+        assert view.cursor == -1
+        view.focus()
+        await pilot.press("down", "end", "pageup", "enter")
+        assert app.posted == []
+
+
+async def test_the_cursor_is_told_by_more_than_colour() -> None:
+    app = ListApp(Numbered([5]))
+    async with app.run_test(size=(60, 14)) as pilot:
+        view = app.view
+        view.focus()
+        await pilot.pause()
+        marked = [line for line in shown(view) if line.startswith("►")]
+        assert marked == ["► item 0"]
+        segments = list(view.render_line(1))
+        assert all(segment.style is not None and segment.style.bold for segment in segments)

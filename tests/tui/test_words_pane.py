@@ -1,0 +1,316 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from lbtui.puzzle import Board
+from lbtui.solve import Candidates, Space, candidates_from_words
+from lbtui.tui.widgets.column_heads import ColumnHeads
+from lbtui.tui.widgets.filter_line import FilterInput, first_fitting
+from lbtui.tui.widgets.word_rows import COLUMNS, NEVER, UNKNOWN, Column, arrange
+from lbtui.tui.widgets.words_pane import HELP_LINES, WordsPane
+
+BOARD = Board(["riu", "pgh", "lcs", "yao"])
+SCORES = {
+    "gracious": 65, "splashy": 60, "sharp": 80, "shy": 80, "sociology": 65, "soupy": 50,
+    "salary": 90,
+    "oligarchs": 50, "pal": 65, "hypo": 40, "achy": 60, "cargo": 65, "spicy": 65, "logic": 80,
+}  # fmt: skip
+CANDIDATES = candidates_from_words(BOARD, SCORES)
+
+
+class PaneApp(App[None]):
+    """The pane alone, and a log of what it posted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.posted: list[tuple[str, str]] = []
+
+    def compose(self) -> ComposeResult:
+        yield WordsPane()
+
+    @property
+    def pane(self) -> WordsPane:
+        return self.query_one(WordsPane)
+
+    def on_words_pane_highlighted(self, event: WordsPane.Highlighted) -> None:
+        self.posted.append(("highlighted", event.word))
+
+    def on_words_pane_chosen(self, event: WordsPane.Chosen) -> None:
+        self.posted.append(("chosen", event.word))
+
+    def on_words_pane_pinned(self, event: WordsPane.Pinned) -> None:
+        self.posted.append(("pinned", event.word))
+
+    def on_words_pane_rejected(self, event: WordsPane.Rejected) -> None:
+        self.posted.append(("rejected", event.word))
+
+
+def lines(pane: WordsPane) -> list[str]:
+    view = pane.view
+    return [view.render_line(y).text.rstrip() for y in range(view.size.height)]
+
+
+def note(pane: WordsPane) -> str:
+    shown = pane.line.query_one(".note")
+    return str(shown.render()) if shown.display else ""
+
+
+def count(pane: WordsPane) -> str:
+    return str(pane.line.query_one(".count").render())
+
+
+async def until_idle(pilot: Pilot[None]) -> None:
+    """Wait for the thread that finds the last column, and for its answer to be drawn."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def filled(pilot: Pilot[None], candidates: Candidates = CANDIDATES) -> WordsPane:
+    app = pilot.app
+    assert isinstance(app, PaneApp)
+    app.pane.show(candidates, Space(candidates))
+    app.pane.focus_list()
+    await until_idle(pilot)
+    return app.pane
+
+
+async def test_columns_show_what_is_known_of_a_word() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        cells = {line[2:].split()[0]: line[2:].split()[1:] for line in lines(pane) if line}
+        assert cells["gracious"][:2] == ["8", "8"]
+        assert cells["gracious"][-1] == "2"
+        assert cells["sociology"][:2] == ["9", "7"]
+        assert cells["hypo"][-1] in ("3", "4", NEVER)
+        assert count(pane) == "14/14"
+        assert pane.shown_words == sorted(SCORES)
+
+
+async def test_finish_is_unknown_until_it_is_found_and_may_be_given() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        app = pilot.app
+        assert isinstance(app, PaneApp)
+        pane = app.pane
+        pane.show(CANDIDATES)
+        await pilot.pause()
+        assert lines(pane)[0].endswith(UNKNOWN)
+        pane.show(CANDIDATES, finish=[7] * len(CANDIDATES))
+        await pilot.pause()
+        assert lines(pane)[0].endswith("7")
+
+
+async def test_filter_as_you_type_keeps_the_last_good_result() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        assert note(pane) == ""
+        pane.focus_filter()
+        await pilot.pause()
+        assert note(pane).startswith("re  ^re  ed$")
+        await pilot.press(*"^s")
+        good = ["salary", "sharp", "shy", "sociology", "soupy", "spicy", "splashy"]
+        assert pane.shown_words == good
+        assert count(pane) == "7/14"
+        await pilot.press(*" .")
+        assert "no word holds '.'" in note(pane)
+        assert pane.shown_words == good
+        await pilot.press("backspace", *"y$")
+        assert note(pane).startswith("re")
+        assert pane.shown_words == ["salary", "shy", "sociology", "soupy", "spicy", "splashy"]
+
+
+async def test_escape_clears_then_leaves_and_down_leaves() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        pane.focus_filter()
+        await pilot.press("x", "escape")
+        assert pane.input.value == ""
+        assert pane.input.has_focus
+        await pilot.press("escape")
+        assert pane.view.has_focus
+        for key in ("down", "enter"):
+            pane.focus_filter()
+            await pilot.press("s", key)
+            assert pane.view.has_focus
+        assert pane.input.value == "ss"
+        assert note(pane) == ""
+
+
+async def test_matched_parts_stand_out_without_colour_too() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        pane.line.text = "ar"
+        await pilot.pause()
+        row = pane.view.render_line(1)
+        marked = [part.text for part in row if part.style is not None and part.style.underline]
+        assert pane.shown_words[1] == "oligarchs"
+        assert marked == ["ar"]
+
+
+async def test_sorting_by_every_column_either_way() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        finish = {word: Space(CANDIDATES).fewest_with(i) for i, word in enumerate(CANDIDATES.words)}
+        keys: dict[Column, Callable[[str], str | int]] = {
+            "word": lambda word: word,
+            "letters": lambda word: -len(word),
+            "new": lambda word: -len(set(word)),
+            "score": lambda word: -SCORES[word],
+            "finish": lambda word: finish[word] or 1000,
+        }
+        for column in COLUMNS:
+            pane.sort_by(column) if column != "word" else None
+            key = keys[column]
+            words = pane.shown_words
+            assert words == sorted(sorted(SCORES), key=lambda word: (key(word), word)), column
+            pane.sort_reverse()
+            assert [key(word) for word in pane.shown_words] == [key(word) for word in words[::-1]]
+            assert pane.sorting == (column, True)
+        pane.sort_next()
+        assert pane.sorting == ("word", False)
+
+
+async def test_clicking_a_column_title_sorts_by_it() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        heads = pane.query_one(ColumnHeads)
+        title = str(heads.render())
+        assert title.startswith("  word↓")
+        await pilot.click(heads, offset=(title.index("letters") + 3, 0))
+        assert pane.sorting == ("letters", False)
+        assert "↓letters" in str(heads.render())
+        await pilot.click(heads, offset=(str(heads.render()).index("letters"), 0))
+        assert pane.sorting == ("letters", True)
+        assert "↑letters" in str(heads.render())
+        await pilot.click(heads, offset=(3, 0))
+        assert pane.sorting == ("word", False)
+
+
+async def test_titles_stand_over_their_columns_at_every_width() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        heads = pane.query_one(ColumnHeads)
+        for width in (26, 31, 38, 45, 60, 80):
+            await pilot.resize_terminal(width, 20)
+            await pilot.pause()
+            title = str(heads.render())
+            assert len(title) <= width - 1
+            end = title.rindex("fin") + len(title[title.rindex("fin") :].rstrip())
+            rows = lines(pane)[: pane.view.count]
+            assert {len(row) for row in rows} == {end}, width
+            assert all("…" not in row for row in rows)
+
+
+def test_columns_fit_and_the_sorted_one_stays() -> None:
+    for width in range(10, 90):
+        for longest in (4, 9, 15, 30):
+            for column in COLUMNS:
+                places = arrange(width, longest, column)
+                assert sum(place.width for place in places) == width
+                if width >= 20:
+                    assert column in [place.column for place in places]
+    assert [place.column for place in arrange(23, 12)] == ["word", "score", "finish"]
+    assert len(arrange(40, 14)) == 5
+
+
+async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        pane.line.text = "^s"
+        await pilot.pause()
+        pane.view.move_to(pane.shown_words.index("soupy"))
+        fewer = candidates_from_words(BOARD, {w: s for w, s in SCORES.items() if w != "salary"})
+        pane.show(None)
+        assert "complete" in lines(pane)[1]
+        pane.show(fewer, Space(fewer))
+        await until_idle(pilot)
+        assert pane.word == "soupy"
+        assert pane.input.value == "^s"
+        assert count(pane) == "6/13"
+
+
+async def test_a_cursor_at_the_top_stays_at_the_top() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        assert pane.word == "achy"
+        pane.sort_by("letters")
+        assert (pane.view.cursor, pane.word) == (0, "oligarchs")
+
+
+async def test_messages_for_what_the_user_does() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        app = pilot.app
+        assert isinstance(app, PaneApp)
+        app.posted.clear()
+        await pilot.press("down")
+        assert app.posted == [("highlighted", "cargo")]
+        await pilot.press("enter")
+        assert app.posted[-1] == ("chosen", "cargo")
+        pane.reject()
+        await pilot.pause()
+        assert app.posted[-1] == ("rejected", "cargo")
+        await pilot.click(pane.view, offset=(4, 3), times=2)
+        assert app.posted[-1] == ("pinned", "hypo")
+
+
+async def test_pinned_words_are_marked_and_rejected_ones_hidden_or_struck_out() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        pane.mark(["cargo"], ["hypo"])
+        await pilot.pause()
+        assert "hypo" not in pane.shown_words
+        assert lines(pane)[1].startswith("  cargo +")
+        assert count(pane) == "13/14"
+        pane.show_rejected = True
+        await pilot.pause()
+        assert lines(pane)[3].startswith("  hypo \u00d7")
+        pane.show_rejected = False
+        pane.mark()
+        assert len(pane.shown_words) == 14
+
+
+async def test_original_spelling_is_shown_and_filtered_by_what_is_played() -> None:
+    board = Board(["srß", "tae", "pil", "oän"])
+    candidates = candidates_from_words(board, ["Straße", "Rast"])
+    spelled = Candidates(board, candidates.words, candidates.scores, {"straße": "Straße"})
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot, spelled)
+        assert pane.shown_words == ["rast", "Straße"]
+        pane.line.text = "ß"
+        await pilot.pause()
+        assert lines(pane)[0].startswith("► Straße")
+        marked = [
+            part.text
+            for part in pane.view.render_line(0)
+            if part.style is not None and part.style.underline
+        ]
+        assert marked == ["ß"]
+
+
+async def test_pasted_control_characters_do_not_get_in() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        pane.query_one(FilterInput).insert_text_at_cursor("\x1b]52;c;\x07[b]a")
+        await pilot.pause()
+        assert pane.input.value.isprintable()
+        assert note(pane).isprintable()
+
+
+async def test_nothing_passes_and_nothing_fits_are_said() -> None:
+    async with PaneApp().run_test(size=(40, 16)) as pilot:
+        pane = await filled(pilot)
+        pane.line.text = "zzz"
+        await pilot.pause()
+        assert "No word passes" in lines(pane)[1]
+        pane.show(candidates_from_words(BOARD, []))
+        await pilot.pause()
+        assert "No word of this list" in lines(pane)[1]
+        assert count(pane) == "0/0"
+
+
+def test_the_help_line_fits_every_width() -> None:
+    for width in range(22, 90):
+        assert len(first_fitting(HELP_LINES, width)) <= width
