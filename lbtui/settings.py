@@ -119,7 +119,7 @@ class Settings:
             saved, warnings = _read(self.path)
             self.warnings += warnings
             saved[key] = value
-            data = json.dumps(saved, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+            data = json.dumps(saved, ensure_ascii=False, indent=2) + "\n"
             write_atomic(self.path, data.encode("utf-8", "surrogatepass"))
 
 

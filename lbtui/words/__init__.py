@@ -1,5 +1,6 @@
 """Word lists: reading, compiling, opening and walking them."""
 
+from lbtui.words.bands import BANDS, band_name
 from lbtui.words.dawg import DamagedError
 from lbtui.words.errors import ListError
 from lbtui.words.library import (
@@ -15,6 +16,7 @@ from lbtui.words.reading import Options, ReadReport, Table, read_words
 from lbtui.words.wordlist import WordList
 
 __all__ = [
+    "BANDS",
     "SHIPPED",
     "DamagedError",
     "ListError",
@@ -22,6 +24,7 @@ __all__ = [
     "ReadReport",
     "Table",
     "WordList",
+    "band_name",
     "compile_list",
     "compile_table",
     "open_list",

@@ -43,7 +43,12 @@ def open_list(
 
             settings = Settings.load()
         entry = settings["user_lists"].get(ref)
+        if entry is not None and isinstance(entry.get("members"), list):
+            return _open_joined(ref, entry, settings, progress, cancel)
         if entry is not None:
+            if not os.path.isfile(str(entry.get("path", ""))):
+                gone = clean(str(entry.get("path", "")))
+                raise ListError(f"the file of word list {clean(ref)!r} is gone: {gone!r}")
             return open_path(
                 str(entry.get("path", "")),
                 name=ref,
@@ -58,6 +63,26 @@ def open_list(
                 f"no word list {clean(ref)!r}: there are {clean(known)}; or give the path of a file"
             )
     return open_path(ref, progress=progress, cancel=cancel)
+
+
+def _open_joined(
+    ref: str,
+    entry: dict[str, Any],
+    settings: Settings,
+    progress: Callable[[float], object] | None,
+    cancel: Callable[[], bool] | None,
+) -> WordList:
+    """Open every member of a joined list; joined lists within it are refused."""
+    from lbtui.words.joined import JoinedList
+
+    members = [str(name) for name in entry["members"]]
+    added = settings["user_lists"]
+    if not members or any("members" in added.get(name, {}) for name in members):
+        raise ListError(f"the joined word list {clean(ref)!r} must have plain lists as members")
+    opened = [
+        open_list(name, settings=settings, progress=progress, cancel=cancel) for name in members
+    ]
+    return JoinedList(ref, clean(str(entry.get("label", ""))), opened)
 
 
 def options_of(name: str, entry: dict[str, Any]) -> Options:

@@ -107,6 +107,11 @@ class WordList:
         """Return how familiar the word of a number is, 0 to 100."""
         return self._scores[number]
 
+    def score_range(self) -> tuple[int, int]:
+        """Return the lowest and the highest score of all words."""
+        scores = bytes(self._scores)
+        return (min(scores), max(scores)) if scores else (0, 0)
+
     def spelling(self, number: int) -> str:
         """Return the word of a number as the list spells it."""
         return self._spellings().get(number) or self.word(number)

@@ -1,0 +1,304 @@
+"""The word lists a user can choose from: shipped, added, joined, and those found on the system."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from lbtui.puzzle import clean
+from lbtui.words.errors import ListError
+from lbtui.words.library import SHIPPED, shipped_path
+from lbtui.words.opening import LABELS, open_list, options_of
+from lbtui.words.reading import read_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from lbtui.settings import Settings
+
+    Progress = Callable[[float], object]
+    Cancel = Callable[[], bool]
+
+LONGEST_NAME = 40
+MOST_MEMBERS = 20
+
+OPTIONS = ("case", "letters", "default_score", "min_length")
+"""What can be set for an added list; see `reading.Options`."""
+
+
+class Entry:
+    """One list on offer.
+
+    ``kind``: "shipped", "added", "joined", or "found" (on the system, offered under its path).
+    ``problem`` says in one line why it cannot be used now, None when it can.
+    """
+
+    __slots__ = ("kind", "label", "members", "name", "options", "path", "problem")
+
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        *,
+        label: str = "",
+        path: str = "",
+        members: Sequence[str] = (),
+        options: dict[str, Any] | None = None,
+        problem: str | None = None,
+    ) -> None:
+        """Keep the facts as they are given."""
+        self.name = name
+        self.kind = kind
+        self.label = label or name
+        self.path = path
+        self.members = tuple(members)
+        self.options = options or {}
+        self.problem = problem
+
+    def __repr__(self) -> str:
+        """Name the list and its kind."""
+        return f"<Entry {self.name}: {self.kind}>"
+
+
+def system_lists() -> list[str]:
+    """Return the paths of word lists in the platform's usual places; nothing is read."""
+    folders = ["/usr/share/dict", "/usr/dict", os.path.expanduser("~/.local/share/dict")]
+    if sys.platform == "darwin":
+        folders += ["/opt/homebrew/share/dict", "/usr/local/share/dict"]
+    found: dict[str, str] = {}
+    for folder in folders:
+        try:
+            names = sorted(os.listdir(folder))
+        except OSError:
+            continue
+        for name in names:
+            path = os.path.join(folder, name)
+            text = os.path.splitext(name)[1] in ("", ".txt")
+            if text and not name.startswith((".", "README")) and os.path.isfile(path):
+                found.setdefault(os.path.realpath(path), path)
+    return list(found.values())
+
+
+class Catalog:
+    """The lists on offer, and changing them; every change is saved in the settings at once."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Offer what ``settings`` knows, besides what is shipped and found."""
+        self._settings = settings
+
+    def entries(self, *, system: bool = True) -> list[Entry]:
+        """Return every list: shipped ones, the user's in their order, then those on the system.
+
+        Nothing but directories is read. ``system`` False leaves the last out.
+        """
+        found = [
+            Entry(name, "shipped", label=LABELS[name], path=shipped_path(name)) for name in SHIPPED
+        ]
+        added = self._settings["user_lists"]
+        found += [self._entry(name, entry) for name, entry in added.items()]
+        if system:
+            known = {os.path.realpath(entry.path) for entry in found if entry.path}
+            found += [
+                Entry(path, "found", label=os.path.basename(path), path=path)
+                for path in system_lists()
+                if os.path.realpath(path) not in known
+            ]
+        return found
+
+    def _entry(self, name: str, entry: dict[str, Any]) -> Entry:
+        members = entry.get("members")
+        label = clean(str(entry.get("label", "")))
+        if isinstance(members, list):
+            names = [str(member) for member in members]
+            missing = [member for member in names if not self._known(member)]
+            problem = f"its member {clean(missing[0])!r} is gone" if missing else None
+            return Entry(name, "joined", label=label, members=names, problem=problem)
+        path = str(entry.get("path", ""))
+        options = {key: entry[key] for key in OPTIONS if key in entry}
+        problem = None if os.path.isfile(path) else f"its file {clean(path)!r} is gone"
+        return Entry(name, "added", label=label, path=path, options=options, problem=problem)
+
+    def _known(self, name: str) -> bool:
+        return name in SHIPPED or name in self._settings["user_lists"]
+
+    def find(self, name: str) -> Entry:
+        """Return the list of a name, or of a path on the system.
+
+        Raises ListError, one line, when there is none.
+        """
+        for entry in self.entries():
+            if entry.name == name:
+                return entry
+        known = ", ".join(entry.name for entry in self.entries(system=False))
+        raise ListError(f"no word list {clean(name)!r}: there are {clean(known)}")
+
+    # Changes
+
+    def add(
+        self,
+        path: str,
+        name: str | None = None,
+        *,
+        copy: bool = False,
+        options: dict[str, Any] | None = None,
+        progress: Progress | None = None,
+        cancel: Cancel | None = None,
+    ) -> Entry:
+        """Add the list in a file, after reading it once; ``copy`` keeps a copy of our own.
+
+        Without a ``name`` the file's is used, with a number behind it if that is taken. Raises
+        ListError when the file is no word list, or the name cannot be used.
+        """
+        path = os.path.abspath(os.path.expanduser(path))
+        added = self._settings["user_lists"]
+        if name is None:
+            name = self._free_name(os.path.splitext(os.path.basename(path))[0])
+        else:
+            self._check_name(name)
+        entry = {key: value for key, value in (options or {}).items() if key in OPTIONS}
+        read_words(path, options_of(name, entry), progress=progress, cancel=cancel)
+        added[name] = {"path": self._copied(path, name) if copy else path} | entry
+        self._save(added)
+        return self.find(name)
+
+    def _copied(self, path: str, name: str) -> str:
+        from lbtui.store import data_dir, write_atomic
+
+        copy = os.path.join(data_dir(), "lists", f"{name}.txt")
+        try:
+            with open(path, "rb") as file:
+                write_atomic(copy, file.read())
+        except OSError as error:
+            raise ListError(f"cannot copy {clean(path)!r}: {error.strerror}") from None
+        return copy
+
+    def remove(self, name: str) -> None:
+        """Take a list of the user's off the catalog; its file stays, unless it is our own copy.
+
+        Raises ListError for a shipped or unknown list.
+        """
+        from lbtui.store import data_dir
+
+        entry = self._own(name)
+        added = self._settings["user_lists"]
+        del added[name]
+        self._save(added)
+        if entry.path and os.path.dirname(entry.path) == os.path.join(data_dir(), "lists"):
+            try:
+                os.unlink(entry.path)
+            except OSError as error:
+                raise ListError(f"removed, but its copy stays: {error.strerror}") from None
+
+    def rename(self, name: str, new: str) -> Entry:
+        """Give a list of the user's another name; joined lists follow. Raises ListError."""
+        self._own(name)
+        self._check_name(new)
+        added = self._settings["user_lists"]
+        renamed = {new if key == name else key: entry for key, entry in added.items()}
+        for entry in renamed.values():
+            if isinstance(entry.get("members"), list):
+                entry["members"] = [
+                    new if member == name else member for member in entry["members"]
+                ]
+        self._save(renamed)
+        active = self._settings["lists"]
+        if name in active:
+            self._settings.set("lists", [new if each == name else each for each in active])
+        return self.find(new)
+
+    def join(self, name: str, members: Sequence[str]) -> Entry:
+        """Make a list of several others, by their names. Raises ListError."""
+        self._check_name(name)
+        names = list(dict.fromkeys(members))
+        if not 2 <= len(names) <= MOST_MEMBERS:
+            raise ListError(f"a joined list has 2 to {MOST_MEMBERS} different members")
+        for member in names:
+            entry = self.find(member)
+            if entry.kind == "joined":
+                raise ListError(f"{clean(member)!r} is a joined list itself; name its members")
+        added = self._settings["user_lists"]
+        added[name] = {"members": names}
+        self._save(added)
+        return self.find(name)
+
+    def order(self, names: Sequence[str]) -> None:
+        """Put the user's lists into another order; those not named follow. Raises ListError."""
+        added = self._settings["user_lists"]
+        for name in names:
+            self._own(name)
+        first = {name: added[name] for name in names}
+        self._save(first | {name: entry for name, entry in added.items() if name not in first})
+
+    def configure(self, name: str, **options: object) -> Entry:
+        """Set how an added list is read: any of OPTIONS, None for the default. Raises ListError."""
+        entry = self._own(name)
+        if entry.kind != "added":
+            raise ListError(f"{clean(name)!r} is joined; set the options of its members")
+        unknown = [key for key in options if key not in OPTIONS]
+        if unknown:
+            raise ListError(f"no option {clean(unknown[0])!r}: there are {', '.join(OPTIONS)}")
+        added = self._settings["user_lists"]
+        changed = added[name] | options
+        changed = {key: value for key, value in changed.items() if value is not None}
+        options_of(name, changed)
+        added[name] = changed
+        self._save(added)
+        return self.find(name)
+
+    def details(
+        self, name: str, *, progress: Progress | None = None, cancel: Cancel | None = None
+    ) -> dict[str, Any]:
+        """Open a list and return what there is to say of it.
+
+        Keys: name, kind, label, path, members, options, words, and what reading noted (encoding,
+        alphabet, skipped, examples, folded, remarks, header, has_scores, scores: lowest and
+        highest). Raises ListError.
+        """
+        entry = self.find(name)
+        opened = open_list(name, settings=self._settings, progress=progress, cancel=cancel)
+        about = {
+            "name": entry.name,
+            "kind": entry.kind,
+            "label": entry.label,
+            "path": entry.path,
+            "members": list(entry.members),
+            "options": entry.options,
+        }
+        if entry.kind == "joined":
+            return about | {"words": len(opened)}
+        return about | opened.notes | {"words": len(opened), "scores": opened.score_range()}
+
+    def _own(self, name: str) -> Entry:
+        entry = self.find(name)
+        if entry.kind in ("shipped", "found"):
+            raise ListError(f"{clean(name)!r} is {entry.kind}; only lists you added can be changed")
+        return entry
+
+    def _free_name(self, name: str) -> str:
+        base = clean(name, LONGEST_NAME - 4).strip().replace(" ", "-") or "list"
+        base = "".join(ch for ch in base if ch.isalnum() or ch in "-_.+").strip(".-") or "list"
+        name, number = base, 1
+        while self._known(name):
+            number += 1
+            name = f"{base}-{number}"
+        return name
+
+    def _check_name(self, name: str) -> None:
+        usable = all(ch.isalnum() or ch in "-_.+" for ch in name) and not name.startswith(
+            (".", "-")
+        )
+        if not name or not usable or len(name) > LONGEST_NAME:
+            raise ListError(
+                f"{clean(name)!r} cannot be a list's name: letters, digits, '-', '_', '.', "
+                f"'+', at most {LONGEST_NAME}"
+            )
+        if name == "auto" or self._known(name):
+            raise ListError(f"there is a word list {clean(name)!r} already; choose another name")
+
+    def _save(self, added: dict[str, Any]) -> None:
+        try:
+            self._settings.set("user_lists", added)
+        except OSError as error:
+            raise ListError(f"the settings cannot be saved: {error.strerror or error}") from None
