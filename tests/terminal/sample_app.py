@@ -5,7 +5,7 @@
     t  starts one that never ends       e  sys.exit(3)
     7  exits with 7                     m  opens a see-through dialog
     i  sets the window's title          s  lends the terminal to a shell
-    ctrl+z  suspends                    ctrl+q  quits
+    y  copies two lines                 ctrl+z  suspends, ctrl+q quits
 
 With LBTUI_STOCK in the environment it is run as Textual runs an app, without the remedies: every
 test of a remedy must fail then.
@@ -24,6 +24,7 @@ from textual.events import Key, Paste, Resize
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Header, Input, OptionList, Static
 
+from lbtui.tui.clipboard import copy
 from lbtui.tui.terminal import redraw, run_app, set_title
 
 HOSTILE = os.environ.get("LBTUI_TEST_TEXT", "nothing hostile")
@@ -90,6 +91,9 @@ class SampleApp(App[int]):
                 self.exit(7)
             case "m":
                 self.push_screen(Dialog())
+            case "y":
+                said = copy(self, f"{HOSTILE}\nline two")
+                self.query_one("#pasted", Static).update(f"copy: {said}")
             case "s":
                 self.lend()
             case "i":

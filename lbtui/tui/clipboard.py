@@ -1,0 +1,134 @@
+"""Copying text: by the terminal (OSC 52), and by a program made for it where there is one.
+
+A terminal that is sent OSC 52 does not say whether it took it: many do, some ask or refuse by
+their settings, tmux does by default, and a few know nothing of it. A program's exit code tells
+more. What is said afterwards is no more than what is known.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import threading
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from lbtui.puzzle.text import clean
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+# What of the text is copied at most, in characters.
+LONGEST = 1_000_000
+# Longer OSC strings than this (bytes, before base64) are cut or dropped by some terminals.
+LONGEST_OSC = 74_000
+# How long the caller is kept waiting for a program, and how long the program may take, in seconds.
+PATIENCE = 0.08
+LONGEST_RUN = 5.0
+
+UNKNOWN = "sent to the terminal; whether it took it is not known"
+NOTHING = "not copied: neither the terminal nor a program here (wl-copy, xclip, xsel) can"
+
+
+def copy(app: App[Any], text: str) -> str:
+    """Copy `text` to the clipboard; return what was done, as a few words for the user.
+
+    Control characters other than line ends are taken out first. Takes at most a tenth of a
+    second; a program that takes longer goes on by itself for a few seconds.
+    """
+    cleaned = clean_lines(text)
+    sent = _send(app, cleaned, os.environ)
+    run = _Run(programs(os.environ), cleaned)
+    run.start()
+    run.join(PATIENCE)
+    if run.done:
+        return f"copied with {run.done}"
+    if not sent:
+        return NOTHING if run.failed or not run.is_alive() else "not known to be copied yet"
+    return f"{UNKNOWN} ({run.failed} failed)" if run.failed else UNKNOWN
+
+
+def clean_lines(text: str) -> str:
+    """Return `text` with its line ends as they are and no other control characters, cut."""
+    lines = text[:LONGEST].replace("\r\n", "\n").split("\n")
+    return "\n".join(clean(line, LONGEST) for line in lines)
+
+
+def _send(app: App[Any], text: str, env: Mapping[str, str]) -> bool:
+    """Send `text` to the terminal, if it can be; return whether it was."""
+    from lbtui.tui.terminal.sequences import is_bare
+
+    if app.is_headless or is_bare(env) or env.get("TERM_PROGRAM") == "Apple_Terminal":
+        return False
+    if len(text.encode("utf-8", "replace")) > LONGEST_OSC:
+        return False
+    app.copy_to_clipboard(text)
+    return True
+
+
+def programs(env: Mapping[str, str]) -> list[list[str]]:
+    """Return the command lines that copy their standard input here, the best first.
+
+    Over ssh only those that reach the user's own screen: an X display that is forwarded.
+    """
+    remote = bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY"))
+    wanted: list[list[str]] = []
+    if not remote:
+        wanted.append(["pbcopy"])
+        if env.get("WAYLAND_DISPLAY"):
+            wanted.append(["wl-copy"])
+    if env.get("DISPLAY"):
+        wanted += [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]
+    if not remote:
+        wanted += [["clip.exe"], ["termux-clipboard-set"]]
+    if env.get("TMUX"):
+        wanted.append(["tmux", "load-buffer", "-w", "-"])
+    path = env.get("PATH")
+    return [command for command in wanted if path and shutil.which(command[0], path=path)]
+
+
+class _Run(threading.Thread):
+    """Hands `text` to the first of `commands` that takes it.
+
+    `done`: what took it. `failed`: the last that did not. Empty while neither is known.
+    """
+
+    def __init__(self, commands: list[list[str]], text: str) -> None:
+        super().__init__(name="lbtui-clipboard", daemon=True)
+        self.done = ""
+        self.failed = ""
+        self._commands = commands
+        self._text = text
+
+    def run(self) -> None:
+        for command in self._commands:
+            name = command[0]
+            # The Windows program reads UTF-16.
+            encoding = "utf-16" if name == "clip.exe" else "utf-8"
+            if _feed(command, self._text.encode(encoding, "replace")):
+                self.done = "tmux, to its own buffer" if name == "tmux" else name
+                return
+            self.failed = name
+
+
+def _feed(command: list[str], data: bytes) -> bool:
+    """Run `command` with `data` as its input; return whether it said it went well."""
+    try:
+        # Its output goes nowhere: what stays behind to serve the clipboard keeps it open. A
+        # session of its own keeps that alive when the terminal goes.
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    except OSError:
+        return False
+    try:
+        process.communicate(data, LONGEST_RUN)
+    except (subprocess.TimeoutExpired, OSError):
+        process.kill()
+        process.wait()
+    return process.returncode == 0
