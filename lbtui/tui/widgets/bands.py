@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-_NAMES = (
-    (90, "everyday"),
-    (80, "common"),
-    (65, "known"),
-    (60, "familiar"),
-    (50, "literate"),
-    (45, "bookish"),
-    (40, "uncommon"),
-    (30, "rare"),
-    (0, "word-game"),
-)
+from lbtui.words.bands import band_name as name
+
+__all__ = ["bar", "name"]
+
 FULL, EMPTY = "●", "○"
-
-
-def name(score: int) -> str:
-    """The name of the band that a score (0 to 100) is in."""
-    return next(text for floor, text in _NAMES if score >= floor)
 
 
 def bar(score: int) -> str:
