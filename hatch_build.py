@@ -10,12 +10,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SHIPPED = ("*.txt", "*.dawg", "definitions.*", "licences/*.txt")
 
 
-class ListsBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+class ListsBuildHook(BuildHookInterface[BuilderConfig]):
     """Compile the lists before the build, and name what the wheel takes of `wordlists/`."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
