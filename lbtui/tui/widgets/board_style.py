@@ -5,6 +5,9 @@ Nothing is told by colour alone: rings, line styles, numbers, bold and underline
 
 from __future__ import annotations
 
+from rich.style import Style
+from textual.widget import Widget
+
 from lbtui.drawing.route import PENS
 
 NAMES = (
@@ -86,3 +89,18 @@ BoardView {
     }
 }
 """
+
+
+def style_of(widget: Widget, ink: str) -> Style:
+    """Return the style of an ink on a widget with these component classes: those of its names, one
+    upon the other."""
+    style = widget.rich_style
+    _, background = widget.background_colors
+    color, opacity = widget.styles.color, 1.0
+    for name in ink.split():
+        styles = widget.get_component_styles(f"board--{name}")
+        if styles.has_rule("color"):
+            color = background + styles.color
+        opacity *= styles.text_opacity
+        style += styles.text_style
+    return style + Style.from_color(background.blend(color, opacity, 1.0).rich_color)

@@ -23,12 +23,13 @@ from lbtui.drawing.layout import Layout
 from lbtui.drawing.letters import shown
 from lbtui.drawing.scene import arrange, compose
 from lbtui.puzzle import Board, BoardError, clean, is_letter
-from lbtui.tui.capabilities import best_canvas, motion_level
+from lbtui.tui.capabilities import Motion, best_canvas, motion_level
 from lbtui.tui.widgets import board_style
 from lbtui.tui.widgets.entry import Entry
-from lbtui.tui.widgets.tracing import FRAME_TIME, Motion, Tracing
+from lbtui.tui.widgets.tracing import FRAME_TIME, Tracing
 
-PASTE_LIMIT = 2_000_000
+PASTE_LIMIT = 2_000_000  # characters; the publisher's page has about 100,000
+MANY_LETTERS = 1000  # more than these are no letters for some spots
 NEXT_SIDE = " ,"
 _NEVER_TYPED = {"alt", "ctrl", "super", "hyper", "meta"}
 _CALMER: tuple[Motion, ...] = ("full", "reduced", "off")
@@ -58,7 +59,19 @@ class BoardView(Widget, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = board_style.COMPONENT_CLASSES
     DEFAULT_CSS = board_style.DEFAULT_CSS
 
-    class Changed(Message):
+    class FromBoard(Message):
+        """A message of a board view."""
+
+        def __init__(self, view: BoardView) -> None:
+            super().__init__()
+            self.view = view
+
+        @property
+        def control(self) -> BoardView:
+            """The view, for `on` selectors."""
+            return self.view
+
+    class Changed(FromBoard):
         """The letters or the shape changed.
 
         board: the board, None while it lacks a letter or breaks a rule
@@ -75,30 +88,18 @@ class BoardView(Widget, can_focus=True):
             missing: int,
             problem: str,
         ) -> None:
-            super().__init__()
-            self.view = view
+            super().__init__(view)
             self.board = board
             self.sides = sides
             self.missing = missing
             self.problem = problem
 
-        @property
-        def control(self) -> BoardView:
-            """The view, for `on` selectors."""
-            return self.view
-
-    class Refused(Message):
+    class Refused(FromBoard):
         """What was pasted is no board, or a shape cannot be; `problem` says why, in one line."""
 
         def __init__(self, view: BoardView, problem: str) -> None:
-            super().__init__()
-            self.view = view
+            super().__init__(view)
             self.problem = problem
-
-        @property
-        def control(self) -> BoardView:
-            """The view, for `on` selectors."""
-            return self.view
 
     def __init__(
         self,
@@ -132,6 +133,11 @@ class BoardView(Widget, can_focus=True):
     def text(self) -> list[str]:
         """The letters of each side that are there; "" for an empty side."""
         return list(self._entry.sides)
+
+    @property
+    def letters(self) -> list[list[str]]:
+        """The letter of each spot, side by side; "" where one is missing."""
+        return self._entry.letters
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -212,7 +218,7 @@ class BoardView(Widget, can_focus=True):
         from lbtui.sources import board_from_text
 
         text = text[:PASTE_LIMIT]
-        if text.strip().isalpha() and self._entry.fill(text):
+        if len(text) < MANY_LETTERS and text.strip().isalpha() and self._entry.fill(text):
             self._edited(True)
             return
         try:
@@ -339,20 +345,10 @@ class BoardView(Widget, can_focus=True):
         return Strip(segments).adjust_cell_length(self.content_size.width, base)
 
     def _style(self, ink: str) -> Style:
-        """The style of an ink: those of its names, one upon the other."""
+        """The style of an ink, looked up once."""
         style = self._inks.get(ink)
         if style is None:
-            style = self.rich_style
-            _, background = self.background_colors
-            color, opacity = self.styles.color, 1.0
-            for name in ink.split():
-                styles = self.get_component_styles(f"board--{name}")
-                if styles.has_rule("color"):
-                    color = background + styles.color
-                opacity *= styles.text_opacity
-                style += styles.text_style
-            style += Style.from_color(background.blend(color, opacity, 1.0).rich_color)
-            self._inks[ink] = style
+            style = self._inks[ink] = board_style.style_of(self, ink)
         return style
 
     # --- keys and mouse

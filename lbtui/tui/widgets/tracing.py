@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from lbtui.drawing.route import Route
 from lbtui.puzzle import trace_chain
+from lbtui.tui.capabilities import Motion
 
 if TYPE_CHECKING:
     from lbtui.drawing.layout import Layout
     from lbtui.puzzle import Board
     from lbtui.puzzle.board import Spot
 
-Motion = Literal["full", "reduced", "off"]
 
 FRAME_TIME = 1 / 30
 STROKE_TIME = 0.06  # seconds a stroke; the whole takes between the two that follow

@@ -1,0 +1,64 @@
+"""A bare app with one board, to test it and to look at it.
+
+`python -m tests.tui.board_view_app "riu pgh lcs yao" gracious splashy` opens it in a terminal.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from textual.app import App, ComposeResult
+
+from lbtui.puzzle import Board, parse_board
+from lbtui.tui.capabilities import Motion
+from lbtui.tui.widgets.board_view import BoardView
+
+
+class BoardApp(App[None]):
+    CSS = "Screen { padding: 0; }"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(
+        self,
+        board: Board | None = None,
+        words: tuple[str, ...] = (),
+        *,
+        canvas: str = "auto",
+        motion: Motion = "off",
+        theme: str = "textual-dark",
+        ansi: bool = False,
+    ) -> None:
+        super().__init__(ansi_color=ansi)
+        self.view = BoardView(board, canvas=canvas, motion=motion)
+        self.words = words
+        self.wanted = theme
+        self.changes: list[BoardView.Changed] = []
+        self.refusals: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield self.view
+
+    def on_mount(self) -> None:
+        from lbtui.tui import themes
+
+        for theme in themes.own_themes():
+            self.register_theme(theme)
+        self.theme = self.wanted
+        self.view.focus()
+        self.call_after_refresh(self.view.trace, self.words)
+
+    def on_board_view_changed(self, event: BoardView.Changed) -> None:
+        self.changes.append(event)
+
+    def on_board_view_refused(self, event: BoardView.Refused) -> None:
+        self.refusals.append(event.problem)
+
+    def lines(self) -> list[str]:
+        """What the board shows, as text."""
+        height = self.view.size.height
+        return [self.view.render_line(y).text for y in range(height)]
+
+
+if __name__ == "__main__":
+    _, text, *given = sys.argv
+    BoardApp(parse_board(text), tuple(given), motion="full", theme="lbtui-dark").run()

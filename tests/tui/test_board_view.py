@@ -1,0 +1,400 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from time import monotonic
+
+import pytest
+from rich.cells import cell_len
+from textual import events
+from textual.pilot import Pilot
+
+from lbtui.drawing.glyphs import BRAILLE, MODES
+from lbtui.drawing.scene import arrange
+from lbtui.puzzle import Board, parse_board
+from lbtui.tui.capabilities import Motion
+from lbtui.tui.widgets.board_view import BoardView
+from tests.drawing.shapes import SHAPES, SIZES, letters_for
+from tests.tui.board_view_app import BoardApp
+
+BOARD = parse_board("riu pgh lcs yao")
+WORDS = ("gracious", "splashy")
+Shown = tuple[BoardApp, BoardView, Pilot[None]]
+
+
+@pytest.fixture(autouse=True)
+def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal that can show everything and wants everything to move."""
+    monkeypatch.setenv("TERM", "xterm-256color")
+    for name in ("NO_COLOR", "NO_MOTION", "TEXTUAL_ANIMATIONS"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@asynccontextmanager
+async def shown(
+    board: Board | None = None,
+    words: tuple[str, ...] = (),
+    *,
+    size: tuple[int, int] = (60, 30),
+    canvas: str = "braille",
+    motion: Motion = "off",
+) -> AsyncIterator[Shown]:
+    app = BoardApp(board, words, canvas=canvas, motion=motion)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, app.view, pilot
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], object]) -> None:
+    end = monotonic() + 10
+    while not condition():
+        assert monotonic() < end, "waited in vain"
+        await pilot.pause(0.005)
+
+
+async def resize(pilot: Pilot[None], view: BoardView, size: tuple[int, int]) -> None:
+    await pilot.resize_terminal(*size)
+    await until(pilot, lambda: view.size == size)
+
+
+def still(view: BoardView) -> bool:
+    return not view.moving
+
+
+def cell_of(view: BoardView, spot: tuple[int, int]) -> tuple[int, int]:
+    place = arrange(view.letters, *view.content_size).place(spot)
+    assert place is not None
+    return place.letter
+
+
+async def test_a_board_is_typed_on_the_drawing() -> None:
+    async with shown() as (app, view, pilot):
+        assert "type 12 letters or" in "\n".join(app.lines())
+        await pilot.press(*"riupgh")
+        assert view.text == ["riu", "pgh", "", ""]
+        assert view.caret == (2, 0)
+        assert app.changes[-1].missing == 6
+        assert app.changes[-1].problem == "6 letters to go: bottom 3, left 3"
+        assert app.changes[-1].board is None
+        assert "6 letters to go:" in "\n".join(app.lines())
+        column, row = cell_of(view, (1, 2))
+        assert app.lines()[row][column] == "H"
+        await pilot.press(*"LCSYAO")
+        assert app.changes[-1].board == view.board == BOARD
+        assert len(app.changes) == 12
+        assert view.status == ""
+
+
+async def test_spaces_and_commas_between_the_sides_are_welcome() -> None:
+    async with shown() as (_, view, pilot):
+        for key in "riu,pgh lcs, yao":
+            await pilot.press({" ": "space", ",": "comma"}.get(key, key))
+        assert view.board == BOARD
+
+
+async def test_backspace_walks_back() -> None:
+    async with shown() as (app, view, pilot):
+        await pilot.press(*"riup", "backspace", "backspace")
+        assert view.text == ["ri", "", "", ""]
+        await pilot.press("backspace", "backspace", "backspace", "backspace")
+        assert view.caret == (0, 0)
+        assert app.changes[-1].missing == 12
+        assert len(app.changes) == 8  # the last two changed nothing
+
+
+async def test_arrows_home_end_and_delete() -> None:
+    async with shown(BOARD) as (app, view, pilot):
+        for key, spot in (
+            ("right", (0, 1)),
+            ("down", (2, 1)),
+            ("left", (2, 0)),
+            ("home", (0, 0)),
+            ("end", (3, 2)),
+            ("up", (3, 1)),
+            ("up", (3, 0)),
+        ):
+            await pilot.press(key)
+            assert view.caret == spot
+        assert not app.changes
+        await pilot.press("delete")
+        assert view.text[3] == "ao"
+        assert view.caret == (3, 0)
+        await pilot.press("end", "y")
+        assert view.text[3] == "yao" or view.caret != (3, 0)
+
+
+async def test_a_click_sets_the_caret_and_takes_the_keyboard() -> None:
+    async with shown(BOARD) as (app, view, pilot):
+        app.set_focus(None)
+        await pilot.click(BoardView, offset=cell_of(view, (2, 1)))
+        assert view.caret == (2, 1)
+        assert view.has_focus
+        await pilot.press("z")
+        assert view.text[2] == "lzs"
+        await pilot.click(BoardView, offset=(30, 14))
+        assert view.caret == (2, 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["riu pgh lcs yao", "RIU/PGH/LCS/YAO", "riupghlcsyao", "  R I U\nP G H\nL C S\nY A O\n"],
+)
+async def test_a_paste_takes_any_form(text: str) -> None:
+    async with shown() as (app, view, pilot):
+        view.post_message(events.Paste(text))
+        await until(pilot, lambda: app.changes)
+        assert view.board == BOARD
+        assert len(app.changes) == 1
+
+
+async def test_a_paste_brings_its_shape_or_fills_the_one_there_is() -> None:
+    async with shown() as (_, view, pilot):
+        view.paste("ab cd ef gh ij")
+        assert view.shape == (2, 2, 2, 2, 2)
+        view.paste("klmnopqrst")
+        assert view.text == ["kl", "mn", "op", "qr", "st"]
+        await pilot.press("home")
+        view.paste("xyz")
+        assert view.text == ["xy", "zn", "op", "qr", "st"]
+        assert view.caret == (1, 1)
+
+
+HOSTILE = (
+    "",
+    "\x1b[31mred\x1b[0m",
+    "\x1b]52;c;Zm9v\x07",
+    "[/][@click=app.quit]x[/]",
+    "\x00\u202e\u2066\ud800",
+    "abc def ghi j\x1b",
+    "1234 5678",
+    "a" * 5_000_000,
+    "\n" * 100_000,
+    "ab\u0305 cd ef",
+)
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+async def test_a_hostile_paste_is_refused_or_made_harmless(text: str) -> None:
+    async with shown(BOARD) as (app, view, pilot):
+        view.post_message(events.Paste(text))
+        await until(pilot, lambda: app.refusals or app.changes)
+        if app.refusals:
+            assert view.board == BOARD
+            assert not app.changes
+            assert view.status == app.refusals[0]
+        assert all(line.isprintable() for line in app.lines())
+        assert all(refusal.isprintable() for refusal in app.refusals)
+        assert len(view.status) <= 200
+        await pilot.press("home")
+        assert not app.refusals or view.status == ""  # what was refused is said once
+
+
+async def test_clear_undo_and_redo() -> None:
+    async with shown(BOARD) as (app, view, pilot):
+        view.clear()
+        assert view.text == [""] * 4
+        view.undo()
+        assert view.board == BOARD
+        view.redo()
+        await pilot.pause()
+        assert [change.missing for change in app.changes] == [12, 0, 12]
+
+
+async def test_another_shape_keeps_the_letters() -> None:
+    async with shown(BOARD) as (app, view, pilot):
+        view.set_shape((2,) * 6)
+        assert view.text == ["ri", "up", "gh", "lc", "sy", "ao"]
+        view.action_sides(-2)
+        assert view.shape == (2,) * 4
+        view.action_letters(1)
+        assert view.shape == (3,) * 4
+        view.action_side_letters(-1)
+        assert sorted(view.shape) == [2, 3, 3, 3]
+        view.action_sides(-3)
+        await pilot.pause()
+        assert view.status == "1 sides cannot be; a board has 3 to 12" == app.refusals[-1]
+
+
+async def test_repeated_letters_are_pointed_out() -> None:
+    async with shown(parse_board("riu pgr lcs yao")) as (app, view, _):
+        assert view.board is not None
+        assert view.status == "on more than one spot: R"
+        assert "on more than one spot: R" in "\n".join(app.lines())
+
+
+async def test_keys_that_are_no_letters_are_left_to_the_app() -> None:
+    async with shown() as (_, view, pilot):
+        await pilot.press("slash", "question_mark", "1", "escape", "tab")
+        view.focus()
+        for key, character, typed in (
+            ("a", "a", True),
+            ("é", "é", True),
+            ("space", " ", True),
+            ("alt+a", "a", False),
+            ("ctrl+u", "\x15", False),
+            ("slash", "/", False),
+            ("f1", None, False),
+            ("1", "1", False),
+        ):
+            assert view.check_consume_key(key, character) == typed
+        view.post_message(events.Key("alt+a", "a"))
+        view.post_message(events.Key("n", "n"))
+        view.post_message(events.Key("combining_tilde", "\u0303"))
+        await until(pilot, lambda: view.text[0])
+        await pilot.pause()
+        assert view.text == ["ñ", "", "", ""]
+
+
+# --- tracing
+
+
+async def test_an_animation_ends_in_the_still_picture() -> None:
+    async with shown(BOARD, motion="off") as (app, view, pilot):
+        app.set_focus(None)
+        view.trace(WORDS)
+        assert still(view)
+        whole = app.lines()
+    assert set("".join(whole)) & set(BRAILLE[1:])
+    async with shown(BOARD, motion="full") as (app, view, pilot):
+        app.set_focus(None)
+        begun = monotonic()
+        view.trace(WORDS)
+        assert not still(view)
+        frames = {"\n".join(app.lines())}
+        while not still(view):
+            assert monotonic() < begun + 10
+            await pilot.pause(0.01)
+            frames.add("\n".join(app.lines()))
+        assert monotonic() - begun > 0.7
+        assert len(frames) > 5
+        assert app.lines() == whole
+
+
+async def test_the_next_trace_replaces_the_one_that_moves() -> None:
+    async with shown(BOARD, motion="full") as (_, view, pilot):
+        view.trace(WORDS)
+        await pilot.pause(0.02)
+        view.trace(("gracious",))
+        assert view.traced == ("gracious",)
+        assert not still(view)
+        view.trace(())
+        assert still(view)
+        assert not view.traced
+        for number in range(200):  # down a list: nothing waits
+            view.trace(WORDS if number % 2 else WORDS[:1])
+        assert view.traced == WORDS
+        await until(pilot, lambda: still(view))
+        view.trace(WORDS)
+        assert still(view)  # the same words are not drawn again
+
+
+@pytest.mark.parametrize(
+    ("motion", "environment", "moves"),
+    [
+        ("off", {}, False),
+        ("full", {"NO_MOTION": "1"}, False),
+        ("reduced", {"NO_MOTION": "1"}, False),
+        ("full", {}, True),
+        ("reduced", {}, True),
+    ],
+)
+async def test_motion_is_what_the_most_careful_wants(
+    motion: Motion, environment: dict[str, str], moves: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    async with shown(BOARD, motion=motion) as (_, view, _):
+        view.trace(WORDS)
+        assert still(view) != moves
+        view.set_motion("off")
+        assert still(view)
+
+
+async def test_no_animations_in_textual_is_no_motion() -> None:
+    async with shown(BOARD, motion="full") as (app, view, _):
+        app.animation_level = "none"
+        view.trace(WORDS)
+        assert still(view)
+
+
+async def test_an_edit_takes_the_way_off() -> None:
+    async with shown(BOARD, motion="full") as (_, view, pilot):
+        view.trace(WORDS)
+        await pilot.press("z")
+        assert not view.traced
+        assert still(view)
+        view.trace(("zoo", "[/]"))
+        assert not view.traced
+
+
+async def test_the_legend_names_the_words() -> None:
+    async with shown(BOARD, WORDS) as (app, _, _):
+        assert "1 GRACIOUS ⠒⠒⠒⠒⠒⠒  2 SPLASHY ⠒⠒⠒ ⠐⠒" in "\n".join(app.lines())
+
+
+# --- looks
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_no_letter_is_cut_at_any_size(mode: str) -> None:
+    async with shown(canvas=mode) as (app, view, pilot):
+        for size in SIZES:
+            await resize(pilot, view, size)
+            for shape in SHAPES[::6]:
+                board = Board(letters_for(shape))
+                view.load(board)
+                lines = app.lines()
+                assert [cell_len(line) for line in lines] == [size[0]] * size[1]
+                for spot in board.spots:
+                    column, row = cell_of(view, spot)
+                    assert lines[row][column] == board.letter_at(spot).upper(), (shape, size)
+
+
+async def test_the_smallest_region_is_no_error() -> None:
+    async with shown(BOARD, WORDS) as (app, view, pilot):
+        for size in ((1, 1), (5, 2), (17, 8), (3, 40), (80, 3)):
+            await resize(pilot, view, size)
+            assert [cell_len(line) for line in app.lines()] == [size[0]] * size[1]
+
+
+async def test_caret_and_states_show_without_colour() -> None:
+    async with shown(BOARD, ("gracious",)) as (_, view, pilot):
+        await pilot.press("end")
+
+        def style(spot: tuple[int, int]) -> tuple[bool, bool, bool]:
+            column, row = cell_of(view, spot)
+            (segment,) = view.render_line(row).crop(column, column + 1)
+            assert segment.style is not None
+            looks = segment.style
+            return bool(looks.bold), bool(looks.reverse), bool(looks.underline)
+
+        assert style((3, 2)) == (True, True, False)  # the caret
+        assert style((0, 0)) == (True, False, False)  # used
+        assert style((1, 0)) == (False, False, False)  # open
+        view.load(parse_board("riu pgr lcs yao"))
+        assert style((1, 2)) == (True, False, True)  # on two spots
+
+
+@pytest.mark.parametrize("theme", ["textual-dark", "textual-light", "nord", "terminal", "dracula"])
+async def test_words_can_be_told_from_the_paper_in_every_theme(theme: str) -> None:
+    app = BoardApp(BOARD, WORDS, theme=theme)
+    async with app.run_test(size=(60, 30)) as pilot:
+        await pilot.pause()
+        _, paper = app.view.background_colors
+        for y in range(30):
+            for segment in app.view.render_line(y):
+                assert segment.style is not None
+                color = segment.style.color
+                if not segment.text.strip() or color is None or color.triplet is None:
+                    continue
+                assert color.triplet != paper.rich_color.triplet, segment.text
+
+
+async def test_a_trace_while_the_terminal_is_resized_follows_it() -> None:
+    async with shown(BOARD, motion="full") as (app, view, pilot):
+        view.trace(WORDS)
+        for size in ((30, 15), (18, 9), (12, 5), (100, 50)):
+            await resize(pilot, view, size)
+            assert len(app.lines()) == size[1]
+        await until(pilot, lambda: still(view))
+        assert "SPLASHY" in "\n".join(app.lines())

@@ -1,0 +1,229 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lbtui.puzzle import Board, BoardError
+from lbtui.tui.widgets.entry import Entry
+
+
+def typed(text: str, shape: tuple[int, ...] = (3, 3, 3, 3)) -> Entry:
+    entry = Entry(shape)
+    for letter in text:
+        entry.type(letter)
+    return entry
+
+
+def test_letters_land_in_board_order() -> None:
+    entry = typed("riup")
+    assert entry.letters == [["r", "i", "u"], ["p", "", ""], ["", "", ""], ["", "", ""]]
+    assert entry.sides == ("riu", "p", "", "")
+    assert entry.caret == (1, 1)
+    assert entry.missing == 8
+    assert entry.board is None
+
+
+def test_a_full_board_is_a_board_and_typing_goes_round() -> None:
+    entry = typed("RIUPGHLCSYAO")
+    assert entry.board == Board(("riu", "pgh", "lcs", "yao"))
+    assert entry.problem == ""
+    assert entry.caret == (0, 0)
+    entry.type("z")
+    assert entry.sides[0] == "ziu"
+
+
+def test_backspace_walks_back_and_stops_at_the_beginning() -> None:
+    entry = typed("riupghlcsyao")
+    for left in range(11, -1, -1):
+        assert entry.backspace()
+        assert len("".join(entry.sides)) == left
+    assert entry.caret == (0, 0)
+    assert not entry.backspace()
+    assert entry.caret == (0, 0)
+    assert not entry.backspace()
+
+
+def test_delete_empties_the_spot_under_the_caret() -> None:
+    entry = typed("riu")
+    entry.move((0, 1))
+    assert entry.delete()
+    assert entry.letters[0] == ["r", "", "u"]
+    assert entry.caret == (0, 1)
+    assert not entry.delete()
+    entry.end()
+    assert entry.caret == (1, 0)
+    entry.home()
+    assert entry.caret == (0, 0)
+    entry.move((7, 7))
+    assert entry.caret == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "letter"),
+    [
+        ("A", "a"),
+        ("Ñ", "ñ"),
+        ("e\u0301", "é"),
+        ("ẞ", "ß"),
+        ("Σ", "\u03c3"),
+        ("𐐀", "𐐨"),
+        ("漢", "漢"),
+    ],
+)
+def test_any_letter_of_any_alphabet(text: str, letter: str) -> None:
+    entry = Entry()
+    assert entry.type(text)
+    assert entry.letters[0][0] == letter
+
+
+@pytest.mark.parametrize(
+    "text", ["", "1", "?", "İ", "ab", "\x1b", "\u202e", "\ud800", "🙂", "x̄", "ﬀi"]
+)
+def test_what_is_no_letter_changes_nothing(text: str) -> None:
+    entry = typed("ri")
+    assert not entry.type(text)
+    assert entry.sides[0] == "ri"
+    assert entry.caret == (0, 2)
+
+
+def test_a_combining_mark_joins_the_letter_before_it() -> None:
+    entry = typed("ne")
+    assert entry.type("\u0301")
+    assert entry.sides[0] == "né"
+    assert not entry.type("\u0305")  # no such letter in one code point
+    entry.undo()
+    assert entry.sides[0] == "ne"
+    assert not Entry().type("\u0301")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "12 letters to go"),
+        ("riup", "8 letters to go: right 2, bottom 3, left 3"),
+        ("riupghlcsya", "1 letter to go: left"),
+        ("riupghl", "5 letters to go: bottom 2, left 3"),
+    ],
+)
+def test_it_says_what_is_missing(text: str, problem: str) -> None:
+    assert typed(text).problem == problem
+
+
+def test_sides_without_names_have_numbers() -> None:
+    assert typed("abcde", (2, 2, 2)).problem == "1 letter to go: side 3"
+    assert typed("ab", (2,) * 12).problem == "22 letters to go"
+
+
+def test_more_letters_than_a_board_can_have_are_said() -> None:
+    entry = Entry((8,) * 5)
+    for code in range(40):
+        entry.type(chr(0x430 + code) if code < 32 else chr(0x61 + code - 32))
+    assert entry.board is None
+    assert entry.problem == "the board has 40 different letters; 32 is the most"
+
+
+def test_repeated_letters_are_allowed_and_known() -> None:
+    entry = typed("abacdbefghij")
+    assert entry.repeated == "ab"
+    assert entry.board == Board(("aba", "cdb", "efg", "hij"))
+
+
+def test_space_finishes_a_side() -> None:
+    entry = Entry((3, 3, 3))
+    entry.next_side()
+    assert entry.caret == (0, 0)
+    for key in "ab cde fg":
+        entry.next_side() if key == " " else entry.type(key)
+    assert entry.letters == [["a", "b", ""], ["c", "d", "e"], ["f", "g", ""]]
+    entry.next_side()
+    assert entry.caret == (0, 0)
+
+
+def test_undo_and_redo_walk_over_every_change() -> None:
+    random = Random(5)
+    entry = Entry()
+    states = [(entry.letters, entry.shape)]
+    for _ in range(300):
+        change = random.randrange(7)
+        if change < 3:
+            entry.type(random.choice("abcdefghij"))
+        elif change == 3:
+            entry.backspace()
+        elif change == 4:
+            entry.move((random.randrange(4), random.randrange(3)))
+            entry.delete()
+        elif change == 5:
+            entry.reshape([random.randint(1, 4) for _ in range(random.randint(3, 6))])
+        elif random.random() < 0.1:
+            entry.clear()
+        if (entry.letters, entry.shape) != states[-1]:
+            states.append((entry.letters, entry.shape))
+    for state in reversed(states[:-1]):
+        assert entry.undo()
+        assert (entry.letters, entry.shape) == state
+    assert not entry.undo()
+    for state in states[1:]:
+        assert entry.redo()
+        assert (entry.letters, entry.shape) == state
+    assert not entry.redo()
+
+
+def test_a_new_change_forgets_what_was_undone() -> None:
+    entry = typed("abc")
+    entry.undo()
+    entry.type("z")
+    assert not entry.redo()
+    assert entry.sides[0] == "abz"
+
+
+@pytest.mark.parametrize(
+    ("before", "shape", "after"),
+    [
+        ("riupghlcsyao", (3, 3, 3, 3, 3), ("riu", "pgh", "lcs", "yao", "")),
+        ("riupghlcsyao", (4, 4, 4, 4), ("riu", "pgh", "lcs", "yao")),
+        ("riupghlcsyao", (2,) * 6, ("ri", "up", "gh", "lc", "sy", "ao")),
+        ("riupghlcsyao", (4, 4, 4), ("riup", "ghlc", "syao")),
+        ("riupghlcsyao", (2, 2, 2, 2), ("ri", "pg", "lc", "ya")),
+        ("riup", (2, 2, 2), ("ri", "up", "")),
+        ("ri", (1, 3, 3), ("r", "i", "")),
+    ],
+)
+def test_another_shape_keeps_letters(
+    before: str, shape: tuple[int, ...], after: tuple[str, ...]
+) -> None:
+    entry = typed(before)
+    entry.reshape(shape)
+    assert entry.shape == shape
+    assert entry.sides == after
+    assert entry.caret in entry.spots
+    entry.undo()
+    assert "".join(entry.sides) == before
+
+
+@pytest.mark.parametrize(
+    ("shape", "problem"),
+    [
+        ((3, 3), "2 sides cannot be; a board has 3 to 12"),
+        ((1,) * 13, "13 sides cannot be; a board has 3 to 12"),
+        ((3, 0, 3), "side 2 cannot have 0 letters; a side has 1 to 8"),
+        ((3, 3, 9), "side 3 cannot have 9 letters; a side has 1 to 8"),
+    ],
+)
+def test_shapes_that_cannot_be_are_said(shape: tuple[int, ...], problem: str) -> None:
+    entry = Entry()
+    with pytest.raises(BoardError, match=problem):
+        entry.reshape(shape)
+    assert entry.shape == (3, 3, 3, 3)
+
+
+def test_several_letters_at_once() -> None:
+    entry = typed("ri")
+    assert entry.fill("uP g")
+    assert entry.sides == ("riu", "pg", "", "")
+    assert entry.fill("abc def ghi jkl")  # as many as there are spots: from the first
+    assert entry.sides == ("abc", "def", "ghi", "jkl")
+    for text in ("", "a1", "abcdefghijklm", "ab-c", "İ"):
+        assert not entry.fill(text)
+    assert entry.sides == ("abc", "def", "ghi", "jkl")
+    assert Entry().fill("ΟΔΟΣ")

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from lbtui.drawing.box import lay_out
+from lbtui.puzzle import parse_board
+from lbtui.tui.widgets.tracing import LEAST_TIME, MOST_TIME, WORD_TIME, Tracing
+
+BOARD = parse_board("riu pgh lcs yao")
+LAYOUT = lay_out((3, 3, 3, 3), 60, 30)
+WORDS = ("gracious", "splashy")
+
+
+def tracing() -> Tracing:
+    tracing = Tracing()
+    tracing.show(BOARD, WORDS)
+    return tracing
+
+
+def test_it_shows_the_whole_way_until_it_is_begun() -> None:
+    shown = tracing()
+    assert shown.words == WORDS
+    assert shown.share == 1.0
+    assert not shown.moving
+    shown.begin(10.0)
+    assert shown.moving
+
+
+def test_it_is_drawn_in_about_a_second() -> None:
+    assert 0.8 <= LEAST_TIME <= MOST_TIME <= 1.2
+    shown = tracing()
+    shown.begin(10.0)
+    shares = []
+    for frame in range(40):
+        shown.advance(10.0 + frame / 30, LAYOUT, "full")
+        shares.append(shown.share)
+    assert shares[0] == 0.0
+    assert shares == sorted(shares)
+    assert shares[int(LEAST_TIME * 30) - 2] < 1.0
+    assert shares[-1] == 1.0
+    assert not shown.moving
+
+
+def test_with_reduced_motion_words_appear_whole() -> None:
+    shown = tracing()
+    shown.begin(10.0)
+    shown.advance(10.0, LAYOUT, "reduced")
+    route = shown.route(LAYOUT)
+    assert route is not None
+    assert shown.share == route.whole_words(1)
+    shown.advance(10.0 + WORD_TIME * 0.9, LAYOUT, "reduced")
+    assert shown.share == route.whole_words(1)
+    shown.advance(10.0 + WORD_TIME * 1.1, LAYOUT, "reduced")
+    assert shown.share == 1.0
+
+
+def test_without_motion_it_is_there_at_once() -> None:
+    shown = tracing()
+    shown.begin(10.0)
+    shown.advance(10.0, LAYOUT, "off")
+    assert shown.share == 1.0
+
+
+def test_a_clock_that_goes_back_does_no_harm() -> None:
+    shown = tracing()
+    shown.begin(10.0)
+    shown.advance(3.0, LAYOUT, "full")
+    assert shown.share == 0.0
+
+
+def test_words_that_cannot_be_played_are_not_shown() -> None:
+    shown = tracing()
+    for words in ((), ("zoo",), ("gracious", "pg"), ("",), ("[/]",)):
+        shown.show(BOARD, words)
+        shown.begin(1.0)
+        shown.advance(1.0, LAYOUT, "full")
+        assert shown.route(LAYOUT) is None or shown.words == ("",)
+        assert not shown.moving
+    shown.show(None, WORDS)
+    assert shown.words == ()
+
+
+def test_the_way_follows_the_layout() -> None:
+    shown = tracing()
+    small = lay_out((3, 3, 3, 3), 24, 12)
+    assert shown.route(LAYOUT) is shown.route(LAYOUT)
+    assert shown.route(small) is not shown.route(LAYOUT)
+    rows = lay_out((3, 3, 3, 3), 10, 4)
+    shown.begin(0.0)
+    shown.advance(0.0, rows, "full")
+    assert not shown.moving
