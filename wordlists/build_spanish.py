@@ -3,8 +3,7 @@
     python wordlists/build_spanish.py [--source FILE] [--output DIR]
 
 The package holds about 86,000 words with their accents and no scores; neither does the list.
-The `letters` comment is for the reader: Spanish word games play on the 27 letters of the Spanish
-alphabet, so á é í ó ú ü count as a e i o u, and ñ is a letter of its own.
+Like ñ, the letters with accents are letters of their own on a board.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from debian import FetchError, fetch_package, read_package, run
 SHA256 = "a2b7504fb8c12deaf6c4e868f749a3d05a42caee348f0f5bb006238e925cde18"
 WORDS = "usr/share/dict/spanish"
 LICENCE = "usr/share/doc/wspanish/copyright"
-LETTERS = "abcdefghijklmnñopqrstuvwxyz"
 
 
 def render(content: str) -> str:
@@ -28,7 +26,6 @@ def render(content: str) -> str:
     head = (
         "label: Spanish",
         f"words: {len(kept)}",
-        f"letters: {LETTERS}",
         "source: Debian's package wspanish 1.0.30",
         "licence: public domain, see licences/spanish.txt",
         "made by build_spanish.py; do not edit",
