@@ -71,3 +71,15 @@ def test_notices_stand_beside_the_lists() -> None:
     assert "copyright notice must be prominently displayed" in " ".join(ukacd.split())
     head = "\n".join(read("scrabble")[0])
     assert "UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-2000" in head
+
+
+def test_spanish_is_spelt_with_its_own_letters_and_has_no_scores() -> None:
+    lines = (LISTS / "spanish.txt").read_text(encoding="utf-8").splitlines()
+    words = [line for line in lines if not line.startswith("#")]
+    assert lines[0] == "# label: Spanish"
+    assert len(words) == 86_009
+    assert words == sorted(set(words))
+    assert all(re.fullmatch("[a-záéíóúüñ]{2,}", word) for word in words)
+    assert {"árbol", "niño", "pingüino", "letra"} <= set(words)
+    notice = (LISTS / "licences" / "spanish.txt").read_text(encoding="utf-8")
+    assert "Word list license: Public Domain." in notice
