@@ -17,12 +17,12 @@ from lbtui.tui.commands.registry import BY_ID, bindings, usable
 from lbtui.tui.screens.main import MainScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
 
-MOTIONS = ("off", "reduced", "full")
+MOTIONS: tuple[capabilities.Motion, ...] = ("off", "reduced", "full")
 
 
 def _provider() -> type[Provider]:
@@ -36,7 +36,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     TITLE = "lbtui"
     CSS_PATH = "styles/main.tcss"
-    COMMANDS = {_provider}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_provider}
     ENABLE_COMMAND_PALETTE = False  # the palette has a command of its own
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("app"),

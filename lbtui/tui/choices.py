@@ -23,6 +23,7 @@ class Choices:
         self.settings = settings
         self._options = {key: value for key, value in (options or {}).items() if value is not None}
         self._chosen: dict[str, Any] = {}
+        self._read: dict[str, Any] = {}
         self._saver: ThreadPoolExecutor | None = None
         self._saves: list[Future[None]] = []
 
@@ -32,7 +33,9 @@ class Choices:
             return self._chosen[key]
         if key in self._options:
             return self._options[key]
-        return self.settings[key]
+        if key not in self._read:
+            self._read[key] = self.settings[key]
+        return self._read[key]
 
     def given(self, key: str) -> bool:
         """Tell whether the value in force is an option of this call."""

@@ -22,6 +22,8 @@ FORMATS = ("txt", "csv", "json")
 MOST_ROWS = 100_000
 """So many rows are written at most: about ten megabytes."""
 CHECK_EVERY = 512
+DASH = " \u2013 "
+"""Stands between the words of a solution."""
 
 
 class ExportError(Exception):
@@ -57,33 +59,41 @@ def words_export(candidates: Candidates, order: Sequence[int], name: str) -> Exp
     def rows() -> Iterator[tuple[str, Record]]:
         for i in order:
             word = candidates.spelling(i)
-            yield word, {
-                "word": word,
-                "letters": len(candidates.words[i]),
-                "covers": candidates.masks[i].bit_count(),
-                "score": candidates.scores[i],
-            }
+            yield (
+                word,
+                {
+                    "word": word,
+                    "letters": len(candidates.words[i]),
+                    "covers": candidates.masks[i].bit_count(),
+                    "score": candidates.scores[i],
+                },
+            )
 
     fields = ("word", "letters", "covers", "score")
     return Exportable("words", f"{name}-words", len(order), True, fields, rows)
 
 
-def solutions_export(space: Space, levels: Sequence[int], sizes: int, exact: bool, name: str) -> Exportable:
+def solutions_export(
+    space: Space, levels: Sequence[int], size: int, exact: bool, name: str
+) -> Exportable:
     """Return the solutions of the counted ``levels`` of ``space`` as something to write."""
 
     def rows() -> Iterator[tuple[str, Record]]:
         for words in levels:
             for rank, solution in enumerate(space.level(words), 1):
-                yield " – ".join(solution.words), {
-                    "rank": rank,
-                    "words": list(solution.words),
-                    "letters": solution.letters,
-                    "score": solution.score,
-                    "bridges": solution.bridges,
-                }
+                yield (
+                    DASH.join(solution.words),
+                    {
+                        "rank": rank,
+                        "words": list(solution.words),
+                        "letters": solution.letters,
+                        "score": solution.score,
+                        "bridges": solution.bridges,
+                    },
+                )
 
     fields = ("rank", "words", "letters", "score", "bridges")
-    return Exportable("solutions", f"{name}-solutions", sizes, exact, fields, rows)
+    return Exportable("solutions", f"{name}-solutions", size, exact, fields, rows)
 
 
 def format_of(path: str) -> str:

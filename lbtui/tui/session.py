@@ -1,4 +1,4 @@
-"""What the main screen knows, without a widget: the choices in force and the solver's answer so far.
+"""What the main screen knows: the choices in force and the solver's answer so far. No widget.
 
 `Session.query` turns the choices into the next question; the solver's messages are kept by the
 ``take_…`` methods, which drop whatever belongs to an older generation.

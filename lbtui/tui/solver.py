@@ -119,7 +119,7 @@ class Solver:
         worker = threading.get_ident()
 
         def stale() -> bool:
-            # The screen reads rows of a space that was stopped: only the solver's own counting ends.
+            # The screen still reads rows of a space that was stopped: only this thread ends.
             if threading.get_ident() != worker:
                 return False
             return self._generation != generation or self._cancelled >= generation
@@ -153,6 +153,7 @@ class Solver:
         stale: Callable[[], bool],
     ) -> list[WordList]:
         """Return the opened lists; one that cannot be opened is said and left out."""
+        from lbtui.solve import Cancelled
         from lbtui.words import ListError, open_list
 
         if self._forget:
@@ -169,9 +170,7 @@ class Solver:
                 def progress(fraction: float) -> None:
                     post(SolveProgress(generation, f"reading list {name}", fraction))
 
-                known = open_list(
-                    name, settings=self._settings, progress=progress, cancel=stale
-                )
+                known = open_list(name, settings=self._settings, progress=progress, cancel=stale)
                 self._lists[name] = known
                 while len(self._lists) > WARM_LISTS:
                     self._lists.popitem(last=False)
@@ -182,6 +181,8 @@ class Solver:
             try:
                 opened.append(opener(name))
             except ListError as error:
+                if stale():
+                    raise Cancelled from None
                 problems.append(str(error))
         if not opened:
             opened.append(opener(FALLBACK))
@@ -207,9 +208,7 @@ class Solver:
             return found.filtered(exclude=query.rejected, min_score=query.floor)
         return found
 
-    def _space(
-        self, query: Query, candidates: Candidates, stale: Callable[[], bool]
-    ) -> Space:
+    def _space(self, query: Query, candidates: Candidates, stale: Callable[[], bool]) -> Space:
         """Return the space of solutions; nothing is counted yet."""
         from lbtui.solve import Space
 

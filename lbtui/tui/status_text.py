@@ -33,13 +33,18 @@ def plural(number: int, noun: str) -> str:
 
 
 def counted(levels: tuple[Count, ...], shown: bool) -> str:
-    """Return the counts by number of words: ``231 of 2, 343,219 of 3``; short unless ``shown``."""
+    """Return ``231 solutions of 2 words, 343,219 of 3``; with short numbers unless ``shown``."""
     say = amount if shown else short_amount
-    return ", ".join(
-        f"{'' if count.exact else '≥'}{say(count.solutions)} of {count.words}"
-        for count in levels
-        if count.solutions
-    )
+    parts: list[str] = []
+    for count in levels:
+        if count.solutions:
+            number = ("" if count.exact else "≥") + say(count.solutions)
+            if parts:
+                parts.append(f"{number} of {count.words}")
+            else:
+                noun = "solution" if count.solutions == 1 else "solutions"
+                parts.append(f"{number} {noun} of {plural(count.words, 'word')}")
+    return ", ".join(parts)
 
 
 def state(session: Session) -> tuple[tuple[str, ...], bool]:
@@ -53,8 +58,8 @@ def state(session: Session) -> tuple[tuple[str, ...], bool]:
             return (f"{session.running}…{time}", f"{session.running}…"), True
         long = counted(session.levels, True)
         return (
-            f"{long} words · {session.running}…{time}",
-            f"{counted(session.levels, False)} words · {session.running}…{time}",
+            f"{long} · {session.running}…{time}",
+            f"{counted(session.levels, False)} · {session.running}…{time}",
             f"{short_amount(session.solutions)} so far…{time}",
         ), True
     return _finished(session), False
@@ -95,9 +100,9 @@ def _finished(session: Session) -> tuple[str, ...]:
         return (f"{stopped}{plural(words, 'word')} fit", f"{stopped}{words} words")
     bridged = " · with bridges" if session.space is not None and session.space.bridged else ""
     return (
-        f"{stopped}{plural(words, 'word')} fit · {counted(session.levels, True)} words{bridged}",
-        f"{stopped}{counted(session.levels, True)} words{bridged}",
-        f"{stopped}{counted(session.levels, False)} words",
+        f"{stopped}{plural(words, 'word')} fit · {counted(session.levels, True)}{bridged}",
+        f"{stopped}{counted(session.levels, True)}{bridged}",
+        f"{stopped}{counted(session.levels, False)}",
         f"{stopped}{short_amount(found)} solutions",
     )
 

@@ -7,7 +7,7 @@ words are the brightest thing on the screen. The colours that tell words of a ch
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.theme import BUILTIN_THEMES, Theme
 
@@ -56,7 +56,13 @@ def own_themes() -> list[Theme]:
             "scrollbar-background-hover": "#1b1e25",
             "scrollbar-background-active": "#1b1e25",
             "text-muted": "#9aa1b0",
-            "text-disabled": "#6d7484",
+            "text-disabled": "#767d8d",
+            "text-primary": "#e8a193",
+            "text-secondary": "#86b8b1",
+            "text-accent": "#e9c46a",
+            "text-warning": "#e9c46a",
+            "text-error": "#ef8a8a",
+            "text-success": "#9ccf8f",
         },
     )
     light = Theme(
@@ -92,7 +98,13 @@ def own_themes() -> list[Theme]:
             "scrollbar-background-hover": "#f4efea",
             "scrollbar-background-active": "#f4efea",
             "text-muted": "#63605d",
-            "text-disabled": "#8b8680",
+            "text-disabled": "#857f79",
+            "text-primary": "#a8432f",
+            "text-secondary": "#2c6a64",
+            "text-accent": "#8a5a00",
+            "text-warning": "#8a5a00",
+            "text-error": "#b3261e",
+            "text-success": "#2f6b2a",
         },
     )
     return [dark, light, _terminal(TERMINAL, "ansi-dark"), _terminal(TERMINAL_LIGHT, "ansi-light")]
@@ -128,14 +140,14 @@ def _terminal(name: str, model: str) -> Theme:
     )
 
 
-def register(app: App[object], wanted: str) -> None:
+def register(app: App[Any], wanted: str) -> None:
     """Register our themes with ``app`` and switch to ``wanted``, or to the default if unknown."""
     for theme in own_themes():
         app.register_theme(theme)
     app.theme = wanted if wanted in app.available_themes else DEFAULT
 
 
-def theme_names(app: App[object]) -> list[str]:
+def theme_names(app: App[Any]) -> list[str]:
     """Return all theme names, ours first, then Textual's in alphabetical order."""
     ours = [theme.name for theme in own_themes()]
     theirs = (name for name in app.available_themes if name not in ours)

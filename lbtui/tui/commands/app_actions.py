@@ -41,7 +41,7 @@ def settings(screen: Screen[object]) -> None:
     """Open the settings."""
     from lbtui.tui.screens.settings import SettingsScreen
 
-    screen.app.push_screen(SettingsScreen(), lambda _result: _app(screen).settings_changed())
+    screen.app.push_screen(SettingsScreen())
 
 
 def lists(screen: Screen[object]) -> None:

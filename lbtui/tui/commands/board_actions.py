@@ -61,7 +61,7 @@ def choose_shape(screen: MainScreen) -> None:
     def picked(choice: str | None) -> None:
         if choice == "other":
             explanation = "Sides and letters, 5x2; or the letters of each side: 3-3-2-4."
-            value = shape_text(view.shape).replace(" × ", "x")
+            value = shape_text(view.shape)
             screen.app.push_screen(
                 AskScreen("Shape of the board", explanation, value=value, check=_wrong), take
             )
@@ -75,7 +75,7 @@ def choose_shape(screen: MainScreen) -> None:
 def _said(shape: tuple[int, ...]) -> str:
     """Return a shape in words."""
     note = " (the newspaper's)" if shape == (3, 3, 3, 3) else ""
-    return f"{len(shape)} sides × {shape[0]} letters{note}"
+    return f"{len(shape)} sides x {shape[0]} letters{note}"
 
 
 def _wrong(text: str) -> str | None:
@@ -97,7 +97,7 @@ def read_shape(text: str) -> tuple[int, ...]:
     from lbtui.tui.widgets.entry import check_shape
 
     numbers = [int(number) for number in re.findall(r"\d{1,3}", text)]
-    if re.fullmatch(r"\s*\d{1,3}\s*[x×*]\s*\d{1,3}\s*", text, re.IGNORECASE):
+    if re.fullmatch(r"\s*\d{1,3}\s*[x*\u00d7]\s*\d{1,3}\s*", text, re.IGNORECASE):
         sides, letters = numbers
         numbers = [letters] * min(sides, 99)
     elif not re.fullmatch(r"\s*\d{1,3}(\s*[-, ]\s*\d{1,3})+\s*", text):

@@ -13,10 +13,11 @@ Entry = tuple[str, str, str, str, bool]
 
 
 def key_in(command: Command, focus: Focus, remaps: Mapping[str, str]) -> str | None:
-    """Return the first key of ``command`` that works where the keyboard is; None if none does.
+    """Return the shortest key of ``command`` that works where the keyboard is; None: none does.
 
     Letters are typed on the board, and everything printable in a filter line.
     """
+    working: list[str] = []
     for key in keys_of(command, remaps):
         letter = len(key) == 1 and key.isalpha()
         printable = "+" not in key and not _is_function_key(key)
@@ -24,8 +25,8 @@ def key_in(command: Command, focus: Focus, remaps: Mapping[str, str]) -> str | N
             continue
         if focus == "input" and printable:
             continue
-        return key
-    return None
+        working.append(key)
+    return min(working, key=lambda key: len(shown(key)), default=None)
 
 
 def _is_function_key(key: str) -> bool:
@@ -33,7 +34,10 @@ def _is_function_key(key: str) -> bool:
 
 
 def footer_entries(context: Context, remaps: Mapping[str, str]) -> list[Entry]:
-    """Return the footer's entries for the state of the main screen, best first."""
+    """Return the footer's entries for the state of the main screen.
+
+    Best first, what is of no use now last; help is at the very end.
+    """
     entries: list[Entry] = []
     for command_id in FOOTER[context.focus]:
         command = BY_ID[command_id]
@@ -42,4 +46,5 @@ def footer_entries(context: Context, remaps: Mapping[str, str]) -> list[Entry]:
             enabled = command.why_disabled(context) is None
             tip = command.tooltip or command.help
             entries.append((command.id, shown(key), command.label, tip, enabled))
-    return entries
+    *most, end = entries
+    return [*sorted(most, key=lambda entry: not entry[4]), end]

@@ -26,12 +26,14 @@ def table() -> str:
     """Return the whole document."""
     lines = [HEAD]
     for group, commands in by_group().items():
-        lines += [f"## {group}", "", "| key | command | what it does | mouse |", "|---|---|---|---|"]
+        lines += [f"## {group}", ""]
+        lines += ["| key | command | what it does | mouse |", "|---|---|---|---|"]
         for command in commands:
             keys = " ".join(f"`{_cell(written(key))}`" for key in command.keys)
             mark = " †" if command.fixed else ""
             mouse = _cell(command.mouse) or "menu"
-            lines.append(f"| {keys}{mark} | {_cell(command.title)} | {_cell(command.help)} | {mouse} |")
+            what = f"{_cell(command.title)} | {_cell(command.help)}"
+            lines.append(f"| {keys}{mark} | {what} | {mouse} |")
         lines.append("")
     return "\n".join(lines)
 

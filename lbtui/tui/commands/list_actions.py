@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lbtui.tui.exporting import DASH
+
 if TYPE_CHECKING:
     from lbtui.tui.screens.main import MainScreen
     from lbtui.tui.widgets.virtual_list import VirtualList
@@ -84,7 +86,7 @@ def copy_row(screen: MainScreen) -> None:
     """Copy the highlighted word or solution."""
     context = screen.context()
     if context.solution and (screen.pane == "solutions" or not context.word):
-        screen.copy(" – ".join(context.solution), "the solution")
+        screen.copy(DASH.join(context.solution), "the solution")
     elif context.word:
         screen.copy(context.word, "the word")
 

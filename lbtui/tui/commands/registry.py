@@ -103,7 +103,7 @@ COMMANDS: tuple[Command, ...] = (
     # Solving
     Command(
         "solve.list",
-        "word list",
+        "list",
         "Next word list",
         ("ctrl+l", "l"),
         _SOLVING,
@@ -114,7 +114,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "solve.ranking",
-        "ranking",
+        "rank",
         "Other ranking",
         ("ctrl+r", "r"),
         _SOLVING,
@@ -216,6 +216,7 @@ COMMANDS: tuple[Command, ...] = (
         "Filter the list; enter goes to the rows, escape clears.",
         list_actions.filter_list,
         tooltip="Filter the list",
+        why_disabled=reasons.board_incomplete,
         mouse="click the filter line",
     ),
     Command(
@@ -349,7 +350,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "list.pattern",
-        "copy pattern",
+        "pattern",
         "Copy the pattern",
         ("Y",),
         _LISTS,
@@ -471,6 +472,7 @@ COMMANDS: tuple[Command, ...] = (
         _MOVING,
         "Put the keyboard on the words that fit.",
         view_actions.show_words,
+        why_disabled=reasons.board_incomplete,
         mouse="click it, or its tab",
     ),
     Command(
@@ -481,6 +483,7 @@ COMMANDS: tuple[Command, ...] = (
         _MOVING,
         "Put the keyboard on the solutions.",
         view_actions.show_solutions,
+        why_disabled=reasons.board_incomplete,
         mouse="click it, or its tab",
     ),
     Command(
@@ -636,15 +639,16 @@ BY_ID: Mapping[str, Command] = {command.id: command for command in COMMANDS}
 
 FOOTER: Mapping[Focus, tuple[str, ...]] = {
     "board": (
-        "board.example",
         "view.solutions",
         "view.words",
-        "board.new",
+        "board.example",
         "solve.list",
         "solve.ranking",
-        "list.filter",
         "app.palette",
         "app.quit",
+        "board.new",
+        "board.undo",
+        "view.jump",
         "app.help",
     ),
     "words": (
@@ -652,25 +656,26 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
         "list.pin",
         "list.reject",
         "solve.list",
-        "solve.ranking",
-        "list.copy",
-        "list.export",
-        "list.undo",
         "app.palette",
         "app.quit",
+        "words.sort",
+        "solve.ranking",
+        "list.copy",
+        "list.undo",
+        "list.export",
         "app.help",
     ),
     "solutions": (
         "list.filter",
         "solve.list",
         "solve.ranking",
-        "list.copy",
-        "list.pattern",
-        "solve.more",
-        "list.export",
-        "board.new",
         "app.palette",
         "app.quit",
+        "list.copy",
+        "list.pattern",
+        "solutions.rank",
+        "solve.more",
+        "list.export",
         "app.help",
     ),
     "input": ("solve.list", "solve.ranking", "app.palette", "app.quit", "app.help"),
@@ -712,7 +717,7 @@ def bindings(*scopes: Scope) -> list[Binding]:
 
 
 def usable(remaps: Mapping[str, str]) -> dict[str, str]:
-    """Return the ``remaps`` that can be used: known commands, no key twice; the rest is left out."""
+    """Return the ``remaps`` that can be used: known commands, and no key twice."""
     good: dict[str, str] = {}
     for command_id, keys in remaps.items():
         command = BY_ID.get(command_id)
@@ -726,6 +731,4 @@ def usable(remaps: Mapping[str, str]) -> dict[str, str]:
 
 def by_group(commands: Sequence[Command] = COMMANDS) -> dict[str, list[Command]]:
     """Return the commands under their groups, in order."""
-    return {
-        group: [command for command in commands if command.group == group] for group in GROUPS
-    }
+    return {group: [command for command in commands if command.group == group] for group in GROUPS}

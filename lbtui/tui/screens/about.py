@@ -52,7 +52,7 @@ class AboutScreen(Dialog[None]):
     DEFAULT_CSS = """
     AboutScreen {
         #dialog { width: 84; }
-        VerticalScroll { height: auto; max-height: 100vh; }
+        VerticalScroll { height: auto; max-height: 75vh; }
         .title { text-style: bold; color: $primary; margin-top: 1; }
     }
     """

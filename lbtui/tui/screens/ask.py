@@ -23,7 +23,6 @@ class AskScreen(Dialog[str]):
     KEYS_TEXT = "enter accept · esc cancel"
     DEFAULT_CSS = """
     AskScreen {
-        Input { border: none; height: 1; padding: 0 1; background: $panel; }
         .problem { color: $text-error; height: auto; }
     }
     """
@@ -77,7 +76,7 @@ class PickScreen(Dialog[str]):
         ("q", "cancel", "Close"),
     ]
     DEFAULT_CSS = """
-    PickScreen OptionList { border: none; height: auto; max-height: 20; padding: 0; }
+    PickScreen OptionList, OptionList:focus { max-height: 65vh; }
     """
 
     def __init__(

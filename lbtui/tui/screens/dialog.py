@@ -41,6 +41,14 @@ class Dialog(ModalScreen[Result]):
             background: $surface;
             padding: 0 1;
         }
+        OptionList, OptionList:focus {
+            border: none;
+            height: auto;
+            padding: 0;
+            background: $surface;
+            scrollbar-size-vertical: 1;
+        }
+        Input, Input:focus { border: none; height: 1; padding: 0 1; background: $panel; }
         #dialog-keys { height: auto; color: $text-muted; margin-top: 1; }
         &:ansi #dialog { background: ansi_default; }
     }

@@ -32,7 +32,7 @@ class ExportScreen(Dialog[str]):
     KEYS_TEXT = "enter write · esc cancel"
     DEFAULT_CSS = """
     ExportScreen {
-        Input { border: none; height: 1; padding: 0 1; background: $panel; margin-top: 1; }
+        Input { margin-top: 1; }
         #said { height: auto; margin-top: 1; }
         #said.-problem { color: $text-error; }
         .muted { color: $text-muted; height: auto; }

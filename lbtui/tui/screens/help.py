@@ -54,7 +54,7 @@ class HelpScreen(Dialog[None]):
     DEFAULT_CSS = """
     HelpScreen {
         #dialog { width: 84; }
-        VerticalScroll { height: auto; max-height: 100vh; scrollbar-size-vertical: 1; }
+        VerticalScroll { height: auto; max-height: 75vh; scrollbar-size-vertical: 1; }
         Static { height: auto; }
         .title { text-style: bold; color: $primary; margin-top: 1; }
     }

@@ -49,14 +49,12 @@ class JumpScreen(ModalScreen[str]):
     def __init__(self, targets: Sequence[JumpTarget]) -> None:
         """Label ``targets`` with letters, in order."""
         super().__init__()
-        self._targets = {
-            label: target for label, target in zip(LABELS, targets, strict=False)
-        }
+        self._targets = dict(zip(LABELS, targets, strict=False))
 
     def compose(self) -> ComposeResult:
         """Draw a label on each target."""
         for label, (_id, what, column, row) in self._targets.items():
-            badge = Static(Content(f" {label} "), classes="label")
+            badge = Static(Content(label), classes="label")
             badge.styles.offset = (column, row)
             badge.tooltip = what
             yield badge
@@ -73,7 +71,7 @@ class JumpScreen(ModalScreen[str]):
         """Go to the label that was pressed, or back."""
         event.stop()
         for target_id, _what, column, row in self._targets.values():
-            if event.screen_y == row and column <= event.screen_x < column + 3:
+            if event.screen_y == row and column == event.screen_x:
                 self.dismiss(target_id)
                 return
         self.dismiss(None)

@@ -37,7 +37,7 @@ class KeysScreen(Dialog[None]):
     DEFAULT_CSS = """
     KeysScreen {
         #dialog { width: 64; }
-        OptionList { border: none; height: auto; max-height: 24; padding: 0; }
+        OptionList, OptionList:focus { max-height: 65vh; }
     }
     """
 

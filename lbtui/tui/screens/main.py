@@ -10,7 +10,9 @@ from textual.timer import Timer
 
 from lbtui.tui.commands.footer import footer_entries
 from lbtui.tui.commands.model import Context
+from lbtui.tui.commands.reasons import board_incomplete
 from lbtui.tui.commands.registry import BY_ID, bindings
+from lbtui.tui.screens.layout import kind_of
 from lbtui.tui.screens.panes import PANES, PanesScreen
 from lbtui.tui.status_text import chips, short_amount, state, why_none
 from lbtui.tui.widgets.board_view import BoardView
@@ -42,7 +44,7 @@ class MainScreen(PanesScreen):
 
     def on_mount(self) -> None:
         """Show the first board, or how to begin."""
-        self.add_class("-welcome")
+        self.lay_out()
         if self._first_board is not None:
             self.board_view.load(self._first_board)
         else:
@@ -51,8 +53,9 @@ class MainScreen(PanesScreen):
 
     def show_pane(self, pane: str, *, focus: bool = True) -> None:
         """Bring a pane to the front; before there is a board the lists say what is missing."""
-        if pane != "board" and self.has_class("-welcome"):
-            self.tell(BY_ID["list.filter"].why_disabled(self.context()) or "")
+        why_not = board_incomplete(self.context()) if pane != "board" else None
+        if why_not:
+            self.tell(why_not)
             return
         super().show_pane(pane, focus=focus)
 
@@ -163,21 +166,31 @@ class MainScreen(PanesScreen):
         session.board = event.board
         self.board_pane.show_shape(self.board_view.shape)
         if event.board is not None:
-            self.remove_class("-welcome")
+            self._begin(True)
             if changed:
                 session.pinned.clear()
                 session.choices.choose("board", str(event.board))
         elif not letters:
-            self.add_class("-welcome")
+            self._begin(False)
             session.choices.choose("board", "")
         if changed or event.board is None:
             self.ask()
+        if self._first_board is not None:
+            self._first_board = None
+            if event.board is not None and kind_of(*self.app.size) != "narrow":
+                self.show_pane(self.list_pane)
 
     @on(BoardView.Refused)
     def board_refused(self, event: BoardView.Refused) -> None:
         """Say why what was pasted is no board."""
         event.stop()
         self.tell(event.problem, warning=True)
+
+    def _begin(self, begun: bool) -> None:
+        """Show the lists, or how to begin."""
+        if begun != self.begun:
+            self.begun = begun
+            self.lay_out()
 
     def trace(self) -> None:
         """Trace what is highlighted in the pane with the keyboard."""

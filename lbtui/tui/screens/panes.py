@@ -41,7 +41,7 @@ PANES: tuple[Pane, ...] = ("board", "words", "solutions")
 
 
 class PanesScreen(SolvingScreen):
-    """Three panes side by side, two, or one; see ``styles/main.tcss``."""
+    """Three panes side by side, two, or one; ``begun`` is False until there was a board."""
 
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
@@ -53,6 +53,7 @@ class PanesScreen(SolvingScreen):
         super().__init__(choices)
         self.shares = PaneSizes(choices)
         self.kind: Kind = "medium"
+        self.begun = False
         self.pane: Pane = "board"
         self.list_pane: Literal["words", "solutions"] = self.shares.list_pane
         self.board_pane = BoardPane(
@@ -86,9 +87,6 @@ class PanesScreen(SolvingScreen):
         yield Static(Content(""), id="too-small")
         yield self.status
         yield self.key_bar
-        self.words.border_title = Content("words")
-        self.solutions.border_title = Content("solutions")
-        self._mark_pane()
 
     # Where the keyboard is
 
@@ -111,16 +109,37 @@ class PanesScreen(SolvingScreen):
             if pane != "board":
                 self.list_pane = pane
                 self.shares.list_pane = pane
-            self._mark_pane()
+            self.lay_out()
             self.pane_changed()
 
     def pane_changed(self) -> None:
         """Show what belongs to the pane that came to the front."""
 
-    def _mark_pane(self) -> None:
-        for name in PANES:
-            self.set_class(name == self.pane, f"-pane-{name}")
-            self.set_class(name == self.list_pane, f"-list-{name}")
+    def lay_out(self) -> None:
+        """Show the panes that there is room for, and only those."""
+        kind, pane = self.kind, self.pane
+        fits, one, begun = kind != "tiny", kind == "narrow", self.begun
+        shown: dict[Widget, bool] = {
+            self.tabs: one,
+            self.query_one("#panes"): fits,
+            self.board_pane: not one or pane == "board",
+            self.query_one("#split-board"): not one,
+            self.query_one("#lists"): not one or pane != "board",
+            self.list_tabs: kind == "medium" and begun,
+            self.query_one(Welcome): not begun,
+            self.query_one("#list-row"): begun,
+            self.words: kind == "wide" or self.list_pane == "words",
+            self.query_one("#split-lists"): kind == "wide",
+            self.solutions: kind == "wide" or self.list_pane == "solutions",
+            self.query_one("#too-small"): not fits,
+            self.status: fits,
+            self.key_bar: fits,
+        }
+        for widget, display in shown.items():
+            if widget.display != display:
+                widget.display = display
+        height = self.size.height
+        self.board_pane.show_extras(buttons=height >= 20, meaning=height >= 30)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Follow the keyboard."""
@@ -153,13 +172,20 @@ class PanesScreen(SolvingScreen):
         if kind == "tiny":
             text = (
                 f"lbtui needs {NARROW} columns\nand {LEAST_HEIGHT} rows;\n"
-                f"here are {width} × {height}.\n\nctrl+q quits"
+                f"here are {width} x {height}.\n\nctrl+q quits"
             )
             self.query_one("#too-small", Static).update(Content(text))
         if kind != self.kind:
             self.kind = kind
+            self.lay_out()
+            titled = kind == "wide"
+            self.words.border_title = Content("words" if titled else "")
+            self.solutions.border_title = Content("solutions" if titled else "")
+            self.board_pane.border_title = Content("" if kind == "narrow" else "board")
             self.shares.apply(kind, self.board_pane, self.words)
             self.show_keys()
+        else:
+            self.board_pane.show_extras(buttons=height >= 20, meaning=height >= 30)
 
     def resize_pane(self, by: int) -> None:
         """Give the pane with the keyboard ``by`` percent more room (or less)."""
@@ -202,7 +228,7 @@ class PanesScreen(SolvingScreen):
 
         def add(target_id: str, what: str, widget: Widget, x: int, y: int) -> None:
             region = widget.region
-            if widget.is_on_screen and region.width > x + 3 and region.height > y:
+            if widget.is_on_screen and region.width > x and region.height > y:
                 targets.append((target_id, what, region.x + x, region.y + y))
 
         for tab_strip in (self.tabs, self.list_tabs):
@@ -219,11 +245,11 @@ class PanesScreen(SolvingScreen):
                 add(f"pane:{pane}", f"Go to the {pane}", widget, 1, 0)
         add("filter:words", "Filter the words", self.words.input, 0, 0)
         add("filter:solutions", "Filter the solutions", self.solutions.input, 0, 0)
-        for line in (self.status, self.key_bar):
-            for column, item in line.arranged(line.content_size.width):
-                if item.id:
-                    left = line.content_region.x - line.region.x
-                    add(f"command:{item.id}", item.tooltip, line, left + column, 0)
+        line = self.status
+        for column, item in line.arranged(line.content_size.width):
+            if item.id:
+                left = line.content_region.x - line.region.x
+                add(f"command:{item.id}", item.tooltip, line, left + column, 0)
         return targets
 
     async def jump_to(self, target: str | None) -> None:

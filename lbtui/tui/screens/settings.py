@@ -104,7 +104,7 @@ class SettingsScreen(Dialog[None]):
     DEFAULT_CSS = """
     SettingsScreen {
         #dialog { width: 64; }
-        OptionList { border: none; height: auto; max-height: 12; padding: 0; }
+        OptionList, OptionList:focus { max-height: 50vh; }
         #setting-help { height: 3; color: $text-muted; margin-top: 1; }
         #dialog-keys { margin-top: 0; }
     }
@@ -136,7 +136,7 @@ class SettingsScreen(Dialog[None]):
     def _line(self, row: Setting) -> Content:
         """Return a row: what it is called, and its value between arrows."""
         value = self._value(row)
-        left, right = ("‹ ", " ›") if row.values else ("", " …")
+        left, right = ("◂ ", " ▸") if row.values else ("", " …")
         label = row.label + " " * max(1, LABEL_WIDTH - cell_len(row.label))
         return Content.assemble(label, (left, "dim"), (value, "bold"), (right, "dim"))
 

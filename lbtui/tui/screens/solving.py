@@ -38,8 +38,9 @@ class SolvingScreen(Screen[None]):
     def ask(self) -> None:
         """Ask what the choices add up to now; whatever was being answered is dropped."""
         session = self.session
+        before = session.candidates
         session.asked(self.solver.ask(session.query()))
-        if session.board is None:
+        if session.board is None and before is not None:
             self.show_candidates()
             self.show_solutions()
         self.show_status()

@@ -9,7 +9,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.tui.widgets.board_view import BoardView, Motion
+from lbtui.tui.capabilities import Motion
+from lbtui.tui.widgets.board_view import BoardView
 from lbtui.tui.widgets.item_line import Item, ItemLine, packed
 
 
@@ -37,7 +38,7 @@ class Buttons(ItemLine):
 
     @staticmethod
     def _item(command: str, text: str, tooltip: str) -> Item:
-        parts = (("‹", "item--muted"), (text, "item--text"), ("›", "item--muted"))
+        parts = (("[", "item--muted"), (text, "item--text"), ("]", "item--muted"))
         return Item(command, parts, tooltip)
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
@@ -55,7 +56,7 @@ class BoardPane(Vertical):
             max-height: 4;
             padding: 0 1;
             color: $text-muted;
-            display: none;
+
         }
         Buttons { display: none; }
     }
@@ -66,6 +67,8 @@ class BoardPane(Vertical):
         super().__init__(id=id)
         self.view = BoardView(canvas=canvas, motion=motion, id="board")
         self.border_title = Content("board")
+        self._meaning = ""
+        self._room = False
 
     def compose(self) -> ComposeResult:
         """Box, meaning, buttons."""
@@ -73,7 +76,7 @@ class BoardPane(Vertical):
         yield Static(Content(""), id="meaning")
         yield Buttons(
             (
-                ("board.shape", "4 × 3", "Change the number of sides and letters"),
+                ("board.shape", "4x3", "Change the number of sides and letters"),
                 ("board.new", "new", "Clear the board"),
                 ("board.example", "example", "Load an example board"),
                 ("board.undo", "undo", "Take the last change back"),
@@ -86,12 +89,26 @@ class BoardPane(Vertical):
 
     def show_meaning(self, text: str) -> None:
         """Show what the highlighted word means; "" shows nothing."""
-        self.query_one("#meaning", Static).update(Content(text))
-        self.set_class(bool(text), "-meaning")
+        if text != self._meaning:
+            self._meaning = text
+            self.query_one("#meaning", Static).update(Content(text))
+            self._show_meaning()
+
+    def show_extras(self, *, buttons: bool, meaning: bool) -> None:
+        """Say what there is room for beside the box."""
+        self.query_one(Buttons).display = buttons
+        self._room = meaning
+        self._show_meaning()
+
+    def _show_meaning(self) -> None:
+        shown = self._room and bool(self._meaning)
+        static = self.query_one("#meaning")
+        if static.display != shown:
+            static.display = shown
 
 
 def shape_text(shape: Sequence[int]) -> str:
-    """Return a shape as people say it: ``4 × 3``, or the letters of each side where they differ."""
+    """Return a shape as people say it: ``4x3``, or the letters of each side where they differ."""
     if len(set(shape)) == 1:
-        return f"{len(shape)} × {shape[0]}"
+        return f"{len(shape)}x{shape[0]}"
     return "-".join(map(str, shape))

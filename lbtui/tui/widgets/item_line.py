@@ -63,7 +63,11 @@ class ItemLine(Widget, can_focus=False):
             text-style: bold;
         }
         &:nocolor .item--active { text-style: bold reverse; }
-        &:ansi .item--active { text-style: bold reverse; color: ansi_default; background: ansi_default; }
+        &:ansi .item--active {
+            text-style: bold reverse;
+            color: ansi_default;
+            background: ansi_default;
+        }
         &:ansi .item--muted { color: ansi_default; text-style: dim; }
     }
     """
@@ -116,7 +120,9 @@ class ItemLine(Widget, can_focus=False):
             self.post_message(self.Pressed(self, item.id))
 
 
-def packed(items: Sequence[Item], width: int, gap: int, *, start: int = 0) -> list[tuple[int, Item]]:
+def packed(
+    items: Sequence[Item], width: int, gap: int, *, start: int = 0
+) -> list[tuple[int, Item]]:
     """Return as many of ``items`` as fit into ``width`` cells from column ``start``, in order."""
     placed: list[tuple[int, Item]] = []
     at = start

@@ -70,7 +70,7 @@ class StatusLine(ItemLine):
     def show_chips(self, chips: Sequence[tuple[str, str, str]]) -> None:
         """Show ``chips``, each (command id, text, tooltip), the most important first."""
         items = tuple(
-            Item(command, (("‹", "item--muted"), (text, "item--text"), ("›", "item--muted")), tip)
+            Item(command, (("[", "item--muted"), (text, "item--text"), ("]", "item--muted")), tip)
             for command, text, tip in chips
         )
         if items != self._chips:

@@ -20,7 +20,7 @@ class Choice(ItemLine):
 
     def arranged(self, width: int) -> list[tuple[int, Item]]:
         """Lay the line out."""
-        return [(0, self._item)] if self._item.width <= width else [(0, self._item)]
+        return [(0, self._item)] if self._item.width <= width else []
 
 
 class Welcome(VerticalScroll, can_focus=False):

@@ -1,0 +1,105 @@
+"""Running the app in a test: opened on a board, waited for, looked at as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from html import unescape
+from time import monotonic
+from typing import Any
+
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from lbtui.puzzle import parse_board
+from lbtui.settings import Settings
+from lbtui.tui.app import LbtuiApp, make_app
+
+BOARD = "riu pgh lcs yao"
+SIZES = ((40, 15), (80, 24), (120, 40))
+
+CELL = 12.2
+"""The width of a character cell in an exported picture."""
+_PIECE = re.compile(r'<text class="[^"]*" x="([\d.]+)"[^>]*clip-path="url\(#[^")]*-line-(\d+)\)"[^>]*>'
+                    r"([^<]*)</text>")  # fmt: skip
+
+
+def svg_lines(svg: str, width: int, height: int) -> list[str]:
+    """Return the text of an exported picture, line by line, without blanks at the ends."""
+    rows = [[" "] * (width + 1) for _ in range(height)]
+    for x, row, text in _PIECE.findall(svg):
+        column = round(float(x) / CELL)
+        for character in unescape(text).replace("\N{NO-BREAK SPACE}", " "):
+            rows[int(row)][column] = character
+            if cell_len(character) == 2:
+                rows[int(row)][column + 1] = ""
+            column += cell_len(character)
+    return ["".join(row).rstrip() for row in rows]
+
+
+class Stage:
+    """A running app with its pilot."""
+
+    def __init__(self, app: LbtuiApp, pilot: Pilot[int]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def until(self, condition: Callable[[], object], what: str = "", wait: float = 20) -> None:
+        """Wait until ``condition()`` is true; fail when it is not within ``wait`` seconds."""
+        end = monotonic() + wait
+        while not condition():
+            assert monotonic() < end, f"waited in vain for {what or condition}\n{self.text()}"
+            await self.pilot.pause(0.005)
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def type(self, text: str) -> None:
+        await self.pilot.press(*("space" if char == " " else char for char in text))
+
+    async def solved(self) -> None:
+        """Wait until the newest question is answered and shown."""
+        session = self.app.main.session
+        await self.until(lambda: session.board is not None and session.reason, "the answer")
+        await self.pilot.pause()
+
+    async def settle(self) -> None:
+        """Wait until the answer and everything beside it is on the screen."""
+        main = self.app.main
+        await self.until(lambda: main.session.board is None or main.session.reason, "the answer")
+        await self.until(lambda: not any(w.is_running for w in main.workers), "the workers")
+        await self.pilot.pause()
+
+    def lines(self) -> list[str]:
+        """Return the screen as lines of text, without blanks at the ends."""
+        return svg_lines(self.app.export_screenshot(), *self.app.size)
+
+    def text(self) -> str:
+        return "\n".join(self.lines())
+
+    @property
+    def said(self) -> str:
+        """Return what the status line says."""
+        return self.app.main.status.text
+
+
+@asynccontextmanager
+async def running(
+    board: str | None = BOARD,
+    size: tuple[int, int] = (120, 40),
+    *,
+    options: dict[str, Any] | None = None,
+    **settings: Any,
+) -> AsyncIterator[Stage]:
+    """Run the app on ``board`` with real settings, which the keywords change first."""
+    saved = Settings.load()
+    for key, value in {"motion": "off", **settings}.items():
+        saved.set(key, value)
+    app = make_app(saved, parse_board(board) if board else None, **(options or {}))
+    async with app.run_test(size=size) as pilot:
+        stage = Stage(app, pilot)
+        if board:
+            await stage.solved()
+        yield stage
+    app.choices.close()

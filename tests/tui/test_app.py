@@ -1,0 +1,230 @@
+"""The app as a player uses it: type, look, filter, pin, reject, switch, resize, quit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lbtui.settings import Settings
+from tests.tui.apps import BOARD, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+async def test_type_a_board_and_see_it_solved_and_traced() -> None:
+    async with running(None) as stage:
+        assert "Type the twelve letters" in stage.text()
+        await stage.type("riupghlcsyao")
+        await stage.solved()
+        main = stage.app.main
+        assert main.session.candidates is not None
+        assert 400 < len(main.session.candidates) < 700
+        await stage.until(lambda: main.board_view.traced, "the trace")
+        text = stage.text()
+        assert "2 words · " in text
+        assert main.board_view.traced == main.solutions.solution.words
+        assert "Type the twelve letters" not in text
+
+
+async def test_typing_with_separators_and_backspace() -> None:
+    async with running(None) as stage:
+        await stage.type("riu/pgh-lcs yax")
+        await stage.press("backspace", "o")
+        await stage.solved()
+        assert str(stage.app.main.session.board) == BOARD
+
+
+async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows() -> None:
+    async with running() as stage:
+        main = stage.app.main
+        assert main.solutions.total
+        main.show_pane("board")
+        await stage.press("end", "backspace")
+        await stage.until(lambda: main.session.board is None)
+        await stage.until(lambda: not main.solutions.total and not main.words.total)
+        assert main.board_view.traced == ()
+        assert "1 letter" in stage.text()
+
+
+async def test_paste_a_board_in_another_form() -> None:
+    from textual import events
+
+    async with running(None) as stage:
+        stage.app.main.board_view.post_message(events.Paste("TJO / FEB / CUY / HIL"))
+        await stage.solved()
+        assert str(stage.app.main.session.board) == "tjo feb cuy hil"
+
+
+async def test_the_example_needs_one_key() -> None:
+    async with running(None) as stage:
+        await stage.press("ctrl+e")
+        await stage.solved()
+        first = stage.app.main.session.board
+        await stage.press("ctrl+e")
+        await stage.until(lambda: stage.app.main.session.board != first)
+        await stage.solved()
+
+
+async def test_switching_the_list_solves_again_and_is_remembered(home: Path) -> None:
+    async with running() as stage:
+        session = stage.app.main.session
+        before = len(session.candidates or ())
+        await stage.press("l")
+        await stage.solved()
+        assert session.lists == ("scrabble",)
+        assert len(session.candidates or ()) > 2 * before
+        assert "scrabble" in stage.lines()[-2]
+    assert Settings.load()["lists"] == ["scrabble"]
+    async with running() as stage:
+        assert stage.app.main.session.lists == ("scrabble",)
+        await stage.press("ctrl+l", "ctrl+l")
+        await stage.solved()
+
+
+async def test_options_of_the_call_are_not_saved() -> None:
+    async with running(options={"lists": ["scrabble"], "ranking": "familiar", "max_words": 2}) as s:
+        session = s.app.main.session
+        assert session.lists == ("scrabble",)
+        assert session.ranking == "familiar"
+        assert [count.words for count in session.levels] == [1, 2]
+    saved = Settings.load()
+    assert (saved["lists"], saved["ranking"], saved["max_words"]) == (["common"], "shortest", 4)
+
+
+async def test_the_next_start_opens_as_this_one_ended() -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.type("tjofebcuyhil")
+        await stage.solved()
+        await stage.press("2", "r")
+        await stage.solved()
+    async with running(None, (80, 24)) as stage:
+        await stage.solved()
+        main = stage.app.main
+        assert str(main.session.board) == "tjo feb cuy hil"
+        assert main.session.ranking == "familiar"
+        assert main.list_pane == "words"
+
+
+async def test_pin_reject_and_undo() -> None:
+    async with running() as stage:
+        main = stage.app.main
+        everything = main.session.solutions
+        await stage.press("2", "slash")
+        await stage.type("gracious")
+        await stage.press("enter")
+        await stage.until(lambda: main.words.word == "gracious")
+        await stage.press("p")
+        await stage.solved()
+        assert main.session.pinned == ["gracious"]
+        assert 0 < main.session.solutions < everything
+        assert all("gracious" in main.session.space[i].words for i in range(5))
+        await stage.press("p")
+        await stage.solved()
+        assert main.session.solutions == everything
+        await stage.press("x")
+        await stage.solved()
+        assert main.session.rejected == ["gracious"]
+        assert main.session.candidates.find("gracious") is None
+        assert main.session.solutions < everything
+        await stage.press("u")
+        await stage.solved()
+        assert main.session.solutions == everything
+        assert not main.session.rejected
+
+
+async def test_bring_a_rejected_word_back_from_the_list() -> None:
+    async with running() as stage:
+        main = stage.app.main
+        await stage.press("2", "x")
+        await stage.solved()
+        word = main.session.rejected[0]
+        await stage.press("X")
+        await stage.until(lambda: word in stage.text())
+        await stage.press("enter")
+        await stage.solved()
+        assert main.session.rejected == []
+
+
+async def test_filter_of_the_solutions_asks_anew() -> None:
+    async with running() as stage:
+        main = stage.app.main
+        await stage.press("3", "slash")
+        await stage.type("+splashy <=2")
+        await stage.until(lambda: main.session.restriction.max_words == 2)
+        await stage.solved()
+        await stage.until(lambda: main.solutions.total == main.session.solutions)
+        assert main.solutions.total == 1
+        await stage.press("escape", "escape")
+        await stage.until(lambda: main.session.solutions > 1000)
+
+
+async def test_more_and_fewer_words() -> None:
+    async with running(max_words=2) as stage:
+        session = stage.app.main.session
+        await stage.press("]")
+        await stage.solved()
+        assert [count.words for count in session.levels] == [1, 2, 3]
+        await stage.press("[", "[", "[")
+        await stage.solved()
+        assert [count.words for count in session.levels] == [1]
+        await stage.press("[")
+        assert "one word at least" in stage.said
+
+
+async def test_a_proven_impossible_board_says_so() -> None:
+    async with running("qxz vwk jbb ddd") as stage:
+        assert stage.app.main.session.reason == "impossible"
+        assert "proven" in stage.text()
+
+
+async def test_a_minimum_beyond_the_limit_is_said() -> None:
+    async with running(max_words=1) as stage:
+        main = stage.app.main
+        assert main.session.reason == "beyond"
+        assert main.session.minimum == 2
+        await stage.press("]")
+        await stage.solved()
+        assert main.session.reason == "done"
+
+
+async def test_a_vanished_list_falls_back_to_common() -> None:
+    async with running(lists=["nowhere"]) as stage:
+        session = stage.app.main.session
+        assert session.candidates
+        assert "nowhere" in stage.said
+        assert "common" in stage.said
+
+
+async def test_pressing_a_disabled_command_says_why() -> None:
+    async with running(None) as stage:
+        await stage.press("slash")
+        assert "twelve letters" in stage.said
+        await stage.press("escape")
+        assert "nothing is running" in stage.said
+
+
+async def test_escape_stops_and_keeps_what_is_there() -> None:
+    async with running(max_words=3, lists=["scrabble"]) as stage:
+        main = stage.app.main
+        await stage.press("]", "]", "]", "]", "]")
+        await stage.until(lambda: main.session.running.startswith("counting solutions of"))
+        await stage.until(lambda: len(main.session.levels) >= 2)
+        await stage.press("escape")
+        await stage.until(lambda: main.session.reason)
+        assert main.session.reason in ("stopped", "done")
+        assert main.solutions.total == main.session.solutions > 0
+
+
+async def test_quit_with_q_from_a_list_and_exit_code() -> None:
+    async with running() as stage:
+        await stage.press("q")
+        await stage.until(lambda: not stage.app.is_running)
+    assert stage.app.return_value == 0
+
+
+async def test_q_is_a_letter_on_the_board() -> None:
+    async with running(None) as stage:
+        await stage.press("q")
+        assert stage.app.main.session.letters == 1 or stage.app.main.board_view.text[0] == "q"
+        assert stage.app.is_running
