@@ -272,14 +272,10 @@ async def test_an_animation_ends_in_the_still_picture() -> None:
 
 async def test_the_next_trace_replaces_the_one_that_moves() -> None:
     async with shown(BOARD, motion="full") as (_, view, pilot):
-        view.trace(WORDS)
-        await pilot.pause(0.02)
-        view.trace(("gracious",))
-        assert view.traced == ("gracious",)
-        assert not still(view)
-        view.trace(())
-        assert still(view)
-        assert not view.traced
+        for words in (WORDS, WORDS[:1], WORDS[:0]):
+            view.trace(words)
+            assert view.traced == words
+            assert still(view) == (not words)
         for number in range(200):  # down a list: nothing waits
             view.trace(WORDS if number % 2 else WORDS[:1])
         assert view.traced == WORDS
