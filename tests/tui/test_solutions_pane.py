@@ -166,6 +166,35 @@ async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> Non
         assert pane.solution == other[0]
 
 
+async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
+    space = Space(CANDIDATES, max_words=4)
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, space, 3)
+        pane.view.scroll_to(y=30, animate=False)
+        await pilot.pause()
+        before, top = lines(pane), pane.view.top
+        assert "►" not in "".join(before)
+        pane.show(space, counted(space, 4))
+        pane.mark(["shy"])
+        await pilot.pause()
+        assert lines(pane) == before
+        assert pane.view.top == top
+        await pilot.press("down")
+        assert pane.view.cursor == 1
+        assert lines(pane)[1].startswith("►")
+
+
+async def test_an_unknown_word_is_said_when_the_filter_is_left() -> None:
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+        pane.focus_filter()
+        pane.line.text = "+zzz"
+        await pilot.press("enter")
+        assert pane.view.has_focus
+        assert "no word zzz" in note(pane)
+        assert pane.filter == SolutionFilter()
+
+
 async def test_jumping_between_groups() -> None:
     space = Space(CANDIDATES, max_words=4)
     async with PaneApp().run_test(size=(70, 24)) as pilot:

@@ -12,9 +12,10 @@ from textual.pilot import Pilot
 
 from lbtui.tui.widgets.cells import Row, fit, fit_parts, mark_spans, spread, width_of
 from lbtui.tui.widgets.groups import Groups
+from lbtui.tui.widgets.line_painter import MARKER
 from lbtui.tui.widgets.numbers import amount, one_of, read_number
 from lbtui.tui.widgets.rows import RowSource, TextRows
-from lbtui.tui.widgets.virtual_list import MARKER, VirtualList
+from lbtui.tui.widgets.virtual_list import VirtualList
 
 BILLIONS = (0, 231, 343_219, 178_000_000, 41_000_000_000)
 

@@ -64,7 +64,12 @@ def count(pane: WordsPane) -> str:
 
 async def until_idle(pilot: Pilot[None]) -> None:
     """Wait for the thread that finds the last column, and for its answer to be drawn."""
-    await pilot.app.workers.wait_for_complete()
+    pane = pilot.app.query_one(WordsPane)
+    for _ in range(500):
+        await pilot.pause(0.01)
+        if pane.finish_known:
+            break
+    assert pane.finish_known
     await pilot.pause()
 
 
@@ -229,6 +234,18 @@ async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None
         assert pane.word == "soupy"
         assert pane.input.value == "^s"
         assert count(pane) == "6/13"
+
+
+async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> None:
+    async with PaneApp().run_test(size=(60, 8)) as pilot:
+        pane = await filled(pilot)
+        pane.view.scroll_to(y=5, animate=False)
+        await pilot.pause()
+        first = lines(pane)[0].split()[0]
+        pane.mark(["shy"])
+        await pilot.pause()
+        assert pane.view.top == 5
+        assert lines(pane)[0].split()[0] == first
 
 
 async def test_a_cursor_at_the_top_stays_at_the_top() -> None:

@@ -84,3 +84,19 @@ def mark_spans(text: str, spans: Iterable[tuple[int, int]], plain: str, marked: 
         at = end
     parts.append((text[at:], plain))
     return [part for part in parts if part[0]]
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """`text` in lines of at most `width` cells, broken between words, never in one."""
+    lines: list[str] = []
+    for paragraph in text.splitlines():
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if line and cell_len(longer) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines

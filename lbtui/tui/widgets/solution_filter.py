@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle.text import fold_case, quote
+from lbtui.tui.widgets.numbers import plural
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates
@@ -84,9 +85,22 @@ class SolutionFilter:
         if self.perfect:
             yield "perfect"
 
-    def unknown(self, candidates: Candidates) -> str | None:
-        """The first word it names that is no candidate; None when all are."""
-        return next((word for word in self.words if candidates.find(word) is None), None)
+    def unfinished(self, candidates: Candidates, before: SolutionFilter) -> str:
+        """What to say of a word it names that is no candidate; "" when there is none.
+
+        The word may not be typed to its end yet, so candidates that begin with it are named. Words
+        of the filter `before` are known: those it excludes are no candidates any more.
+        """
+        known = set(before.words)
+        named = (word for word in self.words if word not in known)
+        word = next((word for word in named if candidates.find(word) is None), None)
+        if word is None:
+            return ""
+        longer = [other for other in candidates.words if other.startswith(word)]
+        if not longer:
+            return f"no word {word} among {plural(len(candidates), 'candidate')}"
+        more = ", ".join(longer[:3]) + (", …" if len(longer) > 3 else "")
+        return f"{plural(len(longer), 'candidate')}: {more}"
 
 
 def parse_solution_filter(text: str) -> SolutionFilter:

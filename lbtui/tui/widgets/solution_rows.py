@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence, Set
+from collections.abc import Hashable, Iterable, Sequence, Set
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -14,7 +15,7 @@ from lbtui.tui.widgets.numbers import amount, plural
 from lbtui.tui.widgets.reader import Failed, Reader
 
 if TYPE_CHECKING:
-    from lbtui.solve import Candidates, Solution, Space
+    from lbtui.solve import Candidates, Count, Solution, Space
 
 BLOCK = 32
 """Solutions are read so many at a time."""
@@ -77,6 +78,26 @@ class Shelf:
             return self.space.level(self.words).rank(indices)
         except ValueError:
             return None
+
+
+def shelves_of_levels(space: Space, levels: Iterable[Count], *, key: Hashable) -> list[Shelf]:
+    """A shelf for each counted number of words that has solutions."""
+    return [
+        Shelf(space, count.words, count.solutions, exact=count.exact, key=key)
+        for count in levels
+        if count.solutions
+    ]
+
+
+def shelves_of_found(
+    space: Space, found: Sequence[Solution], *, exact: bool, key: Hashable
+) -> list[Shelf]:
+    """Shelves for solutions in a list, fewest words first."""
+    groups = groupby(found, lambda solution: len(solution.words))
+    return [
+        Shelf(space, words, len(some), exact=exact, found=some, key=key)
+        for words, some in ((words, list(group)) for words, group in groups)
+    ]
 
 
 class SolutionRows:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import count as numbers
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from textual import on, work
@@ -24,7 +23,13 @@ from lbtui.tui.widgets.solution_filter import (
     SolutionFilterError,
     parse_solution_filter,
 )
-from lbtui.tui.widgets.solution_rows import Chain, Shelf, SolutionRows, Spot
+from lbtui.tui.widgets.solution_rows import (
+    Chain,
+    SolutionRows,
+    Spot,
+    shelves_of_found,
+    shelves_of_levels,
+)
 from lbtui.tui.widgets.virtual_list import VirtualList
 
 if TYPE_CHECKING:
@@ -112,6 +117,7 @@ class SolutionsPane(Vertical):
         self._marked: frozenset[str] = frozenset()
         self._filter = SolutionFilter()
         self._moved = False
+        self._unfinished = ""
         self._reader = Reader(lambda: self.post_message(self.Loaded()))
         self._anchor: Chain | None = None
         self._missing = False
@@ -266,9 +272,12 @@ class SolutionsPane(Vertical):
         except SolutionFilterError as error:
             event.line.say(str(error))
             return
-        unknown = self._unknown(wanted)
-        event.line.say(hint=unknown or "")
-        if unknown is not None or wanted == self._filter:
+        candidates = self._space.candidates if self._space is not None else None
+        self._unfinished = (
+            wanted.unfinished(candidates, self._filter) if candidates is not None else ""
+        )
+        event.line.say(hint=self._unfinished)
+        if self._unfinished or wanted == self._filter:
             return
         self._filter = wanted
         self._distinct = None
@@ -298,26 +307,11 @@ class SolutionsPane(Vertical):
 
     @on(FilterLine.Left, "#filter")
     def filter_left(self, event: FilterLine.Left) -> None:
-        """Give the keyboard to the list."""
+        """Give the keyboard to the list; a word that is no candidate is no hint any more."""
         event.stop()
+        if self._unfinished:
+            event.line.say(self._unfinished)
         self.focus_list()
-
-    def _unknown(self, wanted: SolutionFilter) -> str | None:
-        """What to say of a word that is no candidate: it may not be typed to its end yet."""
-        if self._space is None:
-            return None
-        candidates = self._space.candidates
-        known = set(self._filter.words)
-        word = next(
-            (w for w in wanted.words if candidates.find(w) is None and w not in known), None
-        )
-        if word is None:
-            return None
-        longer = [other for other in candidates.words if other.startswith(word)]
-        if not longer:
-            return f"no word {word} among {plural(len(candidates), 'candidate')}"
-        more = ", ".join(longer[:3]) + (", …" if len(longer) > 3 else "")
-        return f"{plural(len(longer), 'candidate')}: {more}"
 
     @on(VirtualList.Highlighted)
     def list_highlighted(self, event: VirtualList.Highlighted) -> None:
@@ -371,8 +365,10 @@ class SolutionsPane(Vertical):
             return
         rows = self._make_rows(space)
         keep: Spot | Chain | None = self._anchor
-        if before is not None and view.cursor > 0 and before.shelf(view.cursor).key == self._key:
-            keep = before.spot(view.cursor)
+        at = view.cursor
+        same = before is not None and at >= 0 and before.shelf(at).key == self._key
+        if before is not None and same and (at or self._anchor is None):
+            keep = before.spot(at)
         elif self._anchor is not None:
             self._missing = rows.find(self._anchor) is None
         view.placeholder = self._why_empty(space)
@@ -384,25 +380,16 @@ class SolutionsPane(Vertical):
         return self._serial, self._filter.distinct
 
     def _make_rows(self, space: Space) -> SolutionRows:
-        running = self._busy
+        busy = self._busy
         if self._filter.distinct:
             found, done = self._distinct or ((), False)
-            shelves = [
-                Shelf(space, words, len(some), exact=done, found=some, key=self._key)
-                for words, some in (
-                    (words, list(group)) for words, group in groupby(found, lambda s: len(s.words))
-                )
-            ]
-            running = running or (None if done else "looking for more without a common word")
+            shelves = shelves_of_found(space, found, exact=done, key=self._key)
+            busy = busy or (None if done else "looking for more without a common word")
             note = "distinct"
         else:
-            shelves = [
-                Shelf(space, count.words, count.solutions, exact=count.exact, key=self._key)
-                for count in self._levels
-                if count.solutions
-            ]
+            shelves = shelves_of_levels(space, self._levels, key=self._key)
             note = "with bridges" if shelves and space.bridged else ""
-        return SolutionRows(shelves, self._reader, running=running, note=note, marked=self._marked)
+        return SolutionRows(shelves, self._reader, running=busy, note=note, marked=self._marked)
 
     def _why_empty(self, space: Space) -> str:
         if self._busy:

@@ -9,17 +9,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from rich.segment import Segment
-from rich.style import Style
 from textual.binding import Binding, BindingType
-from textual.cache import LRUCache
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from lbtui.tui.widgets.cells import Row, fit_parts, harmless
 from lbtui.tui.widgets.groups import Groups
+from lbtui.tui.widgets.line_painter import MARKER, LineKind, LinePainter
 from lbtui.tui.widgets.rows import RowSource, TextRows
 
 if TYPE_CHECKING:
@@ -32,10 +29,6 @@ class _Same:
 
 
 SAME: Final = _Same()
-MARKER = "► "
-"""Stands before the row of the cursor, so that it is told by more than its colour."""
-_GUTTER = "  "
-_STRIPS = 1024
 
 
 class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
@@ -71,6 +64,13 @@ class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
         & > .list--good { color: $text-success; }
         & > .list--warn { color: $text-warning; }
         & > .list--struck { color: $text-muted; text-style: strike; }
+        &:nocolor > .list--cursor {
+            color: $foreground;
+            background: $background;
+            text-style: bold reverse;
+        }
+        &:nocolor > .list--head { text-style: bold underline; }
+        &:nocolor > .list--match { text-style: bold underline; }
     }
     """
 
@@ -156,8 +156,8 @@ class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
         self._placeholder = placeholder
         self._cursor = 0
         self._top = 0
-        self._strips: LRUCache[tuple[int, int | str, int], Strip] = LRUCache(_STRIPS)
-        self._styles: dict[str, Style] = {}
+        self._shown_height = 0
+        self._painter = LinePainter(self)
 
     @property
     def source(self) -> RowSource:
@@ -200,8 +200,9 @@ class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
 
         The cursor stays on the item with the key `keep` (by default the item it is on), and that
         item on its line of the screen; when it is gone, or `keep` is None, the cursor goes to the
-        first item. Posts Highlighted.
+        first item. A cursor that was scrolled out of view is not brought back. Posts Highlighted.
         """
+        in_view = self._cursor_in_view(self._height())
         offset = self._line_of_cursor() - self._top
         key = self._current_key() if isinstance(keep, _Same) else keep
         place = source.find(key) if key is not None else None
@@ -210,7 +211,8 @@ class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
         self._cursor = place or 0
         self._tell_size()
         self._place(self._line_of_cursor() - offset if place is not None else 0)
-        self._reveal()
+        if in_view:
+            self._reveal()
         self._redraw()
         self.post_message(self.Highlighted(self, self.cursor, moved=False))
 
@@ -365,6 +367,10 @@ class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
         elif line >= self._top + self._height():
             self._place(line - self._height() + 1)
 
+    def _cursor_in_view(self, height: int) -> bool:
+        """Whether the cursor is on one of the `height` lines from the top one on."""
+        return not self.count or 0 <= self._line_of_cursor() - self._top < max(height, 1)
+
     def _is_sticky(self, y: int) -> bool:
         """Whether row `y` of the screen holds a group's head over the line that belongs there."""
         return y == 0 and self._groups.headed and self._top < self._groups.lines
@@ -383,8 +389,11 @@ class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Keep the cursor in view if it was."""
+        in_view = self._cursor_in_view(self._shown_height)
+        self._shown_height = self._height()
         self._place(self._top)
-        self._reveal()
+        if in_view:
+            self._reveal()
 
     def on_focus(self) -> None:
         """Show the cursor as the one that keys move."""
@@ -399,11 +408,10 @@ class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
     def notify_style_update(self) -> None:
         """Forget what was drawn with the old styles."""
         super().notify_style_update()
-        self._styles.clear()
-        self._strips.clear()
+        self._painter.forget_styles()
 
     def _redraw(self) -> None:
-        self._strips.clear()
+        self._painter.forget_lines()
         self.refresh()
 
     def _refresh_item(self, item: int) -> None:
@@ -418,82 +426,12 @@ class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
         width = self.scrollable_content_region.width
         line = self._top + y
         if line >= self._groups.lines:
-            return self._placeholder_line(line - self._groups.lines, width)
+            number = line - self._groups.lines
+            return self._painter.placeholder("" if self.count else self._placeholder, number, width)
         group, item = self._groups.at(line)
         if item is None or self._is_sticky(y):
-            return self._strip(group, "head", width)
+            return self._painter.line(self._source, group, "head", width)
         if item != self._cursor:
-            return self._strip(item, "row", width)
-        return self._strip(item, "focused" if self.has_focus else "blurred", width)
-
-    def _strip(self, number: int, kind: str, width: int) -> Strip:
-        key = (number, kind, width)
-        strip = self._strips.get(key)
-        if strip is None:
-            strip = self._strips[key] = self._make_strip(number, kind, width)
-        return strip
-
-    def _make_strip(self, number: int, kind: str, width: int) -> Strip:
-        room = max(0, width - len(MARKER))
-        if kind == "head":
-            parts: Row = [(" ", ""), *self._source.head(number, max(0, width - 1))]
-            base = self.rich_style + self._style("head")
-            return self._segments(parts, width, base, keep_colours=False)
-        if kind == "row":
-            parts = [(_GUTTER, ""), *self._source.row(number, room)]
-            return self._segments(parts, width, self.rich_style, keep_colours=True)
-        parts = [(MARKER, "marker"), *self._source.row(number, room)]
-        base = self.rich_style + self._style("cursor" if kind == "focused" else "cursor-blurred")
-        return self._segments(parts, width, base, keep_colours=kind == "blurred")
-
-    def _segments(self, parts: Row, width: int, base: Style, *, keep_colours: bool) -> Strip:
-        segments = []
-        clean_parts = [(harmless(text), names) for text, names in parts]
-        for text, names in fit_parts(clean_parts, width):
-            style = base
-            for name in names.split():
-                own = self._style(name)
-                style += own if keep_colours else own.without_color
-            segments.append(Segment(text, style))
-        return Strip(segments, width)
-
-    def _style(self, name: str) -> Style:
-        """The named style: only what the style sheet says of it, nothing inherited."""
-        style = self._styles.get(name)
-        if style is None:
-            rules = self.get_component_styles(f"list--{name}")
-            whole = self.get_component_rich_style(f"list--{name}")
-            coloured = rules.has_rule("color") or rules.has_rule("auto_color")
-            style = rules.text_style + Style(
-                color=whole.color if coloured else None,
-                bgcolor=whole.bgcolor if rules.has_rule("background") else None,
-            )
-            self._styles[name] = style
-        return style
-
-    def _placeholder_line(self, number: int, width: int) -> Strip:
-        if self.count or not self._placeholder:
-            return Strip.blank(width, self.rich_style)
-        lines = _wrapped(self._placeholder, max(1, width - 2))
-        text = lines[number - 1] if 0 < number <= len(lines) else ""
-        return self._segments(
-            [(" ", ""), (text, "placeholder")], width, self.rich_style, keep_colours=True
-        )
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    """`text` in lines of at most `width` cells, broken between words."""
-    from rich.cells import cell_len
-
-    lines: list[str] = []
-    for paragraph in text.splitlines():
-        line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}" if line else word
-            if line and cell_len(longer) > width:
-                lines.append(line)
-                line = word
-            else:
-                line = longer
-        lines.append(line)
-    return lines
+            return self._painter.line(self._source, item, "row", width)
+        kind: LineKind = "focused" if self.has_focus else "blurred"
+        return self._painter.line(self._source, item, kind, width)

@@ -131,6 +131,10 @@ class WordRows:
         """The columns of these rows in `width` cells."""
         return arrange(width, self.longest, self._sorted_by)
 
+    def shows(self, candidates: Candidates, order: Sequence[int]) -> bool:
+        """Whether these are just those words in that order."""
+        return candidates is self.candidates and order == self.order
+
     def word(self, index: int) -> str:
         """The word in row `index`, as it is played."""
         return self.candidates.words[self.order[index]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on, work
@@ -20,11 +21,14 @@ from lbtui.tui.widgets.word_rows import COLUMNS, Column, WordRows, ordered
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.timer import Timer
 
     from lbtui.solve import Candidates, Space
     from lbtui.solve.filters import Filter
 
 HELP_LINES = (HELP, HELP.replace("  ", " "), "^re ed$ s*y +jq -x >7", "^re ed$ +q -x")
+PATIENCE = 0.08
+"""Seconds before the last column is looked for: the first solutions come first."""
 NO_BOARD = "Words appear here as soon as the board is complete."
 NO_WORDS = "No word of this list fits the board."
 NOTHING = "No word passes the filter."
@@ -88,6 +92,7 @@ class WordsPane(Vertical):
         self._rejected: frozenset[str] = frozenset()
         self._show_rejected = False
         self._anchor: str | None = None
+        self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Filter line, help, column titles, list."""
@@ -129,6 +134,11 @@ class WordsPane(Vertical):
         """How many candidates there are without the filter."""
         return len(self._candidates) if self._candidates is not None else 0
 
+    @property
+    def finish_known(self) -> bool:
+        """Whether the last column is known."""
+        return self._finish is not None
+
     # Data
 
     def show(
@@ -154,8 +164,11 @@ class WordsPane(Vertical):
             self._finish = finish
         self._space = space
         self._update()
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
         if candidates is not None and space is not None and self._finish is None:
-            self._find_finish(candidates, space)
+            self._timer = self.set_timer(PATIENCE, partial(self._find_finish, candidates, space))
 
     def mark(self, pinned: Iterable[str] = (), rejected: Iterable[str] = ()) -> None:
         """Mark the pinned words; hide the rejected ones (or mark them, see `show_rejected`)."""
@@ -287,7 +300,7 @@ class WordsPane(Vertical):
     def _update(self) -> None:
         """Filter and sort, and show the result with the cursor on the same word.
 
-        A cursor on the first row stays on the first row, whatever word comes there.
+        A cursor on the first row stays on the first row when the order changes.
         """
         if not self.is_mounted:
             return
@@ -312,6 +325,8 @@ class WordsPane(Vertical):
                 covered=self._covered,
                 finish=self._finish,
             )
+            before = view.source
+            same = isinstance(before, WordRows) and before.shows(candidates, indices)
             view.placeholder = NOTHING if len(candidates) else NO_WORDS
             view.set_source(
                 WordRows(
@@ -324,7 +339,7 @@ class WordsPane(Vertical):
                     pinned=self._pinned,
                     rejected=self._rejected,
                 ),
-                keep=self._anchor,
+                keep=self.word if same else self._anchor,
             )
         self._show_heads()
         self._show_count(self.size.width)
