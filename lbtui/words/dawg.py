@@ -80,7 +80,8 @@ class Builder:
     def finish(self) -> None:
         """Merge what is left; afterwards ``edges``, ``before`` and ``root`` are complete."""
         self._freeze(0)
-        self.root = self._node(tuple(self._path.pop()))
+        edges = tuple(self._path.pop())
+        self.root = self._node(edges) if edges else 0
 
     def _freeze(self, depth: int) -> None:
         """Merge the nodes below ``depth`` letters of the last word with equal ones."""

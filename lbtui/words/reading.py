@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import stat
+from itertools import islice, takewhile
 
 from lbtui.puzzle import clean, fold_case, is_letter
 from lbtui.words.dawg import LONGEST, MOST_LETTERS
@@ -28,6 +29,9 @@ MOST_WORDS = 3_000_000
 CHUNK = 1 << 20
 LONGEST_LINE = 1000
 """Characters; a longer line is no word, and is left out without being kept."""
+
+HEADER = 50
+"""Comment lines at the top that are kept."""
 
 EXAMPLES = 5
 """How many of the lines left out are shown for each reason."""
@@ -212,7 +216,7 @@ def _lines(
     os.lseek(file, skip, os.SEEK_SET)
     rest, dropping, done = "", False, skip
     while True:
-        data = os.read(file, CHUNK)
+        data = os.read(file, min(CHUNK, max(0, size - done)))  # a file may grow for ever
         if encoding in ("utf-8", "latin-1") and b"\0" in data:
             raise ListError("the file looks binary, not like a list of words")
         done += len(data)
@@ -252,6 +256,9 @@ class _Reader:
     def take(self, lines: list[str]) -> None:
         """Take the lines of one chunk."""
         report, scores = self._report, self._scores
+        if not report.lines:
+            top = takewhile(lambda line: line.startswith("#"), lines)
+            report.header = [clean(line[1:].strip()) for line in islice(top, HEADER)]
         report.lines += len(lines)
         default = self._options.default_score
         if self._options.letters is None or self._ascii_only:
@@ -284,8 +291,6 @@ class _Reader:
         if not text:
             return
         if text.startswith("#"):
-            if not self._scores and len(report.header) < 50:
-                report.header.append(clean(text[1:].strip()))
             return
         spelling, separator, tail = text.partition(";")
         spelling = spelling.rstrip()

@@ -1,0 +1,73 @@
+"""Where files live, atomic writes, locks between processes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lbtui.store import Lock, LockTimeoutError, cache_dir, config_dir, data_dir, write_atomic
+
+
+def test_own_variables_come_before_xdg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in ("CONFIG", "DATA", "CACHE"):
+        monkeypatch.delenv(f"LBTUI_{kind}_DIR", raising=False)
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind))
+    assert config_dir() == str(tmp_path / "CONFIG" / "lbtui")
+    assert data_dir() == str(tmp_path / "DATA" / "lbtui")
+    assert cache_dir() == str(tmp_path / "CACHE" / "lbtui")
+    monkeypatch.setenv("LBTUI_CONFIG_DIR", str(tmp_path / "own"))
+    assert config_dir() == str(tmp_path / "own")
+
+
+def test_a_write_replaces_the_whole_file_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "file"
+    write_atomic(str(path), b"one")
+    path.chmod(0o600)
+    write_atomic(str(path), b"two")
+    assert path.read_bytes() == b"two"
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert [entry.name for entry in path.parent.iterdir()] == ["file"]
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_bytes(b"old")
+    link.symlink_to(target)
+    write_atomic(str(link), b"new")
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new"
+
+
+def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.mkdir()
+    with pytest.raises(OSError, match="director"):
+        write_atomic(str(path), b"new")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_lock_keeps_another_process_out_and_ends_with_it(tmp_path: Path) -> None:
+    path = str(tmp_path / "lock")
+    code = (
+        "import sys; from lbtui.store import Lock\n"
+        "with Lock(sys.argv[1]):\n    print('held', flush=True); sys.stdin.read()"
+    )
+    other = subprocess.Popen(
+        [sys.executable, "-c", code, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert other.stdin is not None
+    assert other.stdout is not None
+    assert other.stdout.readline() == b"held\n"
+    with pytest.raises(LockTimeoutError), Lock(path, timeout=0.05):
+        pass
+    other.kill()
+    other.wait()
+    with Lock(path, timeout=5):
+        pass
+    other.stdin.close()
+    other.stdout.close()
+    assert os.path.exists(path)

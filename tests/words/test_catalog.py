@@ -1,0 +1,131 @@
+"""The catalog: adding, naming, joining, ordering, and lists that vanish."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lbtui.puzzle import parse_board
+from lbtui.settings import Settings
+from lbtui.words import ListError, band_name, open_list
+from lbtui.words.catalog import Catalog
+
+
+@pytest.fixture
+def catalog() -> Catalog:
+    return Catalog(Settings.load())
+
+
+@pytest.fixture
+def pets(tmp_path: Path) -> Path:
+    path = tmp_path / "my pets.txt"
+    path.write_text("cat;80\nDog\nöwe;10\n", "utf-8")
+    return path
+
+
+def test_shipped_lists_come_first(catalog: Catalog) -> None:
+    assert [entry.name for entry in catalog.entries()][:3] == ["common", "scrabble", "spanish"]
+    assert {entry.kind for entry in catalog.entries()[:3]} == {"shipped"}
+
+
+def test_an_added_list_is_there_next_time(catalog: Catalog, pets: Path) -> None:
+    entry = catalog.add(str(pets))
+    assert (entry.name, entry.kind, entry.problem) == ("my-pets", "added", None)
+    again = Catalog(Settings.load())
+    assert again.find("my-pets").path == str(pets)
+    about = again.details("my-pets")
+    assert about["words"] == 2
+    assert about["skipped"] == {"capital letters": 1}
+    assert about["scores"] == (10, 80)
+    assert sorted(about["alphabet"]) == sorted("actweö")
+    assert catalog.add(str(pets)).name == "my-pets-2"
+
+
+def test_options_change_what_is_read(catalog: Catalog, pets: Path) -> None:
+    catalog.add(str(pets), "pets", options={"case": "any"})
+    assert sorted(open_list("pets")) == ["cat", "dog", "öwe"]
+    catalog.configure("pets", case=None, letters="abcdefghijklmnopqrstuvwxyz")
+    assert sorted(open_list("pets")) == ["cat", "owe"]
+    with pytest.raises(ListError, match="score is from 0 to 100"):
+        catalog.configure("pets", default_score=1000)
+    with pytest.raises(ListError, match="no option 'colour'"):
+        catalog.configure("pets", colour="red")
+
+
+def test_a_copy_outlives_the_file_and_is_removed_with_the_list(
+    catalog: Catalog, pets: Path
+) -> None:
+    entry = catalog.add(str(pets), "pets", copy=True)
+    pets.unlink()
+    assert sorted(open_list("pets")) == ["cat", "öwe"]
+    catalog.remove("pets")
+    assert not Path(entry.path).exists()
+    with pytest.raises(ListError, match="no word list 'pets'"):
+        catalog.find("pets")
+
+
+def test_a_vanished_file_is_said(catalog: Catalog, pets: Path) -> None:
+    catalog.add(str(pets), "pets")
+    pets.unlink()
+    assert "is gone" in (catalog.find("pets").problem or "")
+    with pytest.raises(ListError, match="is gone"):
+        catalog.details("pets")
+
+
+def test_a_renamed_list_stays_active_and_in_joined_lists(catalog: Catalog, pets: Path) -> None:
+    settings = Settings.load()
+    catalog.add(str(pets), "pets")
+    catalog.join("both", ["common", "pets"])
+    settings.set("lists", ["pets"])
+    fresh = Catalog(Settings.load())
+    fresh.rename("pets", "animals")
+    assert Settings.load()["lists"] == ["animals"]
+    assert fresh.find("both").members == ("common", "animals")
+
+
+def test_a_joined_list_has_the_words_of_all_with_the_best_score(
+    catalog: Catalog, tmp_path: Path
+) -> None:
+    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
+    one.write_text("cat;10\nact;90\n", "utf-8")
+    two.write_text("cat;70\ntaco;5\n", "utf-8")
+    catalog.add(str(one), "one")
+    catalog.add(str(two), "two")
+    catalog.join("both", ["one", "two"])
+    found = open_list("both")
+    walked = found.walk(parse_board("cx ay tz ow"))
+    assert [word for word, _ in walked] == ["act", "cat", "taco"]
+    assert [found.score(number) for _, number in walked] == [90, 70, 5]
+    assert list(found) == ["act", "cat", "taco"]
+    catalog.remove("two")
+    assert catalog.find("both").problem == "its member 'two' is gone"
+
+
+def test_order_is_kept(catalog: Catalog, pets: Path) -> None:
+    for name in ("a1", "b1", "c1"):
+        catalog.add(str(pets), name)
+    catalog.order(["c1", "a1"])
+    names = [entry.name for entry in Catalog(Settings.load()).entries(system=False)]
+    assert names[3:] == ["c1", "a1", "b1"]
+
+
+@pytest.mark.parametrize("name", ["", "common", "auto", "a/b", "..", "x" * 41, "a\x1bb", "-x"])
+def test_names_that_cannot_be_used(catalog: Catalog, pets: Path, name: str) -> None:
+    with pytest.raises(ListError) as caught:
+        catalog.add(str(pets), name)
+    assert "\x1b" not in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_shipped_lists_stay(catalog: Catalog) -> None:
+    for change in (catalog.remove, lambda name: catalog.rename(name, "x"), catalog.configure):
+        with pytest.raises(ListError, match="'common' is shipped"):
+            change("common")
+
+
+def test_bands_have_names_from_everyday_to_word_game() -> None:
+    names = [band_name(score) for score in (100, 90, 80, 65, 60, 50, 45, 40, 30, 20, 0)]
+    assert names[0] == names[1] == "everyday"
+    assert names[-2] == names[-1] == "word-game"
+    assert len(set(names)) == 9

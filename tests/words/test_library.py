@@ -1,0 +1,120 @@
+"""Opening lists: compiled once, found again, made anew when stale or damaged."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lbtui.settings import Settings
+from lbtui.words import ListError, Options, compile_list, open_list, open_path, shipped_path
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.txt"
+    path.write_text("cat;80\ndog\n", "utf-8")
+    return path
+
+
+def compiled(tmp_path: Path) -> list[Path]:
+    return sorted((tmp_path / "cache" / "lists").glob("*.dawg"))
+
+
+def count_reads(source: Path, options: Options | None = None) -> int:
+    heard: list[float] = []
+    open_path(str(source), options=options, progress=heard.append)
+    return len(heard)
+
+
+def test_a_list_is_compiled_once(source: Path, tmp_path: Path) -> None:
+    assert list(open_path(str(source))) == ["cat", "dog"]
+    assert len(compiled(tmp_path)) == 1
+    assert count_reads(source) == 0
+    assert count_reads(source, Options(min_length=2, case="any", default_score=1)) > 0
+
+
+def test_a_changed_text_is_compiled_anew(source: Path) -> None:
+    assert len(open_path(str(source))) == 2
+    source.write_text("cat;80\ndog\newe\n", "utf-8")
+    assert list(open_path(str(source))) == ["cat", "dog", "ewe"]
+
+
+def test_damage_to_anything_kept_is_mended(source: Path, tmp_path: Path) -> None:
+    for damage in (b"", b"rubbish", b"\0" * 4096):
+        for kind in ("*.dawg", "*.note"):
+            assert len(open_path(str(source))) == 2
+            for path in (tmp_path / "cache" / "lists").glob(kind):
+                path.write_bytes(damage)
+            found = open_path(str(source))
+            assert list(found) == ["cat", "dog"]
+            assert found.score(0) == 80
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a directory", "utf-8")
+    monkeypatch.setenv("LBTUI_CACHE_DIR", str(blocked))
+    assert list(open_path(str(source))) == ["cat", "dog"]
+
+
+def test_processes_that_compile_at_once_all_succeed(source: Path) -> None:
+    source.write_text("".join(f"{a}{b}{c}\n" for a in "abcdefgh" for b in "xyz" for c in "klmn"))
+    code = "import sys; from lbtui.words import open_path; print(len(open_path(sys.argv[1])))"
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", code, str(source)], stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(4)
+    ]
+    assert [process.communicate()[0] for process in running] == ["96\n"] * 4
+    assert [process.returncode for process in running] == [0] * 4
+
+
+def test_compiling_beside_the_text_happens_when_it_is_needed(source: Path) -> None:
+    dest = source.with_suffix(".dawg")
+    compile_list(str(source), str(dest))
+    made = dest.stat().st_mtime_ns
+    compile_list(str(source), str(dest))
+    assert dest.stat().st_mtime_ns == made
+    source.write_text("cow\ncat;80\ndog\n", "utf-8")
+    os.utime(source, ns=(made + 10**9, made + 10**9))
+    compile_list(str(source), str(dest))
+    assert dest.stat().st_mtime_ns != made
+
+
+def test_the_shipped_lists_open_by_name() -> None:
+    common, scrabble = open_list("common"), open_list("scrabble")
+    assert common.name == "common"
+    assert scrabble.label == "word-game (Scrabble-style)"
+    assert all(word in scrabble for word in ("objectify", "clarionet", "torpidly", "theocracy"))
+    assert "niqab" not in scrabble
+    assert all(word in common for word in ("gracious", "splashy", "objectify", "youthful"))
+    number = common.number("objectify")
+    assert number is not None
+    assert 20 <= common.score(number) <= 90
+    assert os.path.samefile(scrabble.path, shipped_path("scrabble"))
+
+
+def test_an_unknown_name_says_what_there_is() -> None:
+    with pytest.raises(ListError, match="no word list 'nope': there are common, scrabble, spanish"):
+        open_list("nope")
+
+
+def test_a_name_of_the_settings_opens_with_its_options(source: Path) -> None:
+    settings = Settings.load()
+    settings.set("user_lists", {"pets": {"path": str(source), "default_score": 3}})
+    found = open_list("pets")
+    assert found.name == "pets"
+    assert [found.score(i) for i in range(2)] == [80, 3]
+    settings.set("user_lists", {"pets": {"path": str(source), "case": "shouting"}})
+    with pytest.raises(ListError, match="settings of word list 'pets'"):
+        open_list("pets")
+    source.unlink()
+    with pytest.raises(ListError, match="the file of word list 'pets' is gone"):
+        open_list("pets")

@@ -1,0 +1,157 @@
+"""Reading files of every kind, friendly and hostile."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lbtui.words import ListError, Options, read_words
+
+
+def read(path: Path, text: str | bytes, **options: Any) -> tuple[list[str], dict[str, int]]:
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    table, report = read_words(str(path), Options(**options))
+    return table.words, report.skipped
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "list.txt"
+
+
+def test_scores_comments_blank_lines_and_line_ends(path: Path) -> None:
+    path.write_bytes(b"# title: mine\r\nzoo;80\r\n\r\ncat\r\ncat;7\r\ndog;101\r\nant ; 9\r\n")
+    table, report = read_words(str(path))
+    assert table.words == ["ant", "cat", "zoo"]
+    assert list(table.scores) == [9, 50, 80]
+    assert report.header == ["title: mine"]
+    assert report.skipped == {"score is not a number from 0 to 100": 1}
+    assert report.examples == {"score is not a number from 0 to 100": ["dog;101"]}
+    assert report.has_scores
+
+
+@pytest.mark.parametrize(
+    ("encoding", "said"),
+    [("utf-8", "utf-8"), ("utf-8-sig", "utf-8"), ("utf-16", "utf-16-le"), ("latin-1", "latin-1")],
+)
+def test_encodings(path: Path, encoding: str, said: str) -> None:
+    path.write_bytes("ångström\nälv\nhej\n".encode(encoding))
+    table, report = read_words(str(path))
+    assert table.words == ["hej", "älv", "ångström"]
+    assert report.encoding == said
+    assert report.remarks == (["not UTF-8; read as Latin-1"] if said == "latin-1" else [])
+
+
+def test_a_late_byte_that_is_not_utf8_turns_the_whole_list_to_latin1(path: Path) -> None:
+    words, _ = read(path, b"abc\n" * 400_000 + b"\xe4lv\n")
+    assert words == ["abc", "älv"]
+
+
+def test_letters_that_are_written_in_two_ways_are_one_word(path: Path) -> None:
+    words, _ = read(path, "cafe\u0301\ncafé\n")
+    assert words == ["café"]
+
+
+def test_what_is_not_letters_is_left_out_and_counted(path: Path) -> None:
+    words, skipped = read(path, "don't\nice cream\nabc\nx1\n\u0e01\u0e34\u0e19\n" + "a" * 65 + "\n")
+    assert words == ["abc"]
+    assert skipped == {"not only letters": 4, "too long": 1}
+
+
+def test_capitals_are_left_out_unless_asked_for_or_all_there_is(path: Path) -> None:
+    assert read(path, "Paris\nhouse\n") == (["house"], {"capital letters": 1})
+    assert read(path, "Straße\nhaus\n", case="any") == (["haus", "straße"], {})
+    assert read(path, "AARDVARK\nZEBRA\n") == (["aardvark", "zebra"], {})
+    table, _ = read_words(str(path))
+    assert table.spellings == {0: "AARDVARK", 1: "ZEBRA"}
+
+
+def test_folding_to_an_alphabet(path: Path) -> None:
+    english = "abcdefghijklmnopqrstuvwxyz"
+    text = "café\nœuvre\nstraße\nłódź\nsmørbrød\nþorn\n\u0436\u0443\u043a\n"
+    words, skipped = read(path, text, letters=english)
+    assert words == ["cafe", "lodz", "oeuvre", "smorbrod", "strasse", "thorn"]
+    assert skipped == {"letters outside the alphabet": 1}
+    kept, _ = read(path, "árbol\nniño\n", letters=english + "ñ")
+    assert kept == ["arbol", "niño"]
+
+
+def test_a_line_without_end_is_left_out_in_bounded_memory(path: Path) -> None:
+    import tracemalloc
+
+    path.write_bytes(b"good\n" + b"x" * 30_000_000 + b"\nfine\n")
+    tracemalloc.start()
+    table, report = read_words(str(path))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert table.words == ["fine", "good"]
+    assert report.skipped == {"too long": 1}
+    assert peak < 20_000_000
+
+
+@pytest.mark.parametrize("text", [b"", b"# only a comment\n", b"\n\n", b"123\n!!\n"])
+def test_a_file_without_words_is_refused(path: Path, text: bytes) -> None:
+    with pytest.raises(ListError, match="has no words"):
+        read(path, text)
+
+
+def test_what_is_no_text_file_is_refused_at_once(tmp_path: Path) -> None:
+    fifo, link, plug = tmp_path / "fifo", tmp_path / "loop", tmp_path / "socket"
+    os.mkfifo(fifo)
+    link.symlink_to(link)
+    binary = tmp_path / "binary"
+    binary.write_bytes(b"\x7fELF\0\0\0\1" * 100)
+    server = socket.socket(socket.AF_UNIX)
+    server.bind(str(plug))
+    cases = {
+        tmp_path: "is a directory",
+        fifo: "is not a regular file",
+        Path("/dev/zero"): "is not a regular file",
+        link: "cannot read",
+        plug: "cannot read",
+        tmp_path / "nothing": "No such file",
+        binary: "binary",
+        Path("x\0y"): "is no file name",
+    }
+    for path, why in cases.items():
+        with pytest.raises(ListError, match=why) as caught:
+            read_words(str(path))
+        assert "\n" not in str(caught.value)
+    server.close()
+
+
+def test_a_hostile_file_name_is_shown_harmlessly(tmp_path: Path) -> None:
+    with pytest.raises(ListError) as caught:
+        read_words(str(tmp_path / "\x1b]0;boo\x07[red]"))
+    assert "\x1b" not in str(caught.value)
+    assert "\x07" not in str(caught.value)
+
+
+def test_a_file_that_changes_while_it_is_read_is_refused(path: Path) -> None:
+    path.write_bytes(b"word\n" * 300_000)
+
+    def change(_: float) -> None:
+        with path.open("ab") as file:
+            file.write(b"more\n")
+
+    with pytest.raises(ListError, match="changed while it was being read"):
+        read_words(str(path), progress=change)
+
+
+def test_reading_can_be_stopped_and_tells_how_far_it_is(path: Path) -> None:
+    path.write_bytes(b"word\n" * 1_000_000)
+    heard: list[float] = []
+    with pytest.raises(ListError, match="was stopped"):
+        read_words(str(path), progress=heard.append, cancel=lambda: len(heard) >= 2)
+    assert len(heard) == 2
+    assert 0 < heard[0] < heard[1] < 1
+
+
+@pytest.mark.parametrize("wrong", [{"case": "upper"}, {"default_score": 101}, {"letters": "ab1"}])
+def test_options_that_make_no_sense_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"case|score|alphabet"):
+        Options(**wrong)
