@@ -383,6 +383,14 @@ def test_what_must_not_matter_does_not(chunk: int) -> None:
         assert {tuple(w.translate(back) for w in chain) for chain in relabelled} == expected
 
 
+def test_a_word_listed_twice_counts_once_with_its_best_score() -> None:
+    board = Board(["mxs", "aot", "gic", "pek"])
+    for listed in ({"Magpie": 20, "magpie": 90}, {"MAGPIE": 90, "magpie": 20}):
+        candidates = candidates_from_words(board, listed)
+        assert candidates.words == ("magpie",)
+        assert candidates.scores == [90]
+
+
 @by_chunk
 def test_more_words_never_lose_a_solution(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
