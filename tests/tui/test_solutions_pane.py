@@ -8,7 +8,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from lbtui.puzzle import Board
-from lbtui.solve import Candidates, Count, Level, Solution, Space, candidates_from_words
+from lbtui.solve import Cancelled, Candidates, Count, Level, Solution, Space, candidates_from_words
 from lbtui.tui.widgets.details import facts_of, lines_of
 from lbtui.tui.widgets.reader import Failed, Reader
 from lbtui.tui.widgets.solution_filter import (
@@ -550,6 +550,27 @@ async def test_rows_that_take_long_are_shown_when_they_are_there() -> None:
         await pilot.pause()
         assert app.highlighted == [space.level(2)[0]]
         assert lines(pane)[1].startswith("► " + space.level(2)[0].words[0].upper())
+
+
+async def test_rows_that_cannot_be_read_say_so() -> None:
+    class Stopped(Space):
+        """A space of which the counting was stopped."""
+
+        def level(self, words: int) -> Level:
+            if threading.current_thread().name == "rows":
+                raise Cancelled
+            return super().level(words)
+
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, Stopped(CANDIDATES, max_words=3), 3)
+        for _ in range(200):
+            if "stopped" in lines(pane)[1]:
+                break
+            await pilot.pause(0.01)
+        assert lines(pane)[1] == "► … counting was stopped before this one"
+        assert pane.solution is None
+        await pilot.press("down", "end")
+        assert pane.view.cursor == pane.total - 1
 
 
 def test_candidates_of_the_test_solve() -> None:

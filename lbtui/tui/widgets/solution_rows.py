@@ -21,6 +21,8 @@ BLOCK = 32
 """Solutions are read so many at a time."""
 WAITING = "…"
 """Stands for a solution that is still being read."""
+STOPPED = "… counting was stopped before this one"
+"""Stands for a solution that cannot be read: what it needs was not counted to its end."""
 LINK, TIGHT_LINK = " \u2013 ", "\u2013"
 
 Spot = tuple[int, int]
@@ -146,7 +148,11 @@ class SolutionRows:
         return next((at for at, shelf in enumerate(self.shelves) if shelf.words == words), None)
 
     def solution(self, index: int) -> Solution | None:
-        """The solution that is item `index`; None when it is not read yet."""
+        """The solution that is item `index`; None when it is not read (yet)."""
+        found = self._read(index)
+        return None if isinstance(found, Failed) else found
+
+    def _read(self, index: int) -> Solution | Failed | None:
         group = self._groups.group_of(index)
         shelf = self.shelves[group]
         block, place = divmod(index - self._groups.first(group), BLOCK)
@@ -156,15 +162,15 @@ class SolutionRows:
         found = self._reader.get(
             (shelf.key, shelf.words, block), lambda: shelf.read(start, start + BLOCK)
         )
-        if found is None or isinstance(found, Failed) or place >= len(found):
-            return None
-        return found[place]
+        if found is None or isinstance(found, Failed):
+            return found
+        return found[place] if place < len(found) else None
 
     def row(self, index: int, width: int) -> Row:
         """One solution: its words, how many letters they have, how familiar the hardest is."""
-        solution = self.solution(index)
-        if solution is None:
-            return [(fit(WAITING, width), "dim")]
+        solution = self._read(index)
+        if solution is None or isinstance(solution, Failed):
+            return [(fit(WAITING if solution is None else STOPPED, width), "dim")]
         tail: Row = [(f"{solution.letters:>3}", "number")]
         if width >= 44:
             tail += [("  ", ""), (fit(name(solution.score), 10), "dim")]
