@@ -1,0 +1,129 @@
+"""What the tests against the brute force share: boards, their oracle, and checks of a space."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from lbtui.puzzle import Board, examine
+from lbtui.solve import Candidates, Solution, Space, candidates_from_words
+from tests.boards import Puzzle, random_puzzle
+from tests.oracle import Chain, Oracle, is_perfect, replay
+
+CHUNKS, EACH = 20, 25  # 500 boards
+RANKINGS = ("shortest", "familiar")
+
+by_chunk = pytest.mark.parametrize("chunk", range(CHUNKS))
+bridge_boards = pytest.mark.parametrize("chunk", range(CHUNKS, CHUNKS + 8))
+
+
+@cache
+def solved(chunk: int, n: int) -> tuple[Puzzle, Oracle, Candidates]:
+    puzzle = random_puzzle(Random(f"{chunk}/{n}"), bridge=True if chunk >= CHUNKS else None)
+    candidates = candidates_from_words(Board(puzzle.sides), puzzle.scored)
+    return puzzle, Oracle(puzzle.sides, puzzle.scored), candidates
+
+
+def cases(chunk: int) -> Iterator[tuple[Puzzle, Oracle, Candidates, Random]]:
+    for n in range(EACH):
+        yield *solved(chunk, n), Random(f"choices {chunk}/{n}")
+
+
+def chains(solutions: Iterable[Solution]) -> list[Chain]:
+    return [solution.words for solution in solutions]
+
+
+def capitals(word: str) -> str:
+    """Upper case that keeps ß one letter."""
+    return word.replace("ß", "\u1e9e").upper()
+
+
+def check_facts(puzzle: Puzzle, oracle: Oracle, solution: Solution, bridges: bool) -> None:
+    """An emitted solution is played by the checker, and what it says of itself is true."""
+    chain = solution.words
+    assert replay(puzzle.sides, puzzle.scored, chain, bridges=bridges) is None
+    assert solution.letters == sum(map(len, chain))
+    assert solution.score == oracle.score(chain)
+    idle = sum(set(word) <= set("".join(chain[:at])) for at, word in enumerate(chain))
+    assert solution.bridges == idle
+    report = examine(Board(puzzle.sides), chain)
+    assert (report.solves, report.bridges, report.letters) == (True, idle, solution.letters)
+    assert report.perfect == is_perfect(puzzle.sides, chain)
+
+
+def check_space(puzzle: Puzzle, oracle: Oracle, space: Space, expected: list[Chain]) -> None:
+    """The space holds exactly `expected`, in that order, by every way of asking."""
+    assert chains(space) == expected, puzzle
+    assert space.total() == len(expected)
+    numbers = range(space.min_words, space.max_words + 1)
+    sizes = Counter(map(len, expected))
+    assert [space.count(words).solutions for words in numbers] == [sizes[n] for n in numbers]
+    assert all(space.count(words).exact for words in numbers)
+    for words in numbers:
+        letters = Counter(sum(map(len, chain)) for chain in expected if len(chain) == words)
+        assert space.by_letters(words) == letters
+        level = [chain for chain in expected if len(chain) == words]
+        assert chains(space.level(words)) == level
+        assert space.level(words).size == len(level)
+    for place, chain in enumerate(expected):
+        found = space[place]
+        assert found.words == chain
+        assert space.rank(chain) == space.rank(found.words) == place
+        check_facts(puzzle, oracle, found, space.bridged)
+    if expected:
+        assert space[-1].words == expected[-1]
+        middle = len(expected) // 2
+        assert chains(space[middle : middle + 5]) == expected[middle : middle + 5]
+        assert chains(space[::-7]) == expected[::-7]
+    for outside in (len(expected), -len(expected) - 1):
+        with pytest.raises(IndexError):
+            space[outside]
+
+
+def restrict(
+    oracle: Oracle, random: Random, full: list[Chain]
+) -> tuple[dict[str, object], list[Chain]]:
+    """Return random restrictions as a space takes them, and those of `full` that meet them."""
+    asked: dict[str, object] = {}
+    likely = random.choice(full) if full else ()
+    words = [*likely, *likely, *oracle.words, "zzz"]
+    left = full
+    for name in random.sample(
+        ["include", "exclude", "first", "first_letter", "last_letter", "min_score", "lengths",
+         "perfect", "min_words"],
+        random.randint(1, 3),
+    ):  # fmt: skip
+        if name == "include":
+            chosen = random.sample(words, min(len(words), random.randint(1, 2)))
+            left = [chain for chain in left if set(chosen) <= set(chain)]
+            asked[name] = [random.choice([word, capitals(word)]) for word in chosen]
+        elif name == "exclude":
+            chosen = random.sample(words, min(len(words), random.randint(1, 3)))
+            left = [chain for chain in left if not set(chosen) & set(chain)]
+            asked[name] = chosen
+        elif name == "first":
+            asked[name] = word = random.choice(words)
+            left = [chain for chain in left if chain[0] == word]
+        elif name in ("first_letter", "last_letter"):
+            asked[name] = letter = random.choice(sorted(oracle.letters))
+            at = 0 if name == "first_letter" else -1
+            left = [chain for chain in left if (chain[0][0], chain[-1][-1])[at] == letter]
+        elif name == "min_score":
+            asked[name] = floor = random.choice([1, 30, 50, 51, 65])
+            left = [chain for chain in left if oracle.score(chain) >= floor]
+        elif name == "lengths":
+            low = random.randint(1, 5)
+            high = random.randint(low, 12)
+            asked[name] = (low, high)
+            left = [chain for chain in left if all(low <= len(word) <= high for word in chain)]
+        elif name == "perfect":
+            asked[name] = True
+            left = [chain for chain in left if is_perfect(oracle.sides, chain)]
+        else:
+            asked[name] = least = random.randint(2, 3)
+            left = [chain for chain in left if len(chain) >= least]
+    return asked, left

@@ -1,0 +1,158 @@
+"""Bridges, and boards of very many letters, against the brute force of tests/oracle.py.
+
+The boards have planted chains with bridges in short lists, so that often bridges are needed, or
+give fewer words.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lbtui.puzzle import Board
+from lbtui.solve import Space, candidates_from_words
+from tests.boards import ALPHABETS, Puzzle, plant
+from tests.oracle import Oracle, replay
+from tests.solve.spaces import RANKINGS, bridge_boards, cases, chains, check_space, restrict
+
+
+@bridge_boards
+@pytest.mark.parametrize("ranking", RANKINGS)
+def test_bridges_give_the_fewest_words(chunk: int, ranking: str) -> None:
+    for puzzle, oracle, candidates, _ in cases(chunk):
+        space = Space(candidates, ranking=ranking, max_words=5)
+        assert space.minimum() == oracle.bridged_minimum, puzzle
+        assert space.bridged == (oracle.bridged_minimum != oracle.minimum), puzzle
+        if oracle.bridged_minimum is None:
+            assert space.total() == 0
+        elif space.bridged:
+            assert chains(space.level(oracle.bridged_minimum)) == oracle.ordered(
+                oracle.bridged, ranking
+            )
+            assert space[0].words == oracle.ordered(oracle.bridged, ranking)[0]
+            assert all(solution.bridges for solution in space.level(oracle.bridged_minimum))
+        else:
+            expected = oracle.ordered(oracle.tight(oracle.bridged_minimum), ranking)
+            assert chains(space.level(oracle.bridged_minimum)) == expected
+
+
+@bridge_boards
+@pytest.mark.parametrize("ranking", RANKINGS)
+def test_every_chain_with_bridges(chunk: int, ranking: str) -> None:
+    for puzzle, oracle, candidates, _ in cases(chunk):
+        every = [chain for words in range(1, 5) for chain in oracle.with_bridges(words)]
+        if len(every) > 400:
+            continue
+        space = Space(candidates, ranking=ranking, max_words=4, bridges="always")
+        check_space(puzzle, oracle, space, oracle.ordered(every, ranking))
+
+
+@bridge_boards
+def test_finishing_with_bridges_uses_no_word_twice(chunk: int) -> None:
+    for puzzle, oracle, candidates, random in cases(chunk):
+        board = candidates.board
+        space = Space(candidates, bridges="always")
+        for _ in range(6):
+            last = random.choice([None, *board.letters])
+            open_ = random.randint(1, board.full)
+            expected = oracle.finish(last, frozenset(board.text(open_)), bridges=True)
+            assert space.finish(last, open_) == expected, (puzzle, last, board.text(open_))
+
+
+@bridge_boards
+def test_the_fewest_words_with_a_first_word_and_bridges(chunk: int) -> None:
+    for puzzle, oracle, candidates, _ in cases(chunk):
+        space = Space(candidates, bridges="always")
+        for i, word in enumerate(oracle.words):
+            rest = oracle.letters - oracle.covers[word]
+            more = oracle.bridged_chains(word[-1], rest, frozenset([word])) if rest else [()]
+            expected = len(more[0]) + 1 if more else None
+            assert space.fewest_with(i) == expected, (puzzle, word)
+
+
+@bridge_boards
+def test_never_means_that_no_bridge_is_used(chunk: int) -> None:
+    for puzzle, oracle, candidates, _ in cases(chunk):
+        space = Space(candidates, max_words=4, bridges="never")
+        check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), "shortest"))
+        assert space.minimum() == oracle.minimum
+
+
+@bridge_boards
+def test_restrictions_with_bridges(chunk: int) -> None:
+    for puzzle, oracle, candidates, random in cases(chunk):
+        full = [chain for words in range(1, 5) for chain in oracle.with_bridges(words)]
+        if len(full) > 400:
+            continue
+        for _ in range(4):
+            ranking = random.choice(RANKINGS)
+            asked, left = restrict(oracle, random, full)
+            space = Space(candidates, max_words=4, bridges="always").restricted(
+                ranking=ranking, **asked
+            )
+            try:
+                check_space(puzzle, oracle, space, oracle.ordered(left, ranking))
+            except AssertionError as wrong:
+                raise AssertionError(f"{puzzle} restricted by {asked}") from wrong
+            if left and "min_words" not in asked:
+                fewest = min(map(len, left))
+                tight = [chain for chain in left if not replay(puzzle.sides, chain, chain)]
+                auto = space.restricted(bridges="auto")
+                assert space.minimum() == auto.minimum() == fewest, (puzzle, asked)
+                assert auto.bridged == (fewest not in map(len, tight)), (puzzle, asked)
+
+
+# -- boards of very many letters -----------------------------------------------------------------
+
+
+def test_boards_of_very_many_letters_are_counted_and_honest() -> None:
+    proven = 0
+    for n in range(60):
+        random = Random(f"many {n}")
+        letters = "".join(random.sample(ALPHABETS["latin"], 24))
+        sides = tuple(letters[at : at + 3] for at in range(0, 24, 3))
+        scored = many_words(random, sides)
+        puzzle, oracle = Puzzle(sides, scored, ()), Oracle(sides, scored)
+        candidates = candidates_from_words(Board(sides), scored)
+        space = Space(candidates, max_words=4, bridges="never")
+        check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), "shortest"))
+        auto = Space(candidates, max_words=4)
+        auto.total()
+        minimum = auto.minimum()
+        if minimum is not None:
+            assert oracle.bridged_minimum is not None
+            assert minimum >= oracle.bridged_minimum
+            if auto.minimum_proven:
+                assert minimum == oracle.bridged_minimum
+        elif auto.minimum_proven:
+            proven += 1
+            assert oracle.bridged_minimum is None
+    assert proven
+
+
+def test_bridges_on_boards_of_very_many_letters() -> None:
+    for n in range(60):
+        random = Random(f"bridge {n}")
+        letters = "".join(random.sample(ALPHABETS["latin"], 20))
+        sides = tuple(letters[at : at + 4] for at in range(0, 20, 4))
+        words = {*plant(random, sides, 2, bridge=True), *(plant(random, sides, 5) if n % 2 else ())}
+        scored = {word: random.choice([20, 50, 90]) for word in sorted(words)}
+        oracle = Oracle(sides, scored)
+        space = Space(candidates_from_words(Board(sides), scored), max_words=6)
+        space.total()
+        minimum, best = space.minimum(), oracle.bridged_minimum
+        assert best is not None
+        assert minimum is not None
+        assert minimum >= best
+        if space.minimum_proven:
+            assert minimum == best, (sides, scored)
+            assert space.bridged == (oracle.minimum != best)
+
+
+def many_words(random: Random, sides: tuple[str, ...]) -> dict[str, int]:
+    """Return a list in which chains that cover a board of 24 letters are likely, not certain."""
+    words = {*plant(random, sides, random.randint(3, 5))} if random.random() < 0.8 else set()
+    words.update(*(plant(random, sides, random.randint(4, 6)) for _ in range(2)))
+    dropped = random.sample(sorted(words), min(len(words), random.randint(0, 6)))
+    return {word: random.choice([20, 50, 90]) for word in sorted(words - set(dropped))}
