@@ -20,6 +20,7 @@ SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most w
 LEAST_RADIUS = 8.0  # dots from the centre to a side: below that no way can be told from another
 LEAST_SIZE = 40.0  # the same, for a box that may always become as large if there is room
 PER_SPOT = 28  # dots of side a spot at most: a sparser box only takes the eye further
+CLOSE = 9.0  # dots from spot to spot: nearer than that, even spacing counts most
 TRIES = 4  # sizes that are tried once one fits
 
 
@@ -218,26 +219,44 @@ def _rings(start: Point, end: Point, count: int, spread: float) -> list[Cell]:
     if not dx:
         column = _nearest(mid[0] / 2)
         return [(column, _nearest(at)) for at in _even(dy / 4, count, spread)]
-    length = hypot(dx, dy)
     rings = []
     for n in range(count):
         t = ((n + 0.5) / count - 0.5) * spread
-        x, y = mid[0] + dx * t, mid[1] + dy * t
-        near = (_nearest(x / 2), _nearest(y / 4))
-        best, least = near, hypot(dx, dy)
-        for column in (near[0] - 1, near[0], near[0] + 1):
-            for row in (near[1] - 1, near[1], near[1] + 1):
-                ox, oy = 2 * column - x, 4 * row - y
-                off = abs(ox * dy - oy * dx) / length
-                along = abs(ox * dx + oy * dy) / length
-                # a ring beside its line shows more than one that is not quite evenly spaced
-                cost = off * 2 + along
-                if (column, row) == near:
-                    cost -= 0.2
-                if cost < least - 1e-6:
-                    best, least = (column, row), cost
-        rings.append(best)
+        at = (mid[0] + dx * t, mid[1] + dy * t)
+        if hypot(dx, dy) * spread / count < CLOSE:
+            rings.append(_crossed(at, dx, dy))
+        else:
+            rings.append(_on_line(at, dx, dy))
     return rings
+
+
+def _crossed(at: Point, dx: float, dy: float) -> Cell:
+    """The cell that a slanting line through `at` crosses in the nearest column, or if it is steep
+    in the nearest row: what is evenly spaced stays so."""
+    x, y = at
+    if abs(dx) / 2 > abs(dy) / 4:
+        column = _nearest(x / 2)
+        return column, _nearest((y + (2 * column - x) * dy / dx) / 4)
+    row = _nearest(y / 4)
+    return _nearest((x + (4 * row - y) * dx / dy) / 2), row
+
+
+def _on_line(at: Point, dx: float, dy: float) -> Cell:
+    """The cell near `at` whose middle is nearest to a slanting line through it: a ring beside its
+    line shows more than one that is not quite evenly spaced."""
+    x, y = at
+    length = hypot(dx, dy)
+    near = (_nearest(x / 2), _nearest(y / 4))
+    best, least = near, length
+    for column in (near[0] - 1, near[0], near[0] + 1):
+        for row in (near[1] - 1, near[1], near[1] + 1):
+            ox, oy = 2 * column - x, 4 * row - y
+            off = abs(ox * dy - oy * dx) / length
+            along = abs(ox * dx + oy * dy) / length
+            cost = 2 * off + along - (0.2 if (column, row) == near else 0.0)
+            if cost < least - 1e-6:
+                best, least = (column, row), cost
+    return best
 
 
 def _even(length: float, count: int, spread: float) -> list[float]:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise, product
-from math import floor
+from math import dist, floor
 from random import Random
 
 import pytest
@@ -90,14 +90,24 @@ def test_a_part_of_a_line_is_the_beginning_of_the_whole(pen: Pen) -> None:
     assert before == lit(whole.rows())
 
 
-def test_dashes_are_as_long_in_any_direction() -> None:
-    def lit_share(x: int, y: int) -> float:
-        canvas = Canvas(80, 40)
-        canvas.line(0, 0, x, y, "a", Pen("half", (6, 6)))
-        return len(lit(canvas.rows())) / len(dots(0, 0, x, y))
+def test_a_part_of_a_solid_line_has_its_first_dots() -> None:
+    for step in range(11):
+        canvas = Canvas(40, 12)
+        canvas.line(1, 2, 61, 40, "a", part=step / 10)
+        assert lit(canvas.rows()) == set(naive(1, 2, 61, 40)[: 6 * step + 1])
 
-    for end in ((144, 0), (0, 144), (102, 102), (136, 48)):
-        assert lit_share(*end) == pytest.approx(0.5, abs=0.06)
+
+@pytest.mark.parametrize("end", [(150, 0), (0, 150), (106, 106), (130, 75)])
+def test_dashes_are_as_long_in_any_direction(end: tuple[int, int]) -> None:
+    canvas = Canvas(80, 40)
+    canvas.line(0, 0, *end, "a", Pen("half", (6, 6)))
+    on = lit(canvas.rows())
+    line = dots(0, 0, *end)
+    changes = [n for n in range(1, len(line)) if (line[n] in on) != (line[n - 1] in on)]
+    assert line[0] in on
+    lengths = [dist(line[a], line[b]) for a, b in pairwise([0, *changes])]
+    assert len(lengths) > 20
+    assert all(abs(length - 6) < 1.5 for length in lengths)
 
 
 def test_pens_differ_as_seen() -> None:

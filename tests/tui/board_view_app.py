@@ -26,7 +26,7 @@ class BoardApp(App[None]):
         canvas: str = "auto",
         motion: Motion = "off",
         theme: str = "textual-dark",
-        ansi: bool = False,
+        ansi: bool | None = None,
     ) -> None:
         super().__init__(ansi_color=ansi)
         self.view = BoardView(board, canvas=canvas, motion=motion)

@@ -140,6 +140,8 @@ class TypedBoard(Widget, can_focus=True):
         if entry.problem:
             return entry.problem
         twice = [shown(letter) for letter in entry.repeated]
+        if len(twice) > 6:
+            return f"{len(twice)} letters are on more than one spot"
         return f"on more than one spot: {' '.join(twice)}" if twice else ""
 
     # --- changing it
