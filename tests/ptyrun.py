@@ -218,9 +218,9 @@ class PtyApp:
     ) -> Terminal:
         """Wait until the screen shows the text `what`, or `what(screen)` is true."""
         if isinstance(what, str):
-            self.wait_until(lambda: what in self.screen.text, timeout, repr(what))
+            self.wait_until(lambda: what in self.screen.text, timeout, repr(what), running=True)
         else:
-            self.wait_until(lambda: what(self.screen), timeout, what.__name__)
+            self.wait_until(lambda: what(self.screen), timeout, what.__name__, running=True)
         return self.screen
 
     def wait_raw(self, what: bytes, start: int = 0, timeout: float = TIMEOUT) -> int:
@@ -229,15 +229,23 @@ class PtyApp:
         return self.raw.find(what, start)
 
     def wait_until(
-        self, true: Callable[[], object], timeout: float = TIMEOUT, what: str = "it"
+        self,
+        true: Callable[[], object],
+        timeout: float = TIMEOUT,
+        what: str = "it",
+        *,
+        running: bool = False,
     ) -> None:
         """Wait until `true()`, looked at whenever something came or changed.
 
         And now and then besides, for what announces no change: the terminal's settings, files.
+        With `running` not for long after the program has ended.
         """
         deadline = time.monotonic() + timeout
         with self.changed:
             while not true():
+                if running and self._status is not None:
+                    running, deadline = False, min(deadline, time.monotonic() + 1.0)
                 if time.monotonic() < deadline:
                     self.changed.wait(0.05)
                     continue
@@ -332,7 +340,15 @@ class PtyApp:
         return not self.termios()[3] & (termios.ICANON | termios.ECHO)
 
     def not_restored(self) -> list[str]:
-        """Return what the program has changed on the terminal and not put back; [] if nothing."""
+        """Return what the program has changed on the terminal and not put back; [] if nothing.
+
+        When the program has ended or is stopped, its last output is given a moment to arrive.
+        """
+        if self._stopped or not self.running:
+            deadline = time.monotonic() + 2.0
+            with self.changed:
+                while self.screen.left_on() and time.monotonic() < deadline:
+                    self.changed.wait(0.05)
         found = self.screen.left_on()
         names = ("iflag", "oflag", "cflag", "lflag", "ispeed", "ospeed", "cc")
         for name, before, now in zip(names, self.termios_before, self.termios(), strict=True):

@@ -45,7 +45,7 @@ class SampleApp(App[int]):
     CSS = "#keys, #pasted, #size { height: 1; } OptionList { height: 5; }"
     TITLE = HOSTILE
     BINDINGS = [  # noqa: RUF012
-        Binding("ctrl+z", "suspend_process", "Suspend", priority=True),
+        Binding("ctrl+z", "suspend_process", "Suspend"),
         Binding("ctrl+l", "redraw", "Redraw", priority=True),
     ]
 

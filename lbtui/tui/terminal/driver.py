@@ -83,8 +83,10 @@ class PosixDriver(LinuxDriver):
             self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
             self._loop.add_signal_handler(signal.SIGTSTP, self.halt)
             signal.signal(signal.SIGCONT, self._on_continued)
-            # Ctrl+Z, by the name under which Textual looks for it.
+            # Ctrl+Z stops the app whatever is on top of it, as it stops any program; by the name
+            # under which Textual looks for it.
             vars(self._app)["action_suspend_process"] = self.halt_job
+            self._app._bindings.bind("ctrl+z", "app.suspend_process", show=False, priority=True)
         with contextlib.suppress(termios.error):
             self.attrs_before = termios.tcgetattr(self.fileno)
         self._writer = Writer(self._out, self._encoding)
