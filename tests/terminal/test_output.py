@@ -132,6 +132,10 @@ def test_a_highlight_stands_out_and_a_shade_does_not() -> None:
     assert stands_out(Color.parse("#ffa62b").rich_color, surface)
     assert not stands_out(Color.parse("#242424").rich_color, surface)
     assert not stands_out(Color.parse("#1e1e1e").rich_color, surface)
+    own = Color.parse("ansi_default")
+    assert stands_out(Color.parse("ansi_blue").rich_color, own)
+    assert not stands_out(Color.parse("ansi_black").rich_color, own)
+    assert not stands_out(Color.parse("ansi_default").rich_color, own)
 
 
 def test_a_writer_whose_terminal_has_gone_keeps_nobody_waiting() -> None:

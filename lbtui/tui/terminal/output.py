@@ -124,8 +124,9 @@ def stands_out(colour: RichColor, background: Color) -> bool:
     """Tell whether cells of that `colour` are told by it from the `background` of their widget."""
     if colour.type is ColorType.DEFAULT:
         return False
-    if background.ansi is not None:
-        return True
+    if background.ansi is not None or colour.type is ColorType.STANDARD:
+        # Among the terminal's own colours, black, white and the greys are shades.
+        return colour.number not in (0, 7, 8, 15)
     other = Color.from_rich_color(colour)
     brighter = abs(other.brightness - background.brightness)
     apart = sum(abs(a - b) for a, b in zip(other.rgb, background.rgb, strict=True)) / 255
