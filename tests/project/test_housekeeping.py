@@ -17,8 +17,8 @@ LOCKS = {
     "requirements-build.txt": ["build"],
     "requirements-dev.txt": ["project", "build", "dev"],
 }
-LONGEST = 550  # lines; the aim is about 400, and one idea
-TABLES = {"lbtui/tui/commands/registry.py": 800}  # one entry after another, no logic
+LONGEST = 600  # lines; the aim is about 400, and one idea
+TABLES = {"lbtui/tui/commands/registry.py": 1000}  # one entry after another, no logic
 
 
 def metadata() -> dict[str, Any]:
