@@ -128,6 +128,10 @@ class Level:
             found = self._upto[band] = sum(self._digits(packed).values())
         return found
 
+    def bands_counted(self) -> list[int]:
+        """Return the bands (0: the easiest) up to which solutions have been counted so far."""
+        return sorted(self._upto)
+
     @property
     def size(self) -> int:
         """How many solutions there are here (counts them on first use)."""
@@ -229,7 +233,9 @@ class Level:
         if self._found is not None:
             yield from map(self._solution, self._found[start:])
             return
-        for band in range(len(self._bands)):
+        easiest = self._band_of(start) if start else 0
+        start -= self._solutions_upto(easiest - 1)
+        for band in range(easiest, len(self._bands)):
             count = self._solutions_upto(band) - self._solutions_upto(band - 1)
             if start >= count:
                 start -= count

@@ -14,7 +14,7 @@ from .tight import TightCounts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, overload
 
     from .candidates import Candidates
@@ -163,20 +163,26 @@ class Space:
         """Return the fewest further words that solve the position; None: proven impossible.
 
         ``last`` is the letter to play from (None: any), ``open_`` the mask of the letters still to
-        cover. On a board that is not `complete` the answer is None as well: nothing is known.
+        cover. On a board that is not `complete` the answer is None as well: nothing is known. Raises
+        ValueError for a letter that is not on the board.
         """
         if not open_:
             return 0
-        board = self.candidates.board
-        letters = range(self._moves.letters) if last is None else [board.index[fold_case(last)]]
-        return self._known().from_position(letters, open_ & board.full)
+        return self._known().from_position(self._letters(last), open_ & self._moves.real)
+
+    def _letters(self, last: str | None) -> Iterable[int]:
+        if last is None:
+            return range(self._moves.letters)
+        index = self.candidates.board.index.get(fold_case(last))
+        if index is None:
+            raise ValueError(f"there is no {last!r} on the board")
+        return [index]
 
     def ways(self, words: int, last: str | None, open_: int) -> int:
-        """Return in how many ways exactly ``words`` words solve the position."""
+        """Return in how many ways exactly ``words`` words solve the position; see `finish`."""
         counts = self._counting(self._bands[-1] if self._bands else 0)
-        board = self.candidates.board
-        letters = range(self._moves.letters) if last is None else [board.index[fold_case(last)]]
         bridged = isinstance(counts, BridgedCounts)
+        letters = self._letters(last)
         state = [(letter, open_, ()) if bridged else (letter, open_) for letter in letters]
         return self._moves.total(sum(counts.after(words, position) for position in state))
 

@@ -171,3 +171,18 @@ def test_an_unknown_word_or_letter_empties_the_space_and_says_why() -> None:
 def test_unknown_options_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"unknown|numbers of words"):
         Space(candidates("riu pgh lcs yao", "common"), **wrong)
+
+
+def test_the_end_of_a_familiar_order_is_reached_without_counting_every_band() -> None:
+    level = Space(candidates("riu pgh lcs yao"), ranking="familiar", max_words=3).level(3)
+    last = [next(level.walk(level.size - 1))]
+    assert last == [level[level.size - 1]]
+    bands = set(candidates("riu pgh lcs yao").scores)
+    assert len(level.bands_counted()) < len(bands)
+
+
+def test_a_letter_that_is_not_on_the_board_is_said() -> None:
+    space = Space(candidates("riu pgh lcs yao", "common"))
+    for ask in (space.finish, lambda last, open_: space.ways(1, last, open_)):
+        with pytest.raises(ValueError, match="there is no 'z' on the board"):
+            ask("z", 1)
