@@ -163,8 +163,8 @@ class Space:
         """Return the fewest further words that solve the position; None: proven impossible.
 
         ``last`` is the letter to play from (None: any), ``open_`` the mask of the letters still to
-        cover. On a board that is not `complete` the answer is None as well: nothing is known. Raises
-        ValueError for a letter that is not on the board.
+        cover. On a board that is not `complete` the answer is None as well: nothing is known.
+        Raises ValueError for a letter that is not on the board.
         """
         if not open_:
             return 0
