@@ -1,0 +1,153 @@
+"""The installed program in a terminal, as a person would use it."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ptyrun import PtyApp
+from tests.ptyscreen import Terminal, colour_codes
+
+LBTUI = str(Path(sys.executable).with_name("lbtui"))
+BOARD = "riu pgh lcs yao"
+# The first of these compiles the word list, and the others find it compiled.
+SLOW = 60.0
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture
+def home(tmp_path: Path, cache: Path) -> Path:
+    (tmp_path / "cache").symlink_to(cache)
+    return tmp_path
+
+
+def solved(screen: Terminal) -> bool:
+    return "GRACIOUS – SPLASHY" in screen.text  # noqa: RUF001
+
+
+@contextmanager
+def lbtui(home: Path, *arguments: str, **options: Any) -> Iterator[PtyApp]:
+    env = {
+        "LBTUI_CONFIG_DIR": str(home / "config"),
+        "LBTUI_DATA_DIR": str(home / "data"),
+        "LBTUI_CACHE_DIR": str(home / "cache"),
+        **options.pop("env", {}),
+    }
+    options.setdefault("size", (140, 40))
+    with PtyApp([LBTUI, *arguments], env=env, **options) as app:
+        yield app
+
+
+def quit_cleanly(app: PtyApp) -> None:
+    app.press("ctrl+q")
+    assert app.wait_exit() == 0
+    assert app.not_restored() == []
+    assert app.screen.text.strip() == ""
+
+
+def test_a_board_is_typed_and_solved(home: Path) -> None:
+    with lbtui(home, answering=True) as app:
+        app.wait_for(lambda screen: screen.on_alternate and screen.text.strip())
+        for letter in BOARD.replace(" ", ""):
+            app.press(letter)
+        app.wait_for(solved, SLOW)
+        quit_cleanly(app)
+
+
+def test_a_board_is_pasted_and_solved(home: Path) -> None:
+    with lbtui(home) as app:
+        app.wait_for(lambda screen: screen.on_alternate and screen.text.strip())
+        app.paste("RIU/PGH/LCS/YAO\n")
+        app.wait_for(solved, SLOW)
+        quit_cleanly(app)
+
+
+@pytest.mark.parametrize("size", [(140, 40), (80, 24)])
+def test_a_board_given_is_solved(size: tuple[int, int], home: Path) -> None:
+    with lbtui(home, BOARD, size=size) as app:
+        app.wait_for(solved, SLOW)
+        quit_cleanly(app)
+
+
+def test_stopped_continued_and_ended(home: Path) -> None:
+    with lbtui(home, BOARD, answering=True) as app:
+        app.wait_for(solved, SLOW)
+        app.press("ctrl+z")
+        app.wait_stopped()
+        assert app.not_restored() == []
+        app.signal(signal.SIGCONT)
+        app.wait_for(solved)
+        app.signal(signal.SIGTERM)
+        assert app.wait_exit() == 143
+        assert app.not_restored() == []
+        assert app.screen.text.strip() == ""
+
+
+def test_it_may_be_stopped_while_help_is_shown(home: Path) -> None:
+    with lbtui(home, BOARD) as app:
+        app.wait_for(solved, SLOW)
+        app.press("f1")
+        app.wait_for(lambda screen: "━ Help" in screen.text)
+        app.press("ctrl+z")
+        app.wait_stopped()
+        app.signal(signal.SIGCONT)
+        app.wait_for(lambda screen: screen.on_alternate and "━ Help" in screen.text)
+        quit_cleanly(app)
+
+
+def test_ended_while_it_solves(home: Path) -> None:
+    with lbtui(home, "--list", "scrabble", BOARD) as app:
+        app.wait_for(lambda screen: screen.on_alternate and screen.text.strip())
+        app.signal(signal.SIGHUP)
+        assert app.wait_exit() == 129
+        assert app.not_restored() == []
+
+
+def test_a_broken_byte_and_a_hostile_paste(home: Path) -> None:
+    with lbtui(home, BOARD) as app:
+        app.wait_for(solved, SLOW)
+        app.send(b"\xff\x1b[99999999999u")
+        app.paste(b"\x1b]52;c;RVZJTA==\x07[@click=app.quit]\xff")
+        app.press("f1")
+        app.wait_for(lambda screen: "━ Help" in screen.text)
+        app.press("escape")
+        app.wait_for(lambda screen: screen.on_alternate)
+        quit_cleanly(app)
+        assert not [osc for osc in app.screen.osc if osc.startswith("52")]
+
+
+def test_no_color(home: Path) -> None:
+    with lbtui(home, BOARD, env={"NO_COLOR": "1"}) as app:
+        app.wait_for(solved, SLOW)
+        app.press("f1")
+        app.wait_for(lambda screen: "━ Help" in screen.text)
+        quit_cleanly(app)
+        assert colour_codes(bytes(app.raw)) == []
+
+
+def test_the_terminal_goes(home: Path) -> None:
+    with lbtui(home, BOARD) as app:
+        app.wait_for(solved, SLOW)
+        app.hang_up()
+        assert app.wait_exit() == 129
+
+
+def test_without_a_terminal_it_points_to_the_command_line() -> None:
+    done = subprocess.run(
+        [LBTUI, BOARD], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "lbtui solve" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
