@@ -56,8 +56,8 @@ def draw_svg(board: Board, words: Sequence[str] = ()) -> str:
     bottom = max(y for _, y in corners) + MARGIN
     lines = _legend_lines(words, width)
     height = bottom - top + (LINE * len(lines) + 10 if lines else 0)
-    title = _escape(f"Letter Boxed: {board}")
-    told = _escape(" - ".join([shown_word(word) for word in words]))
+    title = escape(f"Letter Boxed: {board}")
+    told = escape(" - ".join([shown_word(word) for word in words]))
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'width="{_n(width)}" height="{_n(height)}" '
@@ -207,7 +207,7 @@ def _legend(lines: Sequence[Sequence[_Entry]], middle: float, top: float) -> lis
 def _text(style: str, at: Point, text: str) -> str:
     """A text with the middle of its line at a point."""
     x, y = at
-    return f'<text class="{style}" x="{_n(x)}" y="{_n(y)}" dy=".36em">{_escape(text)}</text>'
+    return f'<text class="{style}" x="{_n(x)}" y="{_n(y)}" dy=".36em">{escape(text)}</text>'
 
 
 def _n(value: float) -> str:
@@ -216,7 +216,7 @@ def _n(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def _escape(text: str) -> str:
+def escape(text: str) -> str:
     """Text that is safe in an element or an attribute."""
     from lbtui.puzzle import clean
 

@@ -5,6 +5,7 @@ from itertools import pairwise, product
 import pytest
 
 from lbtui.drawing.box import lay_out
+from lbtui.drawing.canvas import dots
 from lbtui.drawing.layout import Layout
 from tests.drawing.shapes import EVEN, SHAPES, SIZES
 
@@ -38,6 +39,17 @@ def test_nothing_is_cut_or_covered(size: tuple[int, int], wide: bool) -> None:
         for (x0, y0), (x1, y1) in layout.corners:
             assert 0 <= min(x0, x1) <= max(x0, x1) < 2 * width, shape
             assert 0 <= min(y0, y1) <= max(y0, y1) < 4 * height, shape
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_letter_stands_on_the_line(size: tuple[int, int]) -> None:
+    for wide in (False, True):
+        for shape in SHAPES:
+            layout = lay_out(shape, *size, wide)
+            line = {
+                (x >> 1, y >> 2) for start, end in layout.corners for x, y in dots(*start, *end)
+            }
+            assert not line & set(letter_cells(layout)), shape
 
 
 def test_it_is_never_an_error_to_be_tiny() -> None:
@@ -89,7 +101,7 @@ def test_boxes_are_regular() -> None:
         assert max(lengths) - min(lengths) < 4
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", [*SIZES, (40, 20), (50, 25), (80, 40)], ids=str)
 def test_boxes_are_symmetric(size: tuple[int, int]) -> None:
     for shape in EVEN:
         layout = lay_out(shape, *size)

@@ -76,6 +76,22 @@ def test_spots_are_told_apart_by_glyph_and_by_name() -> None:
     assert [place.spot for place in layout.places if "caret" in cells[place.letter][1]] == [(0, 0)]
 
 
+def test_a_spot_is_used_when_the_pen_gets_there() -> None:
+    layout = lay_out((3, 3, 3, 3), 60, 30)
+    route = Route(layout, trace_chain(BOARD, ("gracious",)))
+    seen: list[list[str]] = []
+    for step in range(401):
+        cells = inks(paint(layout, BOARD.sides, route=route, share=step / 400))
+        used = [
+            BOARD.letter_at(place.spot)
+            for place in layout.places
+            if "open" not in cells[place.letter][1]
+        ]
+        if not seen or len(used) != len(seen[-1]):
+            seen.append(used)
+    assert [set(used) for used in seen] == [set("gracious"[:n]) for n in range(1, 9)]
+
+
 def test_without_a_way_every_letter_is_plain() -> None:
     layout = lay_out((3, 3, 3, 3), 60, 30)
     cells = inks(paint(layout, BOARD.sides))

@@ -66,6 +66,12 @@ def test_numbers_sit_on_the_line_of_their_word_and_on_nothing_else() -> None:
     assert Route(LAYOUT, trace_chain(BOARD, WORDS[:1])).numbers == {}
 
 
+def test_numbers_of_words_on_the_same_line_do_not_cover_each_other() -> None:
+    there, back = (0, 1), (2, 1)
+    way = Route(LAYOUT, [(there, back), (back, there), (there, back)])
+    assert len(set(way.numbers.values())) == 3
+
+
 def test_spots_know_the_word_and_stroke_that_reach_them_first() -> None:
     spots = route().spots
     assert spots[1, 1] == (0, 0)  # g

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lbtui.drawing.svg import draw_svg
+from lbtui.drawing.svg import draw_svg, escape
 from lbtui.puzzle import Board, parse_board
 from tests.drawing.shapes import SHAPES, letters_for
 
@@ -56,3 +56,21 @@ def test_it_refers_to_nothing_and_runs_nothing() -> None:
 def test_a_word_that_cannot_be_played_is_said() -> None:
     with pytest.raises(ValueError, match="'<b>': no '<' or 'b' or '>' on the board"):
         draw_svg(BOARD, ("<b>",))
+
+
+def test_texts_are_escaped_and_cleaned() -> None:
+    assert escape('<a href="x">&\x1b\u202e') == "&lt;a href=&quot;x&quot;&gt;&amp;"
+
+
+def test_four_sides_are_read_as_in_the_newspaper() -> None:
+    root = ElementTree.fromstring(draw_svg(BOARD))
+    places = {
+        "".join(text.itertext()): (float(text.attrib["x"]), float(text.attrib["y"]))
+        for text in root.iter(f"{SVG}text")
+    }
+    for side, axis in (("RIU", 0), ("PGH", 1), ("LCS", 0), ("YAO", 1)):
+        along = [places[letter][axis] for letter in side]
+        assert along == sorted(along)
+        assert len({round(places[letter][1 - axis]) for letter in side}) == 1
+    assert places["Y"][0] < places["R"][0] < places["P"][0]
+    assert places["I"][1] < places["G"][1] < places["C"][1]
