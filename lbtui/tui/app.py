@@ -5,22 +5,24 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.command import Provider
 from textual.screen import Screen
 
 from lbtui.tui import capabilities, themes
 from lbtui.tui.choices import Choices
-from lbtui.tui.commands.model import EMPTY
-from lbtui.tui.commands.registry import BY_ID, bindings, usable
-from lbtui.tui.screens.main import MainScreen
+from lbtui.tui.screens.layout import PaneSizes
+from lbtui.tui.screens.opening import OpeningScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from textual.command import Provider
+
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
+    from lbtui.tui.screens.main import MainScreen
 
 MOTIONS: tuple[capabilities.Motion, ...] = ("off", "reduced", "full")
 
@@ -35,11 +37,14 @@ class LbtuiApp(App[int], inherit_bindings=False):
     """The app over one main screen; its return value is the process's exit code."""
 
     TITLE = "lbtui"
-    CSS_PATH = "styles/main.tcss"
+    CSS = """
+    CommandPalette SearchIcon { display: none; }
+    CommandPalette CommandInput { padding-left: 1; }
+    """
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_provider}
     ENABLE_COMMAND_PALETTE = False  # the palette has a command of its own
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("app"),
+        Binding("ctrl+q", "quit_now", "Quit", show=False, priority=True),
         Binding("ctrl+c", "interrupt", "Quit?", show=False),
         Binding("ctrl+z", "suspend_process", "Suspend", show=False),
     ]
@@ -54,25 +59,40 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self._board = board
         self._notes = [*choices.settings.warnings, *notes]
         themes.register(self, self._theme_wanted())
-        self.set_keymap(usable(choices["keys"]))
+        self._main: MainScreen | None = None
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the main screen."""
-        return MainScreen(self.choices, self._board)
+        """Return the screen of the first moment; the main screen follows when it is painted."""
+        return OpeningScreen(self._open, PaneSizes(self.choices).shares)
+
+    async def _open(self) -> None:
+        """Bring the main screen in and hand on what was typed meanwhile."""
+        from lbtui.tui.screens.main import MainScreen
+
+        opening = self.screen
+        self._main = MainScreen(self.choices, self._board)
+        await self.push_screen(self._main)
+        for key in ("motion", "canvas", "keys"):
+            self.apply_choice(key)
+        if self._notes:
+            self.main.tell("; ".join(self._notes), warning=True)
+        assert isinstance(opening, OpeningScreen)
+        for event in opening.early:
+            if isinstance(event, events.Key):
+                self.post_message(events.Key(event.key, event.character))
+            else:
+                self.post_message(events.Paste(event.text))
 
     @property
     def main(self) -> MainScreen:
         """Return the main screen, whatever stands over it."""
-        main = self.screen_stack[0]
-        assert isinstance(main, MainScreen)
-        return main
+        assert self._main is not None
+        return self._main
 
-    def on_mount(self) -> None:
-        """Say what was wrong with the settings."""
-        self.apply_choice("motion")
-        self.apply_choice("canvas")
-        if self._notes:
-            self.main.tell("; ".join(self._notes), warning=True)
+    @property
+    def opened(self) -> bool:
+        """Tell whether the main screen is there."""
+        return self._main is not None and self._main.is_mounted
 
     def _theme_wanted(self) -> str:
         """Return the theme of the settings; few colours are left to the terminal's own."""
@@ -95,6 +115,8 @@ class LbtuiApp(App[int], inherit_bindings=False):
             best = capabilities.best_canvas(os.environ)
             view.set_canvas(best if value == "auto" else value)
         elif key == "keys":
+            from lbtui.tui.commands.registry import usable
+
             self.set_keymap(usable(value))
             self.main.show_keys()
         else:
@@ -105,18 +127,14 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.main.solver.forget_lists()
         self.main.ask()
 
-    async def action_run_command(self, command_id: str) -> None:
-        """Run a command of the app, or say why that would be of no use."""
-        command = BY_ID[command_id]
-        screen = self.screen
-        if isinstance(screen, MainScreen):
-            await screen.action_run_command(command_id)
-        elif command.why_disabled(EMPTY) is None:
-            command.action(screen)
-
     def action_interrupt(self) -> None:
         """Tell how to leave: ctrl+c is pressed by habit."""
-        self.main.tell("ctrl+q quits")
+        if self.opened:
+            self.main.tell("ctrl+q quits")
+
+    def action_quit_now(self) -> None:
+        """Leave, from wherever."""
+        self.exit(0)
 
 
 def open_app(

@@ -8,10 +8,11 @@ a slow disk never holds up a key.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
+
     from lbtui.settings import Settings
 
 
@@ -47,6 +48,8 @@ class Choices:
             return
         self._chosen[key] = value
         if self._saver is None:
+            from concurrent.futures import ThreadPoolExecutor
+
             self._saver = ThreadPoolExecutor(1, "settings")
         self._saves = [save for save in self._saves if not save.done() or save.exception()]
         self._saves.append(self._saver.submit(self.settings.set, key, value))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lbtui.tui.choices import Choices
 
-SHIPPED = ("common", "scrabble")
+ENGLISH = ("common", "scrabble")
 
 
 def cycle_names(choices: Choices) -> list[str]:
@@ -15,7 +15,7 @@ def cycle_names(choices: Choices) -> list[str]:
 
     The two English lists, then every list that the user added, then what is in use besides.
     """
-    names = list(SHIPPED)
+    names = list(ENGLISH)
     names += [name for name in choices["lists"] if name not in names]
     added = choices.settings["user_lists"]
     names += [name for name in added if name not in names]

@@ -21,8 +21,9 @@ SIZES = ((40, 15), (80, 24), (120, 40))
 
 CELL = 12.2
 """The width of a character cell in an exported picture."""
-_PIECE = re.compile(r'<text class="[^"]*" x="([\d.]+)"[^>]*clip-path="url\(#[^")]*-line-(\d+)\)"[^>]*>'
-                    r"([^<]*)</text>")  # fmt: skip
+_PIECE = re.compile(
+    r'<text class="[^"]*" x="([\d.]+)"[^>]*clip-path="url\(#[^")]*-line-(\d+)\)"[^>]*>([^<]*)<'
+)
 
 
 def svg_lines(svg: str, width: int, height: int) -> list[str]:
@@ -45,7 +46,9 @@ class Stage:
         self.app = app
         self.pilot = pilot
 
-    async def until(self, condition: Callable[[], object], what: str = "", wait: float = 20) -> None:
+    async def until(
+        self, condition: Callable[[], object], what: str = "", wait: float = 20
+    ) -> None:
         """Wait until ``condition()`` is true; fail when it is not within ``wait`` seconds."""
         end = monotonic() + wait
         while not condition():
@@ -99,6 +102,7 @@ async def running(
     app = make_app(saved, parse_board(board) if board else None, **(options or {}))
     async with app.run_test(size=size) as pilot:
         stage = Stage(app, pilot)
+        await stage.until(lambda: app.opened, "the main screen")
         if board:
             await stage.solved()
         yield stage

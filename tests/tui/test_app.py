@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from lbtui.settings import Settings
@@ -23,7 +21,9 @@ async def test_type_a_board_and_see_it_solved_and_traced() -> None:
         await stage.until(lambda: main.board_view.traced, "the trace")
         text = stage.text()
         assert "2 words · " in text
-        assert main.board_view.traced == main.solutions.solution.words
+        solution = main.solutions.solution
+        assert solution is not None
+        assert main.board_view.traced == solution.words
         assert "Type the twelve letters" not in text
 
 
@@ -66,7 +66,7 @@ async def test_the_example_needs_one_key() -> None:
         await stage.solved()
 
 
-async def test_switching_the_list_solves_again_and_is_remembered(home: Path) -> None:
+async def test_switching_the_list_solves_again_and_is_remembered() -> None:
     async with running() as stage:
         session = stage.app.main.session
         before = len(session.candidates or ())
@@ -118,14 +118,18 @@ async def test_pin_reject_and_undo() -> None:
         await stage.solved()
         assert main.session.pinned == ["gracious"]
         assert 0 < main.session.solutions < everything
-        assert all("gracious" in main.session.space[i].words for i in range(5))
+        space = main.session.space
+        assert space is not None
+        assert all("gracious" in solution.words for solution in space[:5])
         await stage.press("p")
         await stage.solved()
         assert main.session.solutions == everything
         await stage.press("x")
         await stage.solved()
         assert main.session.rejected == ["gracious"]
-        assert main.session.candidates.find("gracious") is None
+        candidates = main.session.candidates
+        assert candidates is not None
+        assert candidates.find("gracious") is None
         assert main.session.solutions < everything
         await stage.press("u")
         await stage.solved()
@@ -180,12 +184,11 @@ async def test_a_proven_impossible_board_says_so() -> None:
 
 async def test_a_minimum_beyond_the_limit_is_said() -> None:
     async with running(max_words=1) as stage:
-        main = stage.app.main
-        assert main.session.reason == "beyond"
-        assert main.session.minimum == 2
+        session = stage.app.main.session
+        assert (session.reason, session.minimum) == ("beyond", 2)
         await stage.press("]")
         await stage.solved()
-        assert main.session.reason == "done"
+        assert (session.reason, session.minimum) == ("done", None)
 
 
 async def test_a_vanished_list_falls_back_to_common() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lbtui.tui.commands.keys import shown
-from lbtui.tui.commands.model import Command, Context, Focus
-from lbtui.tui.commands.registry import BY_ID, FOOTER, keys_of
+from lbtui.tui.commands.model import Command, Context, Focus, Scope
+from lbtui.tui.commands.registry import BY_ID, COMMANDS, FOOTER, keys_of
 
 Entry = tuple[str, str, str, str, bool]
 """(command id, key as shown, label, tooltip, whether it is of use now)"""
@@ -33,12 +33,24 @@ def _is_function_key(key: str) -> bool:
     return key in ("escape", "tab") or (key[0] == "f" and key[1:].isdigit())
 
 
+def screen_entries(scope: Scope, remaps: Mapping[str, str]) -> list[Entry]:
+    """Return entries for all commands of a screen of its own, and how to close it."""
+    entries = [
+        (command.id, shown(keys_of(command, remaps)[0]), command.label, command.help, True)
+        for command in COMMANDS
+        if command.scope == scope
+    ]
+    return [*entries, ("", "esc", "close", "", True)]
+
+
 def footer_entries(context: Context, remaps: Mapping[str, str]) -> list[Entry]:
     """Return the footer's entries for the state of the main screen.
 
     Best first, what is of no use now last; help is at the very end.
     """
     entries: list[Entry] = []
+    if context.focus == "input":
+        entries += [("", "enter", "rows", "", True), ("", "esc", "clear", "", True)]
     for command_id in FOOTER[context.focus]:
         command = BY_ID[command_id]
         key = key_in(command, context.focus, remaps)

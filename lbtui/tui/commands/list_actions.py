@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lbtui.tui.exporting import DASH
-
 if TYPE_CHECKING:
     from lbtui.tui.screens.main import MainScreen
     from lbtui.tui.widgets.virtual_list import VirtualList
@@ -84,6 +82,8 @@ def rejected(screen: MainScreen) -> None:
 
 def copy_row(screen: MainScreen) -> None:
     """Copy the highlighted word or solution."""
+    from lbtui.tui.exporting import DASH
+
     context = screen.context()
     if context.solution and (screen.pane == "solutions" or not context.word):
         screen.copy(DASH.join(context.solution), "the solution")

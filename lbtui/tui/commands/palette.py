@@ -29,10 +29,10 @@ class CommandProvider(Provider):
         return f"{keys} · not now: {why_not}" if why_not else f"{keys} · {command.help}"
 
     async def _run(self, command_id: str) -> None:
-        await self.app.run_action(f"app.run_command('{command_id}')")
+        await self.app.run_action(f"run_command('{command_id}')", self.screen)
 
     def _offered(self) -> list[Command]:
-        return [command for command in COMMANDS if command.palette]
+        return [command for command in COMMANDS if command.palette and command.scope != "lists"]
 
     async def search(self, query: str) -> Hits:
         """Yield the commands whose name matches ``query``."""

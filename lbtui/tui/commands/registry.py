@@ -14,15 +14,16 @@ from lbtui.tui.commands import (
     app_actions,
     board_actions,
     list_actions,
+    lists_actions,
     reasons,
     solve_actions,
     view_actions,
 )
 from lbtui.tui.commands.model import Command, Focus, Scope
 
-GROUPS = ("Board", "Solving", "Lists of words and solutions", "Moving about", "App")
+GROUPS = ("Board", "Solving", "Lists of words and solutions", "Moving about", "Word lists", "App")
 
-_BOARD, _SOLVING, _LISTS, _MOVING, _APP = GROUPS
+_BOARD, _SOLVING, _LISTS, _MOVING, _WORD_LISTS, _APP = GROUPS
 
 COMMANDS: tuple[Command, ...] = (
     # Board
@@ -558,6 +559,99 @@ COMMANDS: tuple[Command, ...] = (
         why_disabled=reasons.one_pane,
         mouse="drag the bar between panes",
     ),
+    # Word lists
+    Command(
+        "lists.use",
+        "use",
+        "Use this list",
+        ("enter",),
+        _WORD_LISTS,
+        "Solve with this list alone; one found on the system is added first.",
+        lists_actions.use,
+        scope="lists",
+        mouse="click it",
+        fixed=True,
+    ),
+    Command(
+        "lists.toggle",
+        "with others",
+        "Use this list with the others",
+        ("space",),
+        _WORD_LISTS,
+        "Solve with this list together with those in use, or no longer.",
+        lists_actions.toggle,
+        scope="lists",
+    ),
+    Command(
+        "lists.add",
+        "add",
+        "Add a list",
+        ("a",),
+        _WORD_LISTS,
+        "Add a word list from a file.",
+        lists_actions.add,
+        scope="lists",
+    ),
+    Command(
+        "lists.join",
+        "join",
+        "Join the lists in use",
+        ("j",),
+        _WORD_LISTS,
+        "Keep the lists in use together under one name.",
+        lists_actions.join,
+        scope="lists",
+    ),
+    Command(
+        "lists.remove",
+        "remove",
+        "Remove the list",
+        ("d", "delete"),
+        _WORD_LISTS,
+        "Take a list of yours off the catalog; its file stays.",
+        lists_actions.remove,
+        scope="lists",
+    ),
+    Command(
+        "lists.rename",
+        "rename",
+        "Rename the list",
+        ("r",),
+        _WORD_LISTS,
+        "Give a list of yours another name.",
+        lists_actions.rename,
+        scope="lists",
+    ),
+    Command(
+        "lists.options",
+        "options",
+        "How the list is read",
+        ("o",),
+        _WORD_LISTS,
+        "Set capitals, letters, familiarity and shortest word of a list of yours.",
+        lists_actions.options,
+        scope="lists",
+    ),
+    Command(
+        "lists.up",
+        "up",
+        "Move the list up",
+        ("shift+up", "K"),
+        _WORD_LISTS,
+        "Move a list of yours up.",
+        lists_actions.move_up,
+        scope="lists",
+    ),
+    Command(
+        "lists.down",
+        "down",
+        "Move the list down",
+        ("shift+down", "J"),
+        _WORD_LISTS,
+        "Move a list of yours down.",
+        lists_actions.move_down,
+        scope="lists",
+    ),
     # App
     Command(
         "app.help",
@@ -642,10 +736,10 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
         "view.solutions",
         "view.words",
         "board.example",
-        "solve.list",
-        "solve.ranking",
         "app.palette",
         "app.quit",
+        "solve.list",
+        "solve.ranking",
         "board.new",
         "board.undo",
         "view.jump",
@@ -694,8 +788,11 @@ def keys_of(command: Command, remaps: Mapping[str, str]) -> tuple[str, ...]:
 def clash(command: Command, remaps: Mapping[str, str]) -> Command | None:
     """Return another command that has one of the keys of ``command`` in the same place."""
     keys = set(keys_of(command, remaps))
+    here = command.scope == "lists"
     for other in COMMANDS:
-        if other.id != command.id and keys & set(keys_of(other, remaps)):
+        if other.id == command.id or (other.scope == "lists") != here:
+            continue
+        if keys & set(keys_of(other, remaps)):
             return other
     return None
 

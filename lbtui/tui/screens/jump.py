@@ -58,7 +58,7 @@ class JumpScreen(ModalScreen[str]):
             badge.styles.offset = (column, row)
             badge.tooltip = what
             yield badge
-        yield Static(Content("jump: press a letter · any other key goes back"), id="jump-keys")
+        yield Static(Content("jump: a letter goes there, esc back"), id="jump-keys")
 
     def on_key(self, event: events.Key) -> None:
         """Go there, or back."""

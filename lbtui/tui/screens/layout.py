@@ -18,14 +18,12 @@ MEDIUM = 70
 NARROW = 40
 LEAST_HEIGHT = 15
 
-WIDTH_CLASSES = [(0, "-tiny-width"), (NARROW, "-narrow"), (MEDIUM, "-medium"), (WIDE, "-wide")]
-HEIGHT_CLASSES = [(0, "-tiny-height"), (LEAST_HEIGHT, "-short"), (20, "-normal"), (30, "-tall")]
 
-DEFAULTS: Mapping[str, int] = {"board-wide": 36, "board-medium": 44, "words": 48}
+DEFAULTS: Mapping[str, int] = {"board-wide": 36, "board-medium": 38, "words": 48}
 """The board's share of the screen when wide and when medium; the words' share of the lists."""
 LIMITS: Mapping[str, tuple[int, int]] = {
     "board-wide": (20, 60),
-    "board-medium": (30, 62),
+    "board-medium": (30, 60),
     "words": (25, 75),
 }
 
@@ -56,6 +54,11 @@ class PaneSizes:
     def _held(name: str, share: int) -> int:
         low, high = LIMITS[name]
         return max(low, min(high, share))
+
+    @property
+    def shares(self) -> dict[str, int]:
+        """Return all shares by name."""
+        return dict(self._shares)
 
     def __getitem__(self, name: str) -> int:
         """Return a share."""

@@ -33,7 +33,8 @@ TICK = 0.25
 class MainScreen(PanesScreen):
     """The screen the app lives on; see `PanesScreen` for what is where."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
+    CSS_PATH = "../styles/main.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("main", "app")]
 
     def __init__(self, choices: Choices, board: Board | None) -> None:
         """Make the screen with ``board``, if one is given."""

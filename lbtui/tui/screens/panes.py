@@ -13,10 +13,8 @@ from textual.widgets import Input, Static
 
 from lbtui.tui.commands.model import Focus
 from lbtui.tui.screens.layout import (
-    HEIGHT_CLASSES,
     LEAST_HEIGHT,
     NARROW,
-    WIDTH_CLASSES,
     Kind,
     PaneSizes,
     kind_of,
@@ -45,14 +43,12 @@ class PanesScreen(SolvingScreen):
 
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
-    HORIZONTAL_BREAKPOINTS = WIDTH_CLASSES
-    VERTICAL_BREAKPOINTS = HEIGHT_CLASSES
 
     def __init__(self, choices: Choices) -> None:
         """Make the panes, empty."""
         super().__init__(choices)
         self.shares = PaneSizes(choices)
-        self.kind: Kind = "medium"
+        self.kind: Kind = "tiny"
         self.begun = False
         self.pane: Pane = "board"
         self.list_pane: Literal["words", "solutions"] = self.shares.list_pane
@@ -138,6 +134,8 @@ class PanesScreen(SolvingScreen):
         for widget, display in shown.items():
             if widget.display != display:
                 widget.display = display
+        for framed in (self.board_pane, self.words, self.solutions):
+            framed.set_class(one, "-bare")
         height = self.size.height
         self.board_pane.show_extras(buttons=height >= 20, meaning=height >= 30)
 
@@ -261,4 +259,4 @@ class PanesScreen(SolvingScreen):
             self.show_pane(name, focus=False)
             (self.words if name == "words" else self.solutions).focus_filter()
         elif kind == "command":
-            await self.run_action(f"run_command('{name}')")
+            await self.app.run_action(f"run_command('{name}')", self)

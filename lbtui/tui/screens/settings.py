@@ -44,8 +44,7 @@ def all_settings(theme_names: Sequence[str]) -> tuple[Setting, ...]:
         Setting(
             "ranking",
             "ranking",
-            "shortest: fewest words, then fewest letters. familiar: fewest words, then the words"
-            " that most people know.",
+            "Of solutions with as many words: fewest letters first, or best-known words first.",
             RANKINGS,
         ),
         Setting(
@@ -63,20 +62,20 @@ def all_settings(theme_names: Sequence[str]) -> tuple[Setting, ...]:
         Setting(
             "max_words",
             "most words",
-            "Solutions of up to so many words are counted and listed.",
+            "Solutions of up to so many words are listed.",
             tuple(range(1, MOST_WORDS + 1)),
         ),
         Setting(
             "bridges",
             "bridges",
-            "Words that cover nothing new, only to reach another letter. auto: where they help.",
+            "Words that cover nothing new, to reach another letter. auto: where they help.",
             ("auto", "never", "always"),
         ),
         Setting("theme", "theme", "Colours. terminal: the terminal's own.", tuple(theme_names)),
         Setting(
             "motion",
             "motion",
-            "full: words are traced stroke by stroke. reduced: word by word. off: at once.",
+            "full: traced stroke by stroke. reduced: word by word. off: at once.",
             ("full", "reduced", "off"),
         ),
         Setting(

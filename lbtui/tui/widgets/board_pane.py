@@ -38,7 +38,7 @@ class Buttons(ItemLine):
 
     @staticmethod
     def _item(command: str, text: str, tooltip: str) -> Item:
-        parts = (("[", "item--muted"), (text, "item--text"), ("]", "item--muted"))
+        parts = (("[", "muted"), (text, "text"), ("]", "muted"))
         return Item(command, parts, tooltip)
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
-from textual.style import Style
 from textual.widget import Widget
 
 Part = tuple[str, str]
-"""A piece of text, and the component class that styles it."""
+"""A piece of text, and the name of its style."""
+
+STYLES = {
+    "text": "",
+    "strong": "bold",
+    "key": "bold $footer-key-foreground",
+    "muted": "$text-muted",
+    "off": "dim $text-disabled",
+    "warning": "bold $text-warning",
+    "active": "bold $block-cursor-foreground on $block-cursor-background",
+}
+"""How pieces look. Plain styles, not component classes: those are reckoned for every widget."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,37 +48,8 @@ class ItemLine(Widget, can_focus=False):
     """
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "item--text",
-        "item--key",
-        "item--strong",
-        "item--muted",
-        "item--active",
-        "item--off",
-        "item--warning",
-    }
     DEFAULT_CSS = """
-    ItemLine {
-        height: 1;
-        width: 1fr;
-        .item--key { color: $footer-key-foreground; text-style: bold; }
-        .item--strong { text-style: bold; }
-        .item--muted { color: $text-muted; }
-        .item--off { color: $text-disabled; text-style: dim; }
-        .item--warning { color: $text-warning; text-style: bold; }
-        .item--active {
-            color: $block-cursor-foreground;
-            background: $block-cursor-background;
-            text-style: bold;
-        }
-        &:nocolor .item--active { text-style: bold reverse; }
-        &:ansi .item--active {
-            text-style: bold reverse;
-            color: ansi_default;
-            background: ansi_default;
-        }
-        &:ansi .item--muted { color: ansi_default; text-style: dim; }
-    }
+    ItemLine { height: 1; width: 1fr; }
     """
 
     class Pressed(Message):
@@ -92,11 +72,13 @@ class ItemLine(Widget, can_focus=False):
 
     def render(self) -> Content:
         """Return the line."""
-        parts: list[str | tuple[str, Style]] = []
+        active = "bold reverse" if self.app.no_color else STYLES["active"]
+        styles = STYLES | {"active": active}
+        parts: list[str | tuple[str, str]] = []
         at = 0
         for column, item in self.arranged(self.size.width):
             parts.append(" " * (column - at))
-            parts.extend((text, self.get_visual_style(style)) for text, style in item.parts)
+            parts.extend((text, styles[style]) for text, style in item.parts)
             at = column + item.width
         return Content.assemble(*parts)
 

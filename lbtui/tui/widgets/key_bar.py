@@ -28,8 +28,8 @@ class KeyBar(ItemLine):
             Item(
                 command,
                 (
-                    (key, "item--key" if enabled else "item--off"),
-                    (f" {label}", "item--muted" if enabled else "item--off"),
+                    (key, "key" if enabled else "off"),
+                    (f" {label}", "muted" if enabled else "off"),
                 ),
                 tooltip,
             )

@@ -70,7 +70,7 @@ class StatusLine(ItemLine):
     def show_chips(self, chips: Sequence[tuple[str, str, str]]) -> None:
         """Show ``chips``, each (command id, text, tooltip), the most important first."""
         items = tuple(
-            Item(command, (("[", "item--muted"), (text, "item--text"), ("]", "item--muted")), tip)
+            Item(command, (("[", "muted"), (text, "text"), ("]", "muted")), tip)
             for command, text, tip in chips
         )
         if items != self._chips:
@@ -86,13 +86,13 @@ class StatusLine(ItemLine):
             parts: list[Part] = []
             if self._fraction is not None:
                 done = round(self._fraction * GAUGE)
-                parts.append(("━" * done, "item--key"))
-                parts.append(("╌" * (GAUGE - done) + " ", "item--muted"))
-            parts += [("esc", "item--key"), (" stop", "item--muted")]
+                parts.append(("━" * done, "key"))
+                parts.append(("╌" * (GAUGE - done) + " ", "muted"))
+            parts += [("esc", "key"), (" stop", "muted")]
             stop = [Item("solve.stop", tuple(parts), "Stop the solver (escape)")]
         taken = sum(item.width + 2 for item in stop)
         chips: list[Item] = []
-        room = width - min(wanted, max(width // 2, 24)) - taken
+        room = width - min(wanted, max(width // 2, 24)) - taken - 1
         for chip in self._chips:
             if chip.width + 1 > room:
                 break
@@ -115,12 +115,12 @@ class StatusLine(ItemLine):
     def _left(self, room: int) -> tuple[str, str]:
         """Return the left part's text for ``room`` cells, and its style."""
         if self._note:
-            style = "item--warning" if self._warning else "item--strong"
+            style = "warning" if self._warning else "strong"
             return shortened(self._note, room), style
         for text in self._state:
             if cell_len(text) <= room:
-                return text, "item--text"
-        return shortened(self._state[-1], room), "item--text"
+                return text, "text"
+        return shortened(self._state[-1], room), "text"
 
 
 def shortened(text: str, room: int) -> str:

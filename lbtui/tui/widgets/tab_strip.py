@@ -44,12 +44,12 @@ class TabStrip(ItemLine):
         """Return one tab with as much detail as asked for."""
         tab_id, key, title, count = tab
         active = tab_id == self._active
-        style = "item--active" if active else "item--text"
-        parts: list[Part] = [("▐" if active else " ", "item--key" if active else style)]
+        style = "active" if active else "text"
+        parts: list[Part] = [("▐" if active else " ", "key" if active else style)]
         if detail:
-            parts.append((f"{key} ", style if active else "item--key"))
+            parts.append((f"{key} ", style if active else "key"))
         parts.append((title, style))
         if detail == 2 and count:
-            parts.append((f" {count}", style if active else "item--muted"))
-        parts.append(("▌" if active else " ", "item--key" if active else style))
+            parts.append((f" {count}", style if active else "muted"))
+        parts.append(("▌" if active else " ", "key" if active else style))
         return Item(tab_id, tuple(parts), f"Show {title.lower()} ({key})")

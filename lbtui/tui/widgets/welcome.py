@@ -16,7 +16,7 @@ class Choice(ItemLine):
     def __init__(self, command: str, key: str, text: str) -> None:
         """Offer ``command``."""
         super().__init__()
-        self._item = Item(command, ((f"{key:>8}", "item--key"), (f"  {text}", "item--text")))
+        self._item = Item(command, ((f"{key:>8}", "key"), (f"  {text}", "text")))
 
     def arranged(self, width: int) -> list[tuple[int, Item]]:
         """Lay the line out."""

@@ -1,0 +1,62 @@
+"""What is on the screen in the first moment, while the rest of the app is being imported.
+
+It costs no more than a bare Textual app: the frames of the panes, drawn as text. Keys and pastes
+that come this early are kept for the main screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+from textual.content import Content
+from textual.screen import Screen
+
+from lbtui.tui.screens.layout import kind_of
+
+STYLE = "$border-blurred"
+
+
+class OpeningScreen(Screen[None]):
+    """Empty frames; ``ready`` is called as soon as they are painted."""
+
+    ALLOW_SELECT = False
+    CSS = "OpeningScreen { overflow: hidden; }"
+
+    def __init__(self, ready: Callable[[], object], shares: dict[str, int]) -> None:
+        """Draw panes of ``shares`` percent (see ``screens.layout``), then call ``ready``."""
+        super().__init__()
+        self._ready = ready
+        self._shares = shares
+        self.early: list[events.Key | events.Paste] = []
+        """What was typed and pasted meanwhile, oldest first."""
+
+    def on_mount(self) -> None:
+        """Wait for the first paint."""
+        self.call_after_refresh(self.call_after_refresh, self._ready)
+
+    def on_key(self, event: events.Key) -> None:
+        """Keep a key."""
+        self.early.append(event)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Keep a paste."""
+        self.early.append(event)
+
+    def render(self) -> Content:
+        """Draw the frames."""
+        width, height = self.size
+        kind = kind_of(width, height)
+        if kind not in ("wide", "medium"):
+            return Content("")
+        board = width * self._shares[f"board-{kind}"] // 100
+        rest = width - board - 1
+        widths = [board, rest]
+        if kind == "wide":
+            words = rest * self._shares["words"] // 100
+            widths = [board, words, rest - words - 1]
+        top = " ".join("╭" + "─" * (each - 2) + "╮" for each in widths)
+        middle = " ".join("│" + " " * (each - 2) + "│" for each in widths)
+        bottom = " ".join("╰" + "─" * (each - 2) + "╯" for each in widths)
+        lines = [top, *[middle] * (height - 4), bottom]
+        return Content.styled("\n".join(lines), STYLE)

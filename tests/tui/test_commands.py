@@ -1,0 +1,210 @@
+"""The registry holds keys, footer, palette, help and the key table together."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import pytest
+from textual.binding import Binding
+
+from lbtui.tui.commands import keys_doc
+from lbtui.tui.commands.footer import footer_entries, key_in, screen_entries
+from lbtui.tui.commands.keys import read_key, shown, written
+from lbtui.tui.commands.model import Context, Focus
+from lbtui.tui.commands.palette import CommandProvider
+from lbtui.tui.commands.registry import (
+    BY_ID,
+    COMMANDS,
+    FOOTER,
+    GROUPS,
+    bindings,
+    by_group,
+    clash,
+    keys_of,
+    usable,
+)
+from lbtui.tui.screens.lists import ListsScreen
+from lbtui.tui.screens.main import MainScreen
+from lbtui.tui.widgets.board_view import BoardView
+from lbtui.tui.widgets.virtual_list import VirtualList
+from tests.tui.apps import running
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def _bound(screen: type[MainScreen] | type[ListsScreen]) -> dict[str, str]:
+    """Return key to action of a screen's own bindings."""
+    found = {}
+    for binding in screen.BINDINGS:
+        assert isinstance(binding, Binding)
+        for key in binding.key.split(","):
+            found[key] = binding.action
+    return found
+
+
+def test_ids_and_groups_are_in_order() -> None:
+    assert len(BY_ID) == len(COMMANDS)
+    assert {command.group for command in COMMANDS} == set(GROUPS)
+    assert [c.id for group in by_group().values() for c in group] == [c.id for c in COMMANDS]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
+def test_every_command_can_be_reached_every_way(command: object) -> None:
+    found = BY_ID[command.id]  # type: ignore[attr-defined]
+    assert found.keys, "a key"
+    assert found.label
+    assert found.title
+    assert found.help.endswith("."), "a whole sentence"
+    assert found.palette or found.mouse, "a palette entry or a mouse way"
+    if not found.fixed:
+        screen = ListsScreen if found.scope == "lists" else MainScreen
+        bound = _bound(screen)
+        for key in found.keys:
+            assert bound[key] == found.binding
+    parameters = list(inspect.signature(found.action).parameters)
+    assert parameters == ["screen"]
+
+
+def test_no_key_has_two_meanings_in_one_place() -> None:
+    for command in COMMANDS:
+        if not command.fixed:
+            other = clash(command, {})
+            assert other is None, f"{command.id} and {other.id if other else ''}"
+
+
+def test_keys_of_widgets_hide_no_command() -> None:
+    mine = {key for command in COMMANDS if command.scope != "lists" and not command.fixed
+            for key in command.keys}  # fmt: skip
+    for widget in (VirtualList, BoardView):
+        for binding in widget.BINDINGS:
+            assert isinstance(binding, Binding)
+            taken = set(binding.key.split(",")) & mine
+            assert taken <= {"left", "right", "delete"}, taken
+
+
+def test_fixed_list_keys_are_those_of_the_list() -> None:
+    theirs = {key for binding in VirtualList.BINDINGS if isinstance(binding, Binding)
+              for key in binding.key.split(",")}  # fmt: skip
+    ours = {key for command in COMMANDS if command.fixed and command.id.startswith("list.")
+            for key in command.keys}  # fmt: skip
+    assert ours <= theirs
+    assert theirs - ours <= {"ctrl+u", "ctrl+d"}  # these are told in the text
+
+
+def test_the_footer_offers_commands_and_ends_with_help() -> None:
+    for focus, ids in FOOTER.items():
+        assert ids[-1] == "app.help"
+        assert all(command_id in BY_ID for command_id in ids), focus
+
+
+@pytest.mark.parametrize("focus", ["board", "words", "solutions", "input", "other"])
+def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
+    context = Context(focus=focus, letters=12, missing=0, complete=True, solutions=9, word="a")
+    entries = footer_entries(context, {})
+    assert entries[-1][0] == "app.help"
+    for command_id, key, _label, _tip, _enabled in entries:
+        if not command_id:  # the keys of the filter line itself
+            continue
+        found = key_in(BY_ID[command_id], focus, {})
+        assert found is not None
+        assert shown(found) == key
+        if focus == "board":
+            assert not (len(key) == 1 and key.isalpha())
+        if focus == "input":
+            assert len(key) > 1
+
+
+def test_what_is_of_no_use_comes_last_in_the_footer() -> None:
+    entries = footer_entries(Context(focus="board"), {})
+    enabled = [entry[4] for entry in entries[:-1]]
+    assert enabled == sorted(enabled, reverse=True)
+    assert entries[0][0] == "board.example"
+
+
+def test_the_lists_screen_shows_all_its_keys() -> None:
+    entries = screen_entries("lists", {})
+    shown_ids = {entry[0] for entry in entries}
+    assert {c.id for c in COMMANDS if c.scope == "lists"} <= shown_ids
+
+
+def test_the_key_table_in_docs_is_up_to_date() -> None:
+    path = DOCS / "keys.md"
+    assert path.read_text(encoding="utf-8") == keys_doc.table(), (
+        "run: python -m lbtui.tui.commands.keys_doc docs/keys.md"
+    )
+
+
+def test_remaps() -> None:
+    assert keys_of(BY_ID["solve.list"], {"solve.list": "f6, z"}) == ("f6", "z")
+    assert keys_of(BY_ID["list.up"], {"list.up": "f6"}) == ("up", "k"), "fixed keys stay"
+    other = clash(BY_ID["solve.list"], {"solve.list": "p"})
+    assert other is not None
+    assert other.id == "list.pin"
+    good = usable({"solve.list": "f6", "nobody": "f7", "solve.again": "p", "list.up": "f8"})
+    assert good == {"solve.list": "f6"}
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("ctrl+x", "ctrl+x"),
+        ("^x", "ctrl+x"),
+        ("F5", "f5"),
+        ("?", "question_mark"),
+        ("[", "left_square_bracket"),
+        ("A", "A"),
+        ("esc", "escape"),
+        ("Shift+Tab", "shift+tab"),
+        ("alt+ctrl+y", "ctrl+alt+y"),
+        ("§", "section_sign"),
+        ("ctrl++", "ctrl+plus"),
+    ],
+)
+def test_reading_keys(text: str, key: str) -> None:
+    assert read_key(text) == key
+
+
+@pytest.mark.parametrize("text", ["", "hello", "super+x", "ctrl+", "f99"])
+def test_refusing_what_is_no_key(text: str) -> None:
+    with pytest.raises(ValueError, match="key"):
+        read_key(text)
+
+
+def test_showing_keys() -> None:
+    keys = ["ctrl+p", "question_mark", "f1", "shift+tab", "A", "less_than_sign", "left"]
+    assert [shown(key) for key in keys] == ["^p", "?", "F1", "shift+tab", "A", "<", "←"]
+    assert written("ctrl+p") == "ctrl+p"
+
+
+def test_bindings_of_a_scope_carry_the_commands_ids() -> None:
+    assert {binding.id for binding in bindings("lists")} == {
+        command.id for command in COMMANDS if command.scope == "lists" and not command.fixed
+    }
+
+
+@pytest.mark.usefixtures("home")
+async def test_the_palette_offers_every_command_and_runs_it() -> None:
+    async with running(None) as stage:
+        provider = CommandProvider(stage.app.screen)
+        titles = [hit.text async for hit in provider.discover()]
+        wanted = [c for c in COMMANDS if c.palette and c.scope != "lists"]
+        assert len(titles) == len(wanted)
+        await stage.press("ctrl+p")
+        await stage.until(lambda: "Search" in stage.text(), "the palette")
+        await stage.type("example")
+        await stage.until(lambda: "Example board" in stage.text(), "the hit")
+        await stage.press("enter")
+        await stage.solved()
+
+
+@pytest.mark.usefixtures("home")
+async def test_a_remapped_key_works_and_the_old_one_does_not() -> None:
+    async with running(keys={"solve.ranking": "f6"}) as stage:
+        choices = stage.app.choices
+        await stage.press("r")
+        assert choices["ranking"] == "shortest"
+        await stage.press("f6")
+        await stage.solved()
+        assert choices["ranking"] == "familiar"
+        assert "F6" in stage.lines()[-1]

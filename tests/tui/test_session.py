@@ -1,0 +1,161 @@
+"""The main screen's state without a screen: choices, pins, undo, words for the status line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from lbtui.puzzle import Board
+from lbtui.settings import Settings
+from lbtui.solve import Count
+from lbtui.tui.choices import Choices
+from lbtui.tui.messages import LevelCounted
+from lbtui.tui.session import Session
+from lbtui.tui.status_text import amount, chips, counted, plural, short_amount, state, why_none
+from lbtui.tui.widgets.solution_filter import SolutionFilter
+
+
+@pytest.fixture
+def session(home: Path) -> Session:
+    assert not home.exists()
+    return Session(Choices(Settings.load()))
+
+
+def test_the_question_adds_up_all_choices(session: Session) -> None:
+    session.board = Board(["riu", "pgh", "lcs", "yao"])
+    session.choices.choose("max_words", 5)
+    session.choices.choose("min_score", 50)
+    session.pin("gracious")
+    session.reject("splashy")
+    session.restriction = SolutionFilter(
+        include=("gracious", "sharply"), exclude=("yups",), max_words=3, min_score=60
+    )
+    query = session.query()
+    assert query.include == ("gracious", "sharply")
+    assert query.exclude == ("yups",)
+    assert query.rejected == ("splashy",)
+    assert (query.max_words, query.floor, query.min_score) == (3, 50, 60)
+    assert session.restricted
+
+
+def test_going_through_the_lists(session: Session) -> None:
+    names = ["common", "scrabble", "mine"]
+    assert [session.next_list(names) for _ in range(3)] == [("scrabble",), ("mine",), ("common",)]
+    session.choices.choose("lists", ["common", "mine"])
+    assert session.next_list(names) == ("common",), "from a mixture to the first"
+
+
+def test_stepping_through_the_bands(session: Session) -> None:
+    assert [session.step_score(1) for _ in range(3)] == [20, 30, 40]
+    assert session.step_score(-1) == 30
+    session.choices.choose("min_score", 0)
+    assert session.step_score(-1) == 0
+    session.choices.choose("min_score", 90)
+    assert session.step_score(1) == 90
+
+
+def test_undo_goes_back_step_by_step(session: Session) -> None:
+    session.pin("a")
+    session.pin("b")
+    session.pin("a")
+    session.reject("b")
+    assert (session.pinned, session.rejected) == ([], ["b"])
+    said = []
+    while line := session.undo():
+        said.append(line)
+    assert said == ["b is back", "a is pinned again", "a is no longer pinned"]
+    assert session.rejected == []
+
+
+def test_stale_messages_are_known(session: Session) -> None:
+    session.asked(7)
+    count = Count(2, 10)
+    assert session.stale(LevelCounted(6, None, count, (count,)))  # type: ignore[arg-type]
+    assert not session.stale(LevelCounted(7, None, count, (count,)))  # type: ignore[arg-type]
+
+
+def test_options_of_the_call_count_until_another_choice(home: Path) -> None:
+    settings = Settings.load()
+    choices = Choices(settings, {"ranking": "familiar", "lists": None})
+    assert choices["ranking"] == "familiar"
+    assert choices["lists"] == ["common"]
+    choices.choose("max_words", 6)
+    assert choices.close() is None
+    assert Settings.load()["ranking"] == "shortest", "options are not saved"
+    assert Settings.load()["max_words"] == 6
+    assert (home / "settings.json").exists()
+
+
+def test_what_cannot_be_saved_is_said(home: Path) -> None:
+    home.write_text("a file where the directory should be")
+    choices = Choices(Settings.load())
+    choices.choose("max_words", 6)
+    problem = choices.close()
+    assert choices["max_words"] == 6
+    assert problem is not None
+    assert problem.startswith("settings were not saved: ")
+
+
+def test_numbers_in_words() -> None:
+    assert amount(41_000_000_000) == "41,000,000,000"
+    assert plural(1, "word") == "1 word"
+    assert plural(2, "word") == "2 words"
+    given = [
+        0,
+        999,
+        1000,
+        9_940,
+        9_960,
+        343_219,
+        1_811_894,
+        178_000_000,
+        41_000_000_000,
+        5 * 10**12,
+    ]
+    shown = ["0", "999", "1.0k", "9.9k", "10k", "343k", "1.8M", "178M", "41G", "5.0T"]
+    assert [short_amount(number) for number in given] == shown
+    levels = (Count(1, 0), Count(2, 1), Count(3, 10_379), Count(4, 5, exact=False))
+    assert counted(levels, True) == "1 solution of 2 words, 10,379 of 3, ≥5 of 4"
+    assert counted(levels, False) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
+
+
+def test_every_state_has_words(session: Session) -> None:
+    assert "example" in state(session)[0][0]
+    session.letters, session.missing = 5, 7
+    assert state(session)[0][0].startswith("7 more letters")
+    session.problem = "7 letters to go: right 1, bottom 3, left 3"
+    assert state(session)[0][0] == session.problem
+    session.board = Board(["riu", "pgh", "lcs", "yao"])
+    session.running = "counting solutions of 2 words"
+    session.since = monotonic()
+    assert state(session) == (("counting solutions of 2 words…",) * 2, True)
+    session.levels = (Count(2, 10),)
+    long, middle, short = state(session)[0]
+    assert long.startswith("10 solutions of 2 words · counting")
+    assert len(short) < len(middle) <= len(long)
+    session.running = ""
+    session.reason = "done"
+    assert state(session)[0][-1] == "10 solutions"
+    session.reason, session.levels = "impossible", ()
+    assert "proven" in state(session)[0][0]
+    assert "proven" in why_none(session)
+    session.pinned = ["gracious"]
+    assert "proven" not in state(session)[0][0], "nothing is proven of the board itself"
+    session.reason, session.minimum = "beyond", 6
+    assert "6" in state(session)[0][0]
+    session.reason, session.detail = "failed", "MemoryError"
+    assert "MemoryError" in state(session)[0][0]
+
+
+def test_chips_name_the_choices_in_force(session: Session) -> None:
+    assert [text for _id, text, _tip in chips(session)] == ["common", "shortest", "≤4 words"]
+    session.pin("gracious")
+    session.reject("splashy")
+    session.choices.choose("min_score", 60)
+    session.choices.choose("min_length", 4)
+    texts = [text for _id, text, _tip in chips(session)]
+    assert texts[0] == "with gracious"
+    assert "1 rejected" in texts
+    assert "4+ letters" in texts

@@ -1,0 +1,194 @@
+"""The solver without an app: generations, cancelling, keeping lists warm, falling back."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic, perf_counter
+
+import pytest
+
+from lbtui.puzzle import Board
+from lbtui.settings import Settings
+from lbtui.tui.messages import (
+    CandidatesFound,
+    LevelCounted,
+    ListsOpened,
+    SolveFinished,
+    SolverMessage,
+    SolveStarted,
+)
+from lbtui.tui.query import Query
+from lbtui.tui.solver import Solver
+
+BOARD = Board(["riu", "pgh", "lcs", "yao"])
+pytestmark = pytest.mark.usefixtures("home")
+
+
+class Desk:
+    """A solver with everything it posted."""
+
+    def __init__(self) -> None:
+        self.inbox: queue.Queue[SolverMessage] = queue.Queue()
+        self.solver = Solver(self.inbox.put, Settings.load())
+
+    def answer(self, generation: int, wait: float = 30) -> list[SolverMessage]:
+        """Return all messages of ``generation`` up to the last one."""
+        found: list[SolverMessage] = []
+        end = monotonic() + wait
+        while True:
+            message = self.inbox.get(timeout=max(0.01, end - monotonic()))
+            if message.generation == generation:
+                found.append(message)
+                if isinstance(message, SolveFinished):
+                    return found
+
+    def ask(self, query: Query) -> list[SolverMessage]:
+        return self.answer(self.solver.ask(query))
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = Desk()
+    yield desk
+    desk.solver.close()
+
+
+def _last(messages: list[SolverMessage]) -> SolveFinished:
+    last = messages[-1]
+    assert isinstance(last, SolveFinished)
+    return last
+
+
+def test_an_answer_comes_level_by_level(desk: Desk) -> None:
+    messages = desk.ask(Query(BOARD, max_words=3))
+    assert isinstance(messages[0], SolveStarted)
+    assert isinstance(messages[1], ListsOpened)
+    assert isinstance(messages[2], CandidatesFound)
+    counts = [message.count for message in messages if isinstance(message, LevelCounted)]
+    assert [count.words for count in counts] == [1, 2, 3]
+    assert all(count.exact for count in counts)
+    assert _last(messages).reason == "done"
+    level = messages[-2]
+    found = next(m for m in messages if isinstance(m, CandidatesFound))
+    best = found.space.level(2)[0]
+    assert len(best.words) == 2
+    assert level.generation == messages[0].generation
+
+
+def test_a_new_question_drops_the_old_one(desk: Desk) -> None:
+    first = desk.solver.ask(Query(BOARD, lists=("scrabble",), max_words=8))
+    second = desk.solver.ask(Query(BOARD, max_words=2))
+    assert second == first + 1
+    messages = desk.answer(second)
+    assert _last(messages).reason == "done"
+    seen: list[SolverMessage] = []
+    while not desk.inbox.empty():
+        seen.append(desk.inbox.get())
+    assert all(message.generation == second for message in seen)
+
+
+def test_stop_ends_soon_and_what_was_found_can_still_be_read(desk: Desk) -> None:
+    generation = desk.solver.ask(Query(BOARD, lists=("scrabble",), max_words=8))
+    level: LevelCounted | None = None
+    while level is None or level.count.words < 3:
+        message = desk.inbox.get(timeout=30)
+        if isinstance(message, LevelCounted):
+            level = message
+    desk.solver.stop()
+    begun = perf_counter()
+    last = desk.answer(generation)[-1]
+    assert isinstance(last, SolveFinished)
+    assert last.reason == "stopped"
+    assert perf_counter() - begun < 2
+    assert len(level.space.level(3)[:50]) == 50
+
+
+def test_proven_impossible_and_beyond(desk: Desk) -> None:
+    last = _last(desk.ask(Query(Board(["qxz", "vwk", "jbb", "ddd"]), max_words=2)))
+    assert (last.reason, last.minimum) == ("impossible", None)
+    last = _last(desk.ask(Query(BOARD, max_words=1)))
+    assert (last.reason, last.minimum) == ("beyond", 2)
+
+
+def test_a_list_that_is_gone_is_said_and_common_stands_in(desk: Desk) -> None:
+    messages = desk.ask(Query(BOARD, lists=("/no/such/list.txt",), max_words=2))
+    opened = messages[1]
+    assert isinstance(opened, ListsOpened)
+    assert opened.labels == ("common",)
+    assert "/no/such/list.txt" in opened.problems[0]
+    assert "common" in opened.problems[1]
+
+
+def test_lists_of_ones_own_are_joined_with_others(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("juxtaposition\nniqab\n", encoding="utf-8")
+    board = Board(["tub", "pxi", "snq", "oja"])
+    messages = desk.ask(Query(board, lists=("scrabble", str(path)), max_words=2))
+    found = next(m for m in messages if isinstance(m, CandidatesFound))
+    assert found.space.rank(["juxtaposition", "niqab"]) >= 0
+
+
+def test_rejected_words_and_the_floor_leave_the_candidates(desk: Desk) -> None:
+    query = Query(BOARD, max_words=2)
+
+    def words(messages: list[SolverMessage]) -> tuple[str, ...]:
+        found = next(m for m in messages if isinstance(m, CandidatesFound))
+        return found.candidates.words
+
+    everything = words(desk.ask(query))
+    assert "gracious" in everything
+    without = words(desk.ask(replace(query, rejected=("gracious",))))
+    assert set(everything) - set(without) == {"gracious"}
+    familiar = desk.ask(replace(query, floor=80))
+    found = next(m for m in familiar if isinstance(m, CandidatesFound))
+    assert 0 < len(found.candidates) < len(everything)
+    assert min(found.candidates.scores) >= 80
+
+
+def test_restrictions_of_the_solutions_leave_the_candidates_alone(desk: Desk) -> None:
+    messages = desk.ask(Query(BOARD, max_words=2, include=("gracious",), exclude=("splashy",)))
+    found = next(m for m in messages if isinstance(m, CandidatesFound))
+    assert found.candidates.find("splashy") is not None
+    solutions = found.space[:]
+    assert solutions
+    assert all("gracious" in s.words and "splashy" not in s.words for s in solutions)
+
+
+def test_no_board_opens_the_lists_and_finishes_nothing(desk: Desk) -> None:
+    generation = desk.solver.ask(Query(None))
+    message = desk.inbox.get(timeout=10)
+    while not isinstance(message, ListsOpened):
+        message = desk.inbox.get(timeout=10)
+    assert message.generation == generation
+    assert message.words > 80_000
+
+
+def test_whatever_goes_wrong_is_a_message_and_the_thread_lives_on(desk: Desk) -> None:
+    last = _last(desk.ask(Query(BOARD, bridges="sometimes")))
+    assert last.reason == "failed"
+    assert "sometimes" in last.detail
+    assert _last(desk.ask(Query(BOARD, max_words=2))).reason == "done"
+
+
+def test_switching_back_to_a_warm_list_is_quick(desk: Desk) -> None:
+    """Fifty milliseconds to new candidates; here the best of several tries, for busy machines."""
+    for name in ("scrabble", "common"):
+        desk.ask(Query(BOARD, lists=(name,), max_words=1))
+    best = min(
+        next(m.milliseconds for m in messages if isinstance(m, CandidatesFound))
+        for messages in (
+            desk.ask(Query(BOARD, lists=(name,), max_words=1))
+            for name in ("scrabble", "common") * 4
+        )
+    )
+    assert best < 50
+
+
+def test_close_ends_the_thread(desk: Desk) -> None:
+    desk.solver.ask(Query(BOARD, lists=("scrabble",), max_words=8))
+    desk.solver.close()
+    assert not [thread for thread in threading.enumerate() if thread.name == "solver"]
