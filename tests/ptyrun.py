@@ -101,6 +101,7 @@ class PtyApp:
         self._set_size(*size)
         self.termios_before = self.termios()
         self._wake_reader, self._wake = os.pipe()
+        self._caught_up = threading.Event()
         self._closed = False
         self._held = self._finishing = False
         self._alone = alone
@@ -185,6 +186,7 @@ class PtyApp:
             elif self._wake_reader in ready:
                 os.read(self._wake_reader, 1)
                 finishing = self._finishing
+                self._caught_up.set()
             elif finishing:
                 # Nothing left to read.
                 return
@@ -268,6 +270,10 @@ class PtyApp:
     def wait_stopped(self, timeout: float = TIMEOUT) -> None:
         """Wait until the program is stopped, as by Ctrl+Z."""
         self.wait_until(lambda: self._stopped, timeout, "the program to stop")
+        # And until what it wrote before that has been read.
+        self._caught_up.clear()
+        os.write(self._wake, b"\0")
+        self._caught_up.wait(timeout)
 
     @property
     def running(self) -> bool:
