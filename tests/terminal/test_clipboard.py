@@ -72,7 +72,7 @@ def test_a_program_that_hangs_keeps_nobody_waiting(tools: Path, tmp_path: Path) 
     with sample(env=env(tools, WAYLAND_DISPLAY="wayland-0"), size=(120, 24)) as app:
         began = time.monotonic()
         said(app, UNKNOWN)
-        assert time.monotonic() - began < 2
+        assert time.monotonic() - began < 5
         quit_cleanly(app)
     pid = tmp_path / "pid"
     if pid.exists() and pid.read_text().strip():

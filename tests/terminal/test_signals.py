@@ -106,7 +106,7 @@ def test_a_second_signal_is_obeyed_at_once() -> None:
         app.signal(signal.SIGINT)
         # The kernel may deliver either first.
         assert app.wait_exit() in (130, 143)
-        assert time.monotonic() - began < 1.5
+        assert time.monotonic() - began < 1.9
         assert app.not_restored() == []
 
 
