@@ -8,6 +8,7 @@ from lbtui.cli import options
 from lbtui.cli.errors import OK, Failure
 from lbtui.cli.output import Out
 from lbtui.cli.spec import Args, Command, Option
+from lbtui.puzzle.text import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,8 +87,13 @@ def open_the_app(args: Args) -> int:
 def _board(args: Args) -> Board | None:
     if not args.rest:
         return None
-    from lbtui.cli.board import read_board
+    from lbtui.cli.board import has_separator, read_board
 
+    # A mistyped command before a board would pass for one more side of it.
+    if len(args.rest) > 1 and has_separator(args.rest[1]) and not has_separator(args.rest[0]):
+        meant = _meant_command(args.rest)
+        if meant:
+            raise Failure(f"{quote(args.rest[0])} is not a command{meant}")
     try:
         return read_board(args.rest, args.sides)
     except Failure as failure:

@@ -35,9 +35,14 @@ def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
     sides, is the board; otherwise the first `sides` arguments are its sides.
     """
     first = texts[0]
-    alone = first == "-" or len(first) >= 2 * sides or not _SEPARATORS.isdisjoint(first)
+    alone = first == "-" or len(first) >= 2 * sides or has_separator(first)
     used = 1 if alone or len(texts) < sides else sides
     return read_board(texts[:used], sides), list(texts[used:])
+
+
+def has_separator(text: str) -> bool:
+    """Whether `text` has something between sides: a board by itself rather than one side."""
+    return not _SEPARATORS.isdisjoint(text)
 
 
 def _standard_input() -> str:

@@ -45,60 +45,74 @@ def _takes_files(command: Command) -> bool:
     return "FILE" in command.usage
 
 
+def _brief(option: Option) -> str:
+    """The first clause of an option's help: a shell shows it on one line."""
+    ends = [at for end in (";", ":", " (", ",") if (at := option.help.find(end)) > 0]
+    return option.help[: min(ends, default=None)]
+
+
+# Names are compared by hand: `compgen -W` would expand what a name might hold, like $(…).
+_BASH_LISTS = f"""\
+_lbtui_lists() {{
+    local name
+    while IFS= read -r name; do
+        [[ $name == "$1"* ]] && COMPREPLY+=("$name")
+    done < <({NAMES})
+    COMPREPLY+=($(compgen -f -- "$1"))
+}}"""
+
+
 def _bash(top: Command) -> str:
     nodes = _tree(top)
-    deep = [path for path, command in nodes if command.commands and path]
     lines = [
         "# bash completion for lbtui",
+        _BASH_LISTS,
         "_lbtui() {",
-        "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} at=",
-        "    if ((COMP_CWORD > 1)); then",
-        '        case "${COMP_WORDS[1]}" in',
-        f"        {'|'.join(top.commands)}) at=${{COMP_WORDS[1]}};;",
-        "        esac",
-        "    fi",
+        "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} at= IFS=$'\\n'",
+        "    COMPREPLY=()",
     ]
-    for path in deep:
-        subs = "|".join(dict(nodes)[path].commands)
-        lines += [
-            f'    if [[ $at == "{path}" ]] && ((COMP_CWORD > 2)); then',
-            f'        case "${{COMP_WORDS[2]}}" in {subs}) at="{path} ${{COMP_WORDS[2]}}";; esac',
-            "    fi",
-        ]
-    lines += ["    local IFS=$'\\n'", '    case "$at $prev" in']
+    for path, command in nodes:
+        if command.commands:
+            depth = len(path.split()) + 1
+            subs = "|".join(command.commands)
+            word = f"${{COMP_WORDS[{depth}]}}"
+            joined = f'"{path} {word}"' if path else word
+            lines += [
+                f'    if [[ $at == "{path}" ]] && ((COMP_CWORD > {depth})); then',
+                f'        case "{word}" in',
+                f"        {subs}) at={joined};;",
+                "        esac",
+                "    fi",
+            ]
+    lines += ['    case "$at $prev" in']
+    silent = []
     for path, command in nodes:
         for option in command.options:
-            if option.is_flag:
-                continue
             where = "|".join(f'"{path} {flag}"' for flag in option.flags)
-            lines += [f"    {where})", f"        {_bash_values(option)}", "        return;;"]
-    lines += ["    esac", '    case "$at" in']
+            values = _bash_values(option)
+            if values:
+                lines.append(f"    {where}) {values}; return;;")
+            elif not option.is_flag:
+                silent.append(where)
+    lines += [f"    {'|'.join(silent)}) return;;", "    esac", '    case "$at" in']
     for path, command in nodes:
-        words = [*command.commands]
-        if path == "completion":
-            words += SHELLS
+        words = [*command.commands, *(SHELLS if path == "completion" else ())]
         flags = [flag for option in command.options for flag in option.flags if flag[:2] == "--"]
         offer = "\\n".join([*words, *flags, "--help"])
-        lines.append(f'    "{path}") COMPREPLY=($(compgen -W $\'{offer}\' -- "$cur"));;')
-    files = "|".join(f'"{path}"' for path, command in nodes if _takes_files(command))
-    if files:
-        lines += [
-            "    esac",
-            '    case "$at" in',
-            f'    {files}) COMPREPLY+=($(compgen -f -- "$cur"));;',
-        ]
+        files = '; COMPREPLY+=($(compgen -f -- "$cur"))' if _takes_files(command) else ""
+        lines.append(f'    "{path}") COMPREPLY=($(compgen -W $\'{offer}\' -- "$cur")){files};;')
     return "\n".join([*lines, "    esac", "}", "complete -o filenames -F _lbtui lbtui"])
 
 
 def _bash_values(option: Option) -> str:
+    """The command that completes the value of an option; "" where nothing can."""
     if option.choices:
         offer = "\\n".join(option.choices)
         return f"COMPREPLY=($(compgen -W $'{offer}' -- \"$cur\"))"
     metavar = option.metavar or ""
-    if "PATH" in metavar or "FILE" in metavar:
-        names = f'compgen -W "$({NAMES})" -- "$cur"; ' if "NAME" in metavar else ""
-        return f'COMPREPLY=($({names}compgen -f -- "$cur"))'
-    return "COMPREPLY=()"
+    if "NAME" in metavar:
+        return '_lbtui_lists "$cur"'
+    return 'COMPREPLY=($(compgen -f -- "$cur"))' if "FILE" in metavar else ""
 
 
 def _zsh(top: Command) -> str:
@@ -132,7 +146,7 @@ def _zsh_pair(name: str, text: str) -> str:
 
 
 def _zsh_specs(option: Option) -> list[str]:
-    about = option.help.translate({ord("["): "(", ord("]"): ")", ord(":"): ","})
+    about = _brief(option).translate({ord("["): "(", ord("]"): ")", ord(":"): ","})
     value = ""
     if not option.is_flag:
         metavar = option.metavar or ""
@@ -141,7 +155,7 @@ def _zsh_specs(option: Option) -> list[str]:
             values = f"({' '.join(option.choices)})"
         elif "NAME" in metavar:
             values = f'{{compadd -- ${{(f)"$({NAMES})"}}; _files}}'
-        elif "FILE" in metavar or "PATH" in metavar:
+        elif "FILE" in metavar:
             values = "_files"
         value = f":{metavar.lower() or 'value'}:{values}"
         value = value.replace("( )", " ")
@@ -171,7 +185,7 @@ def _fish(top: Command) -> str:
             )
             lines.append(
                 f"complete -c lbtui -n {here} {names_of}{_fish_values(option)}"
-                f" -d {_fish_text(option.help)}"
+                f" -d {_fish_text(_brief(option))}"
             )
     return "\n".join(lines)
 
@@ -193,7 +207,7 @@ def _fish_values(option: Option) -> str:
     metavar = option.metavar or ""
     if "NAME" in metavar:
         return f" -r -F -a '({NAMES})'"
-    return " -r -F" if "FILE" in metavar or "PATH" in metavar else " -x"
+    return " -r -F" if "FILE" in metavar else " -x"
 
 
 def _fish_text(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from lbtui.cli.errors import INTERNAL, OK, SIGNAL, Failure, Stopped
+from lbtui.cli.errors import INTERNAL, OK, SIGNAL, USAGE, Failure, Stopped
 from lbtui.cli.output import Out, hold_standard_files, say
 from lbtui.cli.spec import read
 
@@ -35,7 +35,7 @@ def main(argv: Sequence[str]) -> int:
                 say(failure.message)
             return failure.code
         except Exception as error:
-            return _unexpected(error)
+            return _ended_by(error)
     except KeyboardInterrupt:
         return SIGNAL + 2
     except Stopped as stopped:
@@ -73,17 +73,12 @@ def run(command: Command, prog: str, argv: Sequence[str]) -> int:
         out.line(help_text(command, prog))
         out.close()
         return OK
-    if command.run is None:
-        from lbtui.puzzle.text import quote
-
-        known = ", ".join(command.commands)
-        given = f"{quote(argv[0])} is not one of its commands" if argv else "a command is missing"
-        raise Failure(f"{prog}: {given}: {known} (see '{prog} --help')")
     args = read(command, argv)
     if args is None:
         from lbtui.cli.parser import parse
 
         args = parse(command, prog, argv)
+    assert command.run is not None  # only the tree that help shows has commands that do nothing
     return command.run(args)
 
 
@@ -110,6 +105,15 @@ def _end_on_signals() -> None:
         # What the caller ignores (nohup, a background job) stays ignored.
         if number is not None and _signal.getsignal(number) != _signal.SIG_IGN:
             _signal.signal(number, stop)
+
+
+def _ended_by(error: Exception) -> int:
+    """Report what ended a command: a word list that cannot be used, or a fault of ours."""
+    words = sys.modules.get("lbtui.words")
+    if words is not None and isinstance(error, words.ListError):
+        say(str(error))
+        return USAGE
+    return _unexpected(error)
 
 
 def _unexpected(error: Exception) -> int:

@@ -79,6 +79,48 @@ class Out:
     close = flush
 
 
+class Progress:
+    """A line on a terminal's stderr that says how far something slow is; nothing elsewhere.
+
+    Call it with the share done (0 to 1). It appears after a moment and is gone at the end.
+    """
+
+    def __init__(self, what: str) -> None:
+        """Name what is going on (cleaned here)."""
+        self._what = what
+        self._due = monotonic() + 4 * PAUSE
+        self._shown = False
+
+    def __enter__(self) -> Progress:
+        """Begin; nothing is shown yet."""
+        return self
+
+    def __call__(self, share: float) -> None:
+        """Show how far it is, now and then."""
+        now = monotonic()
+        if now < self._due or not (_is_open(2) and os.isatty(2)):
+            return
+        from lbtui.puzzle.text import clean
+
+        self._due = now + PAUSE
+        self._shown = True
+        _put(f"\r\x1b[Klbtui: reading {clean(self._what, 40)}, {share:.0%}")
+
+    def __exit__(self, *_: object) -> None:
+        """Take the line away."""
+        if self._shown:
+            _put("\r\x1b[K")
+
+
+def _put(text: str) -> None:
+    """Write to stderr as it is; a stderr that takes nothing is no error."""
+    encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
+    try:
+        os.write(2, text.encode(encoding, "backslashreplace"))
+    except OSError:
+        return
+
+
 def _is_open(fd: int) -> bool:
     try:
         os.fstat(fd)
@@ -101,9 +143,4 @@ def say(text: str) -> None:
     """Put one line of narration on stderr, cleaned; a stderr that takes nothing is no error."""
     from lbtui.puzzle.text import clean
 
-    line = f"lbtui: {clean(text, 2000)}\n"
-    encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
-    try:
-        os.write(2, line.encode(encoding, "backslashreplace"))
-    except OSError:
-        return
+    _put(f"lbtui: {clean(text, 2000)}\n")

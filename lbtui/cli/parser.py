@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from lbtui.cli.errors import Failure
+from lbtui.cli.output import terminal_width
 from lbtui.cli.spec import Args
 from lbtui.puzzle.text import clean, quote
 
@@ -56,13 +58,15 @@ def _unknown(parser: argparse.ArgumentParser, argument: str) -> str:
     return f"unknown option {quote(name)}{hint}"
 
 
+def _width() -> int:
+    return max(40, min(terminal_width(), 100) - 2)
+
+
 class _Formatter(argparse.RawDescriptionHelpFormatter):
     """Help as wide as the terminal up to a width that reads well."""
 
     def __init__(self, prog: str) -> None:
-        from lbtui.cli.output import terminal_width
-
-        super().__init__(prog, max_help_position=28, width=max(40, min(terminal_width(), 100) - 2))
+        super().__init__(prog, max_help_position=28, width=_width())
 
 
 def _checked(convert: Callable[[str], object]) -> Callable[[str], object]:
@@ -104,18 +108,21 @@ def _add(parser: argparse._ActionsContainer, option: Option) -> None:
     )
 
 
-def build(command: Command, prog: str) -> Parser:
-    """The argparse parser of one command; `prog` is what its messages call it."""
+def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
+    """The argparse parser of one command; `prog` is what its messages call it.
+
+    With `tree` it knows the commands below, for help; they are never parsed from here.
+    """
     parser = Parser(
         prog=prog,
         usage=f"{prog} {command.usage}".rstrip(),
-        description=command.description or command.summary,
+        description="\n".join(wrap(command.description or command.summary, _width())),
         epilog=command.epilog,
         formatter_class=_Formatter,
         add_help=False,
         allow_abbrev=False,
     )
-    if command.commands:
+    if tree and command.commands:
         shown = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
         for sub in command.commands.values():
             # argparse makes the parser itself; ours takes its place, so that one function builds.
@@ -135,10 +142,20 @@ def build(command: Command, prog: str) -> Parser:
 
 def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
     """Read a command line with argparse; raises Failure (exit code 2) when it is wrong."""
-    parser = build(command, prog)
+    parser = build(command, prog, tree=False)
+    for argument in argv[: argv.index("--") if "--" in argv else None]:
+        # Two that argparse takes for something else: a blank makes an argument of an option, and
+        # a "--" after "=" is lost.
+        name, _, value = argument.partition("=")
+        if name.startswith("--") and (" " in name or value == "--"):
+            what = "unknown option" if " " in name else "not a value"
+            parser.error(f"{what}: {quote(argument)}")
     values = vars(parser.parse_intermixed_args(list(argv)))
     values.pop("help", None)
     rest = values["rest"]
+    if rest and command.commands:
+        known = ", ".join(command.commands)
+        raise Failure(f"{quote(rest[0])} is none of {known} (see '{prog} --help')")
     if len(rest) < command.least:
         raise Failure(f"something is missing: {prog} {command.usage} (see '{prog} --help')")
     if command.most is not None and len(rest) > command.most:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lbtui.cli.errors import Failure
-from lbtui.words import ListError, open_list
+from lbtui.cli.output import Progress
+from lbtui.words import open_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def choices(refs: Sequence[str]) -> Iterator[list[WordList]]:
     """The joined lists to try, one after the other until one solves the board.
 
     That is one choice when `refs` name lists, and two for 'auto' (no list named), opened only as
-    they are asked for. Raises Failure (exit code 2) for a list that cannot be opened.
+    they are asked for. Raises ListError for a list that cannot be opened.
     """
     named = list(dict.fromkeys(refs)) or [AUTO]
     if AUTO not in named:
@@ -39,7 +40,5 @@ def label(lists: Sequence[WordList]) -> str:
 
 
 def _open(ref: str) -> WordList:
-    try:
-        return open_list(ref)
-    except ListError as error:
-        raise Failure(str(error)) from None
+    with Progress(ref) as progress:
+        return open_list(ref, progress=progress)

@@ -6,34 +6,20 @@ from lbtui.cli import options
 from lbtui.cli.board import read_board
 from lbtui.cli.errors import NOT_FOUND, OK, Failure
 from lbtui.cli.output import Out, say
-from lbtui.cli.pick import choices, label
+from lbtui.cli.pick import label
+from lbtui.cli.search import Found, find, how_many_solutions, how_many_words
 from lbtui.cli.spec import Args, Command, Option
-from lbtui.puzzle.text import quote
-from lbtui.solve import MOST_WORDS, Space, find_candidates
+from lbtui.solve import MOST_WORDS
+from lbtui.words import band_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
-    from lbtui.puzzle import Board
-    from lbtui.solve import Solution
-    from lbtui.words import WordList
+    from lbtui.solve import Solution, Space
 
 SHOWN = 20
 """Solutions that a terminal is given when no --limit says otherwise."""
-
-
-class Found:
-    """A space that holds a solution, its levels from `first` to `last`, and its word lists."""
-
-    __slots__ = ("first", "last", "lists", "space")
-
-    def __init__(self, space: Space, lists: Sequence[WordList], first: int, last: int) -> None:
-        """Keep what a search has come to."""
-        self.space = space
-        self.lists = lists
-        self.first = first
-        self.last = last
 
 
 def solve(args: Args) -> int:
@@ -57,120 +43,13 @@ def solve(args: Args) -> int:
     return code
 
 
-def find(board: Board, args: Args) -> Found | None:
-    """The space of the first word list that has a solution; None, with the reason said, if none.
-
-    The last number of words to go to is --max-words; without it the fewest that solve the board,
-    and one more where something bounds the output.
-    """
-    reason = ""
-    bounded = args.count or args.limit
-    for lists in choices(args.list):
-        candidates = find_candidates(board, lists, min_length=args.min_length)
-        space = Space(
-            candidates,
-            ranking=args.rank,
-            max_words=args.max_words or (3 if bounded else 2),
-            include=args.include,
-            exclude=args.exclude,
-            first=args.first,
-            first_letter=args.first_letter,
-            last_letter=args.last_letter,
-            min_score=args.min_score,
-            lengths=args.lengths,
-            perfect=args.perfect,
-            bridges=args.bridges,
-            seconds=args.seconds or None,
-        )
-        space, first = _first_level(space, args)
-        if first is not None:
-            if reason:
-                say(f"{reason}; using {label(lists)}")
-            last = args.max_words or min(first + 1 if bounded else first, MOST_WORDS)
-            if last > space.max_words:
-                space = space.restricted(max_words=last)
-            return Found(space, lists, first, last)
-        reason = _why_none(space, lists, args)
-    say(reason)
-    return None
-
-
-def _first_level(space: Space, args: Args) -> tuple[Space, int | None]:
-    """The fewest words of a solution as asked for (None: none known), and the space that knows it.
-
-    What the engine says of the fewest words holds without --perfect, and where it is proven: on
-    boards of very many letters, and for perfect solutions, the levels are counted one by one.
-    """
-    fewest = space.minimum()
-    most = args.max_words or MOST_WORDS
-    if fewest is None:
-        return space, None
-    if space.minimum_proven and not args.perfect:
-        return space, fewest if fewest <= most else None
-    start = fewest if space.minimum_proven else 1
-    if args.perfect:
-        # Every word after the first brings all its letters but one.
-        letters = len(space.candidates.board.letters)
-        shortest = min(map(len, space.playable.words), default=3)
-        stop = min(most, max(1, (letters - 1) // max(1, shortest - 1)))
-    else:
-        stop = min(most, fewest)
-    if stop > space.max_words:
-        space = space.restricted(max_words=stop)
-    for words in range(start, stop + 1):
-        if space.count(words).solutions:
-            return space, words
-    return space, None
-
-
-def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> str:
-    """Say what is known of a search that found nothing, and only what is proven as proven."""
-    where = f"with {label(lists)}"
-    candidates = space.candidates
-    for word in [*args.include, *([args.first] if args.first else [])]:
-        if candidates.find(word) is None:
-            from lbtui.puzzle import why_illegal
-
-            illegal = why_illegal(candidates.board, word, args.min_length)
-            return f"no solution {where}: {quote(word)} {illegal or 'is not in it'}"
-    fewest = space.minimum()
-    if any(not count.exact for count in space.counted()) or (
-        fewest is None and not space.minimum_proven
-    ):
-        return f"no solution found {where}, but the search met its limit: there may be one"
-    kind = "no perfect solution" if args.perfect else "no solution"
-    if fewest is not None and not args.perfect:
-        return f"{kind} of at most {_words(args.max_words)} {where}: {fewest} are needed"
-    if args.perfect and args.max_words:
-        kind += f" of at most {_words(args.max_words)}"
-    narrowed = (
-        args.include
-        or args.exclude
-        or args.first
-        or args.first_letter
-        or args.last_letter
-        or args.min_score
-        or args.lengths
-        or args.bridges == "never"
-    )
-    return f"{kind} {where}{' that is as asked for' if narrowed else ''}"
-
-
-def _words(number: int) -> str:
-    return "1 word" if number == 1 else f"{number:,} words"
-
-
-def _solutions(number: int) -> str:
-    return "1 solution" if number == 1 else f"{number:,} solutions"
-
-
 def _count(found: Found, args: Args, out: Out) -> int:
     """Print how many solutions there are, a line for each number of words."""
     total = 0
     if args.csv:
         out.line("words,solutions,exact")
     for words in range(1, found.last + 1):
-        count = found.space.count(words)
+        count = found.count(words)
         total += count.solutions
         if args.json:
             exact = "true" if count.exact else "false"
@@ -179,7 +58,7 @@ def _count(found: Found, args: Args, out: Out) -> int:
             out.line(f"{words},{count.solutions},{str(count.exact).lower()}")
         elif out.people:
             least = "" if count.exact else "at least "
-            out.line(f"{_words(words):>8}  {least}{_solutions(count.solutions)}")
+            out.line(f"{how_many_words(words):>8}  {least}{how_many_solutions(count.solutions)}")
         else:
             out.line(f"{words} {count.solutions}{'' if count.exact else '+'}")
         out.flush()
@@ -215,8 +94,8 @@ def _ranked(found: Found, args: Args) -> Iterator[tuple[int, Solution]]:
         return
     rank = 0
     for words in range(found.first, found.last + 1):
-        if not space.count(words).exact:
-            say(f"there is more of {_words(words)} than can be counted: these are some, not all")
+        if not found.count(words).exact:
+            say(f"there is more of {how_many_words(words)} than can be counted: here are some")
         for solution in space.level(words):
             rank += 1
             yield rank, solution
@@ -258,7 +137,7 @@ def _row(space: Space, args: Args, out: Out) -> Callable[[int, Solution], str]:
 
     def row(rank: int, solution: Solution) -> str:
         words = " - ".join(map(spelled, solution.words))
-        about = f"{solution.letters} letters, score {solution.score}"
+        about = f"{solution.letters} letters, {band_name(solution.score)} ({solution.score})"
         if solution.bridges:
             about += f", {solution.bridges} bridges" if solution.bridges > 1 else ", 1 bridge"
         return (
@@ -275,7 +154,9 @@ def _sum_up(found: Found, shown: int) -> None:
     parts = []
     for count in counts:
         least = "" if count.exact else "at least "
-        parts.append(f"{least}{_solutions(count.solutions)} of {_words(count.words)}")
+        parts.append(
+            f"{least}{how_many_solutions(count.solutions)} of {how_many_words(count.words)}"
+        )
     more = f"; {shown} shown, --limit N for more"
     everything = sum(count.solutions for count in counts)
     say(f"{', '.join(parts)} with {label(found.lists)}{more if shown < everything else ''}")
@@ -370,10 +251,10 @@ COMMAND = Command(
             "--seconds",
             metavar="N",
             convert=options.number(0, 10**6),
-            default=10,
+            default=5,
             group="which",
-            help="time for counting each number of words, on boards of very many letters; what "
-            "is not counted to the end is told as 'at least' (default: 10; 0: no limit)",
+            help="about how long to count on boards of very many letters; what is not counted to "
+            "the end is told as 'at least' (default: 5; 0: no limit)",
         ),
         Option(
             "-n",

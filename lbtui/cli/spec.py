@@ -19,6 +19,7 @@ class Args:
 
     if TYPE_CHECKING:
         rest: list[str]
+        limit: int | None
 
         def __getattr__(self, name: str) -> Any:
             """Give the value of the option of that name."""
@@ -136,6 +137,8 @@ def read(command: Command, argv: Sequence[str]) -> Args | None:
                 return None
             text = argv[position]
             position += 1
+        elif text == "--":
+            return None
         value: object = text
         if option.choices is not None and text not in option.choices:
             return None

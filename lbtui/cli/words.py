@@ -9,6 +9,7 @@ from lbtui.cli.output import Out, say
 from lbtui.cli.pick import choices, label
 from lbtui.cli.spec import Args, Command, Option
 from lbtui.solve import Space, find_candidates
+from lbtui.words import band_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.solve import Candidates
     from lbtui.words import WordList
+    from lbtui.words.meanings import Meaning
 
+QUOTE = '"'
 SORTS = ("word", "letters", "covers", "score", "finish")
 
 
@@ -93,19 +96,29 @@ def _sort(chosen: list[int], lines: _Lines, args: Args) -> None:
 def _row(lines: _Lines, args: Args, out: Out) -> Callable[[int], str]:
     """How one candidate is written."""
     candidates = lines.candidates
-    meaning = _meanings() if args.define else None
+    meaning = _meaning if args.define else None
 
     def data(i: int) -> tuple[str, int, int, int, int | None]:
         word = candidates.words[i]
         return word, len(word), lines.covers(i), candidates.scores[i], lines.finish(i)
 
+    def meant(i: int) -> str:
+        if meaning is None:
+            return ""
+        word = candidates.words[i]
+        return "; ".join(
+            f"{m.part}{f' ({m.lemma})' if m.lemma != word else ''}: {m.gloss}"
+            for m in meaning(word)
+        )
+
     def as_json(i: int) -> str:
         word, letters, covers, score, finish = data(i)
         more = ""
-        if meaning:
+        if meaning is not None:
             from json import dumps
 
-            more = f', "meaning": {dumps(meaning(word), ensure_ascii=False)}'
+            known = [{"lemma": m.lemma, "part": m.part, "gloss": m.gloss} for m in meaning(word)]
+            more = f', "meanings": {dumps(known, ensure_ascii=False)}'
         return (
             f'{{"word": "{word}", "letters": {letters}, "covers": {covers}, "score": {score}, '
             f'"finish": {"null" if finish is None else finish}{more}}}'
@@ -114,20 +127,18 @@ def _row(lines: _Lines, args: Args, out: Out) -> Callable[[int], str]:
     def as_csv(i: int) -> str:
         word, letters, covers, score, finish = data(i)
         line = f"{word},{letters},{covers},{score},{'' if finish is None else finish}"
-        if meaning:
-            text = (meaning(word) or "").replace('"', '""')
-            line += f',"{text}"'
-        return line
+        return f'{line},"{meant(i).replace(QUOTE, QUOTE * 2)}"' if args.define else line
 
     def for_people(i: int) -> str:
-        word, letters, covers, score, finish = data(i)
-        about = f"{letters:>2} letters, covers {covers:>2}, score {score:>3}, "
-        about += f"solved in {finish}" if finish else "no way on"
+        _, letters, covers, score, finish = data(i)
+        about = f"{letters:>2} letters, covers {covers:>2}, "
+        about += f"solves in {finish}, " if finish else "leads nowhere, "
+        about += f"{band_name(score)} ({score})"
         line = f"{out.bold}{candidates.spelling(i):<18}{out.plain}  {out.dim}{about}{out.plain}"
-        return line + (f"  {meaning(word) or ''}".rstrip() if meaning else "")
+        return f"{line}  {meant(i)}" if args.define else line
 
     def plain(i: int) -> str:
-        text = meaning(candidates.words[i]) if meaning else None
+        text = meant(i)
         return f"{candidates.words[i]}: {text}" if text else candidates.words[i]
 
     if args.json:
@@ -135,6 +146,13 @@ def _row(lines: _Lines, args: Args, out: Out) -> Callable[[int], str]:
     if args.csv:
         return as_csv
     return for_people if out.people else plain
+
+
+def _meaning(word: str) -> list[Meaning]:
+    """What a word means; empty where nothing is known."""
+    from lbtui.words.meanings import meaning
+
+    return meaning(word)
 
 
 def _filter(text: str) -> Callable[[str], bool]:
@@ -145,11 +163,6 @@ def _filter(text: str) -> Callable[[str], bool]:
         return parse_filter(text).accepts
     except FilterError as error:
         raise Failure(f"--filter: {error}") from None
-
-
-def _meanings() -> Callable[[str], str | None]:
-    """The function that gives a word's meaning."""
-    raise Failure("there are no meanings in this installation")
 
 
 EPILOG = f"""\

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import lbtui, refused
+from tests.cli.program import Result, lbtui, refused
 
 BOARD = "riu pgh lcs yao"
 NASTY = [
@@ -36,50 +36,56 @@ NASTY = [
 ids = [repr(text)[:24] for text in NASTY]
 
 
+OPTIONS = ("--include", "--first-letter", "--limit", "--rank", "--sides")
+
+
+def harmless(done: Result) -> Result:
+    """Check that nothing but plain lines came out, and that a refusal is one."""
+    if done.code == 2:
+        refused(done)
+    assert done.code in (0, 1, 2), done
+    for line in [*done.lines, *done.err.splitlines()]:
+        assert line.isprintable(), done
+        assert len(line) < 2000, done
+    return done
+
+
 @pytest.mark.parametrize("text", NASTY, ids=ids)
 def test_a_nasty_board(text: bytes) -> None:
-    for command in (["solve"], ["words"], ["check"], []):
-        refused(lbtui(*command, text))
-
-
-@pytest.mark.parametrize("text", NASTY, ids=ids)
-def test_a_nasty_list(text: bytes) -> None:
-    refused(lbtui("solve", BOARD, b"--list=" + text))
-
-
-@pytest.mark.parametrize("text", NASTY, ids=ids)
-@pytest.mark.parametrize("option", ["--include", "--first-letter", "--limit", "--rank", "--sides"])
-def test_a_nasty_value(option: str, text: bytes) -> None:
-    done = lbtui("solve", BOARD, option.encode() + b"=" + text)
-    if done.code == 1:
-        # A word of nothing but letters is a word, however long: no solution has it.
-        assert option == "--include"
-        assert text.decode().isalpha()
-        assert done.out == ""
-        assert done.err[:-1].isprintable()
+    letters = text.decode(errors="replace").strip("\u202e\u2066")
+    if letters in ("txet", "a\nb\rc\td"):
+        # Invisible marks and line ends in a pasted board are forgiven.
+        assert harmless(lbtui("solve", text)).code == 0
     else:
-        refused(done)
+        refused(lbtui("solve", text))
+        if text != b"--":
+            refused(lbtui(text, "--plain", "--rank", "familiar"))
+
+
+@pytest.mark.parametrize("number", range(len(NASTY)), ids=ids)
+def test_a_nasty_value(number: int) -> None:
+    text = NASTY[number]
+    refused(lbtui("solve", BOARD, b"--list=" + text))
+    option = OPTIONS[number % len(OPTIONS)]
+    done = harmless(lbtui("solve", BOARD, option.encode() + b"=" + text))
+    # A word of nothing but letters is a word, however long: no solution has it.
+    expected = 1 if option == "--include" and text.decode(errors="replace").isalpha() else 2
+    assert done.code == expected
 
 
 @pytest.mark.parametrize("text", NASTY, ids=ids)
 def test_a_nasty_word_to_check(text: bytes) -> None:
-    for more in ([], ["--json"]):
-        done = lbtui("check", BOARD, "gracious", text, *more)
-        if done.code == 2:
-            refused(done)
-            continue
-        assert done.code == 1
-        assert all(line.isprintable() for line in done.lines), done
+    harmless(lbtui("check", BOARD, "gracious", text))
+    done = harmless(lbtui("check", "--json", BOARD, "gracious", text))
+    if done.code == 1:
+        assert done.records[0]["solves"] is False
         assert len(done.out) < 2000
-        if more:
-            assert done.records[0]["solves"] is False
 
 
 @pytest.mark.parametrize("text", NASTY, ids=ids)
 def test_a_nasty_option(text: bytes) -> None:
-    if text.startswith(b"--"):
-        pytest.skip("tried as a board: it is an option there too")
-    refused(lbtui("solve", BOARD, b"--" + text + b"x", "--json"))
+    done = harmless(lbtui("words", BOARD, b"--" + text + b"x", "--json"))
+    assert done.code == 2
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"\0" * 9000, b"x" * 10_000_000, b"[/]\n"])

@@ -1,0 +1,180 @@
+"""`lbtui lists`: showing, adding, changing and joining word lists, and what goes wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import Result, lbtui, refused
+
+BOARD = "tub pxi snq oja"
+
+
+class Home:
+    """A home of one's own for the program's settings and lists."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.env = {f"LBTUI_{kind}_DIR": str(folder / kind) for kind in ("CONFIG", "DATA", "CACHE")}
+
+    def lbtui(self, *argv: str | bytes) -> Result:
+        return lbtui(*argv, env=self.env)
+
+    def write(self, name: str, text: str) -> str:
+        path = self.folder / name
+        path.write_text(text, "utf-8")
+        return str(path)
+
+    def names(self) -> list[str]:
+        return self.lbtui("lists", "--names").lines
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+def test_shipped_lists(home: Home) -> None:
+    done = home.lbtui("lists", "--json")
+    shipped = {r["name"]: r for r in done.records if r["kind"] == "shipped"}
+    assert shipped["common"]["words"] > 80_000
+    assert shipped["scrabble"]["words"] > 250_000
+    assert all(record["problem"] is None for record in shipped.values())
+    assert "common" in home.lbtui("lists").out
+    assert not (home.folder / "CONFIG").exists()
+
+
+def test_a_list_of_ones_own_solves_the_published_board(home: Home) -> None:
+    own = home.write("mine.txt", "niqab;70\nnot a word\nNIQABS\n")
+    done = home.lbtui("lists", "add", own, "--name", "mine")
+    assert (done.code, done.out) == (0, "")
+    assert done.err == "lbtui: added mine: 1 word, 2 lines left out ('lbtui lists show mine')\n"
+    assert "mine" in home.names()
+    assert home.lbtui("lists", "join", "both", "scrabble", "mine").code == 0
+    for options in (["--list", "both"], ["--list", "scrabble", "--list", "mine"]):
+        done = home.lbtui("solve", BOARD, *options, "-m", "2", "--json")
+        assert done.records == [
+            {
+                "rank": 1,
+                "words": ["juxtaposition", "niqab"],
+                "letters": 18,
+                "score": done.records[0]["score"],
+                "bridges": 0,
+            }
+        ]
+        report = home.lbtui("check", BOARD, "juxtaposition", "niqab", *options, "--json")
+        assert report.code == 0
+        assert [report.records[0][key] for key in ("rank", "of")] == [1, 1]
+
+
+def test_show(home: Home) -> None:
+    own = home.write("mine.txt", "straße\nmaß\nGroß\n12\n")
+    home.lbtui("lists", "add", own, "--case", "any", "--default-score", "20")
+    details = home.lbtui("lists", "show", "mine", "--json").records[0]
+    assert details["words"] == 3
+    assert details["options"] == {"case": "any", "default_score": 20}
+    assert sum(details["skipped"].values()) == 1
+    text = home.lbtui("lists", "show", "mine")
+    assert text.code == 0
+    assert "words:" in text.out
+    assert home.lbtui("lists", "score", "groß", "--list", "mine").out.startswith("groß: 20")
+
+
+def test_change_rename_order_remove(home: Home) -> None:
+    first, second = home.write("one.txt", "abc\nDef\n"), home.write("two.txt", "ghi\n")
+    for path in (first, second):
+        assert home.lbtui("lists", "add", path).code == 0
+    assert home.lbtui("lists", "set", "one", "--case", "any").err == "lbtui: one has 2 words now\n"
+    assert home.lbtui("lists", "order", "two").code == 0
+    assert home.names()[-2:] == ["two", "one"]
+    assert home.lbtui("lists", "rename", "two", "deux").code == 0
+    assert home.names()[-2:] == ["deux", "one"]
+    assert home.lbtui("lists", "remove", "deux", "one").code == 0
+    assert home.names() == [name for name in home.names() if name not in ("deux", "one")]
+    assert Path(first).exists()
+
+
+def test_a_copy_outlives_its_file(home: Home) -> None:
+    own = home.write("mine.txt", "niqab\n")
+    home.lbtui("lists", "add", own, "--copy")
+    Path(own).unlink()
+    assert home.lbtui("lists", "show", "mine", "--json").records[0]["words"] == 1
+
+
+def test_a_list_that_has_vanished_is_said_and_does_no_harm(home: Home) -> None:
+    own = home.write("mine.txt", "niqab\n")
+    home.lbtui("lists", "add", own)
+    Path(own).unlink()
+    done = home.lbtui("lists", "--json")
+    assert done.code == 0
+    mine = next(record for record in done.records if record["name"] == "mine")
+    assert "gone" in mine["problem"]
+    assert "mine" in refused(home.lbtui("solve", BOARD, "--list", "mine"))
+    assert home.lbtui("solve", "riu pgh lcs yao", "-n1").code == 0
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("nonsense",),
+        ("show",),
+        ("show", "nonsense"),
+        ("show", "common", "scrabble"),
+        ("add",),
+        ("add", "/no/such/file"),
+        ("add", "/dev/null"),
+        ("add", "/"),
+        ("remove", "common"),
+        ("remove", "nonsense"),
+        ("rename", "common", "other"),
+        ("rename", "nonsense", "other"),
+        ("join", "x", "common"),
+        ("join", "x", "common", "nonsense"),
+        ("join", "common", "scrabble", "spanish"),
+        ("set", "common", "--case", "any"),
+        ("set", "common"),
+        ("order", "nonsense"),
+        ("score",),
+        ("score", "two words"),
+        ("score", "word", "--list", "nonsense"),
+    ],
+)
+def test_what_cannot_be(command: tuple[str, ...], home: Home) -> None:
+    refused(home.lbtui("lists", *command))
+    assert not (home.folder / "CONFIG" / "settings.json").exists()
+
+
+def test_scores(home: Home) -> None:
+    done = home.lbtui("lists", "score", "zebra", "QI", "xyzzy", "--json")
+    assert done.code == 1
+    assert [(r["word"], r["list"]) for r in done.records] == [
+        ("zebra", "common"),
+        ("qi", "scrabble"),
+        ("xyzzy", None),
+    ]
+    zebra, qi, nothing = (record["score"] for record in done.records)
+    assert zebra > qi > 0
+    assert nothing is None
+    assert home.lbtui("lists", "score", "zebra").code == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["\x1b[31mred", "[/]", "a\u202eb", "\x1b]52;c;eA==\x07", "x" * 3000], ids=repr
+)
+def test_hostile_names_and_settings(text: str, home: Home) -> None:
+    own = home.write("mine.txt", "niqab\n" + text + "\n")
+    done = home.lbtui("lists", "add", own, "--name", text)
+    refused(done)
+    home.lbtui("lists", "add", own)
+    settings = home.folder / "CONFIG" / "settings.json"
+    import json
+
+    saved = json.loads(settings.read_text("utf-8"))
+    saved["user_lists"][text] = {"path": text, "label": text}
+    settings.write_text(json.dumps(saved), "utf-8")
+    for command in (["lists"], ["lists", "--names"], ["lists", "show", "mine"], ["--print-config"]):
+        done = home.lbtui(*command)
+        assert done.code == 0
+        for line in [*done.lines, *done.err.splitlines()]:
+            assert line.isprintable(), line

@@ -1,0 +1,89 @@
+"""What the program does without a command, and what it does not load to do its work."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import lbtui as package
+from lbtui.cli.main import COMMANDS
+from tests.cli.program import TIMEOUT, environment, lbtui, refused
+
+BOARD = "riu pgh lcs yao"
+
+
+def test_version() -> None:
+    assert lbtui("--version").out == f"lbtui {package.__version__}\n"
+
+
+@pytest.mark.parametrize("command", [(), *[(name,) for name in COMMANDS], ("lists", "add")])
+def test_help(command: tuple[str, ...]) -> None:
+    done = lbtui(*command, "--help")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith(f"usage: {' '.join(['lbtui', *command])}")
+    assert max(map(len, done.lines)) <= 100
+    assert lbtui(*command, "-h").out == done.out
+    if not command:
+        assert all(f"  {name} " in done.out for name in COMMANDS)
+
+
+def test_without_a_terminal_the_app_says_so() -> None:
+    for argv in ((), (BOARD,), (BOARD, "--list", "scrabble")):
+        assert "needs a terminal" in refused(lbtui(*argv))
+
+
+def test_a_command_that_is_mistyped_or_comes_late() -> None:
+    assert "did you mean 'lbtui solve'?" in refused(lbtui("sovle", BOARD))
+    assert "put it first: lbtui solve" in refused(lbtui("--list", "common", "solve", "x"))
+
+
+def test_plain() -> None:
+    done = lbtui("--plain")
+    assert done.code == 0
+    assert "screen reader" in done.out
+    done = lbtui("--plain", BOARD)
+    assert done.code == 0
+    assert done.lines[:2] == ["oligarchy yups", "group psychical"]
+    assert len(done.lines) == 20
+
+
+def test_print_config() -> None:
+    env = {"LBTUI_CONFIG_DIR": "/somewhere/config", "LBTUI_CACHE_DIR": "/somewhere/cache"}
+    done = lbtui("--print-config", env=env)
+    assert done.code == 0
+    places = dict(line.split(maxsplit=1) for line in done.lines)
+    assert places["settings"].startswith("/somewhere/config/settings.json")
+    assert places["cache"].startswith("/somewhere/cache")
+    assert {"config", "data"} <= {*places}
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("solve", BOARD, "--max-words", "2"),
+        ("solve", BOARD, "--json", "--limit", "3"),
+        ("solve", BOARD, "--count", "--list", "scrabble"),
+        ("words", BOARD),
+    ],
+)
+def test_the_usual_commands_load_little(argv: tuple[str, ...]) -> None:
+    script = (
+        "import sys; from lbtui.cli.main import main; before = set(sys.modules);"
+        "code = main(sys.argv[1:]); print(code, *sorted(set(sys.modules)), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", script, *argv],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        timeout=TIMEOUT,
+        check=False,
+    )
+    code, *loaded = done.stderr.split()
+    assert code == "0"
+    slow = {"argparse", "re", "enum", "json", "typing", "dataclasses", "pathlib", "platformdirs",
+            "inspect", "asyncio", "textual", "rich", "signal", "logging", "hashlib"}  # fmt: skip
+    assert not slow & {*loaded}
+    assert not [name for name in loaded if name.startswith("lbtui.tui")]

@@ -1,0 +1,165 @@
+"""`lbtui words` and `lbtui check`: the contract's formats, their options and exit codes."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from lbtui.puzzle import Board, is_legal
+from tests.cli.program import lbtui, refused
+
+BOARD = "riu pgh lcs yao"
+COMMON = ("--list", "common")
+
+
+def test_words_as_the_contract_says() -> None:
+    done = lbtui("words", BOARD, *COMMON, "--json")
+    assert (done.code, done.err) == (0, "")
+    board = Board(BOARD.split())
+    words = [record["word"] for record in done.records]
+    assert words == sorted(words)
+    assert 500 < len(words) < 650
+    assert all(is_legal(board, word) for word in words)
+    for record in done.records:
+        assert list(record) == ["word", "letters", "covers", "score", "finish"]
+        assert record["letters"] == len(record["word"])
+        assert record["covers"] == len({*record["word"]})
+        assert 0 <= record["score"] <= 100
+    first = {r["word"] for r in done.records if r["finish"] == 2}
+    solved = {r["words"][0] for r in lbtui("solve", BOARD, *COMMON, "--json").records}
+    assert first == solved
+    assert lbtui("words", BOARD, *COMMON).lines == words
+
+
+@pytest.mark.parametrize("key", ["letters", "covers", "score", "finish"])
+def test_words_sorted(key: str) -> None:
+    everything = lbtui("words", BOARD, "--json").records
+    best = {"finish": lambda r: r["finish"] or 99}.get(key, lambda r: -r[key])
+    expected = sorted(everything, key=best)
+    assert lbtui("words", BOARD, "--json", "--sort", key).records == expected
+    reverse = lbtui("words", BOARD, "--json", "--sort", key, "--reverse", "-n", "5").records
+    assert reverse == expected[::-1][:5]
+
+
+def test_words_chosen() -> None:
+    everything = lbtui("words", BOARD, "--json").records
+
+    def chosen(*options: str) -> list[str]:
+        return lbtui("words", BOARD, *options).lines
+
+    def those(keep: object) -> list[str]:
+        assert callable(keep)
+        return [r["word"] for r in everything if keep(r["word"])]
+
+    assert chosen("--filter", "^gr") == those(lambda w: w.startswith("gr"))
+    assert chosen("--filter", "+sh >7") == those(lambda w: {*"sh"} <= {*w} and len(w) > 7)
+    assert chosen("--filter=-r") == those(lambda w: "r" not in w)
+    assert chosen("--filter", "/^s.*y$/") == those(lambda w: w[0] == "s" and w[-1] == "y")
+    assert chosen("--lengths", "8-9") == those(lambda w: len(w) in (8, 9))
+    assert chosen("-x", "ago", "-x", "achy") == those(lambda w: w not in ("ago", "achy"))
+    assert chosen("--min-score", "90") == [r["word"] for r in everything if r["score"] >= 90]
+    done = lbtui("words", BOARD, "--filter", "+zzz")
+    assert (done.code, done.out) == (1, "")
+    for bad in ("(", "/(/", "", "+", "x" * 300):
+        if bad:
+            assert "--filter" in refused(lbtui("words", BOARD, f"--filter={bad}"))
+
+
+def test_words_with_their_meanings() -> None:
+    done = lbtui("words", BOARD, "--define", "--json", "--filter", "^gracious$")
+    assert done.records[0]["meanings"]
+    assert {*done.records[0]["meanings"][0]} == {"lemma", "part", "gloss"}
+    assert lbtui("words", BOARD, "--define", "-n1").out.startswith("acacia: noun: ")
+    table = lbtui("words", BOARD, "--define", "--csv")
+    rows = list(csv.reader(io.StringIO(table.out)))
+    assert rows[0] == ["word", "letters", "covers", "score", "finish", "meaning"]
+    assert {len(row) for row in rows} == {6}
+
+
+def test_words_as_csv() -> None:
+    done = lbtui("words", BOARD, "--csv")
+    assert done.lines[0] == "word,letters,covers,score,finish"
+    assert len(done.lines) == len(lbtui("words", BOARD).lines) + 1
+    refused(lbtui("words", BOARD, "--csv", "--json"))
+
+
+def test_check_a_solution() -> None:
+    solved = lbtui("solve", BOARD, *COMMON, "-m2", "--json").records
+    rank = next(r["rank"] for r in solved if r["words"] == ["gracious", "splashy"])
+    done = lbtui("check", BOARD, "Gracious", "SPLASHY", "--json")
+    assert (done.code, done.err) == (0, "")
+    record = done.records[0]
+    assert record["solves"] is True
+    assert record["why"] is None
+    assert (record["rank"], record["of"], record["exact"]) == (rank, len(solved), True)
+    assert record["list"] == "common"
+    assert record["pattern"] == "G - S(8), S - Y(7)"
+    assert [word["word"] for word in record["words"]] == ["gracious", "splashy"]
+    assert all(word["legal"] and word["links"] and word["listed"] for word in record["words"])
+    text = lbtui("check", "riu", "pgh", "lcs", "yao", "gracious", "splashy")
+    assert text.code == 0
+    assert text.lines[-1] == (
+        f"a solution of 2 words and 15 letters, number {rank} of {len(solved)}"
+        " with word list common"
+    )
+    assert lbtui("check", "riupghlcsyao", "gracious", "splashy").out == text.out
+
+
+@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
+def test_check_ranks_as_solve_does(ranking: str) -> None:
+    options = (*COMMON, "--rank", ranking)
+    solved = lbtui("solve", BOARD, *options, "-m2", "--json").records
+    for record in solved[:3] + solved[-3:]:
+        checked = lbtui("check", BOARD, *record["words"], *options, "--json").records[0]
+        assert checked["rank"] == record["rank"]
+
+
+def test_check_takes_the_larger_list_for_its_words() -> None:
+    done = lbtui("check", "tap erd nil yco", "clarionet", "torpidly", "--json")
+    assert done.code == 0
+    assert done.records[0]["list"] == "scrabble"
+    assert done.records[0]["rank"] >= 1
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["gracious"], "not covered: p, h, l, y"),
+        (["ring"], "'n'"),
+        (["ip"], "too short"),
+        (["gh", "gracious"], "too short: 2 letters, 3 needed"),
+        (["gpu"], "'g'"),
+        (["gracious", "psychical"], "starts with 'p'"),
+        (["gracious", "splashy", "yip"], "every letter is covered before 'yip'"),
+        (["gracious", "sagacious"], "'sagacious'"),
+        (["gracious", "sous"], "'sous' covers nothing new"),
+    ],
+)
+def test_check_what_is_no_solution(words: list[str], why: str) -> None:
+    done = lbtui("check", BOARD, *words, "--json")
+    assert done.code == 1
+    record = done.records[0]
+    assert record["solves"] is False
+    assert record["rank"] is None
+    assert why in record["why"]
+    text = lbtui("check", BOARD, *words)
+    assert text.code == 1
+    assert why in text.out
+    assert len(text.lines) == len(words) + 1
+
+
+def test_check_words_that_no_list_has() -> None:
+    done = lbtui("check", "tub pxi snq oja", "juxtaposition", "niqab", "--json")
+    assert done.code == 1
+    record = done.records[0]
+    assert [word["listed"] for word in record["words"]] == [True, False]
+    assert all(word["legal"] for word in record["words"])
+    assert "'niqab' is not in the word list scrabble" in record["why"]
+
+
+def test_check_needs_words() -> None:
+    assert "words" in refused(lbtui("check", BOARD))
+    assert "BOARD" in refused(lbtui("check"))
+    refused(lbtui("check", BOARD, *["word"] * 65))
