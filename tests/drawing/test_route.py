@@ -67,9 +67,9 @@ def test_numbers_sit_on_the_line_of_their_word_and_on_nothing_else() -> None:
 
 
 def test_numbers_of_words_on_the_same_line_do_not_cover_each_other() -> None:
-    there, back = (0, 1), (2, 1)
-    way = Route(LAYOUT, [(there, back), (back, there), (there, back)])
-    assert len(set(way.numbers.values())) == 3
+    for here, there in ((0, 1), (2, 1)), ((1, 1), (3, 1)), ((0, 2), (3, 2)):
+        way = Route(LAYOUT, [(here, there), (there, here), (here, there)])
+        assert len(set(way.numbers.values())) == 3
 
 
 def test_spots_know_the_word_and_stroke_that_reach_them_first() -> None:
