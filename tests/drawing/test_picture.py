@@ -80,8 +80,8 @@ def test_a_spot_is_used_when_the_pen_gets_there() -> None:
     layout = lay_out((3, 3, 3, 3), 60, 30)
     route = Route(layout, trace_chain(BOARD, ("gracious",)))
     seen: list[list[str]] = []
-    for step in range(401):
-        cells = inks(paint(layout, BOARD.sides, route=route, share=step / 400))
+    for step in range(161):
+        cells = inks(paint(layout, BOARD.sides, route=route, share=step / 160))
         used = [
             BOARD.letter_at(place.spot)
             for place in layout.places
