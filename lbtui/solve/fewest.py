@@ -110,15 +110,13 @@ class Fewest:
             every |= mask
         if every != self._moves.full:
             return
+        if not self.complete:
+            self._find_large(bridges, tight)
+            return
         # A bridge stands between two words that cover something, so a board that tight chains
         # solve in three words or fewer has no use for one.
-        if not self.bridged and tight is not None:
-            for words in (1, 2):
-                if tight.root(words):
-                    self.words = words
-                    return
-        if not self.complete:
-            self._find_large(bridges)
+        self.words = self._one_or_two(tight)
+        if self.words is not None:
             return
         if not self.bridged:
             self.words = self._from_start(bridges=False)
@@ -149,10 +147,21 @@ class Fewest:
                     found.append(1 if moves.last_letters >> moves.lasts[i] & 1 else None)
         return min((words for words in found if words is not None), default=None)
 
-    def _find_large(self, bridges: str) -> None:
-        """Look for few words; only that there are none at all may be proven here."""
+    def _one_or_two(self, tight: TightCounts | None) -> int | None:
+        """Return 1 or 2 when so many words solve the board, by counting; None otherwise."""
+        if tight is None or self.bridged:
+            return None
+        return next((words for words in (1, 2) if tight.root(words)), None)
+
+    def _find_large(self, bridges: str, tight: TightCounts | None) -> None:
+        """Look for few words; more than two of them, or that there are none, may stay unproven."""
+        try:
+            self.words = self._one_or_two(tight)
+        except LimitReached:
+            self.words = None
+        if self.words is not None:
+            return
         self.proven = False
-        self._watch.limit(self._seconds)
         search = self._beam()
         found = search.search(None, bridges=self.bridged, most=1)
         if not found and bridges == "auto":

@@ -257,16 +257,13 @@ class Space:
 
     def _searching(self) -> Beam:
         if self._beam is None:
-            self._beam = Beam(self._moves, self._watch)
+            # Its work is bounded by itself: the limits of the counting are not its own.
+            self._beam = Beam(self._moves, Watch(self._options["cancel"]))
         return self._beam
 
     def _found(self, words: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting is too much, in the order of the ranking."""
-        self._watch.limit(self.seconds)
-        try:
-            chains = self._searching().search(words, bridges=self.bridged)
-        except LimitReached:
-            return []
+        chains = self._searching().search(words, bridges=self.bridged)
         lengths, scores = self._moves.lengths, self._moves.scores
         if self.perfect:
             exact = self._moves.letters + words - 1
