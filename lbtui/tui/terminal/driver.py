@@ -63,6 +63,7 @@ class PosixDriver(LinuxDriver):
         self._size = self._size or self._get_terminal_size()
         self._taken = False
         self._started = False
+        self._giving_back = threading.Lock()
         self._writer: Writer | None = None
         self._keyboard = Keyboard()
         self._listener: threading.Thread | None = None
@@ -126,6 +127,7 @@ class PosixDriver(LinuxDriver):
         """Give the terminal back as it was."""
         self._stop_listening()
         if not self._taken:
+            self.rescue()
             return
         written = False
         if self._writer is not None:
@@ -144,23 +146,27 @@ class PosixDriver(LinuxDriver):
         return title + pointer + sequences.LEAVE
 
     def rescue(self) -> None:
-        """Give the terminal back from any thread and any state, without waiting for anything."""
-        if not self._taken:
-            return
-        self._taken = False
-        if self._writer is not None:
-            self._writer.abandon()
-            self._writer.join(RESCUE_SECONDS)
-        with contextlib.suppress(termios.error):
-            # A terminal that takes no output is not to be left without this piece of it.
-            termios.tcflush(self._out, termios.TCOFLUSH)
-        last = Writer(self._out, self._encoding)
-        last.start()
-        last.write(sequences.CANCEL + self._leaving())
-        last.stop(RESCUE_SECONDS)
-        if self.attrs_before is not None:
+        """Give the terminal back from any thread and any state, without waiting for long.
+
+        Where another thread is at it, return when it is done.
+        """
+        with self._giving_back:
+            if not self._taken:
+                return
+            self._taken = False
+            if (writer := self._writer) is not None:
+                writer.abandon()
+                writer.join(RESCUE_SECONDS)
             with contextlib.suppress(termios.error):
-                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+                # A terminal that takes no output is not to be left without this piece of it.
+                termios.tcflush(self._out, termios.TCOFLUSH)
+            last = Writer(self._out, self._encoding)
+            last.start()
+            last.write(sequences.CANCEL + self._leaving())
+            last.stop(RESCUE_SECONDS)
+            if self.attrs_before is not None:
+                with contextlib.suppress(termios.error):
+                    termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
 
     def finish(self) -> int | None:
         """Undo all that is left to undo, when the app has ended or failed to.
