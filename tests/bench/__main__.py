@@ -37,6 +37,10 @@ def main(chosen: list[str]) -> int:
             from tests.bench import programs
 
             rows += programs.rows(folder)
+        if not chosen or "app" in chosen:
+            from tests.bench import app
+
+            rows += app.rows(folder)
     print(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}\n")
     print(table(rows))
     missed = [row for row in rows if row.missed]

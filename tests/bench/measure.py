@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import gc
-import os
 import subprocess
 import sys
 import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
+
+
+MEGABYTE = 1 << 20
 
 
 def seconds(work: Callable[[], object], rounds: int = 7) -> float:
@@ -35,22 +37,34 @@ class Process:
         self.output = output
 
 
+LAUNCHER = """
+import os, sys, time
+output, *argv = sys.argv[1:]
+files = [(os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
+         (os.POSIX_SPAWN_OPEN, 1, output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
+         (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)]
+started = time.perf_counter()
+pid = os.posix_spawn(argv[0], argv, os.environ, file_actions=files)
+_, status, usage = os.wait4(pid, 0)
+print(time.perf_counter() - started, usage.ru_maxrss, os.waitstatus_to_exitcode(status))
+"""
+
+
 def run(argv: Sequence[str], env: dict[str, str], output: Path) -> Process:
-    """Run a program to its end with stdout to a file; its time and its largest memory."""
-    with output.open("wb") as sink, open(os.devnull, "rb") as nothing:
-        started = time.perf_counter()
-        child = subprocess.Popen(
-            argv, stdin=nothing, stdout=sink, stderr=subprocess.DEVNULL, env=env
-        )
-        _, status, usage = os.wait4(child.pid, 0)
-        wall = time.perf_counter() - started
-        child.returncode = os.waitstatus_to_exitcode(status)
+    """Run a program to its end with stdout to a file; its time and its largest memory.
+
+    A small process starts it: Linux counts the memory of whoever starts a process as the
+    process's own until it has more, and this one has much.
+    """
+    launcher = [sys.executable, "-I", "-S", "-c", LAUNCHER, str(output), *argv]
+    done = subprocess.run(launcher, env=env, capture_output=True, text=True, check=True)
+    wall, memory, code = done.stdout.split()
     unit = 1 if sys.platform == "darwin" else 1024
-    return Process(wall, usage.ru_maxrss * unit, child.returncode, output.read_bytes())
+    return Process(float(wall), int(memory) * unit, int(code), output.read_bytes())
 
 
 def processes(
-    programs: dict[str, Sequence[str]], env: dict[str, str], folder: Path, rounds: int = 15
+    programs: Mapping[str, Sequence[str]], env: dict[str, str], folder: Path, rounds: int = 15
 ) -> dict[str, Process]:
     """Run several programs in turn, round after round; of each its fastest run."""
     best: dict[str, Process] = {}

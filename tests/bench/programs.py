@@ -6,10 +6,9 @@ import os
 import sys
 from pathlib import Path
 
-from tests.bench.measure import Row, milliseconds, processes
+from tests.bench.measure import MEGABYTE, Row, milliseconds, processes
 
 BOARD = "riu pgh lcs yao"
-MEGABYTE = 1 << 20
 
 PLAIN_SOLVER = """
 import sys

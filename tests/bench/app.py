@@ -1,0 +1,179 @@
+"""The rows about the app, through a real pseudo-terminal: from a key to the bytes that show it."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.bench.measure import MEGABYTE, Row, milliseconds
+from tests.ptyrun import PtyApp, python
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BOARD = "riu pgh lcs yao"
+SIZE = (120, 40)
+CURSOR = "►".encode()
+BEST = b"GRACIOUS"
+RUNNING = "esc stop"
+KEYS = 150
+
+BARE = """
+from textual.app import App
+from textual.widgets import Static
+class Bare(App):
+    def compose(self):
+        yield Static("everything is solutions")
+Bare().run()
+"""
+
+
+def rows(folder: Path) -> list[Row]:
+    """Measure the app; `folder` is its home."""
+    env = {"HOME": str(folder), "LBTUI_CONFIG_DIR": str(folder / "config")}
+    return [*_paint(env), *_type(env), *_answer(env)]
+
+
+def _app(*argv: str) -> list[str]:
+    return python("-m", "lbtui", *argv)
+
+
+def _seen(app: PtyApp, what: bytes, start: int = 0) -> float:
+    """When the bytes `what` came, at or after the place `start` of all bytes."""
+    end = app.wait_raw(what, start) + len(what)
+    size = 0
+    for at, data in app.chunks:
+        size += len(data)
+        if size >= end:
+            return at
+    raise AssertionError("what was found has come in some piece")
+
+
+def _first_paint(argv: Sequence[str], env: dict[str, str], what: bytes) -> float:
+    started = time.perf_counter()
+    with PtyApp(list(argv), size=SIZE, env=env) as app:
+        painted = _seen(app, what) - started
+        app.press("ctrl+q")
+        app.wait_exit()
+    return painted
+
+
+def _paint(env: dict[str, str]) -> list[Row]:
+    bare, ours, solved = [], [], []
+    for _ in range(6):
+        bare.append(_first_paint(python("-c", BARE), env, b"solutions"))
+        ours.append(_first_paint(_app(BOARD), env, b"solutions"))
+        solved.append(_first_paint(_app(BOARD), env, BEST))
+    ratio = min(ours) / min(bare)
+    return [
+        Row(
+            "app: first paint",
+            "≤ 1.25 x a bare Textual app",
+            f"{ratio:.2f} x  ({milliseconds(min(ours))})",
+            f"bare app {milliseconds(min(bare))}; with its solutions {milliseconds(min(solved))}",
+            ratio <= 1.25,
+        )
+    ]
+
+
+def _type(env: dict[str, str]) -> list[Row]:
+    """From the last letter of a board to its best solutions, the lists opened before."""
+    times = []
+    letters = BOARD.replace(" ", "")
+    with PtyApp(_app(BOARD), size=SIZE, env=env) as app:
+        _seen(app, BEST)
+        for _ in range(8):
+            app.press("ctrl+n")
+            app.wait_for("12 letters")
+            for letter in letters[:-1]:
+                start = len(app.raw)
+                app.press(letter)
+                _seen(app, letter.upper().encode(), start)
+            start = len(app.raw)
+            pressed = time.perf_counter()
+            app.press(letters[-1])
+            times.append(_seen(app, BEST, start) - pressed)
+        app.press("ctrl+q")
+        app.wait_exit()
+    typical = statistics.median(times)
+    return [
+        Row(
+            "app: last letter to first solutions on screen",
+            "≤ 50 ms",
+            f"{milliseconds(typical)}, worst {milliseconds(max(times))}",
+            "warm",
+            typical <= 0.05,
+        )
+    ]
+
+
+def _answer(env: dict[str, str]) -> list[Row]:
+    """Keys while it counts, then jumps in the list of billions, then memory."""
+    argv = _app(BOARD, "--list", "scrabble", "--max-words", "5")
+    with PtyApp(argv, size=SIZE, env=env) as app:
+        app.wait_for(RUNNING)
+        _seen(app, BEST)
+        times = []
+        for _ in range(KEYS):
+            if RUNNING not in app.screen.text:
+                break
+            times.append(_press(app, "down"))
+            time.sleep(0.01)
+        app.wait_for(lambda screen: RUNNING not in screen.text)
+        _press(app, "down")
+        jumps = [_press(app, key) for _ in range(5) for key in ("end", "home")]
+        _press(app, "end")
+        memory = _memory(app.pid)
+        app.press("ctrl+q")
+        app.wait_exit()
+    times.sort()
+    p95, worst = times[len(times) * 95 // 100], times[-1]
+    slowest = max(jumps)
+    found = [
+        Row(
+            "key to paint while solving",
+            "p95 ≤ 33 ms, worst ≤ 100 ms",
+            f"p95 {milliseconds(p95)}, worst {milliseconds(worst)}",
+            f"{len(times)} keys, median {milliseconds(statistics.median(times))}",
+            p95 <= 0.033 and worst <= 0.1,
+        ),
+        Row(
+            "app: End and Home in a list of billions",
+            "≤ 50 ms",
+            f"worst {milliseconds(slowest)}",
+            "",
+            slowest <= 0.05,
+        ),
+    ]
+    if memory is not None:
+        found.append(
+            Row(
+                "app: memory with a list of billions open",
+                "≤ 70 MB",
+                f"{memory / MEGABYTE:.1f} MB",
+                "",
+                memory <= 70 * MEGABYTE,
+            )
+        )
+    return found
+
+
+def _press(app: PtyApp, key: str) -> float:
+    """Press a key that moves the cursor; the time until the cursor is drawn again."""
+    start = len(app.raw)
+    pressed = time.perf_counter()
+    app.press(key)
+    return _seen(app, CURSOR, start) - pressed
+
+
+def _memory(pid: int) -> int | None:
+    """The most memory that a process has held, where the system tells (Linux)."""
+    if sys.platform != "linux":
+        return None
+    for line in Path(f"/proc/{pid}/status").read_text("ascii").splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) * 1024
+    return None
