@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -76,6 +77,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
             self.apply_choice(key)
         if self._notes:
             self.main.tell("; ".join(self._notes), warning=True)
+        # What is there now stays; later collections, the solver's among them, need not look at it.
+        gc.collect()
+        gc.freeze()
         assert isinstance(opening, OpeningScreen)
         for event in opening.early:
             if isinstance(event, events.Key):

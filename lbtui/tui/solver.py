@@ -8,6 +8,7 @@ opens the word lists, finds the candidates, then counts the solutions level by l
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections import OrderedDict
 from time import perf_counter
@@ -39,6 +40,12 @@ WARM_LISTS = 8
 WARM_CANDIDATES = 16
 """So many boards' candidates are kept, so that undo and switching back cost nothing."""
 
+COLLECT_BEFORE = 3
+"""The number of words from which on counting takes time and memory."""
+
+FIRST_PAINT = 0.06
+"""Seconds the solver waits at most for its first solutions to be painted."""
+
 CandidatesKey = tuple["Board", tuple[str, ...], int]
 
 
@@ -62,6 +69,7 @@ class Solver:
         self._closed = False
         self._thread: threading.Thread | None = None
         self._forget = False
+        self._painted = threading.Event()
         self._lists: OrderedDict[str, WordList] = OrderedDict()
         self._found: OrderedDict[CandidatesKey, Candidates] = OrderedDict()
 
@@ -84,6 +92,10 @@ class Solver:
     def stop(self) -> None:
         """Cancel what is running; what was found so far stays valid."""
         self._cancelled = self._generation
+
+    def go_on(self) -> None:
+        """Tell the solver that its first solutions are painted; it waits a little for that."""
+        self._painted.set()
 
     def forget_lists(self) -> None:
         """Open every list afresh at the next question: one of them was changed or removed."""
@@ -109,6 +121,8 @@ class Solver:
                 generation, query = self._wanted
                 self._wanted = None
             self._answer(generation, query)
+            if self._wanted is None and query.max_words >= COLLECT_BEFORE:
+                gc.collect()
 
     def _answer(self, generation: int, query: Query) -> None:
         """Answer one question; whatever goes wrong becomes a message, the thread lives on."""
@@ -238,10 +252,18 @@ class Solver:
         """Count level after level; where there is nothing, say whether there can be anything."""
         total = 0
         for words in range(1, query.max_words + 1):
+            if words == COLLECT_BEFORE:
+                # A space refers to itself: without this the last one stays in memory for long.
+                gc.collect()
             post(SolveProgress(generation, f"counting solutions of {words} words"))
             count = space.count(words)
+            first = not total and count.solutions
             total += count.solutions
+            self._painted.clear()
             post(LevelCounted(generation, space, count, tuple(space.counted())))
+            if first:
+                # Two threads share one interpreter: let the screen have it for a moment.
+                self._painted.wait(FIRST_PAINT)
         minimum = None
         if not total:
             post(SolveProgress(generation, "looking for the fewest words"))

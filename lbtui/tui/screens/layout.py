@@ -17,6 +17,9 @@ WIDE = 110
 MEDIUM = 70
 NARROW = 40
 LEAST_HEIGHT = 15
+BUTTONS_HEIGHT = 20
+MEANING_HEIGHT = 30
+"""From so many rows on there are buttons under the board, and the meaning of its words."""
 
 
 DEFAULTS: Mapping[str, int] = {"board-wide": 36, "board-medium": 38, "words": 48}

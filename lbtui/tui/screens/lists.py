@@ -37,8 +37,8 @@ class ListsScreen(Dialog[None]):
     DEFAULT_CSS = """
     ListsScreen {
         #dialog { width: 84; }
-        OptionList, OptionList:focus { max-height: 45vh; }
-        #details { height: auto; max-height: 35vh; color: $text-muted; margin-top: 1; }
+        OptionList, OptionList:focus { max-height: 42vh; }
+        #details { height: auto; max-height: 25vh; color: $text-muted; margin-top: 1; }
         #said { height: auto; max-height: 2; text-style: bold; }
         KeyBar { background: $surface; padding: 0; }
         #dialog-keys { display: none; }

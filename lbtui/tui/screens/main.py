@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
@@ -12,7 +13,7 @@ from lbtui.tui.commands.footer import footer_entries
 from lbtui.tui.commands.model import Context
 from lbtui.tui.commands.reasons import board_incomplete
 from lbtui.tui.commands.registry import BY_ID, bindings
-from lbtui.tui.screens.layout import kind_of
+from lbtui.tui.screens.layout import MEANING_HEIGHT, kind_of
 from lbtui.tui.screens.panes import PANES, PanesScreen
 from lbtui.tui.status_text import chips, short_amount, state, why_none
 from lbtui.tui.widgets.board_view import BoardView
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 TICK = 0.25
 """Seconds between two looks at how long a running job takes."""
+LOOK_UP_AFTER = 0.2
+"""Seconds a word must be highlighted before it is looked up."""
 
 
 class MainScreen(PanesScreen):
@@ -42,6 +45,8 @@ class MainScreen(PanesScreen):
         self._first_board = board
         self._ticker: Timer | None = None
         self._looked_up: tuple[str, ...] = ()
+        self._look_timer: Timer | None = None
+        self._painted_for = 0
 
     def on_mount(self) -> None:
         """Show the first board, or how to begin."""
@@ -166,13 +171,13 @@ class MainScreen(PanesScreen):
         changed = event.board != session.board
         session.board = event.board
         self.board_pane.show_shape(self.board_view.shape)
-        if event.board is not None:
-            self._begin(True)
-            if changed:
-                session.pinned.clear()
-                session.choices.choose("board", str(event.board))
+        if letters and not self.begun:
+            self.begun = True
+            self.lay_out()
+        if event.board is not None and changed:
+            session.pinned.clear()
+            session.choices.choose("board", str(event.board))
         elif not letters:
-            self._begin(False)
             session.choices.choose("board", "")
         if changed or event.board is None:
             self.ask()
@@ -186,12 +191,6 @@ class MainScreen(PanesScreen):
         """Say why what was pasted is no board."""
         event.stop()
         self.tell(event.problem, warning=True)
-
-    def _begin(self, begun: bool) -> None:
-        """Show the lists, or how to begin."""
-        if begun != self.begun:
-            self.begun = begun
-            self.lay_out()
 
     def trace(self) -> None:
         """Trace what is highlighted in the pane with the keyboard."""
@@ -257,7 +256,8 @@ class MainScreen(PanesScreen):
         session = self.session
         self.words.mark(session.pinned)
         self.solutions.mark(session.pinned)
-        self.words.show(session.candidates, session.space)
+        # Without the space: how words finish is found on a thread, which waits for `_painted`.
+        self.words.show(session.candidates)
 
     def show_solutions(self) -> None:
         """Show what is counted so far."""
@@ -266,6 +266,16 @@ class MainScreen(PanesScreen):
         self.solutions.show(session.space, session.levels, running, why_none(session))
         if session.board is None:
             self.trace()
+        elif (session.solutions or session.reason) and self._painted_for != session.generation:
+            self._painted_for = session.generation
+            self.call_after_refresh(self._painted, session.generation)
+
+    def _painted(self, generation: int) -> None:
+        """Let everything go on that waited for the first solutions to be on the screen."""
+        self.solver.go_on()
+        session = self.session
+        if generation == session.generation:
+            self.words.show(session.candidates, session.space)
 
     def show_status(self) -> None:
         """Say what is going on, in the status line, the tabs and the panes' titles."""
@@ -300,11 +310,14 @@ class MainScreen(PanesScreen):
 
     def look_up(self, words: tuple[str, ...]) -> None:
         """Show what the traced words mean, where there is room and something is known."""
+        if words == self._looked_up:
+            return
         self._looked_up = words
-        if words:
-            self._look_up(words)
-        else:
-            self.board_pane.show_meaning("")
+        self.board_pane.show_meaning("")
+        if self._look_timer is not None:
+            self._look_timer.stop()
+        if words and self.size.height >= MEANING_HEIGHT:
+            self._look_timer = self.set_timer(LOOK_UP_AFTER, partial(self._look_up, words))
 
     @work(thread=True, group="meaning", exclusive=True, exit_on_error=False)
     def _look_up(self, words: tuple[str, ...]) -> None:

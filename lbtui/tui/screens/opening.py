@@ -51,12 +51,12 @@ class OpeningScreen(Screen[None]):
             return Content("")
         board = width * self._shares[f"board-{kind}"] // 100
         rest = width - board - 1
-        widths = [board, rest]
+        panes = [("board", board), ("solutions", rest)]
         if kind == "wide":
             words = rest * self._shares["words"] // 100
-            widths = [board, words, rest - words - 1]
-        top = " ".join("╭" + "─" * (each - 2) + "╮" for each in widths)
-        middle = " ".join("│" + " " * (each - 2) + "│" for each in widths)
-        bottom = " ".join("╰" + "─" * (each - 2) + "╯" for each in widths)
+            panes[1:] = [("words", words), ("solutions", rest - words - 1)]
+        top = " ".join(f"╭─ {title} ".ljust(each - 1, "─") + "╮" for title, each in panes)
+        middle = " ".join("│" + " " * (each - 2) + "│" for _title, each in panes)
+        bottom = " ".join("╰" + "─" * (each - 2) + "╯" for _title, each in panes)
         lines = [top, *[middle] * (height - 4), bottom]
         return Content.styled("\n".join(lines), STYLE)

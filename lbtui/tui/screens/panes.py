@@ -13,7 +13,9 @@ from textual.widgets import Input, Static
 
 from lbtui.tui.commands.model import Focus
 from lbtui.tui.screens.layout import (
+    BUTTONS_HEIGHT,
     LEAST_HEIGHT,
+    MEANING_HEIGHT,
     NARROW,
     Kind,
     PaneSizes,
@@ -137,7 +139,9 @@ class PanesScreen(SolvingScreen):
         for framed in (self.board_pane, self.words, self.solutions):
             framed.set_class(one, "-bare")
         height = self.size.height
-        self.board_pane.show_extras(buttons=height >= 20, meaning=height >= 30)
+        self.board_pane.show_extras(
+            buttons=height >= BUTTONS_HEIGHT, meaning=height >= MEANING_HEIGHT
+        )
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Follow the keyboard."""
@@ -182,8 +186,17 @@ class PanesScreen(SolvingScreen):
             self.board_pane.border_title = Content("" if kind == "narrow" else "board")
             self.shares.apply(kind, self.board_pane, self.words)
             self.show_keys()
+            if kind != "tiny":
+                self.call_after_refresh(self._keep_keyboard)
         else:
-            self.board_pane.show_extras(buttons=height >= 20, meaning=height >= 30)
+            self.board_pane.show_extras(
+                buttons=height >= BUTTONS_HEIGHT, meaning=height >= MEANING_HEIGHT
+            )
+
+    def _keep_keyboard(self) -> None:
+        """Give the keyboard back to its pane: a widget that was hidden has lost it."""
+        if self.focused is None:
+            self.show_pane(self.pane)
 
     def resize_pane(self, by: int) -> None:
         """Give the pane with the keyboard ``by`` percent more room (or less)."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.tui.widgets.item_line import Item, ItemLine
+
+ROOMY_LINES = 13
+ALL_LINES = 19
+"""So many lines the text takes with room between its parts, and with all its parts."""
 
 
 class Choice(ItemLine):
@@ -28,19 +33,20 @@ class Welcome(VerticalScroll, can_focus=False):
 
     DEFAULT_CSS = """
     Welcome {
-        padding: 0 1;
+        padding: 1 1 0 1;
         scrollbar-size-vertical: 1;
         .heading { text-style: bold; color: $primary; }
         Static { height: auto; }
         .gap { margin-top: 1; }
         .muted { color: $text-muted; }
+        &.-dense .gap { margin-top: 0; }
     }
     """
 
     def compose(self) -> ComposeResult:
         """Lay out the text."""
         self.border_title = Content("welcome")
-        yield Static(Content("Type the twelve letters of a board"), classes="heading gap")
+        yield Static(Content("Type the twelve letters of a board"), classes="heading")
         yield Static(Content("side by side: top, right, bottom, left. It is solved by itself."))
         yield Static(Content("or paste one, in any form:"), classes="gap")
         yield Static(Content("   riu pgh lcs yao      RIU/PGH/LCS/YAO"), classes="muted")
@@ -48,11 +54,19 @@ class Welcome(VerticalScroll, can_focus=False):
         yield Choice("board.example", "ctrl+e", "for an example board")
         yield Choice("app.help", "F1", "for every key")
         yield Choice("app.palette", "ctrl+p", "for the menu of all commands")
-        yield Static(Content("Then"), classes="heading gap")
+        yield Static(Content("Then"), classes="heading gap later")
         yield Static(
             Content(
-                "2  the words that fit     3  the solutions, best first\n"
-                "/  filters either list    enter on a word pins it"
+                "2  the words that fit\n"
+                "3  the solutions, best first\n"
+                "/  filters either list\n"
+                "l  switches the word list"
             ),
-            classes="muted",
+            classes="muted later",
         )
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Leave out what there is no room for."""
+        for widget in self.query(".later"):
+            widget.display = event.size.height >= ALL_LINES
+        self.set_class(event.size.height < ROOMY_LINES, "-dense")

@@ -1,0 +1,280 @@
+"""Dialogs: settings, lists, help, about, keys, theme, jump, export, palette."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, OptionList
+
+from lbtui.settings import Settings
+from lbtui.tui import themes
+from lbtui.tui.commands.board_actions import read_shape
+from lbtui.tui.list_text import options_text, read_options
+from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.screens.export import ExportScreen
+from lbtui.tui.screens.keys import KeysScreen
+from lbtui.tui.screens.lists import ListsScreen
+from lbtui.tui.screens.main import MainScreen
+from lbtui.tui.screens.settings import SettingsScreen
+from tests.tui.apps import BOARD, Stage, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+async def _open(stage: Stage, key: str, screen: type[Dialog[None]] | type[Dialog[str]]) -> None:
+    await stage.press(key)
+    await stage.until(lambda: isinstance(stage.app.screen, screen), f"{screen.__name__}")
+    await stage.pilot.pause()
+
+
+async def _closed(stage: Stage) -> None:
+    await stage.until(lambda: isinstance(stage.app.screen, MainScreen), "the main screen")
+
+
+@pytest.mark.parametrize("key", ["f1", "f2", "f3", "f4", "f9", "ctrl+t", "ctrl+s", "ctrl+p"])
+@pytest.mark.parametrize("size", [(40, 15), (120, 40)])
+async def test_every_dialog_opens_fits_and_closes(key: str, size: tuple[int, int]) -> None:
+    async with running(BOARD, size) as stage:
+        main = stage.app.main
+        await stage.press(key)
+        await stage.until(lambda: stage.app.screen is not main)
+        await stage.pilot.pause()
+        if isinstance(stage.app.screen, Dialog):
+            region = stage.app.screen.query_one("#dialog").region
+            assert region.right <= size[0]
+            assert region.bottom <= size[1]
+            assert "esc" in stage.text()
+        await stage.press("escape")
+        await _closed(stage)
+
+
+async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: Path) -> None:
+    home.mkdir()
+    (home / "settings.json").write_text(json.dumps({"from the future": [1, 2]}))
+    async with running() as stage:
+        main = stage.app.main
+        await _open(stage, "f2", SettingsScreen)
+        await stage.press("j", "right")
+        await stage.until(lambda: main.session.ranking == "familiar")
+        await stage.press("j", "j", "j", "left")
+        await stage.until(lambda: stage.app.choices["max_words"] == 3)
+        await stage.press("escape")
+        await _closed(stage)
+        await stage.solved()
+        assert [count.words for count in main.session.levels] == [1, 2, 3]
+    saved = json.loads((home / "settings.json").read_text())
+    assert saved["from the future"] == [1, 2]
+    assert (saved["ranking"], saved["max_words"]) == ("familiar", 3)
+
+
+async def test_a_setting_can_be_picked_from_its_values() -> None:
+    async with running() as stage:
+        await _open(stage, "f2", SettingsScreen)
+        rows = stage.app.screen.query_one(OptionList)
+        rows.highlighted = 8
+        await stage.press("enter", "down", "down", "down", "enter")
+        await stage.until(lambda: stage.app.choices["canvas"] == "ascii")
+        assert stage.app.main.board_view.mode == "ascii"
+
+
+async def test_trying_themes_and_going_back() -> None:
+    async with running() as stage:
+        assert stage.app.theme == themes.DARK
+        await stage.press("t", "down")
+        await stage.until(lambda: stage.app.theme == themes.LIGHT)
+        await stage.press("escape")
+        await stage.until(lambda: stage.app.theme == themes.DARK)
+        await stage.press("t", "down", "enter")
+        await stage.until(lambda: stage.app.theme == themes.LIGHT)
+    assert Settings.load()["theme"] == themes.LIGHT
+
+
+async def test_giving_a_command_another_key_and_taking_it_back() -> None:
+    async with running() as stage:
+        await _open(stage, "f2", SettingsScreen)
+        stage.app.screen.query_one(OptionList).highlighted = 9
+        await stage.press("enter")
+        await stage.until(lambda: isinstance(stage.app.screen, KeysScreen))
+        rows = stage.app.screen.query_one(OptionList)
+        titles = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
+        rows.highlighted = next(at for at, t in enumerate(titles) if t.startswith("Other ranking"))
+        await stage.press("enter", "p")
+        assert "is taken by: Pin the word" in stage.text()
+        await stage.press("f6")
+        await stage.until(lambda: stage.app.choices["keys"] == {"solve.ranking": "f6"})
+        await stage.press("backspace")
+        await stage.until(lambda: stage.app.choices["keys"] == {})
+        await stage.press("enter", "f7", "escape", "escape")
+        await _closed(stage)
+        await stage.press("f7")
+        await stage.until(lambda: stage.app.choices["ranking"] == "familiar")
+
+
+async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> None:
+    path = tmp_path / "my words.txt"
+    path.write_text("juxtaposition;70\nniqab\nshit!\n", encoding="utf-8")
+    async with running("tub pxi snq oja") as stage:
+        await _open(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        assert isinstance(screen, ListsScreen)
+        await stage.press("a")
+        await stage.until(lambda: stage.app.screen is not screen)
+        stage.app.screen.query_one(Input).value = str(path)
+        await stage.press("enter")
+        await stage.until(lambda: "added as my-words" in stage.text(), "the list")
+        await stage.until(lambda: "2 words" in stage.text(), "its details")
+        assert "skipped" in stage.text()
+        await stage.press("space")
+        await stage.until(lambda: stage.app.choices["lists"] == ["common", "my-words"])
+        await stage.press("j")
+        await stage.until(lambda: stage.app.screen is not screen)
+        stage.app.screen.query_one(Input).value = "both"
+        await stage.press("enter")
+        await stage.until(lambda: stage.app.choices["lists"] == ["both"])
+        await stage.press("escape")
+        await _closed(stage)
+        await stage.solved()
+        candidates = stage.app.main.session.candidates
+        assert candidates is not None
+        assert candidates.find("niqab") is not None
+        await _open(stage, "f3", ListsScreen)
+        await stage.press("d", "down", "enter")
+        await stage.until(lambda: stage.app.choices["lists"] == ["common"])
+        assert list(Settings.load()["user_lists"]) == ["my-words"]
+
+
+async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> None:
+    async with running() as stage:
+        await _open(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        for path in (tmp_path, tmp_path / "none.txt", Path("/dev/zero")):
+            await stage.press("a")
+            await stage.until(lambda: stage.app.screen is not screen)
+            stage.app.screen.query_one(Input).value = str(path)
+            await stage.press("enter")
+            await stage.until(lambda: stage.app.screen is screen)
+            await stage.until(lambda: "reading" not in stage.text(), f"a word on {path}")
+            assert "added" not in stage.text()
+        assert Settings.load()["user_lists"] == {}
+
+
+async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> None:
+    async with running() as stage:
+        await _open(stage, "f3", ListsScreen)
+        await stage.press("d")
+        await stage.until(lambda: "only lists that you added" in stage.text())
+        await stage.press("space")
+        await stage.until(lambda: "one list has to be in use" in stage.text())
+
+
+def test_list_options_as_text() -> None:
+    assert options_text({}) == "case=lower-only letters=all default_score=50 min_length=1"
+    assert read_options("case=any letters=abc default_score=70") == {
+        "case": "any",
+        "letters": "abc",
+        "default_score": 70,
+        "min_length": None,
+    }
+    for wrong in ("case", "size=3", "min_length=x", "letters="):
+        with pytest.raises(ValueError, match=r"option|number"):
+            read_options(wrong)
+
+
+async def test_exporting_never_overwrites_silently(tmp_path: Path) -> None:
+    path = tmp_path / "out.csv"
+    path.write_text("precious")
+    async with running(max_words=2) as stage:
+        await _open(stage, "e", ExportScreen)
+        stage.app.screen.query_one(Input).value = str(path)
+        await stage.press("enter")
+        await stage.until(lambda: "the file exists" in stage.text())
+        assert path.read_text() == "precious"
+        await stage.press("enter")
+        await _closed(stage)
+        assert "wrote" in stage.said
+        found = stage.app.main.session.solutions
+        assert len(path.read_text().splitlines()) == found + 1
+
+
+async def test_exporting_the_words_as_shown(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    async with running() as stage:
+        await stage.press("2", "slash")
+        await stage.type("shy")
+        await stage.press("enter", "e")
+        await stage.until(lambda: isinstance(stage.app.screen, ExportScreen))
+        stage.app.screen.query_one(Input).value = str(path)
+        await stage.press("enter")
+        await _closed(stage)
+        words = path.read_text().split()
+        assert words
+        assert all("shy" in word for word in words)
+
+
+async def test_export_formats_go_round_with_tab_and_bad_paths_are_said(tmp_path: Path) -> None:
+    async with running(max_words=2) as stage:
+        await _open(stage, "ctrl+s", ExportScreen)
+        box = stage.app.screen.query_one(Input)
+        seen = []
+        for _ in range(3):
+            await stage.press("tab")
+            seen.append(box.value.rpartition(".")[2])
+        assert seen == ["csv", "json", "txt"]
+        box.value = str(tmp_path / "no" / "where.txt")
+        await stage.press("enter")
+        await stage.until(lambda: "there is no directory" in stage.text())
+
+
+async def test_jump_mode_goes_where_the_letter_says() -> None:
+    async with running() as stage:
+        main = stage.app.main
+        targets = main.jump_targets()
+        names = [target[0] for target in targets]
+        assert {"pane:board", "pane:words", "pane:solutions"} <= set(names)
+        assert "command:solve.list" in names
+        labels = "asdfghjklqwertyuiopzxcvbnm"
+        await stage.press("ctrl+o", labels[names.index("filter:words")])
+        await stage.until(lambda: main.keyboard == "input")
+        await stage.press("escape")
+        await stage.press("ctrl+o", labels[names.index("pane:board")])
+        await stage.until(lambda: main.keyboard == "board")
+        await stage.press("ctrl+o", "9")
+        await _closed(stage)
+        assert main.keyboard == "board"
+
+
+async def test_the_shape_of_the_board_is_a_choice() -> None:
+    async with running(None) as stage:
+        view = stage.app.main.board_view
+        await stage.press("ctrl+t", "down", "enter")
+        await stage.until(lambda: view.shape == (3, 3, 3))
+        await stage.press("ctrl+y")
+        await stage.until(lambda: view.shape == (3, 3, 3, 3))
+        await stage.press("ctrl+t", "end", "enter")
+        await stage.until(lambda: stage.app.screen.query(Input))
+        stage.app.screen.query_one(Input).value = "5x2"
+        await stage.press("enter")
+        await stage.until(lambda: view.shape == (2,) * 5)
+        await stage.type("abcdefghij")
+        await stage.until(lambda: stage.app.main.session.board is not None)
+
+
+def test_reading_shapes() -> None:
+    assert read_shape("4x3") == (3, 3, 3, 3)
+    assert read_shape("3-3-2-4") == (3, 3, 2, 4)
+    for wrong in ("", "x", "2x3", "4x9", "3", "a-b", "999x999"):
+        with pytest.raises(ValueError, match=r"\S"):
+            read_shape(wrong)
+
+
+async def test_about_shows_the_notices_in_full() -> None:
+    from lbtui.tui.screens.about import licence_texts
+
+    texts = licence_texts()
+    assert texts[0][0].startswith("ukacd")
+    assert any("Kevin Atkinson" in text for _name, text in texts)
+    async with running(BOARD, (120, 60)) as stage:
+        await stage.press("f9")
+        await stage.until(lambda: "UKACD" in stage.text())

@@ -1,0 +1,138 @@
+"""Every size: what is shown, resizing live, and nothing that can be pressed is ever clipped."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from textual.widget import Widget
+
+from lbtui.settings import Settings
+from lbtui.tui.choices import Choices
+from lbtui.tui.screens.layout import DEFAULTS, LIMITS, PaneSizes, kind_of
+from lbtui.tui.widgets.item_line import ItemLine
+from lbtui.tui.widgets.splitter import Splitter
+from tests.tui.apps import BOARD, Stage, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def _visible(stage: Stage) -> set[str]:
+    main = stage.app.main
+    panes = {"board": main.board_pane, "words": main.words, "solutions": main.solutions}
+    return {name for name, pane in panes.items() if pane.region and pane.is_on_screen}
+
+
+def _shows(stage: Stage, wanted: set[str]) -> bool:
+    return _visible(stage) == wanted
+
+
+def _whole(stage: Stage, size: tuple[int, int]) -> None:
+    """Check that every shown widget is inside the screen and no item of a line is cut."""
+    main = stage.app.main
+    width, height = size
+    for widget in main.query(Widget):
+        if widget.is_on_screen and widget.region:
+            assert widget.region.right <= width, widget
+            assert widget.region.bottom <= height, widget
+    for line in main.query(ItemLine):
+        if line.is_on_screen:
+            room = line.content_size.width
+            for column, item in line.arranged(room):
+                assert column + item.width <= room, (line, item)
+
+
+def test_kinds() -> None:
+    assert kind_of(39, 50) == "tiny"
+    assert kind_of(200, 14) == "tiny"
+    assert kind_of(40, 15) == "narrow"
+    assert kind_of(69, 99) == "narrow"
+    assert kind_of(70, 15) == "medium"
+    assert kind_of(109, 40) == "medium"
+    assert kind_of(110, 15) == "wide"
+
+
+async def test_live_resizing_both_ways_keeps_the_keyboard() -> None:
+    async with running(BOARD, (120, 40)) as stage:
+        main = stage.app.main
+        await stage.press("2")
+        for size, shown in (
+            ((120, 40), {"board", "words", "solutions"}),
+            ((80, 24), {"board", "words"}),
+            ((40, 15), {"words"}),
+            ((30, 8), set()),
+            ((40, 15), {"words"}),
+            ((70, 15), {"board", "words"}),
+            ((110, 15), {"board", "words", "solutions"}),
+            ((200, 60), {"board", "words", "solutions"}),
+        ):
+            await stage.pilot.resize_terminal(*size)
+            await stage.until(partial(_shows, stage, shown), f"{size}: {shown}")
+            if shown:
+                await stage.until(lambda: main.keyboard == "words", f"the keyboard at {size}")
+            _whole(stage, size)
+            assert ("needs 40 columns" in stage.text()) == (size == (30, 8))
+
+
+@pytest.mark.parametrize("size", [(40, 15), (55, 30), (70, 15), (80, 24), (110, 16), (200, 60)])
+@pytest.mark.parametrize("board", [None, BOARD])
+async def test_nothing_is_clipped(board: str | None, size: tuple[int, int]) -> None:
+    async with running(board, size) as stage:
+        await stage.settle()
+        for pane in ("1", "2", "3"):
+            await stage.press(pane)
+            await stage.settle()
+            _whole(stage, size)
+
+
+async def test_narrow_one_pane_at_a_time_and_tabs_by_key_and_mouse() -> None:
+    async with running(BOARD, (40, 15)) as stage:
+        assert _visible(stage) == {"board"}
+        await stage.press("3")
+        await stage.until(lambda: _visible(stage) == {"solutions"})
+        await stage.pilot.click("#tabs", offset=(12, 0))
+        await stage.until(lambda: _visible(stage) == {"words"})
+        await stage.press("tab", "tab")
+        await stage.until(lambda: _visible(stage) == {"board"})
+        await stage.press("shift+tab")
+        await stage.until(lambda: _visible(stage) == {"solutions"})
+        await stage.press("enter")
+        await stage.until(lambda: _visible(stage) == {"board"}, "the board with its trace")
+
+
+async def test_dragging_a_splitter_is_remembered() -> None:
+    async with running(BOARD, (120, 40)) as stage:
+        main = stage.app.main
+        splitter = main.query_one("#split-board", Splitter)
+        before = main.board_pane.region.width
+        x, y = splitter.region.x, 10
+        await stage.pilot.mouse_down(offset=(x, y))
+        await stage.pilot.hover(offset=(x + 15, y))
+        await stage.until(lambda: main.board_pane.region.width > before)
+        await stage.pilot.mouse_up(offset=(x + 15, y))
+        await stage.until(lambda: not splitter.has_class("-dragging"))
+        dragged = main.board_pane.region.width
+        assert abs(dragged - before - 15) <= 2
+    assert Settings.load()["panes"]["board-wide"] > DEFAULTS["board-wide"]
+    async with running(BOARD, (120, 40)) as stage:
+        assert stage.app.main.board_pane.region.width == dragged
+
+
+async def test_keys_move_the_splitter() -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        main = stage.app.main
+        before = main.solutions.region.width
+        await stage.press(">", ">")
+        await stage.until(lambda: main.solutions.region.width > before)
+        await stage.press("<", "<")
+        await stage.until(lambda: main.solutions.region.width == before)
+
+
+def test_shares_that_make_no_sense_are_left_out(home: object) -> None:
+    del home
+    settings = Settings.load()
+    settings.set("panes", {"board-wide": 99, "words": "much", "list": 7, "other": True})
+    shares = PaneSizes(Choices(settings))
+    assert shares["board-wide"] == LIMITS["board-wide"][1]
+    assert shares["words"] == DEFAULTS["words"]
+    assert shares.list_pane == "solutions"
