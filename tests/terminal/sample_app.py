@@ -124,7 +124,10 @@ def main() -> int:
     if "LBTUI_STOCK" in os.environ:
         value = app.run()
         return app.return_code or (value if isinstance(value, int) else 0)
-    return run_app(app)
+    code = run_app(app)
+    if "LBTUI_TEST_SAY" in os.environ:
+        print("run_app returned", code)  # noqa: T201
+    return code
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ class PosixDriver(LinuxDriver):
         """Make the driver; see `textual.driver.Driver`."""
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         assert sys.__stdout__ is not None
-        self.guardian = Guardian(self._leave_by_signal, self.rescue)
+        self.guardian = Guardian(self._leave_by_signal, self.rescue, self._nudge)
         self._out = sys.__stdout__.fileno()
         self._encoding = sys.__stdout__.encoding or "utf-8"
         self._size = self._size or self._get_terminal_size()
@@ -81,8 +81,8 @@ class PosixDriver(LinuxDriver):
             self._started = True
             self._loop = asyncio.get_running_loop()
             self.guardian.start()
-            self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
-            self._loop.add_signal_handler(signal.SIGTSTP, self.halt)
+            signal.signal(signal.SIGWINCH, self._on_resized)
+            signal.signal(signal.SIGTSTP, self._on_stop)
             signal.signal(signal.SIGCONT, self._on_continued)
             # Ctrl+Z stops the app whatever is on top of it, as it stops any program; by the name
             # under which Textual looks for it.
@@ -296,6 +296,19 @@ class PosixDriver(LinuxDriver):
     def _leave_by_signal(self, number: int) -> None:
         self._call(self._exit, 128 + number)
 
+    def _nudge(self) -> None:
+        self._call(lambda: None)
+
+    def _on_resized(self, _number: int, _frame: FrameType | None) -> None:
+        self._call(self._resized)
+
+    def _on_stop(self, _number: int, _frame: FrameType | None) -> None:
+        if self._auto_restart:
+            self._call(self.halt)
+        else:
+            # The terminal is lent to another program at the moment, and this thread waits for it.
+            self._stop_process()
+
     def _exit(self, code: int) -> None:
         self._app.exit(return_code=code)
 
@@ -311,10 +324,6 @@ class PosixDriver(LinuxDriver):
         self._halt(self._stop_job)
 
     def _halt(self, stop: Any) -> None:
-        if not self._auto_restart:
-            # The terminal is lent to another program at the moment.
-            self._stop_process()
-            return
         self._app._suspend_signal()
         self.suspend_application_mode()
         stop()
@@ -327,7 +336,7 @@ class PosixDriver(LinuxDriver):
 
     def _stop_job(self) -> None:
         self._continued = False
-        self._loop.remove_signal_handler(signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.killpg(os.getpgrp(), signal.SIGTSTP)
         # Stopped here, if at all. The kernel drops the signal where no shell could continue the
         # job: in a window or over ssh with nothing but the app in it.
@@ -335,7 +344,7 @@ class PosixDriver(LinuxDriver):
             if self._continued:
                 break
             time.sleep(0.005)
-        self._loop.add_signal_handler(signal.SIGTSTP, self.halt)
+        signal.signal(signal.SIGTSTP, self._on_stop)
         if not self._continued:
             self._nap()
 

@@ -2,15 +2,19 @@
 
 SIGTERM, SIGHUP, SIGQUIT and SIGINT ask the app to leave: it gives the terminal back and the exit
 code is 128 + the signal's number. If it has not done so after a moment (the app's thread is
-busy, the terminal takes no output, a worker does not stop), or if the signal comes again, the
-terminal is given back the short way and the process ended. That is done by a thread that is
-started beforehand and waits at a pipe, because hardly anything may be done in a signal handler.
+busy, the terminal takes no output, a worker does not stop), or if such a signal comes again
+later, the terminal is given back the short way and the process ended.
+
+A thread sees to that. It reads the pipe to which Python writes the number of every signal the
+moment it comes (`signal.set_wakeup_fd`): handlers written in Python run on the main thread only,
+and not while that waits in C.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import select
 import signal
 import threading
 import time
@@ -22,6 +26,9 @@ ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
 
 # How long the app has to leave in an orderly way, in seconds.
 GRACE = 2.0
+# A signal so soon after the first is the same wish twice: a closing window brings SIGHUP from the
+# shell and from the kernel.
+SAME_WISH = 0.3
 
 _RELEASE = 0
 
@@ -31,62 +38,78 @@ class Guardian:
 
     `leave(number)` is called from the signal handler, on the main thread between any two steps
     of it: it may do no more than what is safe there. `rescue()` is called from another thread,
-    right before the process is ended without further ado.
+    right before the process is ended without further ado. `nudge()` is called from there too, on
+    every signal, so that the main thread turns to its handlers.
     """
 
-    def __init__(self, leave: Callable[[int], None], rescue: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        leave: Callable[[int], None],
+        rescue: Callable[[], None],
+        nudge: Callable[[], None],
+    ) -> None:
         """Make one that does nothing yet."""
         self.received: int | None = None
         self._leave = leave
         self._rescue = rescue
+        self._nudge = nudge
         self._before: dict[int, Any] = {}
         self._pipe: tuple[int, int] | None = None
+        self._wakeup_before = -1
         self._thread = threading.Thread(target=self._watch, name="lbtui-guardian", daemon=True)
 
     def start(self) -> None:
         """Begin to listen. Signals that are ignored (as with nohup) stay ignored."""
         self._pipe = os.pipe()
         os.set_blocking(self._pipe[1], False)
-        self._thread.start()
+        self._wakeup_before = signal.set_wakeup_fd(self._pipe[1], warn_on_full_buffer=False)
         for name in ENDING:
             number = getattr(signal, name)
             if signal.getsignal(number) is not signal.SIG_IGN:
                 self._before[number] = signal.signal(number, self._handle)
+        self._thread.start()
 
     def stop(self) -> None:
-        """Listen no more. A process that a signal is ending still has its time limit."""
+        """Listen no more, unless a signal is ending the process.
+
+        Then its time limit holds on, and another signal does not cut short what is left to do.
+        """
+        if self._pipe is None or self.received is not None:
+            return
+        signal.set_wakeup_fd(self._wakeup_before)
         for number, handler in self._before.items():
             signal.signal(number, handler)
-        self._before.clear()
-        if self.received is None and self._pipe is not None:
-            self._tell(_RELEASE)
-            self._thread.join(GRACE)
+        with contextlib.suppress(OSError):
+            os.write(self._pipe[1], bytes([_RELEASE]))
+        self._thread.join(GRACE)
 
     def _handle(self, number: int, _frame: FrameType | None) -> None:
-        self._tell(number)
         if self.received is None:
             self.received = number
             self._leave(number)
 
-    def _tell(self, number: int) -> None:
-        if self._pipe is not None:
-            with contextlib.suppress(OSError):
-                os.write(self._pipe[1], bytes([number]))
-
     def _watch(self) -> None:
         assert self._pipe is not None
         reader, writer = self._pipe
-        number = os.read(reader, 1)[0]
-        if number == _RELEASE:
-            self._pipe = None
-            os.close(reader)
-            os.close(writer)
-            return
-        again = threading.Thread(target=os.read, args=(reader, 1), daemon=True)
-        again.start()
-        again.join(GRACE)
+        ending: int | None = None
+        deadline: float | None = None
+        while deadline is None or time.monotonic() < deadline:
+            left = None if deadline is None else max(0.0, deadline - time.monotonic())
+            ready, _, _ = select.select([reader], [], [], left)
+            number = os.read(reader, 1)[0] if ready else None
+            if number == _RELEASE:
+                self._pipe = None
+                os.close(reader)
+                os.close(writer)
+                return
+            if number in self._before:
+                if deadline is None:
+                    ending, deadline = number, time.monotonic() + GRACE
+                elif deadline - time.monotonic() < GRACE - SAME_WISH:
+                    break
+            self._nudge()
         self._rescue()
-        os._exit(128 + number)
+        os._exit(128 + (ending or 0))
 
 
 def end_within(seconds: float, code: int) -> None:
