@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from lbtui.tui.messages.solving import (
     CandidatesFound,
+    FinishReason,
     LevelCounted,
     ListsOpened,
     SolveFinished,
@@ -45,6 +46,9 @@ COLLECT_BEFORE = 3
 
 FIRST_PAINT = 0.06
 """Seconds the solver waits at most for its first solutions to be painted."""
+
+COUNTING = 20.0
+"""Seconds that counting the solutions of one number of words may take; then it is "at least"."""
 
 CandidatesKey = tuple["Board", tuple[str, ...], int]
 
@@ -238,6 +242,7 @@ class Solver:
             min_score=query.min_score,
             perfect=query.perfect,
             bridges=query.bridges,
+            seconds=COUNTING,
             cancel=stale,
         )
 
@@ -272,6 +277,7 @@ class Solver:
         if total:
             post(SolveFinished(generation, "done", milliseconds=elapsed))
         elif minimum is None:
-            post(SolveFinished(generation, "impossible", milliseconds=elapsed))
+            reason: FinishReason = "impossible" if space.minimum_proven else "unproven"
+            post(SolveFinished(generation, reason, milliseconds=elapsed))
         else:
             post(SolveFinished(generation, "beyond", minimum=minimum, milliseconds=elapsed))

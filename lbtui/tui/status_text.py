@@ -5,6 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from lbtui.tui.lists import titles
+
 if TYPE_CHECKING:
     from lbtui.solve import Count
     from lbtui.tui.session import Session
@@ -87,6 +89,8 @@ def _finished(session: Session) -> tuple[str, ...]:
             f"no solution with these words: proven ({plural(words, 'word')} fit)",
             "no solution: proven",
         )
+    if session.reason == "unproven":
+        return (f"no solution found{restricted}; there may be one", "none found, not proven")
     if session.reason == "beyond":
         return (
             f"no solution of up to {session.query().max_words} words{restricted};"
@@ -111,7 +115,7 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
     """Return the choices in force as chips: (command id, text, tooltip), the first most needed."""
     ranking = session.ranking
     found = [
-        ("solve.list", " + ".join(session.lists), "Word list: press for the next one"),
+        ("solve.list", titles(session.lists), "Word list: press for the next one"),
         ("solve.ranking", ranking, "Ranking: press for the other one"),
     ]
     if session.pinned:
@@ -134,8 +138,9 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
 def why_none(session: Session) -> str:
     """Return what stands in the place of the solutions when there are none; "" to say nothing."""
     if session.reason == "impossible" and not (session.pinned or session.restricted):
-        lists = " + ".join(session.lists)
-        return f"No solution with list {lists}: proven. ctrl+l tries the next list."
+        return f"No solution with list {titles(session.lists)}: proven. ctrl+l tries the next list."
+    if session.reason == "unproven":
+        return "No solution was found; that there is none is not proven on so large a board."
     if session.reason == "beyond":
         return f"The shortest solution has {session.minimum} words: press ] to allow one more."
     return ""

@@ -143,6 +143,10 @@ def test_every_state_has_words(session: Session) -> None:
     assert "proven" in why_none(session)
     session.pinned = ["gracious"]
     assert "proven" not in state(session)[0][0], "nothing is proven of the board itself"
+    session.pinned = []
+    session.reason = "unproven"
+    assert "no solution found" in state(session)[0][0]
+    assert "proven" not in why_none(session).replace("not proven", "")
     session.reason, session.minimum = "beyond", 6
     assert "6" in state(session)[0][0]
     session.reason, session.detail = "failed", "MemoryError"

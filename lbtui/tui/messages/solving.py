@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from lbtui.solve import Candidates, Count, Space
     from lbtui.tui.query import Query
 
-FinishReason = Literal["done", "stopped", "impossible", "beyond", "failed"]
+FinishReason = Literal["done", "stopped", "impossible", "unproven", "beyond", "failed"]
 """Why a solve ended.
 
 ``done``: every level was counted. ``stopped``: by the user. ``impossible``: proven, no solution
-with these words at all. ``beyond``: solutions exist, with more words than are allowed.
+with these words at all. ``unproven``: none was found within the limits, on a very large board.
+``beyond``: solutions exist, with more words than are allowed.
 ``failed``: something went wrong; the message's ``detail`` says what.
 """
 
