@@ -1,7 +1,7 @@
 """Scores in words: how familiar a word is, for people who do not think in numbers.
 
-The shipped lists score a word 100 minus its SCOWL size, which makes nine bands; other scores fall
-into the band below them.
+The shipped lists score a word 100 minus its SCOWL size, refined by the rules of
+`wordlists/build_scowl.py`, which makes nine bands; other scores fall into the band below them.
 """
 
 from __future__ import annotations

@@ -270,7 +270,7 @@ def test_a_person_sees_the_best_with_their_facts() -> None:
         assert terminal.wait_exit() == 0
         lines = [line for line in terminal.screen.text.splitlines() if line.strip()]
         assert len([line for line in lines if " letters, " in line]) == 20
-        assert " ".join(lines[0].split()) == "1 oligarchy - yups 13 letters, literate (50)"
+        assert " ".join(lines[0].split()) == "1 oligarchy - yups 13 letters, uncommon (40)"
         assert "20 shown" in terminal.screen.text
         assert b"\x1b" not in terminal.raw
     with PtyApp(argv, size=(100, 30)) as terminal:

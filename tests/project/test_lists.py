@@ -51,6 +51,15 @@ def test_words_people_look_for() -> None:
     assert not {"mys", "sangs", "reprized"} & set(scrabble)
 
 
+def test_scores_put_first_what_comes_to_mind_first() -> None:
+    scores = read("scrabble")[1]
+    assert (scores["song"], scores["songs"]) == (80, 60)
+    assert (scores["color"], scores["colour"]) == (90, 60)
+    assert scores["splashy"] == scores["gracious"] == 65
+    assert (scores["politics"], scores["always"]) == (80, 90)
+    assert min(read("common")[1].values()) == 40
+
+
 def test_slurs_are_in_neither_and_vulgar_words_not_in_common() -> None:
     # A sample, written backwards: nobody should have to read them here.
     slurs = {word[::-1] for word in ("reggin", "sreggin", "tuark", "snooc")}

@@ -17,7 +17,9 @@ SCRIPT = ROOT / "wordlists" / "build_scowl.py"
 
 FILES = {
     "final/english-words.10": "the\nThe\nof's\na\ncafé\nmys\n",
-    "final/english-words.35": "horse\nslurword\nrudeword\nhorse-shoe\nadded\n",
+    "final/english-words.20": "politics\n",
+    "final/english-words.35": "horse\nslurword\nrudeword\nhorse-shoe\nadded\nhorses\ngrass\n",
+    "final/english-words.55": "berry\nberries\npolitic\ngras\n",
     "final/american-words.40": "color\nreprized\n",
     "final/british_z-words.60": "colourize\nhorse\n",
     "final/australian_variant_1-words.50": "colur\n",
@@ -79,11 +81,18 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 def test_common_takes_sizes_to_60_and_first_variants(built: dict[str, bytes]) -> None:
     assert entries(built["common.txt"]) == [
         "added;65",
+        "berries;40",
+        "berry;45",
         "cafe;90",
-        "color;60",
+        "color;65",
         "colourize;40",
-        "colur;50",
+        "colur;40",
+        "gras;45",
+        "grass;65",
         "horse;65",
+        "horses;50",
+        "politic;45",
+        "politics;80",
         "the;90",
     ]
 
@@ -91,14 +100,33 @@ def test_common_takes_sizes_to_60_and_first_variants(built: dict[str, bytes]) ->
 def test_scrabble_adds_larger_sizes_all_variants_and_vulgar_words(built: dict[str, bytes]) -> None:
     more = set(entries(built["scrabble.txt"])) - set(entries(built["common.txt"]))
     assert more == {
-        "cullor;30",
+        "cullor;20",
         "horsy;30",
-        "kolor;80",
+        "kolor;50",
         "rudeword;65",
-        "smorbrod;30",
+        "smorbrod;20",
         "toque;20",
     }
     assert set(entries(built["common.txt"])) <= set(entries(built["scrabble.txt"]))
+
+
+def test_size_40_counts_as_35(built: dict[str, bytes]) -> None:
+    assert "color;65" in entries(built["common.txt"])  # of size 40, as "horse" of size 35
+
+
+def test_forms_in_s_are_two_bands_lower_than_their_size_says(built: dict[str, bytes]) -> None:
+    scores = dict(line.split(";") for line in entries(built["common.txt"]))
+    assert (scores["horse"], scores["horses"]) == ("65", "50")
+    assert (scores["berry"], scores["berries"]) == ("45", "40")  # no lower than sizes to 60 go
+    assert scores["politics"] == "80"  # "politic" is rarer: not its form
+    assert scores["grass"] == "65"
+
+
+def test_what_is_not_american_is_three_bands_lower(built: dict[str, bytes]) -> None:
+    scores = dict(line.split(";") for line in entries(built["scrabble.txt"]))
+    assert scores["kolor"] == "50"  # a variant of size 20
+    assert (scores["colur"], scores["colourize"]) == ("40", "40")  # sizes 50 and 60: the lowest
+    assert scores["cullor"] == "20"
 
 
 def test_licences_are_copied_byte_for_byte(built: dict[str, bytes]) -> None:
