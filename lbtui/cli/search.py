@@ -37,6 +37,12 @@ class Found:
         self.last = last
         self.deadline = deadline
 
+    def widen(self, words: int) -> None:
+        """Let the space have levels of up to `words` words."""
+        self.space = self.space.restricted(max_words=words)
+        # Looked for before anything is counted: this search lifts the limit of a count around it.
+        self.space.minimum()
+
     def count(self, words: int) -> Count:
         """Count a level, in half of the time that is left."""
         if self.deadline is not None:
@@ -100,7 +106,7 @@ def find(board: Board, args: Args) -> Found | None:
             if not args.max_words:
                 found.last = min(found.first + 1 if bounded else found.first, MOST_WORDS)
             if found.last > found.space.max_words:
-                found.space = found.space.restricted(max_words=found.last)
+                found.widen(found.last)
             return found
         reason = _why_none(space, lists, args)
     say(reason)
@@ -126,7 +132,7 @@ def _first_level(space: Space, lists: Sequence[WordList], args: Args) -> Found |
         return found if fewest <= most else None
     stop = min(most, fewest)
     if stop > space.max_words:
-        found.space = space.restricted(max_words=stop)
+        found.widen(stop)
     # The known solution's level first, while there is time.
     known = [words for words in (stop, *range(1, stop)) if found.count(words).solutions]
     found.first = min(known, default=0)

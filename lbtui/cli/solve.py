@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from lbtui.cli import options
 from lbtui.cli.board import read_board
 from lbtui.cli.errors import NOT_FOUND, OK, Failure
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
     from lbtui.solve import Solution, Space
 
+BLOCK = 512
+"""Solutions that may be written together."""
 SHOWN = 20
 """Solutions that a terminal is given when no --limit says otherwise."""
 
@@ -38,6 +42,8 @@ def solve(args: Args) -> int:
         return NOT_FOUND
     if found.space.bridged:
         say("these solutions use bridges: words that cover nothing new")
+    if not found.space.minimum_proven:
+        say(f"{how_many_words(found.first)} are the fewest found; fewer are not ruled out")
     code = _count(found, args, out) if args.count else _list(found, args, out)
     out.close()
     return code
@@ -71,12 +77,13 @@ def _list(found: Found, args: Args, out: Out) -> int:
         out.line("rank,words,letters,score,bridges")
     write = out.line
     row = _row(found.space, args, out) if out.people else _data(args)
-    shown = 0
-    for rank, solution in _ranked(found, args):
-        write(row(rank, solution))
-        shown += 1
-        if shown == args.limit:
-            break
+    shown, block = 0, 1
+    solutions = islice(_ranked(found, args), args.limit)
+    while lines := [row(rank, solution) for rank, solution in islice(solutions, block)]:
+        write("\n".join(lines))
+        shown += len(lines)
+        # The first at once; later ones together, which is faster, but never long held back.
+        block = min(2 * block, BLOCK)
     out.flush()
     if out.people:
         _sum_up(found, shown)
