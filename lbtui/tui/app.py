@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 from lbtui.tui import capabilities, themes
 from lbtui.tui.choices import Choices
+from lbtui.tui.lists import AUTO_LISTS
 from lbtui.tui.screens.layout import PaneSizes
 from lbtui.tui.screens.opening import OpeningScreen
 
@@ -50,15 +51,16 @@ class LbtuiApp(App[int], inherit_bindings=False):
         Binding("ctrl+z", "suspend_process", "Suspend", show=False),
     ]
 
-    def __init__(
-        self, choices: Choices, board: Board | None = None, *, notes: Sequence[str] = ()
-    ) -> None:
-        """Make the app over ``choices``, with ``board`` to begin with; ``notes`` are said first."""
+    def __init__(self, choices: Choices, board: Board | None = None, *, auto: bool = False) -> None:
+        """Make the app over ``choices``, with ``board`` to begin with.
+
+        With ``auto`` the larger list is tried where the words of the smaller one do not solve.
+        """
         super().__init__()
         self.use_command_palette = True
         self.choices = choices
         self._board = board
-        self._notes = [*choices.settings.warnings, *notes]
+        self._auto = auto
         themes.register(self, self._theme_wanted())
         self._main: MainScreen | None = None
 
@@ -71,12 +73,12 @@ class LbtuiApp(App[int], inherit_bindings=False):
         from lbtui.tui.screens.main import MainScreen
 
         opening = self.screen
-        self._main = MainScreen(self.choices, self._board)
+        self._main = MainScreen(self.choices, self._board, auto=self._auto)
         await self.push_screen(self._main)
         for key in ("motion", "canvas", "keys"):
             self.apply_choice(key)
-        if self._notes:
-            self.main.tell("; ".join(self._notes), warning=True)
+        if self.choices.settings.warnings:
+            self.main.tell("; ".join(self.choices.settings.warnings), warning=True)
         # What is there now stays; later collections, the solver's among them, need not look at it.
         gc.collect()
         gc.freeze()
@@ -187,8 +189,9 @@ def make_app(
     """Return the app as `open_app` runs it."""
     from lbtui.puzzle import BoardError, parse_board
 
+    auto = lists is not None and list(lists) == ["auto"]
     options: dict[str, Any] = {
-        "lists": list(lists) if lists else None,
+        "lists": [AUTO_LISTS[0]] if auto else list(lists) if lists else None,
         "ranking": ranking,
         "min_length": min_length,
         "max_words": max_words,
@@ -199,4 +202,4 @@ def make_app(
             board = parse_board(settings["board"])
         except BoardError:
             board = None
-    return LbtuiApp(choices, board)
+    return LbtuiApp(choices, board, auto=auto)

@@ -42,6 +42,10 @@ class Choices:
         """Tell whether the value in force is an option of this call."""
         return key in self._options and key not in self._chosen
 
+    def override(self, key: str, value: Any) -> None:
+        """Take ``value`` for this run, as an option of the call, without saving it."""
+        self._options[key] = value
+
     def choose(self, key: str, value: Any) -> None:
         """Take ``value`` from now on, and save it."""
         if key in self._chosen and self._chosen[key] == value:

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from lbtui.puzzle import clean
 
 if TYPE_CHECKING:
     from lbtui.tui.choices import Choices
 
 ENGLISH = ("common", "scrabble")
+AUTO_LISTS = ENGLISH
+"""What ``--list auto`` tries, in this order."""
+
+
+def title_of(name: str) -> str:
+    """Return what a list's name or path is shown as, cleaned."""
+    return clean(os.path.splitext(os.path.basename(name))[0] or name, 24)
+
+
+def titles(names: Sequence[str]) -> str:
+    """Return the lists in use as they are shown."""
+    return " + ".join(map(title_of, names))
 
 
 def cycle_names(choices: Choices) -> list[str]:

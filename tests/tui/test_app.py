@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from lbtui.settings import Settings
@@ -231,3 +233,63 @@ async def test_q_is_a_letter_on_the_board() -> None:
         await stage.press("q")
         assert stage.app.main.session.letters == 1 or stage.app.main.board_view.text[0] == "q"
         assert stage.app.is_running
+
+
+async def test_reject_a_word_of_a_solution() -> None:
+    async with running(max_words=2) as stage:
+        main = stage.app.main
+        solution = main.solutions.solution
+        assert solution is not None
+        await stage.press("3", "x", "down", "enter")
+        await stage.until(lambda: main.session.rejected == [solution.words[1]])
+        await stage.solved()
+        assert main.session.space is not None
+        assert all(solution.words[1] not in found.words for found in main.session.space[:])
+
+
+async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve() -> None:
+    board = "tap erd nil yco"
+    async with running(board, options={"lists": ["auto"], "max_words": 1}) as stage:
+        session = stage.app.main.session
+        await stage.until(lambda: session.lists == ("scrabble",))
+        await stage.solved()
+        main = stage.app.main
+        main.show_pane("board")
+        await stage.press("ctrl+n")
+        await stage.until(lambda: session.board is None)
+        stage.app.choices.override("max_words", 3)
+        await stage.type("riupghlcsyao")
+        await stage.solved()
+        assert session.lists == ("common",)
+    assert Settings.load()["lists"] == ["common"]
+
+
+async def test_damaged_settings_are_said_and_kept(home: Path) -> None:
+    home.mkdir()
+    (home / "settings.json").write_text("{ not json")
+    async with running() as stage:
+        assert "damaged" in stage.said
+    assert (home / "settings.json.bad").read_text() == "{ not json"
+
+
+async def test_markup_and_control_characters_in_a_list_are_harmless(tmp_path: Path) -> None:
+    name = "[bold]a[@click=quit]\x1b]0;x\x07.txt"
+    path = tmp_path / name
+    path.write_text("gracious\nsplashy\n", encoding="utf-8")
+    async with running(options={"lists": [str(path)]}) as stage:
+        await stage.settle()
+        text = stage.text()
+        assert "\x1b" not in text
+        assert "[bold]a[@click=q" in text
+        assert stage.app.main.session.solutions == 1
+    async with running(options={"lists": [f"{path}.gone"]}) as stage:
+        assert "\x1b" not in stage.said
+        assert "using list common instead" in stage.said
+
+
+async def test_an_empty_board_keeps_its_shape_for_the_next_start() -> None:
+    async with running(None) as stage:
+        await stage.press("ctrl+t", "down", "enter")
+        await stage.until(lambda: stage.app.choices["shape"] == "3x3")
+    async with running(None) as stage:
+        assert stage.app.main.board_view.shape == (3, 3, 3)

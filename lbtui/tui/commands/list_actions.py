@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,17 +32,32 @@ def sort_reverse(screen: MainScreen) -> None:
 
 
 def pin(screen: MainScreen) -> None:
-    """Pin the highlighted word, or let it go."""
-    word = screen.context().word
-    if word:
-        screen.pin(word)
+    """Pin the highlighted word, or let it go; of a solution, ask which."""
+    _with_word(screen, "Pin which word?", screen.pin)
 
 
 def reject(screen: MainScreen) -> None:
-    """Reject the highlighted word."""
-    word = screen.context().word
-    if word:
-        screen.reject(word)
+    """Reject the highlighted word; of a solution, ask which."""
+    _with_word(screen, "Reject which word?", screen.reject)
+
+
+def _with_word(screen: MainScreen, title: str, deed: Callable[[str], None]) -> None:
+    from lbtui.tui.screens.ask import PickScreen
+
+    context = screen.context()
+    words = (context.word,) if screen.pane != "solutions" else context.solution
+    if not words or not words[0]:
+        return
+    if len(words) == 1:
+        deed(words[0])
+        return
+
+    def picked(word: str | None) -> None:
+        if word:
+            deed(word)
+
+    options = [(word, word) for word in words if word]
+    screen.app.push_screen(PickScreen(title, options), picked)
 
 
 def unpin(screen: MainScreen) -> None:

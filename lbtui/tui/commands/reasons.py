@@ -63,6 +63,8 @@ def no_word(context: Context) -> str | None:
     """Need a highlighted word."""
     if board_incomplete(context):
         return board_incomplete(context)
+    if context.focus == "solutions":
+        return None if context.solution else "no solution is highlighted"
     return None if context.word else "no word is highlighted: go to the words (2)"
 
 

@@ -13,9 +13,11 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from lbtui.puzzle import clean
 from lbtui.tui.commands.footer import screen_entries
 from lbtui.tui.commands.registry import BY_ID, bindings
 from lbtui.tui.list_text import details_text, options_text, read_options
+from lbtui.tui.lists import titles
 from lbtui.tui.screens.ask import AskScreen, PickScreen
 from lbtui.tui.screens.dialog import Dialog
 from lbtui.tui.widgets.item_line import ItemLine
@@ -108,9 +110,10 @@ class ListsScreen(Dialog[None]):
         used = entry.name in self.active
         mark = "[x] " if used else "[ ] " if entry.kind != "found" else "    "
         name = entry.label if entry.kind == "found" else entry.name
-        what = entry.problem or KINDS[entry.kind]
+        name = clean(name, 40)
+        what = clean(entry.problem or KINDS[entry.kind], 100)
         if entry.kind == "joined" and not entry.problem:
-            what = " + ".join(entry.members)
+            what = titles(entry.members)
         if entry.label not in (name, entry.name) and not what:
             what = entry.label
         gap = " " * max(2, 20 - cell_len(name))
@@ -148,7 +151,7 @@ class ListsScreen(Dialog[None]):
         self.lbtui.choices.choose("lists", names)
         self.lbtui.lists_changed()
         self.show()
-        self.say(f"in use: {' + '.join(names)}")
+        self.say(f"in use: {titles(names)}")
 
     def use_current(self) -> None:
         """Use the list under the cursor alone; one found on the system is added first."""
@@ -195,13 +198,13 @@ class ListsScreen(Dialog[None]):
 
     def add(self, path: str, then: Callable[[Entry], object] | None = None) -> None:
         """Read and add the list at ``path`` on a thread of its own, then call ``then``."""
-        self.say(f"reading {path}")
+        self.say(f"reading {clean(path)}")
         self._add(path, then)
 
     @work(thread=True, group="add", exclusive=True, exit_on_error=False)
     def _add(self, path: str, then: Callable[[Entry], object] | None) -> None:
         def progress(share: float) -> None:
-            self.app.call_from_thread(self.say, f"reading {path}: {share:.0%}")
+            self.app.call_from_thread(self.say, f"reading {clean(path)}: {share:.0%}")
 
         try:
             entry = self.catalog.add(path, progress=progress, cancel=lambda: self._closed)
@@ -332,9 +335,9 @@ class ListsScreen(Dialog[None]):
             return
         self._looking = entry.name
         if entry.kind == "found":
-            self._show_details(entry.name, f"{entry.path}\nenter adds it and uses it")
+            self._show_details(entry.name, f"{clean(entry.path)}\nenter adds it and uses it")
         elif entry.problem:
-            self._show_details(entry.name, f"{entry.path}\n{entry.problem}".strip())
+            self._show_details(entry.name, f"{clean(entry.path)}\n{clean(entry.problem)}".strip())
         else:
             self._show_details(entry.name, "…")
             self._look(entry.name)
@@ -352,7 +355,7 @@ class ListsScreen(Dialog[None]):
             about: dict[str, Any] = self.catalog.details(name, progress=progress, cancel=cancelled)
             text = details_text(about)
         except ListError as error:
-            text = str(error)
+            text = clean(str(error))
         if not cancelled():
             self.app.call_from_thread(self._show_details, name, text)
 

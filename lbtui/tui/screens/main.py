@@ -9,13 +9,16 @@ from textual import on, work
 from textual.binding import BindingType
 from textual.timer import Timer
 
+from lbtui.tui.commands.board_actions import read_shape
 from lbtui.tui.commands.footer import footer_entries
 from lbtui.tui.commands.model import Context
 from lbtui.tui.commands.reasons import board_incomplete
 from lbtui.tui.commands.registry import BY_ID, bindings
+from lbtui.tui.lists import AUTO_LISTS
 from lbtui.tui.screens.layout import MEANING_HEIGHT, kind_of
 from lbtui.tui.screens.panes import PANES, PanesScreen
 from lbtui.tui.status_text import chips, short_amount, state, why_none
+from lbtui.tui.widgets.board_pane import shape_text
 from lbtui.tui.widgets.board_view import BoardView
 from lbtui.tui.widgets.item_line import ItemLine
 from lbtui.tui.widgets.solutions_pane import SolutionsPane
@@ -39,23 +42,35 @@ class MainScreen(PanesScreen):
     CSS_PATH = "../styles/main.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main", "app")]
 
-    def __init__(self, choices: Choices, board: Board | None) -> None:
-        """Make the screen with ``board``, if one is given."""
+    def __init__(self, choices: Choices, board: Board | None, *, auto: bool = False) -> None:
+        """Make the screen with ``board``, if one is given; for ``auto`` see `LbtuiApp`."""
         super().__init__(choices)
         self._first_board = board
+        self._auto = auto
         self._ticker: Timer | None = None
         self._looked_up: tuple[str, ...] = ()
         self._look_timer: Timer | None = None
         self._painted_for = 0
+        self._status_wanted = False
 
     def on_mount(self) -> None:
         """Show the first board, or how to begin."""
         self.lay_out()
+        self._take_shape(self.session.choices["shape"])
         if self._first_board is not None:
             self.board_view.load(self._first_board)
         else:
             self.ask()
         self.board_view.focus()
+
+    def _take_shape(self, text: str) -> None:
+        """Begin with the shape that was used last, if it is one."""
+        try:
+            shape = read_shape(text)
+        except ValueError:
+            return
+        if shape != self.board_view.shape:
+            self.board_view.set_shape(shape)
 
     def show_pane(self, pane: str, *, focus: bool = True) -> None:
         """Bring a pane to the front; before there is a board the lists say what is missing."""
@@ -170,12 +185,17 @@ class MainScreen(PanesScreen):
         session.problem = event.problem
         changed = event.board != session.board
         session.board = event.board
-        self.board_pane.show_shape(self.board_view.shape)
+        shape = shape_text(self.board_view.shape)
+        self.board_pane.show_shape(shape)
+        if shape != session.choices["shape"] and self._first_board is None:
+            session.choices.choose("shape", shape)
         if letters and not self.begun:
             self.begun = True
             self.lay_out()
         if event.board is not None and changed:
             session.pinned.clear()
+            if self._auto and session.choices.given("lists"):
+                session.choices.override("lists", [AUTO_LISTS[0]])
             session.choices.choose("board", str(event.board))
         elif not letters:
             session.choices.choose("board", "")
@@ -278,7 +298,14 @@ class MainScreen(PanesScreen):
             self.words.show(session.candidates, session.space)
 
     def show_status(self) -> None:
-        """Say what is going on, in the status line, the tabs and the panes' titles."""
+        """Say what is going on, once for all messages that wait to be taken."""
+        if not self._status_wanted:
+            self._status_wanted = True
+            self.call_later(self._show_status)
+
+    def _show_status(self) -> None:
+        """Say it in the status line, the tabs and the footer."""
+        self._status_wanted = False
         session = self.session
         variants, running = state(session)
         self.status.show_state(*variants, running=running, fraction=session.fraction)
@@ -332,7 +359,16 @@ class MainScreen(PanesScreen):
             self.board_pane.show_meaning(text)
 
     def finished(self) -> None:
-        """Say what might help when there is nothing."""
-        problem = self.session.choices.problem()
+        """Try the larger list where that was asked for, and say what could not be saved."""
+        session = self.session
+        choices = session.choices
+        problem = choices.problem()
         if problem:
             self.tell(problem, warning=True)
+        unsolved = session.reason in ("impossible", "beyond") and not session.restricted
+        if self._auto and choices.given("lists") and unsolved and not session.pinned:
+            small, large = AUTO_LISTS
+            if session.lists == (small,):
+                choices.override("lists", [large])
+                self.tell(f"no solution with {small}: these are with {large}")
+                self.ask()

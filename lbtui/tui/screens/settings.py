@@ -14,6 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lbtui.tui import themes
+from lbtui.tui.lists import titles
 from lbtui.tui.query import RANKINGS
 from lbtui.tui.screens.dialog import Dialog
 from lbtui.tui.session import LONGEST_MINIMUM, MOST_WORDS, SCORE_STEPS
@@ -127,7 +128,7 @@ class SettingsScreen(Dialog[None]):
         """Return a row's value as text."""
         value = self.lbtui.choices[row.key]
         if row.key == "lists":
-            return " + ".join(value)
+            return titles(value)
         if row.key == "keys":
             return f"{len(value)} changed" if value else "as they come"
         return str(value)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from lbtui.puzzle import clean
 from lbtui.tui.messages.solving import (
     CandidatesFound,
     LevelCounted,
@@ -75,7 +76,7 @@ class SolvingScreen(Screen[None]):
         if self._take(message):
             self.session.take_lists(message)
             if message.problems:
-                self.tell("; ".join(message.problems), warning=True)
+                self.tell(clean("; ".join(message.problems)), warning=True)
             self.show_status()
 
     def on_candidates_found(self, message: CandidatesFound) -> None:

@@ -83,9 +83,9 @@ class BoardPane(Vertical):
             )
         )
 
-    def show_shape(self, shape: Sequence[int]) -> None:
+    def show_shape(self, shape: str) -> None:
         """Show the board's shape on its button."""
-        self.query_one(Buttons).relabel("board.shape", shape_text(shape))
+        self.query_one(Buttons).relabel("board.shape", shape)
 
     def show_meaning(self, text: str) -> None:
         """Show what the highlighted word means; "" shows nothing."""
