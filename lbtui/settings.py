@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 MOST_BYTES = 1 << 20
 """A larger file is no settings file of ours."""
 
+BOM = b"\xef\xbb\xbf"
+"""What some editors put before a text in UTF-8."""
+
 
 class SettingError(ValueError):
     """A value that a setting cannot have; `str(error)` is one line: what it may be."""
@@ -90,16 +93,16 @@ class Settings:
         from lbtui.store import config_dir
 
         path = path or os.path.join(config_dir(), "settings.json")
-        values, warnings = _read(path)
+        try:
+            values, warnings = _read(path)
+        except OSError as error:
+            values = {}
+            warnings = [f"the settings cannot be read, so the defaults hold: {error.strerror}"]
         return cls(path, values, warnings + _problems(values))
 
     def __getitem__(self, key: str) -> Any:
         """Return the value in force: the one in the file if it makes sense, else the default."""
-        import copy
-
-        default, problem = SETTINGS[key]
-        value = self._values.get(key, default)
-        return copy.deepcopy(default if problem(value) else value)
+        return _in_force(self._values, key)
 
     def set(self, key: str, value: object) -> None:
         """Take a new value and save it, over what another process may have saved meanwhile.
@@ -107,37 +110,66 @@ class Settings:
         Raises SettingError for a value the setting cannot have, KeyError for an unknown setting,
         OSError when it cannot be saved; the value is in force all the same then.
         """
+        _check(key, value)
+        self._values[key] = value
+        self._save(key, lambda _: value)
+
+    def change(self, key: str, function: Callable[[Any], object]) -> None:
+        """Replace a value by what ``function`` makes of the one that is saved now, and save that.
+
+        Other processes wait meanwhile, so nothing that one of them adds to the same value is lost.
+        What ``function`` raises is passed on, and nothing is saved then; otherwise as `set`.
+        """
+        self._save(key, function)
+
+    def _save(self, key: str, function: Callable[[Any], object]) -> None:
         import json
 
         from lbtui.store import Lock, write_atomic
 
-        should = SETTINGS[key][1](value)
-        if should:
-            raise SettingError(f"{key} must be {should}")
-        self._values[key] = value
         with Lock(f"{self.path}.lock"):
             saved, warnings = _read(self.path)
             self.warnings += warnings
-            saved[key] = value
+            value = function(_in_force(saved, key))
+            _check(key, value)
+            self._values[key] = saved[key] = value
             data = json.dumps(saved, ensure_ascii=False, indent=2) + "\n"
             write_atomic(self.path, data.encode("utf-8", "surrogatepass"))
 
 
+def _check(key: str, value: object) -> None:
+    """Raise SettingError when a setting cannot have this value."""
+    should = SETTINGS[key][1](value)
+    if should:
+        raise SettingError(f"{key} must be {should}")
+
+
+def _in_force(values: dict[str, Any], key: str) -> Any:
+    """Return a copy of the value if it makes sense, else of the default."""
+    import copy
+
+    default, problem = SETTINGS[key]
+    value = values.get(key, default)
+    return copy.deepcopy(default if problem(value) else value)
+
+
 def _read(path: str) -> tuple[dict[str, Any], list[str]]:
-    """Return what the file holds, and what is to be said about it."""
+    """Return what the file holds, and what is to be said about it.
+
+    Raises OSError when there is a file but it cannot be read: it is not to be written over then.
+    """
     import json
 
+    from lbtui.store import read_regular
+
     try:
-        with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = read_regular(path, MOST_BYTES + 1)
     except FileNotFoundError:
         return {}, []
-    except OSError as error:
-        return {}, [f"the settings cannot be read, so the defaults hold: {error.strerror}"]
     try:
         if len(data) > MOST_BYTES:
             raise ValueError("too large")
-        values = json.loads(data.decode("utf-8"))
+        values = json.loads(data.removeprefix(BOM).decode("utf-8", "surrogatepass"))
         if not isinstance(values, dict):
             raise ValueError("not an object")
     except (ValueError, RecursionError):

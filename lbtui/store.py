@@ -6,14 +6,22 @@ variables, then what is usual on the platform. They are made when something is w
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
+from contextlib import contextmanager, suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import TracebackType
+    from typing import BinaryIO
 
 APP = "lbtui"
+
+PART = ".lbtui-part."
+"""How the names of files begin that are being written, or were left by a crash."""
 
 
 def config_dir() -> str:
@@ -48,35 +56,66 @@ def _directory(kind: str) -> str:
     return os.path.abspath(find(APP, appauthor=False))
 
 
+@contextmanager
+def atomic_file(path: str) -> Iterator[BinaryIO]:
+    """A binary file to write in a ``with`` block; at its end it takes the place of ``path``.
+
+    Until then, and for good when the block is left by an exception, what was at ``path`` stays as
+    it was. Makes the directories above. A link stays a link: what it points to is replaced. Raises
+    OSError when the file cannot be made, written or put in its place.
+    """
+    path = os.path.realpath(path)
+    folder = os.path.dirname(path)
+    os.makedirs(folder, exist_ok=True)
+    # The name is short whatever the file's own is: names are limited, too.
+    part = os.path.join(folder, f"{PART}{os.getpid()}.{os.urandom(6).hex()}")
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(part, flags, 0o644)
+    try:
+        with os.fdopen(handle, "w+b") as file:
+            _keep_mode(path, part)
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(part)
+        raise
+
+
 def write_atomic(path: str, data: bytes) -> None:
     """Write ``data`` to ``path``: afterwards there is the old file or the new one, never a part.
 
     Makes the directories above. Raises OSError when it cannot be written; the old file stays.
     """
-    path = os.path.realpath(path)
-    folder = os.path.dirname(path)
-    os.makedirs(folder, exist_ok=True)
-    part = os.path.join(folder, f".{os.path.basename(path)}.{os.getpid()}.{os.urandom(4).hex()}")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    try:
-        handle = os.open(part, flags, _mode(path))
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    except BaseException:
-        if os.path.exists(part):
-            os.unlink(part)
-        raise
+    with atomic_file(path) as file:
+        file.write(data)
 
 
-def _mode(path: str) -> int:
-    """Return the permissions of the file that is replaced, or the usual ones for a new file."""
+def _keep_mode(path: str, part: str) -> None:
+    """Give the file that takes the place of another its permissions."""
     try:
-        return os.stat(path).st_mode & 0o777
+        mode = os.stat(path).st_mode & 0o777
     except OSError:
-        return 0o644
+        return
+    with suppress(OSError):  # some file systems have no permissions
+        os.chmod(part, mode)
+
+
+def read_regular(path: str, most: int) -> bytes:
+    """Return the first ``most`` bytes of a regular file.
+
+    Raises OSError when there is none or it cannot be read, and for whatever else is at ``path``:
+    a pipe without a writer would be waited for forever.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, flags)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EINVAL, "not a regular file", path)
+    with os.fdopen(handle, "rb") as file:
+        return file.read(most)
 
 
 class LockTimeoutError(OSError):
@@ -86,7 +125,8 @@ class LockTimeoutError(OSError):
 class Lock:
     """A lock between processes, held on a file while a ``with`` block runs.
 
-    It is the system's lock, so it is gone with the process that held it.
+    It is the system's lock, so it is gone with the process that held it. On a file system without
+    locks nothing is locked.
     """
 
     __slots__ = ("_file", "_path", "_timeout")
@@ -104,11 +144,14 @@ class Lock:
         os.makedirs(os.path.dirname(os.path.abspath(self._path)), exist_ok=True)
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
         deadline = time.monotonic() + self._timeout
-        while not _try_lock(self._file):
-            if time.monotonic() > deadline:
-                os.close(self._file)
-                raise LockTimeoutError(f"another process is using {self._path}")
-            time.sleep(0.01)
+        try:
+            while not _try_lock(self._file):
+                if time.monotonic() > deadline:
+                    raise LockTimeoutError(f"another process is using {self._path}")
+                time.sleep(0.01)
+        except BaseException:
+            os.close(self._file)
+            raise
         return self
 
     def __exit__(
@@ -139,4 +182,6 @@ else:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
+        except OSError as error:
+            return error.errno in (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,51 @@ def test_what_is_handed_out_is_a_copy(path: Path) -> None:
     settings = Settings.load(str(path))
     settings["lists"].append("x")
     assert settings["lists"] == ["common"]
+
+
+def test_what_two_programs_add_to_one_setting_is_kept(path: Path) -> None:
+    one, two = Settings.load(str(path)), Settings.load(str(path))
+    one.change("keys", lambda keys: keys | {"quit": "q"})
+    two.change("keys", lambda keys: keys | {"help": "h"})
+    assert Settings.load(str(path))["keys"] == two["keys"] == {"quit": "q", "help": "h"}
+
+
+def test_a_change_that_makes_no_sense_or_fails_saves_nothing(path: Path) -> None:
+    settings = Settings.load(str(path))
+
+    def fail(_: object) -> object:
+        raise LookupError("gone")
+
+    with pytest.raises(SettingError, match="max_words must be"):
+        settings.change("max_words", lambda words: words + 100)
+    with pytest.raises(LookupError, match="gone"):
+        settings.change("max_words", fail)
+    assert settings["max_words"] == 4
+    assert not path.exists()
+
+
+def test_any_file_name_survives(path: Path) -> None:
+    name = os.fsdecode(b"li\xffst \xf0\x9f\x98\x80.txt")
+    Settings.load(str(path)).set("user_lists", {"mine": {"path": name}})
+    again = Settings.load(str(path))
+    assert not again.warnings
+    assert again["user_lists"]["mine"]["path"] == name
+
+
+def test_a_byte_order_mark_does_no_harm(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text('{"max_words": 7}', "utf-8-sig")
+    settings = Settings.load(str(path))
+    assert (settings["max_words"], settings.warnings) == (7, [])
+
+
+def test_what_is_no_file_is_neither_waited_for_nor_written_over(path: Path) -> None:
+    path.parent.mkdir()
+    os.mkfifo(path)
+    settings = Settings.load(str(path))
+    assert settings["max_words"] == 4
+    assert "cannot be read, so the defaults hold: not a regular file" in settings.warnings[0]
+    with pytest.raises(OSError, match="not a regular file"):
+        settings.set("max_words", 5)
+    assert settings["max_words"] == 5
+    assert path.is_fifo()

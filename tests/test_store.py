@@ -9,7 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.store import Lock, LockTimeoutError, cache_dir, config_dir, data_dir, write_atomic
+from lbtui.store import (
+    Lock,
+    LockTimeoutError,
+    atomic_file,
+    cache_dir,
+    config_dir,
+    data_dir,
+    read_regular,
+    write_atomic,
+)
 
 
 def test_own_variables_come_before_xdg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,3 +80,42 @@ def test_a_lock_keeps_another_process_out_and_ends_with_it(tmp_path: Path) -> No
     other.stdin.close()
     other.stdout.close()
     assert os.path.exists(path)
+
+
+def test_the_longest_name_can_be_written(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 255)
+    write_atomic(str(path), b"new")
+    assert path.read_bytes() == b"new"
+
+
+def test_a_file_left_by_an_exception_is_removed_and_the_old_one_stays(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+
+    def interrupted() -> None:
+        with atomic_file(str(path)) as file:
+            file.write(b"half of the n")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert path.read_bytes() == b"old"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["file"]
+
+
+def test_permissions_survive_whatever_the_umask(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    path.chmod(0o666)
+    write_atomic(str(path), b"new")
+    assert path.stat().st_mode & 0o777 == 0o666
+
+
+def test_only_regular_files_are_read_and_nothing_is_waited_for(tmp_path: Path) -> None:
+    file, pipe = tmp_path / "file", tmp_path / "pipe"
+    file.write_bytes(b"12345")
+    os.mkfifo(pipe)
+    assert read_regular(str(file), 3) == b"123"
+    for path in (pipe, tmp_path, Path("/dev/zero")):
+        with pytest.raises(OSError, match="not a regular file"):
+            read_regular(str(path), 3)
