@@ -1,0 +1,50 @@
+"""The benchmark of the rankings: figures on invented boards, and what it says without boards."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(boards: Path | None, *lists: str) -> subprocess.CompletedProcess[str]:
+    """Run the benchmark on a folder of boards."""
+    env = {name: value for name, value in os.environ.items() if name != "LBTUI_BOARDS"}
+    if boards:
+        env["LBTUI_BOARDS"] = str(boards)
+    command = [sys.executable, "-m", "tests.bench.familiar", *lists]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+
+
+def test_where_the_answer_comes_and_whether_the_first_is_accepted(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("gracious;65\ngroup;80\npsychological;80\nsharply;65\n", encoding="utf-8")
+    rows = [
+        {"sides": ["riu", "pgh", "lcs", "yao"], "solution": ["gracious", "sharply"]},
+        {"sides": ["riu", "pgh", "lcs", "yao"], "solution": ["oligarchs", "soupy"]},
+        {"sides": ["tjo", "feb", "cuy", "hil"], "solution": ["objectify", "youthful"]},
+    ]
+    lines = "".join(json.dumps(row) + "\n" for row in rows)
+    (tmp_path / "published.jsonl").write_text(lines, encoding="utf-8")
+    (tmp_path / "accepted.txt").write_text("gracious\nsharply\n", encoding="utf-8")
+    done = run(tmp_path, str(words))
+    assert done.returncode == 0, done.stderr
+    assert [line.split(" | ")[1:] for line in done.stdout.splitlines()[2:]] == [
+        ["shortest", "2 tuned on", "50.0 %", "50.0 %", "50.0 %", "50.0 % |"],
+        ["shortest", "1 kept aside", "0.0 %", "0.0 %", "0.0 %", "100.0 % |"],
+        ["familiar", "2 tuned on", "0.0 %", "50.0 %", "50.0 %", "0.0 % |"],
+        ["familiar", "1 kept aside", "0.0 %", "0.0 %", "0.0 %", "0.0 % |"],
+    ]
+
+
+def test_without_boards_it_says_so_in_one_line(tmp_path: Path) -> None:
+    done = run(None)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (0, "", 1)
+    assert "LBTUI_BOARDS" in done.stderr
+    done = run(tmp_path)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "published.jsonl" in done.stderr
