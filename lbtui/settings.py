@@ -122,6 +122,18 @@ class Settings:
         """
         self._save(key, function)
 
+    def reload(self, key: str) -> None:
+        """Take a value that another process saved; what cannot be read changes nothing."""
+        try:
+            saved, warnings = _read(self.path)
+        except OSError:
+            return
+        self.warnings += warnings
+        if key in saved:
+            self._values[key] = saved[key]
+        elif not warnings:
+            self._values.pop(key, None)
+
     def _save(self, key: str, function: Callable[[Any], object]) -> None:
         import json
 

@@ -14,7 +14,8 @@ from contextlib import contextmanager, suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from array import array
+    from collections.abc import Iterable, Iterator
     from types import TracebackType
     from typing import BinaryIO
 
@@ -84,13 +85,15 @@ def atomic_file(path: str) -> Iterator[BinaryIO]:
         raise
 
 
-def write_atomic(path: str, data: bytes) -> None:
+def write_atomic(path: str, data: bytes | Iterable[bytes | bytearray | array[int]]) -> None:
     """Write ``data`` to ``path``: afterwards there is the old file or the new one, never a part.
 
-    Makes the directories above. Raises OSError when it cannot be written; the old file stays.
+    ``data`` may come in parts that follow each other. Makes the directories above. Raises OSError
+    when it cannot be written; the old file stays.
     """
     with atomic_file(path) as file:
-        file.write(data)
+        for piece in (data,) if isinstance(data, bytes) else data:
+            file.write(piece)
 
 
 def _keep_mode(path: str, part: str) -> None:

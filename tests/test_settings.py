@@ -128,3 +128,20 @@ def test_what_is_no_file_is_neither_waited_for_nor_written_over(path: Path) -> N
         settings.set("max_words", 5)
     assert settings["max_words"] == 5
     assert path.is_fifo()
+
+
+def test_a_value_can_be_read_again(path: Path) -> None:
+    one, two = Settings.load(str(path)), Settings.load(str(path))
+    two.set("max_words", 6)
+    assert one["max_words"] == 4
+    one.reload("max_words")
+    assert one["max_words"] == 6
+    path.write_text("{", "utf-8")
+    one.reload("max_words")
+    assert one["max_words"] == 6
+    assert len(one.warnings) == 1
+    path.unlink(missing_ok=True)
+    one.reload("max_words")
+    assert one["max_words"] == 4
+    path.mkdir()
+    one.reload("max_words")

@@ -7,9 +7,8 @@ import sys
 
 from lbtui.puzzle import clean
 from lbtui.words.errors import ListError
-from lbtui.words.library import SHIPPED, shipped_path
+from lbtui.words.library import SHIPPED, open_path, shipped_path
 from lbtui.words.opening import LABELS, open_list, options_of
-from lbtui.words.reading import read_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +22,9 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 40
 MOST_MEMBERS = 20
+
+PIECE = 1 << 20
+"""Bytes of a list that are copied at once."""
 
 OPTIONS = ("case", "letters", "default_score", "min_length")
 """What can be set for an added list; see `reading.Options`."""
@@ -96,6 +98,7 @@ class Catalog:
         found = [
             Entry(name, "shipped", label=LABELS[name], path=shipped_path(name)) for name in SHIPPED
         ]
+        self._settings.reload("user_lists")  # another program may have changed them
         added = self._settings["user_lists"]
         found += [self._entry(name, entry) for name, entry in added.items()]
         if system:
@@ -152,65 +155,65 @@ class Catalog:
         ListError when the file is no word list, or the name cannot be used.
         """
         path = os.path.abspath(os.path.expanduser(path))
-        added = self._settings["user_lists"]
-        if name is None:
-            name = self._free_name(os.path.splitext(os.path.basename(path))[0])
-        else:
-            self._check_name(name)
         entry = {key: value for key, value in (options or {}).items() if key in OPTIONS}
-        read_words(path, options_of(name, entry), progress=progress, cancel=cancel)
-        added[name] = {"path": self._copied(path, name) if copy else path} | entry
-        self._save(added)
-        return self.find(name)
+        read_as = options_of(os.path.basename(path), entry)
+        if name is not None:
+            self._check_name(name, self._settings["user_lists"])
+        # Compiled now, while somebody is told how far it is, it opens at once from here on.
+        open_path(path, options=read_as, progress=progress, cancel=cancel)
+        used = ""
 
-    def _copied(self, path: str, name: str) -> str:
-        from lbtui.store import data_dir, write_atomic
+        def put(added: dict[str, Any]) -> dict[str, Any]:
+            nonlocal used
+            if name is None:
+                used = _free_name(os.path.splitext(os.path.basename(path))[0], added)
+            else:
+                self._check_name(name, added)
+                used = name
+            return added | {used: {"path": _copied(path, used) if copy else path} | entry}
 
-        copy = os.path.join(data_dir(), "lists", f"{name}.txt")
-        try:
-            with open(path, "rb") as file:
-                write_atomic(copy, file.read())
-        except OSError as error:
-            raise ListError(f"cannot copy {clean(path)!r}: {error.strerror}") from None
-        return copy
+        self._change(put)
+        return self.find(used)
 
     def remove(self, name: str) -> None:
         """Take a list of the user's off the catalog; its file stays, unless it is our own copy.
 
         Raises ListError for a shipped or unknown list.
         """
-        from lbtui.store import data_dir
-
         entry = self._own(name)
-        added = self._settings["user_lists"]
-        del added[name]
-        self._save(added)
-        if entry.path and os.path.dirname(entry.path) == os.path.join(data_dir(), "lists"):
+        self._change(lambda added: {key: each for key, each in added.items() if key != name})
+        others = (each.get("path") for each in self._settings["user_lists"].values())
+        if os.path.dirname(entry.path) == _copies() and entry.path not in others:
             try:
                 os.unlink(entry.path)
+            except FileNotFoundError:
+                pass
             except OSError as error:
                 raise ListError(f"removed, but its copy stays: {error.strerror}") from None
 
     def rename(self, name: str, new: str) -> Entry:
         """Give a list of the user's another name; joined lists follow. Raises ListError."""
         self._own(name)
-        self._check_name(new)
-        added = self._settings["user_lists"]
-        renamed = {new if key == name else key: entry for key, entry in added.items()}
-        for entry in renamed.values():
-            if isinstance(entry.get("members"), list):
-                entry["members"] = [
-                    new if member == name else member for member in entry["members"]
-                ]
-        self._save(renamed)
+
+        def renamed(added: dict[str, Any]) -> dict[str, Any]:
+            self._check_name(new, added)
+            for entry in added.values():
+                members = entry.get("members")
+                if isinstance(members, list):
+                    entry["members"] = [new if member == name else member for member in members]
+            return {new if key == name else key: entry for key, entry in added.items()}
+
+        self._change(renamed)
         active = self._settings["lists"]
         if name in active:
-            self._settings.set("lists", [new if each == name else each for each in active])
+            self._change(
+                lambda names: list(dict.fromkeys(new if each == name else each for each in names)),
+                "lists",
+            )
         return self.find(new)
 
     def join(self, name: str, members: Sequence[str]) -> Entry:
         """Make a list of several others, by their names. Raises ListError."""
-        self._check_name(name)
         names = list(dict.fromkeys(members))
         if not 2 <= len(names) <= MOST_MEMBERS:
             raise ListError(f"a joined list has 2 to {MOST_MEMBERS} different members")
@@ -218,18 +221,23 @@ class Catalog:
             entry = self.find(member)
             if entry.kind == "joined":
                 raise ListError(f"{clean(member)!r} is a joined list itself; name its members")
-        added = self._settings["user_lists"]
-        added[name] = {"members": names}
-        self._save(added)
+            if entry.kind == "found":
+                raise ListError(f"{clean(member)!r} is not yours yet; add it first")
+
+        def put(added: dict[str, Any]) -> dict[str, Any]:
+            self._check_name(name, added)
+            return added | {name: {"members": names}}
+
+        self._change(put)
         return self.find(name)
 
     def order(self, names: Sequence[str]) -> None:
         """Put the user's lists into another order; those not named follow. Raises ListError."""
-        added = self._settings["user_lists"]
         for name in names:
             self._own(name)
-        first = {name: added[name] for name in names}
-        self._save(first | {name: entry for name, entry in added.items() if name not in first})
+        self._change(
+            lambda added: {name: added[name] for name in names if name in added} | added,
+        )
 
     def configure(self, name: str, **options: object) -> Entry:
         """Set how an added list is read: any of OPTIONS, None for the default. Raises ListError."""
@@ -239,12 +247,14 @@ class Catalog:
         unknown = [key for key in options if key not in OPTIONS]
         if unknown:
             raise ListError(f"no option {clean(unknown[0])!r}: there are {', '.join(OPTIONS)}")
-        added = self._settings["user_lists"]
-        changed = added[name] | options
-        changed = {key: value for key, value in changed.items() if value is not None}
-        options_of(name, changed)
-        added[name] = changed
-        self._save(added)
+
+        def put(added: dict[str, Any]) -> dict[str, Any]:
+            changed = added.get(name, {}) | options
+            changed = {key: value for key, value in changed.items() if value is not None}
+            options_of(name, changed)
+            return added | {name: changed}
+
+        self._change(put)
         return self.find(name)
 
     def details(
@@ -276,29 +286,51 @@ class Catalog:
             raise ListError(f"{clean(name)!r} is {entry.kind}; only lists you added can be changed")
         return entry
 
-    def _free_name(self, name: str) -> str:
-        base = clean(name, LONGEST_NAME - 4).strip().replace(" ", "-") or "list"
-        base = "".join(ch for ch in base if ch.isalnum() or ch in "-_.+").strip(".-") or "list"
-        name, number = base, 1
-        while self._known(name):
-            number += 1
-            name = f"{base}-{number}"
-        return name
-
-    def _check_name(self, name: str) -> None:
-        usable = all(ch.isalnum() or ch in "-_.+" for ch in name) and not name.startswith(
-            (".", "-")
-        )
-        if not name or not usable or len(name) > LONGEST_NAME:
+    def _check_name(self, name: str, added: dict[str, Any]) -> None:
+        usable = all(ch.isalnum() or ch in "-_.+" for ch in name)
+        if not name or not usable or name.startswith((".", "-")) or len(name) > LONGEST_NAME:
             raise ListError(
                 f"{clean(name)!r} cannot be a list's name: letters, digits, '-', '_', '.', "
                 f"'+', at most {LONGEST_NAME}"
             )
-        if name == "auto" or self._known(name):
+        if name == "auto" or name in SHIPPED or name in added:
             raise ListError(f"there is a word list {clean(name)!r} already; choose another name")
 
-    def _save(self, added: dict[str, Any]) -> None:
+    def _change(self, function: Callable[[Any], object], key: str = "user_lists") -> None:
+        """Save what ``function`` makes of the lists there are now, also by another process."""
         try:
-            self._settings.set("user_lists", added)
+            self._settings.change(key, function)
         except OSError as error:
             raise ListError(f"the settings cannot be saved: {error.strerror or error}") from None
+
+
+def _free_name(name: str, added: dict[str, Any]) -> str:
+    """Return a name that a list can have and none has, as like ``name`` as can be."""
+    base = clean(name, LONGEST_NAME - 4).strip().replace(" ", "-")
+    base = "".join(ch for ch in base if ch.isalnum() or ch in "-_.+").strip(".-") or "list"
+    name, number = base, 1
+    while name == "auto" or name in SHIPPED or name in added:
+        number += 1
+        name = f"{base}-{number}"
+    return name
+
+
+def _copies() -> str:
+    """Return the directory of our own copies of lists."""
+    from lbtui.store import data_dir
+
+    return os.path.join(data_dir(), "lists")
+
+
+def _copied(path: str, name: str) -> str:
+    """Copy the file of a list, piece by piece, and return where it is now."""
+    from lbtui.store import atomic_file
+
+    copy = os.path.join(_copies(), f"{name}.txt")
+    try:
+        with open(path, "rb") as file, atomic_file(copy) as written:
+            while piece := file.read(PIECE):
+                written.write(piece)
+    except OSError as error:
+        raise ListError(f"cannot copy {clean(path)!r}: {error.strerror}") from None
+    return copy

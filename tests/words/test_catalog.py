@@ -102,6 +102,49 @@ def test_a_joined_list_has_the_words_of_all_with_the_best_score(
     assert catalog.find("both").problem == "its member 'two' is gone"
 
 
+def test_what_another_program_added_meanwhile_stays(catalog: Catalog, pets: Path) -> None:
+    other = Catalog(Settings.load())
+    catalog.add(str(pets), "one")
+    other.add(str(pets), "two")
+    catalog.join("both", ["one", "common"])
+    other.configure("two", case="any")
+    catalog.order(["two"])
+    other.rename("one", "first")
+    names = [entry.name for entry in Catalog(Settings.load()).entries(system=False)]
+    assert names[3:] == ["two", "first", "both"]
+    with pytest.raises(ListError, match="there is a word list 'first' already"):
+        catalog.add(str(pets), "first")
+    catalog.remove("first")
+    assert "two" in Settings.load()["user_lists"]
+
+
+def test_a_copy_that_two_lists_use_stays_for_the_other(catalog: Catalog, pets: Path) -> None:
+    copy = catalog.add(str(pets), "pets", copy=True).path
+    catalog.add(copy, "again")
+    catalog.remove("pets")
+    assert sorted(open_list("again")) == ["cat", "öwe"]
+    catalog.remove("again")
+    assert not Path(copy).exists()
+
+
+def test_an_added_list_is_compiled_already(catalog: Catalog, pets: Path) -> None:
+    heard: list[float] = []
+    catalog.add(str(pets), "pets", options={"case": "any"}, progress=heard.append)
+    assert heard
+    heard.clear()
+    open_list("pets", progress=heard.append)
+    assert not heard
+
+
+def test_a_list_found_on_the_system_is_joined_only_when_it_was_added(
+    catalog: Catalog, pets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lbtui.words.catalog.system_lists", lambda: [str(pets)])
+    assert catalog.find(str(pets)).kind == "found"
+    with pytest.raises(ListError, match="is not yours yet; add it first"):
+        catalog.join("both", ["common", str(pets)])
+
+
 def test_order_is_kept(catalog: Catalog, pets: Path) -> None:
     for name in ("a1", "b1", "c1"):
         catalog.add(str(pets), name)
