@@ -75,7 +75,9 @@ class _Lines:
         return self.candidates.masks[i].bit_count()
 
     def finish(self, i: int) -> int | None:
-        return self.space.fewest_with(i)
+        """The fewest further words; 0 when the word alone solves the board, None: no way."""
+        fewest = self.space.fewest_with(i)
+        return None if fewest is None else fewest - 1
 
 
 def _sort(chosen: list[int], lines: _Lines, args: Args) -> None:
@@ -85,7 +87,7 @@ def _sort(chosen: list[int], lines: _Lines, args: Args) -> None:
         "letters": lambda i: -len(candidates.words[i]),
         "covers": lambda i: -lines.covers(i),
         "score": lambda i: -candidates.scores[i],
-        "finish": lambda i: lines.finish(i) or 99,
+        "finish": lambda i: 99 if (more := lines.finish(i)) is None else more,
     }
     if args.sort in keys:
         chosen.sort(key=keys[args.sort])
@@ -132,7 +134,7 @@ def _row(lines: _Lines, args: Args, out: Out) -> Callable[[int], str]:
     def for_people(i: int) -> str:
         _, letters, covers, score, finish = data(i)
         about = f"{letters:>2} letters, covers {covers:>2}, "
-        about += f"solves in {finish}, " if finish else "leads nowhere, "
+        about += "leads nowhere, " if finish is None else f"solves in {finish + 1}, "
         about += f"{band_name(score)} ({score})"
         line = f"{out.bold}{candidates.spelling(i):<18}{out.plain}  {out.dim}{about}{out.plain}"
         return f"{line}  {meant(i)}" if args.define else line
@@ -169,7 +171,7 @@ EPILOG = f"""\
 {options.BOARD_HELP}
 
 Of each word: its letters, how many different letters it covers, its score, and its finish: the
-fewest words of a solution that starts with it (none where it leads nowhere). --min-score,
+fewest further words that solve the board (none where it leads nowhere). --min-score,
 --lengths and --exclude choose the words there are; --filter only what is shown of them.
 
 The filter is one line of terms, all of which a word must satisfy: re (contains), ^re (begins),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from pathlib import Path
 
 import pytest
 
@@ -27,16 +28,26 @@ def test_words_as_the_contract_says() -> None:
         assert record["letters"] == len(record["word"])
         assert record["covers"] == len({*record["word"]})
         assert 0 <= record["score"] <= 100
-    first = {r["word"] for r in done.records if r["finish"] == 2}
+    first = {r["word"] for r in done.records if r["finish"] == 1}
     solved = {r["words"][0] for r in lbtui("solve", BOARD, *COMMON, "--json").records}
     assert first == solved
     assert lbtui("words", BOARD, *COMMON).lines == words
 
 
+def test_a_word_that_solves_alone_needs_no_further_word(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("lexicography\ngel\nhex\n", "utf-8")
+    done = lbtui("words", "giy erc lop xha", "--list", str(words), "--json")
+    found = {r["word"]: r["finish"] for r in done.records}
+    assert found == {"gel": 1, "hex": None, "lexicography": 0}
+
+
 @pytest.mark.parametrize("key", ["letters", "covers", "score", "finish"])
 def test_words_sorted(key: str) -> None:
     everything = lbtui("words", BOARD, "--json").records
-    best = {"finish": lambda r: r["finish"] or 99}.get(key, lambda r: -r[key])
+    best = {"finish": lambda r: 99 if r["finish"] is None else r["finish"]}.get(
+        key, lambda r: -r[key]
+    )
     expected = sorted(everything, key=best)
     assert lbtui("words", BOARD, "--json", "--sort", key).records == expected
     reverse = lbtui("words", BOARD, "--json", "--sort", key, "--reverse", "-n", "5").records
