@@ -62,11 +62,12 @@ def test_scores_put_first_what_comes_to_mind_first() -> None:
 
 def test_slurs_are_in_neither_and_vulgar_words_not_in_common() -> None:
     # A sample, written backwards: nobody should have to read them here.
-    slurs = {word[::-1] for word in ("reggin", "sreggin", "tuark", "snooc")}
+    slurs = {word[::-1] for word in ("reggin", "sreggin", "tuark", "snooc", "ekik", "scips")}
     vulgar = {word[::-1] for word in ("tihs", "kcuf", "elohssa")}
     assert not slurs & set(read("scrabble")[1])
     assert not vulgar & set(read("common")[1])
     assert vulgar <= set(read("scrabble")[1])
+    assert {"dickens", "dicker"} <= set(read("common")[1])
 
 
 def test_the_scrabble_list_names_no_more_than_a_style() -> None:
