@@ -189,6 +189,9 @@ def test_switching_back_to_a_warm_list_is_quick(desk: Desk) -> None:
 
 
 def test_close_ends_the_thread(desk: Desk) -> None:
+    others = set(threading.enumerate())
     desk.solver.ask(Query(BOARD, lists=("scrabble",), max_words=8))
+    own = set(threading.enumerate()) - others
+    assert [thread.name for thread in own] == ["solver"]
     desk.solver.close()
-    assert not [thread for thread in threading.enumerate() if thread.name == "solver"]
+    assert not any(thread.is_alive() for thread in own)

@@ -65,6 +65,10 @@ class SolvingScreen(Screen[None]):
         message.stop()
         return not self.session.stale(message)
 
+    def on_unmount(self) -> None:
+        """End the solver with the screen; it stops by itself where it is, nobody waits for it."""
+        self.solver.close(timeout=0)
+
     def on_solve_started(self, message: SolveStarted) -> None:
         """The solver took the question up."""
         if self._take(message):
