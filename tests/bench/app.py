@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tests.bench.measure import MEGABYTE, Row, milliseconds
 from tests.ptyrun import PtyApp, python
+from tests.ptyscreen import Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +36,7 @@ def rows(folder: Path) -> list[Row]:
     """Measure the app; `folder` is its home."""
     env = {"HOME": str(folder), "LBTUI_CONFIG_DIR": str(folder / "config")}
     found: list[Row] = []
-    for measure in (_paint, _type, _answer):
+    for measure in (_paint, _type, _answer, _billions):
         try:
             found += measure(env)
         except AssertionError as error:
@@ -45,6 +46,32 @@ def rows(folder: Path) -> list[Row]:
                 Row(f"app: {measure.__name__.strip('_')}", "", "not measured", said, False)
             )
     return found
+
+
+class Unread(Terminal):
+    """A terminal that works out what it shows only when somebody looks.
+
+    What the model of a terminal costs is otherwise part of every time that is measured.
+    """
+
+    def __init__(self, columns: int, lines: int) -> None:
+        super().__init__(columns, lines)
+        self._unread: list[bytes] = []
+
+    def feed(self, data: bytes) -> None:
+        self._unread.append(bytes(data))
+
+    @property
+    def text(self) -> str:
+        while self._unread:
+            super().feed(self._unread.pop(0))
+        return super().text
+
+
+def _open(argv: Sequence[str], env: dict[str, str]) -> PtyApp:
+    app = PtyApp(list(argv), size=SIZE, env=env)
+    app.screen = Unread(*SIZE)
+    return app
 
 
 def _app(*argv: str) -> list[str]:
@@ -64,7 +91,7 @@ def _seen(app: PtyApp, what: bytes, start: int = 0) -> float:
 
 def _first_paint(argv: Sequence[str], env: dict[str, str], what: bytes) -> float:
     started = time.perf_counter()
-    with PtyApp(list(argv), size=SIZE, env=env) as app:
+    with _open(argv, env) as app:
         painted = _seen(app, what) - started
         app.press("ctrl+q")
         app.wait_exit()
@@ -93,7 +120,7 @@ def _type(env: dict[str, str]) -> list[Row]:
     """From the last letter of a board to its best solutions, the lists opened before."""
     times = []
     letters = BOARD.replace(" ", "")
-    with PtyApp(_app(BOARD), size=SIZE, env=env) as app:
+    with _open(_app(BOARD), env) as app:
         _seen(app, BEST)
         for _ in range(8):
             app.press("ctrl+n")
@@ -121,42 +148,47 @@ def _type(env: dict[str, str]) -> list[Row]:
 
 
 def _answer(env: dict[str, str]) -> list[Row]:
-    """Keys while it counts, then jumps in the list of billions, then memory."""
-    argv = _app(BOARD, "--list", "scrabble", "--max-words", "5")
-    with PtyApp(argv, size=SIZE, env=env) as app:
+    """Keys while the app counts as many words as it can be told to."""
+    with _open(_app(BOARD, "--list", "scrabble", "--max-words", "8"), env) as app:
         app.wait_for(RUNNING)
         _seen(app, BEST)
-        times = []
-        for _ in range(KEYS):
-            if RUNNING not in app.screen.text:
-                break
+        times: list[float] = []
+        while len(times) < KEYS and RUNNING in app.screen.text:
             times.append(_press(app, "down"))
             time.sleep(0.01)
-        app.wait_for(lambda screen: RUNNING not in screen.text)
-        _press(app, "down")
-        jumps = [_press(app, key) for _ in range(5) for key in ("end", "home")]
-        _press(app, "end")
-        memory = _memory(app.pid)
         app.press("ctrl+q")
         app.wait_exit()
     times.sort()
     p95, worst = times[len(times) * 95 // 100], times[-1]
-    slowest = max(jumps)
-    found = [
+    return [
         Row(
             "key to paint while solving",
             "p95 ≤ 33 ms, worst ≤ 100 ms",
             f"p95 {milliseconds(p95)}, worst {milliseconds(worst)}",
             f"{len(times)} keys, median {milliseconds(statistics.median(times))}",
             p95 <= 0.033 and worst <= 0.1,
-        ),
+        )
+    ]
+
+
+def _billions(env: dict[str, str]) -> list[Row]:
+    """Jumps in a list of billions, and what holding it takes."""
+    with _open(_app(BOARD, "--list", "scrabble", "--max-words", "5"), env) as app:
+        app.wait_for(RUNNING)
+        app.wait_for(lambda screen: RUNNING not in screen.text)
+        _press(app, "down")
+        jumps = [_press(app, key) for _ in range(8) for key in ("end", "home")]
+        memory = _memory(app.pid)
+        app.press("ctrl+q")
+        app.wait_exit()
+    found = [
         Row(
             "app: End and Home in a list of billions",
             "≤ 50 ms",
-            f"worst {milliseconds(slowest)}",
+            f"{milliseconds(statistics.median(jumps))}, worst {milliseconds(max(jumps))}",
             "",
-            slowest <= 0.05,
-        ),
+            max(jumps) <= 0.05,
+        )
     ]
     if memory is not None:
         found.append(
