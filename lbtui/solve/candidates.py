@@ -139,8 +139,9 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
 
 def _spellings(words: WordList, found: list[tuple[str, int]]) -> dict[str, str]:
     """Return the spellings that differ from the word played."""
-    spelled = ((word, words.spelling(number)) for word, number in found)
-    return {word: spelling for word, spelling in spelled if spelling != word}
+    spelled = words.spelled
+    pairs = [(word, spelled(number, word)) for word, number in found]
+    return {word: spelling for word, spelling in pairs if spelling is not word}
 
 
 def candidates_from_words(

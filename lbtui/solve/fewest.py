@@ -60,12 +60,12 @@ class Fewest:
         self.words: int | None = None
         self.proven = True
         self.bridged = bridges == "always" and not perfect
-        if perfect:
-            self.words = fewest_perfect(moves, watch)
-            return
         watch.limit(seconds)
         try:
-            self._find(bridges, tight)
+            if perfect:
+                self.words = fewest_perfect(moves, watch)
+            else:
+                self._find(bridges, tight)
         except LimitReached:
             self.proven = False
         finally:

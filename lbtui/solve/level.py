@@ -6,7 +6,7 @@ from .order import Order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import overload
 
     from .candidates import Candidates
@@ -77,8 +77,8 @@ class Level:
     `shortest`. Positions count from 0. The size may be above what ``len`` can return: use ``size``.
     """
 
-    __slots__ = ("_bands", "_candidates", "_counts", "_found", "_letters", "_orders", "_rows",
-                 "_upto", "words")  # fmt: skip
+    __slots__ = ("_bands", "_bridged", "_candidates", "_counts", "_found", "_letters", "_orders",
+                 "_rows", "_upto", "words")  # fmt: skip
 
     def __init__(
         self,
@@ -88,20 +88,22 @@ class Level:
         bands: Sequence[int],
         *,
         letters: int | None = None,
+        bridged: bool = False,
         found: list[tuple[int, ...]] | None = None,
     ) -> None:
         """Prepare; nothing is counted yet.
 
         ``counts`` gives the counts of the vocabulary from a score upwards, ``bands`` are the
         scores in order ([0]: one band for everything), ``letters`` keeps only solutions of so many
-        letters in all. ``found``: the counting met its limit, and these solutions are all that is
-        known.
+        letters in all, ``bridged`` says that words may be bridges. ``found``: the counting met its
+        limit, and these solutions are all that is known.
         """
         self.words = words
         self._candidates = candidates
         self._counts = counts
         self._bands = bands
         self._letters = letters
+        self._bridged = bridged
         self._found = found
         self._orders: dict[int, Order] = {}
         self._rows: dict[int, list[tuple[int, int]]] = {}
@@ -181,16 +183,26 @@ class Level:
                 low = middle + 1
         return low
 
-    def _solution(self, chain: Sequence[int]) -> Solution:
+    def _solutions(self, chains: Iterable[Sequence[int]]) -> Iterator[Solution]:
+        """Yield chains of candidates as solutions."""
         found = self._candidates
-        words = tuple([found.words[i] for i in chain])
-        scores = found.scores
-        masks, covered, bridges = found.masks, 0, 0
+        words, scores = found.words, found.scores
+        for chain in chains:
+            played = tuple([words[i] for i in chain])
+            score = min([scores[i] for i in chain])
+            bridges = self._bridges(chain) if self._bridged else 0
+            yield Solution(played, len("".join(played)), score, bridges)
+
+    def _bridges(self, chain: Sequence[int]) -> int:
+        masks, covered, bridges = self._candidates.masks, 0, 0
         for i in chain:
             if not masks[i] & ~covered:
                 bridges += 1
             covered |= masks[i]
-        return Solution(words, sum(map(len, words)), min([scores[i] for i in chain]), bridges)
+        return bridges
+
+    def _solution(self, chain: Sequence[int]) -> Solution:
+        return next(self._solutions([chain]))
 
     if TYPE_CHECKING:
 
@@ -231,7 +243,7 @@ class Level:
     def walk(self, start: int = 0) -> Iterator[Solution]:
         """Yield the solutions in order from place ``start`` on."""
         if self._found is not None:
-            yield from map(self._solution, self._found[start:])
+            yield from self._solutions(self._found[start:])
             return
         easiest = self._band_of(start) if start else 0
         start -= self._solutions_upto(easiest - 1)
@@ -244,7 +256,7 @@ class Level:
                 if start >= many:
                     start -= many
                     continue
-                yield from map(self._solution, self._order(band).walk(self.words, step, start))
+                yield from self._solutions(self._order(band).walk(self.words, step, start))
                 start = 0
 
     def rank(self, chain: Sequence[int]) -> int:

@@ -232,7 +232,13 @@ class Space:
             raise ValueError(f"this space has solutions of up to {self.max_words} words")
         letters = self._moves.letters + words - 1 if self.perfect else None
         return Level(
-            self.playable, words, self._counting, self._bands, letters=letters, found=found
+            self.playable,
+            words,
+            self._counting,
+            self._bands,
+            letters=letters,
+            bridged=self.bridged,
+            found=found,
         )
 
     def count(self, words: int) -> Count:
@@ -243,7 +249,7 @@ class Space:
         """
         count = self._counted.get(words)
         if count is None:
-            level = self.level(words)
+            level = self.level(words)  # what it finds out about bridges has a limit of its own
             self._watch.limit(self.seconds)
             try:
                 count = Count(words, level.size)

@@ -38,6 +38,7 @@ class TightCounts:
         "_members",
         "_memo",
         "_playing",
+        "_root",
         "_spread",
         "_watch",
         "floor",
@@ -58,6 +59,7 @@ class TightCounts:
         self._memo: list[list[dict[int, int]]] = []
         self._finals: list[dict[int, int]] = [{} for _ in letters]
         self._spread = False
+        self._root: dict[int, int] = {}
         self._ending: list[tuple[list[int], list[int]]] = []
         self._playing: list[list[tuple[int, list[tuple[int, int]]]]] = []
 
@@ -211,10 +213,27 @@ class TightCounts:
 
     def root(self, words: int) -> int:
         """Return the packed count of all solutions of exactly ``words`` words."""
-        moves = self.moves
+        found = self._root.get(words)
+        if found is None:
+            found = self._root[words] = self._from_start(words)
+        return found
+
+    def _from_start(self, words: int) -> int:
+        moves, ways = self.moves, self.ways
         if moves.roots is None and words != 2:
-            return sum(self.ways(words, letter, moves.full) for letter in range(moves.letters))
-        return sum(self.starting(words, i) for i in self.roots())
+            return sum([ways(words, letter, moves.full) for letter in range(moves.letters)])
+        masks, lasts, full, real = moves.masks, moves.lasts, moves.full, moves.real
+        width, lengths, base = moves.width, moves.lengths, moves.base
+        total = 0
+        for i in self.roots():
+            rest = full & ~masks[i]
+            if words == 1:
+                tail = int(not rest and moves.last_letters >> lasts[i] & 1)
+            else:
+                tail = ways(words - 1, lasts[i], rest) if rest & real else 0
+            if tail:
+                total += tail << (width * (lengths[i] - base))
+        return total
 
     def roots(self) -> list[int]:
         """Return the words that may be played first, in code-point order."""
@@ -222,17 +241,6 @@ class TightCounts:
         if roots is None:
             return [i for i, score in enumerate(scores) if score >= floor]
         return [i for i in sorted(roots) if scores[i] >= floor]
-
-    def starting(self, words: int, i: int) -> int:
-        """Return the packed count of solutions of ``words`` words that start with word ``i``."""
-        moves = self.moves
-        rest = moves.full & ~moves.masks[i]
-        if words == 1:
-            done = not rest and moves.last_letters >> moves.lasts[i] & 1
-            return moves.unit(i) if done else 0
-        if not rest & moves.real:
-            return 0
-        return self.ways(words - 1, moves.lasts[i], rest) * moves.unit(i)
 
     def children(self, words: int, state: State | None) -> list[Child]:
         """Return the words that may be played with ``words`` words to go, in code-point order.
