@@ -72,6 +72,7 @@ $(STAMP)/app: $(RUN_LOCK) $(SOURCES) | $(VENV)
 	@echo 'Setting up lbtui in $(VENV) ...'
 	@$(PIP) install --require-hashes $(RUN_LOCK:%=-r %)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q lbtui
 	@mkdir -p $(STAMP) && touch $@
 
 $(STAMP)/dev: $(DEV_LOCK) $(STAMP)/app
