@@ -147,7 +147,7 @@ class Watch:
         self,
         cancel: Callable[[], bool] | None = None,
         *,
-        every: int = 20_000,
+        every: int = 4_000,
         max_entries: int = 1_500_000,
     ) -> None:
         """Call ``cancel`` about every ``every`` inner steps; keep at most ``max_entries``."""
