@@ -12,8 +12,13 @@ from lbtui.words.library import (
     shipped_path,
 )
 from lbtui.words.opening import open_list
-from lbtui.words.reading import Options, ReadReport, Table, read_words
+from lbtui.words.options import Options, ReadReport
 from lbtui.words.wordlist import WordList
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lbtui.words.reading import read_words
+    from lbtui.words.table import Table
 
 __all__ = [
     "BANDS",
@@ -33,3 +38,16 @@ __all__ = [
     "shipped_dir",
     "shipped_path",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import what reads texts when it is asked for: a compiled list opens without it."""
+    if name == "read_words":
+        from lbtui.words.reading import read_words
+
+        return read_words
+    if name == "Table":
+        from lbtui.words.table import Table
+
+        return Table
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,169 +1,128 @@
-"""A word list as a minimal acyclic automaton in one flat array, and its file.
+"""The file of a compiled word list: a minimal automaton in flat arrays.
 
-An edge is one integer: bits 0-7 the letter's code, bit 8 set when a word ends here, bit 9 on the
-last edge of its node, from bit 10 on where the edges of the node it leads to begin (0: nowhere).
-Codes number the letters of the list from 1 in code-point order, so walking the edges in turn gives
-the words in code-point order. Beside every edge stands how many words the edges before it in its
-node lead to: adding these up along a word gives its number, its place among all words (a minimal
-perfect hash: Lucchesi and Kowaltowski 1993). Minimal by merging equal nodes while adding sorted
-words (Daciuk, Mihov, Watson and Watson 2000).
+Edges are numbered from 1, those of one node side by side in code-point order of their letters, the
+children's always before their parents'. Four arrays say of every edge, with n letters in the list:
+
+- its kind: the letter's number, plus n if a word ends here, plus 2n if it is the node's last edge;
+- its child: where the edges of the node it leads to begin, 0 if it leads nowhere;
+- how many words the edges before it in its node lead to: adding these up along a word gives its
+  number, its place among all words in code-point order (a minimal perfect hash: Lucchesi and
+  Kowaltowski 1993);
+- its class: letters, two at most, that every word beyond it has. A walk over a board turns back at
+  once where one of them is not on the board.
+
+Then come the letters, the classes, a score byte for every word, and what is said of the list.
 """
 
 from __future__ import annotations
 
 import struct
+import sys
 import zlib
 from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
+    from typing import TypeAlias
 
-END, LAST, CHILD = 1 << 8, 1 << 9, 10
-LETTER = 0xFF
+    from lbtui.words.building import Automaton
 
-MOST_LETTERS = 255
-LONGEST = 64
-"""Letters of the longest word that a list may have."""
+    Part: TypeAlias = bytes | bytearray | array[int]
 
-MAGIC = b"lbtuidwg"
-VERSION = 1
-_HEADER = struct.Struct("<8sIIQQQQQQQ")
-"""Magic, version, checksum of the rest, words, edges, root, and the lengths of the sections after
-the edges and their counts: alphabet, scores, spellings, notes. Its size keeps the edges aligned."""
+MAGIC = b"lbtuidwg" if sys.byteorder == "little" else b"lbtuiDWG"
+VERSION = 2
+
+BIG = 128
+"""Set in the score byte of a word that its list spells with a capital letter at the start."""
+
+_WIDE, _CAPITALS = 1, 2
+_HEADER = struct.Struct("<8sII11Q")
+"""Magic, version, checksum of the rest, words, edges, root, size of the source, flags, the lengths
+of the sections behind the arrays (letters, classes, scores, spellings, notes), and a checksum of
+the header up to there. Its size keeps the arrays aligned."""
+
+_CHECKED = _HEADER.size - 8
 
 
 class DamagedError(ValueError):
     """A compiled list that is not whole, or not of this version."""
 
 
-class Builder:
-    """Takes distinct words in code-point order and makes the automaton."""
-
-    __slots__ = ("_codes", "_last", "_path", "_register", "_sizes", "alphabet", "before", "edges",
-                 "root", "words")  # fmt: skip
-
-    def __init__(self, alphabet: str) -> None:
-        """``alphabet``: the letters that occur, in code-point order, at most MOST_LETTERS."""
-        if len(alphabet) > MOST_LETTERS:
-            raise ValueError(f"{len(alphabet)} different letters; a list may have {MOST_LETTERS}")
-        self.alphabet = alphabet
-        self._codes = {letter: code for code, letter in enumerate(alphabet, 1)}
-        self.edges: array[int] = array("Q", [0])
-        self.before: array[int] = array("I", [0])
-        self.root = 0
-        self.words = 0
-        self._sizes = {0: 0}
-        self._register: dict[tuple[int, ...], int] = {}
-        self._path: list[list[int]] = [[]]
-        self._last = ""
-
-    def add(self, words: Iterable[str]) -> None:
-        """Add words, each after the one before in code-point order."""
-        codes, path, last = self._codes, self._path, self._last
-        for word in words:
-            common = 0
-            for letter, other in zip(word, last):  # noqa: B905 - as far as both go
-                if letter != other:
-                    break
-                common += 1
-            if common < len(last):
-                self._freeze(common)
-            for letter in word[common:]:
-                path[-1].append(codes[letter])
-                path.append([])
-            path[-2][-1] |= END
-            last = word
-            self.words += 1
-        self._last = last
-
-    def finish(self) -> None:
-        """Merge what is left; afterwards ``edges``, ``before`` and ``root`` are complete."""
-        self._freeze(0)
-        edges = tuple(self._path.pop())
-        self.root = self._node(edges) if edges else 0
-
-    def _freeze(self, depth: int) -> None:
-        """Merge the nodes below ``depth`` letters of the last word with equal ones."""
-        path = self._path
-        while len(path) > depth + 1:
-            edges = path.pop()
-            if edges:
-                path[-1][-1] |= self._node(tuple(edges)) << CHILD
-
-    def _node(self, node: tuple[int, ...]) -> int:
-        """Return where the edges of a node begin, adding them if no equal node is there."""
-        start = self._register.get(node)
-        if start is None:
-            start = len(self.edges)
-            sizes = self._sizes
-            words = 0
-            for edge in node:
-                self.before.append(words)
-                words += sizes[edge >> CHILD]
-                if edge & END:
-                    words += 1
-            self.edges.extend(node)
-            if node:
-                self.edges[-1] |= LAST
-            sizes[start] = words
-            self._register[node] = start
-        return start
-
-
 def pack(
-    builder: Builder, scores: bytes, spellings: Mapping[int, str], notes: Mapping[str, object]
-) -> bytes:
-    """Return the file of a finished automaton.
+    automaton: Automaton,
+    letters: str,
+    scores: bytes,
+    spellings: Mapping[int, str],
+    notes: Mapping[str, object],
+    *,
+    capitals: bool = False,
+    source_size: int = 0,
+) -> list[Part]:
+    """Return the file of an automaton, in parts that follow each other.
 
-    ``scores``: one byte a word; ``spellings``: {number: original spelling} where it differs;
-    ``notes``: what is to be said of the list, kept as JSON.
+    ``letters`` in code-point order; ``scores``: one byte a word; ``spellings``: {number: original
+    spelling} where it does not follow from the word; ``notes``: what is to be said of the list;
+    ``capitals``: words are spelled in capitals; ``source_size``: bytes of the text it was made of.
     """
     import json
 
-    narrow = max(builder.edges) < 1 << 32
-    edges = array("I", builder.edges).tobytes() if narrow else builder.edges.tobytes()
-    alphabet = builder.alphabet.encode()
-    lines = [f"{number}\t{spelling}" for number, spelling in sorted(spellings.items())]
-    spelled = "\n".join(lines).encode()
-    said = json.dumps(notes, ensure_ascii=False).encode()
-    sections = [edges, builder.before.tobytes(), alphabet, scores, spelled, said]
-    body = b"".join(sections)
-    return (
-        _HEADER.pack(
-            MAGIC, VERSION, zlib.crc32(body), builder.words, len(builder.edges), builder.root,
-            len(alphabet), len(scores), len(spelled), len(said),
-        )
-        + body
-    )  # fmt: skip
+    spelled = "\n".join(f"{number}\t{text}" for number, text in sorted(spellings.items())).encode()
+    tail = [letters.encode(), "\n".join(automaton.needs).encode(), scores, spelled,
+            json.dumps(notes, ensure_ascii=False).encode()]  # fmt: skip
+    arrays: list[Part] = [
+        automaton.children, automaton.before, automaton.kinds, automaton.classes
+    ]  # fmt: skip
+    check = 0
+    for part in (*arrays, *tail):
+        check = zlib.crc32(part, check)
+    flags = _WIDE * isinstance(automaton.kinds, array) | _CAPITALS * capitals
+    header = _HEADER.pack(
+        MAGIC, VERSION, check, automaton.words, len(automaton.children), automaton.root,
+        source_size, flags, *map(len, tail), 0,
+    )[:_CHECKED]  # fmt: skip
+    return [header + struct.pack("<Q", zlib.crc32(header)), *arrays, *tail]
 
 
 class Sections:
     """A compiled list's file taken apart: views into it, nothing copied, everything bounded."""
 
-    __slots__ = ("alphabet", "before", "edges", "notes", "root", "scores", "spellings", "words")
+    __slots__ = ("before", "capitals", "children", "classes", "kinds", "letters", "needs", "notes",
+                 "root", "scores", "source_size", "spellings", "words")  # fmt: skip
 
-    def __init__(self, data: memoryview) -> None:
-        """Check the file and take it apart. Raises DamagedError when it is not whole."""
+    def __init__(self, data: memoryview, *, trusted: bool = False) -> None:
+        """Check the file and take it apart; ``trusted``: the checksum is known to be right.
+
+        Raises DamagedError when the file is not whole.
+        """
         if len(data) < _HEADER.size:
             raise DamagedError("too short")
-        magic, version, check, words, edges, root, *lengths = _HEADER.unpack_from(data)
+        (magic, version, check, words, edges, root, source_size, flags, *lengths, own) = (
+            _HEADER.unpack_from(data)
+        )
         if magic != MAGIC or version != VERSION:
             raise DamagedError("another version")
+        if zlib.crc32(data[:_CHECKED]) != own:
+            raise DamagedError("header")
         body = data[_HEADER.size :]
-        rest = len(body) - sum(lengths) - 4 * edges
-        if rest not in (4 * edges, 8 * edges) or root >= max(1, edges) or lengths[1] != words:
+        width = 2 if flags & _WIDE else 1
+        if len(body) != sum(lengths) + edges * (9 + width) or root >= edges or lengths[2] != words:
             raise DamagedError("sections do not fit")
-        if zlib.crc32(body) != check:
+        if not trusted and zlib.crc32(body) != check:
             raise DamagedError("checksum")
-        self.words: int = words
-        self.root: int = root
-        self.edges = body[:rest].cast("I" if rest == 4 * edges else "Q")
-        self.before = body[rest : rest + 4 * edges].cast("I")
-        at = rest + 4 * edges
         parts = []
-        for length in lengths:
+        at = 0
+        for length in (4 * edges, 4 * edges, width * edges, edges, *lengths):
             parts.append(body[at : at + length])
             at += length
-        alphabet, self.scores, self.spellings, self.notes = parts
-        self.alphabet = str(alphabet, "utf-8")
+        self.words: int = words
+        self.root: int = root
+        self.source_size: int = source_size
+        self.capitals = bool(flags & _CAPITALS)
+        self.children = parts[0].cast("I")
+        self.before = parts[1].cast("I")
+        self.kinds = parts[2].cast("H") if width == 2 else parts[2]
+        self.classes = parts[3]
+        self.letters = str(parts[4], "utf-8")
+        self.needs = str(parts[5], "utf-8").split("\n")
+        self.scores, self.spellings, self.notes = parts[6:]

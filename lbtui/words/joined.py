@@ -20,14 +20,16 @@ class JoinedList(WordList):
     Numbers are not places among all words here, only what `walk` and `number` give.
     """
 
-    __slots__ = ("members",)
+    __slots__ = ("_best", "members")
 
     def __init__(self, name: str, label: str, members: Sequence[WordList]) -> None:
         """Join opened lists, at least one."""
         self.members = tuple(members)
+        self._best: dict[int, int] = {}
         self.name = name
         self.label = label or " + ".join(member.label for member in members)
         self.path = ""
+        self.changed = any(member.changed for member in members)
         self.min_length = 1
         self.alphabet = "".join(sorted(set().union(*(member.alphabet for member in members))))
 
@@ -68,9 +70,12 @@ class JoinedList(WordList):
 
     def score(self, number: int) -> int:
         """Return the best score that a member gives the word of a number."""
-        word = self.word(number)
-        numbers = [(member, member.number(word)) for member in self.members]
-        return max(member.score(own) for member, own in numbers if own is not None)
+        best = self._best.get(number)
+        if best is None:
+            word = self.word(number)
+            numbers = [(member, member.number(word)) for member in self.members]
+            best = max(member.score(own) for member, own in numbers if own is not None)
+        return best
 
     def spelling(self, number: int) -> str:
         """Return the word of a number as its list spells it."""
@@ -82,10 +87,22 @@ class JoinedList(WordList):
         member, own = self._member(number)
         return member.spelled(own, word)
 
-    def walk(self, board: Board, min_length: int = 3) -> list[tuple[str, int]]:
-        """Return (word, number) of every word legal on ``board``, in code-point order."""
-        found: dict[str, int] = {}
+    @property
+    def spells(self) -> bool:
+        """Whether any word may be spelled otherwise than it is played."""
+        return any(member.spells for member in self.members)
+
+    def candidates(
+        self, board: Board, min_length: int = 3
+    ) -> tuple[list[str], list[int], list[int]]:
+        """Return the words of all members as parallel lists: words, numbers, letters covered."""
+        found: dict[str, tuple[int, int]] = {}
+        best: dict[int, int] = {}  # of this walk: asked for next, and slow to find one by one
         for place, member in enumerate(self.members):
-            for word, number in member.walk(board, min_length):
-                found.setdefault(word, place << MEMBER | number)
-        return sorted(found.items())
+            for word, own, mask in zip(*member.candidates(board, min_length), strict=True):
+                number, _ = found.setdefault(word, (place << MEMBER | own, mask))
+                best[number] = max(member.score(own), best.get(number, 0))
+        self._best = best
+        words = sorted(found)
+        numbers = [found[word][0] for word in words]
+        return words, numbers, [found[word][1] for word in words]

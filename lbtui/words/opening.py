@@ -7,7 +7,7 @@ import os
 from lbtui.puzzle import clean
 from lbtui.words.errors import ListError
 from lbtui.words.library import SHIPPED, open_path, shipped_path
-from lbtui.words.reading import Options
+from lbtui.words.options import Options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

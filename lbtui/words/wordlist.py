@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lbtui.puzzle import Board, fold_case
-from lbtui.words.dawg import CHILD, END, LAST, LETTER, DamagedError, Sections
+from lbtui.words.dawg import BIG, DamagedError, Sections
+from lbtui.words.walking import Walker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,37 +16,46 @@ class WordList:
     """An opened word list; immutable, and safe to share between threads.
 
     ``name`` is what it is called by, ``label`` what people read, ``path`` where its words come
-    from, ``notes`` what was said when it was compiled (see `reading`).
+    from, ``notes`` what was said when it was compiled (see `reading`). ``changed``: its text is
+    another than when it was last opened, so it was compiled anew.
     """
 
-    __slots__ = ("_before", "_edges", "_root", "_scores", "_sections", "_spelled", "_words",
-                 "alphabet", "label", "min_length", "name", "path")  # fmt: skip
+    __slots__ = ("_sections", "_spelled", "_walker", "alphabet", "changed", "label", "min_length",
+                 "name", "path")  # fmt: skip
 
     def __init__(
-        self, data: memoryview, *, name: str, label: str = "", path: str = "", min_length: int = 1
+        self,
+        data: memoryview,
+        *,
+        name: str,
+        label: str = "",
+        path: str = "",
+        min_length: int = 1,
+        trusted: bool = False,
+        changed: bool = False,
     ) -> None:
-        """Open the file that ``data`` holds. Raises DamagedError when it is not whole."""
-        sections = Sections(data)
+        """Open the file that ``data`` holds. Raises DamagedError when it is not whole.
+
+        ``trusted``: the file is known to be whole, so its checksum is not looked at.
+        """
+        sections = Sections(data, trusted=trusted)
         self._sections = sections
-        self._edges = sections.edges
-        self._before = sections.before
-        self._root = sections.root
-        self._scores = sections.scores
-        self._words = sections.words
+        self._walker = Walker(sections)
         self._spelled: dict[int, str] | None = None
-        self.alphabet = sections.alphabet
+        self.alphabet = sections.letters
         self.name = name
         self.label = label or name
         self.path = path
         self.min_length = min_length
+        self.changed = changed
 
     def __len__(self) -> int:
         """Return the number of words."""
-        return self._words
+        return self._sections.words
 
     def __repr__(self) -> str:
         """Name the list and its size."""
-        return f"<WordList {self.name}: {self._words} words>"
+        return f"<WordList {self.name}: {len(self)} words>"
 
     @property
     def notes(self) -> dict[str, Any]:
@@ -61,145 +71,114 @@ class WordList:
 
     def number(self, word: str) -> int | None:
         """Return a word's place among all words, from 0 in code-point order; None: not listed."""
-        edges, before = self._edges, self._before
-        at = self._root
+        sections, letters = self._sections, self.alphabet
+        kinds, children, before = sections.kinds, sections.children, sections.before
+        size = len(letters)
+        at = sections.root
         number, ends = 0, False
         for letter in fold_case(word):
-            code = self.alphabet.find(letter) + 1
-            if not code or not at:
+            code = letters.find(letter)
+            if code < 0 or not at:
                 return None
             while True:
-                edge = edges[at]
-                if edge & LETTER == code:
+                last, kind = divmod(kinds[at], 2 * size)
+                ending, there = divmod(kind, size)
+                if there == code:
                     break
-                if edge & LAST:
+                if last:
                     return None
                 at += 1
             number += before[at] + ends
-            ends = bool(edge & END)
-            at = edge >> CHILD
+            ends = bool(ending)
+            at = children[at]
         return number if ends else None
 
     def word(self, number: int) -> str:
         """Return the word of a number. Raises IndexError when there is none."""
-        if not 0 <= number < self._words:
-            raise IndexError(f"the list has {self._words} words")
-        edges, before, alphabet = self._edges, self._before, self.alphabet
-        letters = []
-        at = self._root
+        sections, letters = self._sections, self.alphabet
+        if not 0 <= number < sections.words:
+            raise IndexError(f"the list has {sections.words} words")
+        kinds, children, before = sections.kinds, sections.children, sections.before
+        size = len(letters)
+        word = ""
+        at = sections.root
         while True:
-            while not edges[at] & LAST and before[at + 1] <= number:
+            while kinds[at] < 2 * size and before[at + 1] <= number:
                 at += 1
-            edge = edges[at]
+            ends, code = divmod(kinds[at] % (2 * size), size)
             number -= before[at]
-            letters.append(alphabet[(edge & LETTER) - 1])
-            if edge & END:
+            word += letters[code]
+            if ends:
                 if not number:
-                    return "".join(letters)
+                    return word
                 number -= 1
-            at = edge >> CHILD
+            at = children[at]
 
     def __iter__(self) -> Iterator[str]:
         """Yield every word in code-point order."""
-        return map(self.word, range(self._words))
+        return map(self.word, range(len(self)))
 
     def score(self, number: int) -> int:
         """Return how familiar the word of a number is, 0 to 100."""
-        return self._scores[number]
+        return self._sections.scores[number] & ~BIG
 
     def score_range(self) -> tuple[int, int]:
         """Return the lowest and the highest score of all words."""
-        scores = bytes(self._scores)
+        scores = {score & ~BIG for score in set(bytes(self._sections.scores))}
         return (min(scores), max(scores)) if scores else (0, 0)
 
     def spelling(self, number: int) -> str:
         """Return the word of a number as the list spells it."""
-        return self._spellings().get(number) or self.word(number)
+        return self.spelled(number, self.word(number))
 
     def spelled(self, number: int, word: str) -> str:
         """Return the spelling of a word whose number and letters are known."""
-        return self._spellings().get(number, word)
+        if self._spelled is None:
+            self._spelled = self._spellings()
+        spelling = self._spelled.get(number)
+        if spelling is not None:
+            return spelling
+        if self._sections.scores[number] & BIG:
+            return word[:1].upper() + word[1:]
+        return word.upper() if self._sections.capitals else word
+
+    @property
+    def spells(self) -> bool:
+        """Whether any word may be spelled otherwise than it is played."""
+        sections = self._sections
+        return sections.capitals or bool(len(sections.spellings)) or max(sections.scores) >= BIG
 
     def _spellings(self) -> dict[int, str]:
-        if self._spelled is None:
-            spelled = {}
-            for line in str(self._sections.spellings, "utf-8").split("\n"):
-                number, _, spelling = line.partition("\t")
-                if spelling:
-                    spelled[int(number)] = spelling
-            self._spelled = spelled
-        return self._spelled
+        """Return the spellings that do not follow from their words."""
+        text = str(self._sections.spellings, "utf-8")
+        pairs = (line.partition("\t") for line in text.split("\n") if line)
+        return {int(number): spelling for number, _, spelling in pairs}
 
     def walk(self, board: Board, min_length: int = 3) -> list[tuple[str, int]]:
         """Return (word, number) of every word legal on ``board``, in code-point order.
 
-        Only edges that a next side allows are followed. Where a letter stands on several sides
-        the walk carries the set of sides that the last letter may stand on.
+        Only edges that a next side allows are followed, and only where every letter that all words
+        beyond have is on the board. Where a letter stands on several sides the walk carries the set
+        of sides that the last letter may stand on.
         """
-        standing = [0] * 256
-        for code, letter in enumerate(self.alphabet, 1):
-            standing[code] = board.standing.get(letter, 0)
-        if not self._words or not self._root:
-            return []
-        found: list[tuple[str, int]] = []
-        shortest = max(min_length, self.min_length)
+        words, numbers, _ = self.candidates(board, min_length)
+        return list(zip(words, numbers, strict=True))
+
+    def candidates(
+        self, board: Board, min_length: int = 3
+    ) -> tuple[list[str], list[int], list[int]]:
+        """Return what `walk` finds as parallel lists: words, numbers, letters covered.
+
+        The letters are bits of the board, as `Board.mask` gives them.
+        """
         try:
-            if any(sides & (sides - 1) for sides in standing):
-                self._walk_sets(standing, found)
-            else:
-                self._walk(standing, found)
-        except (IndexError, RecursionError) as error:
+            words, numbers, covered = self._walker.walk(board)
+        except IndexError as error:
             raise DamagedError("edges lead nowhere") from error
-        if shortest > 1:
-            found = [item for item in found if len(item[0]) >= shortest]
-        return found
-
-    def _walk(self, standing: list[int], found: list[tuple[str, int]]) -> None:
-        """Walk a board on which every letter stands on one side."""
-        edges, before = self._edges, self._before
-        letters = "\0" + self.alphabet
-        add = found.append
-
-        def step(at: int, side: int, word: str, number: int) -> None:
-            while True:
-                edge = edges[at]
-                there = standing[edge & 255]
-                if there and there != side:
-                    longer = word + letters[edge & 255]
-                    count = number + before[at]
-                    if edge & 256:
-                        add((longer, count))
-                        count += 1
-                    if edge > 1023:
-                        step(edge >> 10, there, longer, count)
-                if edge & 512:
-                    return
-                at += 1
-
-        step(self._root, 0, "", 0)
-
-    def _walk_sets(self, standing: list[int], found: list[tuple[str, int]]) -> None:
-        """Walk a board on which some letters stand on several sides."""
-        edges, before = self._edges, self._before
-        letters = "\0" + self.alphabet
-        add = found.append
-
-        def step(at: int, sides: int, word: str, number: int) -> None:
-            # From one possible side a letter must be on another; from several, on any.
-            kept = -1 if sides & (sides - 1) else ~sides
-            while True:
-                edge = edges[at]
-                there = standing[edge & 255] & kept
-                if there:
-                    longer = word + letters[edge & 255]
-                    count = number + before[at]
-                    if edge & 256:
-                        add((longer, count))
-                        count += 1
-                    if edge > 1023:
-                        step(edge >> 10, there, longer, count)
-                if edge & 512:
-                    return
-                at += 1
-
-        step(self._root, 0, "", 0)
+        shortest = max(min_length, self.min_length)
+        if words and shortest > 1 and min(map(len, words)) < shortest:
+            long = [len(word) >= shortest for word in words]
+            words = [word for word, kept in zip(words, long, strict=True) if kept]
+            numbers = [number for number, kept in zip(numbers, long, strict=True) if kept]
+            covered = [mask for mask, kept in zip(covered, long, strict=True) if kept]
+        return words, numbers, covered

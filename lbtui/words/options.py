@@ -1,0 +1,82 @@
+"""How a word list is read, and what is said of it afterwards."""
+
+from __future__ import annotations
+
+from lbtui.puzzle import clean, fold_case, is_letter
+
+EXAMPLES = 5
+"""How many of the lines left out are shown for each reason."""
+
+
+class Options:
+    """How a list is read; two lists read with equal options from equal bytes are equal.
+
+    ``case``: "lower-only" leaves out words with capital letters (a list that has nothing but
+    capital letters is read all the same), "any" reads them in lower case. ``letters``: the alphabet
+    to keep; other letters are folded to it (None: every letter is kept). ``default_score`` is that
+    of words without one; ``min_length`` leaves out shorter words.
+    """
+
+    __slots__ = ("case", "default_score", "letters", "min_length")
+
+    def __init__(
+        self,
+        case: str = "lower-only",
+        letters: str | None = None,
+        default_score: int = 50,
+        min_length: int = 1,
+    ) -> None:
+        """Take the options. Raises ValueError, one line, for one that is not known."""
+        if case not in ("lower-only", "any"):
+            raise ValueError(f"case is 'lower-only' or 'any', not {clean(str(case))!r}")
+        if not 0 <= default_score <= 100:
+            raise ValueError(f"a score is from 0 to 100, not {default_score}")
+        self.case = case
+        self.letters = "".join(sorted(set(fold_case(letters)))) if letters else None
+        if self.letters and not all(map(is_letter, self.letters)):
+            raise ValueError("an alphabet holds letters only")
+        self.default_score = default_score
+        self.min_length = min_length
+
+    def key(self) -> str:
+        """Return the options as one line, the same for equal options."""
+        return f"{self.case} {self.letters or ''} {self.default_score} {self.min_length}"
+
+
+class ReadReport:
+    """What was met while reading: for people, and kept with the compiled list.
+
+    ``words`` are different words, ``repeated`` how often one stood there again, ``skipped``
+    {reason: lines}, ``examples`` {reason: some of them}, ``folded`` words that lost their accents,
+    ``encoding`` what the bytes were read as, ``remarks`` what else is worth saying, ``header`` the
+    comment lines at the top.
+    """
+
+    __slots__ = ("alphabet", "encoding", "examples", "folded", "has_scores", "header", "lines",
+                 "remarks", "repeated", "skipped", "words")  # fmt: skip
+
+    def __init__(self) -> None:
+        """Start with nothing read."""
+        self.words = 0
+        self.lines = 0
+        self.repeated = 0
+        self.folded = 0
+        self.alphabet = ""
+        self.encoding = "utf-8"
+        self.has_scores = False
+        self.skipped: dict[str, int] = {}
+        self.examples: dict[str, list[str]] = {}
+        self.header: list[str] = []
+        self.remarks: list[str] = []
+
+    def skip(self, reason: str, lines: list[str], count: int | None = None) -> None:
+        """Count lines that are left out; ``count`` if ``lines`` are only the first of them."""
+        self.skipped[reason] = self.skipped.get(reason, 0) + (
+            len(lines) if count is None else count
+        )
+        examples = self.examples.setdefault(reason, [])
+        examples += [clean(line, 40) for line in lines[: EXAMPLES - len(examples)]]
+
+    def as_dict(self) -> dict[str, object]:
+        """Return everything as plain values."""
+        return {name: getattr(self, name) for name in self.__slots__}

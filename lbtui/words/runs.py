@@ -1,0 +1,312 @@
+"""Entries on their way into a list: sorted runs of bytes, merged into blocks.
+
+A million `str` objects take sixty megabytes, their text ten. So what is read is kept as runs: each
+a sorted text of entries, one behind every line break. An entry is a word, then CAPITAL or SPELLED
+if it is written differently, then ";" and three digits if the file gave it a score. All of these
+marks come before every letter, so entries sort as their words do.
+
+Runs are merged block by block, a block being all words with one beginning, few enough to sort at
+once. In blocks letters are single bytes in code-point order, whatever the alphabet.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from operator import eq, le
+
+from lbtui.words.dawg import BIG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    Part = tuple[int, int, int]
+    """A stretch of a run: the run's place in the list of runs, and from where to where."""
+
+CAPITAL = "!"
+"""Marks a word that its list spells with a capital letter at the start."""
+SPELLED = '"'
+"""Marks a word whose spelling is kept beside the runs."""
+MARKS = '\n!"0123456789;'
+
+FIRST_CODE = 64
+MOST_LETTERS = 190
+"""Different letters that a list may have: as many as there are single bytes behind the marks."""
+
+BLOCK = 1 << 19
+"""Bytes of text that are sorted at once, about 50,000 words."""
+
+MOST_SEEN = 500_000
+"""Entries that are remembered to find the ones that come again."""
+
+MOST_NEW = 0.8
+"""The share of new entries from which on it does not pay to look for known ones."""
+
+_ENTRY = re.compile(rb'\n([^\n!";]*)([!"]?)(?:;(\d{3}))?')
+_LETTERS = bytes(set(range(256)) - set(MARKS.encode()))
+_LINE = b"\n"
+
+
+class Block:
+    """Words with one beginning: ``prefix`` that beginning, ``text`` the rests, sorted.
+
+    ``text`` has a line break before every rest, ``scores`` a byte for each (plus BIG for a capital
+    letter at the start).
+    """
+
+    __slots__ = ("prefix", "scores", "text")
+
+    def __init__(self, prefix: bytes, text: bytes, scores: bytes) -> None:
+        """Keep what is given."""
+        self.prefix = prefix
+        self.text = text
+        self.scores = scores
+
+
+class Runs:
+    """Takes entries in any order and number; see `merged`.
+
+    ``entries`` were taken, with ``letters``; what is kept of them has ``size`` bytes.
+    """
+
+    __slots__ = ("_runs", "_seen", "entries", "letters", "size")
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self.entries = 0
+        self._seen: set[str] | None = set()
+        self._runs: list[bytes] = []
+        self.letters: set[str] = set()
+        self.size = 0
+
+    def add(self, entries: list[str]) -> None:
+        """Add entries in any order; equal ones count once."""
+        self.entries += len(entries)
+        if not _seems_sorted(entries):
+            entries = self._unseen(entries)
+        entries = sorted(entries)  # takes no time worth mentioning where they are sorted already
+        if True in map(eq, entries, islice(entries, 1, None)):
+            entries = list(dict.fromkeys(entries))
+        if not entries:
+            return
+        text = "\n".join(entries)
+        run = b"\n" + text.encode()
+        if text.isascii():
+            self.letters.update(letter for letter in _ASCII if letter in text)
+        else:
+            self.letters.update(set(text).difference(MARKS))
+        self._runs.append(run)
+        self.size += len(run)
+
+    def _unseen(self, entries: list[str]) -> list[str]:
+        """Return the entries without some that were there before.
+
+        Where lines come in any order and again and again, most are known after a while, and finding
+        that out takes less time than sorting them.
+        """
+        if self._seen is None:
+            return entries
+        found = set(entries) - self._seen
+        if len(found) > MOST_NEW * len(entries):
+            self._seen = None
+            return entries
+        if len(self._seen) < MOST_SEEN:
+            self._seen |= found
+        return list(found)
+
+    def counts(self) -> Mapping[str, int]:
+        """Return how often each letter occurs."""
+        from collections import Counter
+
+        found: Counter[str] = Counter()
+        for run in self._runs:
+            found.update(run.decode())
+        for mark in MARKS:
+            found.pop(mark, None)
+        return found
+
+    def without(self, letters: set[str]) -> list[str]:
+        """Take out every entry that has one of ``letters``; return them."""
+        out: list[str] = []
+        rare = re.compile("[" + re.escape("".join(sorted(letters))) + "]")
+        for place, run in enumerate(self._runs):
+            lines = run.decode().split("\n")[1:]
+            out += [line for line in lines if rare.search(line)]
+            kept = [line for line in lines if not rare.search(line)]
+            self._runs[place] = ("\n" + "\n".join(kept)).encode() if kept else b""
+        self.letters -= letters
+        self.entries -= len(out)
+        return out
+
+    def merged(
+        self, code: Code, default: int, flagged: Callable[[bytes, int], None]
+    ) -> list[Block]:
+        """Use the runs up and return them as blocks, in order, every word once.
+
+        A word's best score counts, or ``default`` if it has none. ``flagged`` hears the coded word
+        and the number of every word that is nowhere without a SPELLED mark.
+        """
+        runs = [code.encoded(run) for run in self._runs]
+        self._runs = []
+        blocks: list[Block] = []
+        number = 0
+        parts = [(place, 0, len(run)) for place, run in enumerate(runs) if run]
+        for prefix, stretch in _split(runs, parts, b""):
+            text = b"".join([runs[place][start:end] for place, start, end in stretch])
+            for place, _, end in stretch:
+                if end == len(runs[place]):
+                    runs[place] = b""  # all of it is taken: its memory is wanted
+            if prefix:
+                text = text.replace(_LINE + prefix, _LINE)
+            block = _merge(prefix, text, default, len(stretch) > 1, number, flagged)
+            number += len(block.scores)
+            blocks.append(block)
+        return blocks
+
+
+def _seems_sorted(entries: list[str]) -> bool:
+    """Say whether the first entries are in order."""
+    first = entries[:1000]
+    return all(map(le, first, islice(first, 1, None)))
+
+
+_ASCII = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Code:
+    """The single bytes that stand for the letters of an alphabet, in the same order.
+
+    ``letters`` the alphabet in code-point order, ``codes`` their bytes.
+    """
+
+    __slots__ = ("_decode", "_encode", "codes", "letters")
+
+    def __init__(self, letters: str) -> None:
+        """Number the letters, at most MOST_LETTERS; lower-case ASCII letters are their own code."""
+        self.letters = letters
+        self._encode: object = None
+        self._decode = ""
+        if letters.isascii():
+            self.codes = letters.encode()
+            return
+        if len(letters) > MOST_LETTERS:
+            raise ValueError(f"{len(letters)} different letters; a list may have {MOST_LETTERS}")
+        import codecs
+
+        self.codes = bytes(range(FIRST_CODE, FIRST_CODE + len(letters)))
+        table = ["\ufffe"] * 256
+        table[0] = "\0"  # what makes it a fast table
+        for mark in MARKS:
+            table[ord(mark)] = mark
+        table[FIRST_CODE : FIRST_CODE + len(letters)] = letters
+        self._decode = "".join(table)
+        self._encode = codecs.charmap_build(self._decode)
+
+    def encoded(self, run: bytes) -> bytes:
+        """Return a run in UTF-8 as single bytes."""
+        if self._encode is None:
+            return run
+        import codecs
+
+        return codecs.charmap_encode(run.decode(), "strict", self._encode)[0]  # type: ignore[arg-type]
+
+    def decoded(self, text: bytes) -> str:
+        """Return coded text as a string."""
+        if self._encode is None:
+            return text.decode("ascii")
+        import codecs
+
+        return codecs.charmap_decode(text, "strict", self._decode)[0]
+
+
+def _split(
+    runs: list[bytes], parts: list[Part], prefix: bytes
+) -> Iterator[tuple[bytes, list[Part]]]:
+    """Yield (beginning, stretches of runs) in order, so that no block is too large."""
+    if sum(end - start for _, start, end in parts) <= BLOCK:
+        if parts:
+            yield prefix, parts
+        return
+    at = len(prefix) + 1
+    by_letter: dict[int, list[Part]] = {}
+    for place, start, end in parts:
+        run = runs[place]
+        while start < end:
+            letter = _letter(run, start + at)
+            stop = _group_end(run, start, end, at, letter)
+            by_letter.setdefault(letter, []).append((place, start, stop))
+            start = stop
+    for letter in sorted(by_letter):
+        if letter:
+            yield from _split(runs, by_letter[letter], prefix + bytes([letter]))
+        else:
+            yield prefix, by_letter[letter]
+
+
+def _letter(run: bytes, at: int) -> int:
+    """Return the letter at a place of a run; 0 where the word ends."""
+    letter = run[at] if at < len(run) else 0
+    return letter if letter >= FIRST_CODE else 0
+
+
+def _group_end(run: bytes, low: int, high: int, at: int, letter: int) -> int:
+    """Return where the entries with ``letter`` at ``at`` end; the first of them begins at ``low``.
+
+    Halves the stretch as long as there is a line break inside it.
+    """
+    while True:
+        middle = (low + high) >> 1
+        line = run.find(_LINE, middle, high)
+        if line <= low:  # not there, or the middle is where it began
+            line = run.rfind(_LINE, low + 1, high)
+            if line < 0:
+                return high
+        if _letter(run, line + at) == letter:
+            low = line
+        else:
+            high = line
+
+
+def _merge(
+    prefix: bytes,
+    text: bytes,
+    default: int,
+    several: bool,
+    number: int,
+    flagged: Callable[[bytes, int], None],
+) -> Block:
+    """Make a block of entries; ``several``: they are of more than one run, so not yet sorted."""
+    scored = b";" in text
+    if not scored and b"!" not in text and b'"' not in text:
+        if several:
+            lines = text[1:].decode("latin-1").split("\n")  # strings compare faster than bytes
+            lines.sort()
+            text = ("\n" + "\n".join(dict.fromkeys(lines))).encode("latin-1")
+        return Block(prefix, text, bytes([default]) * text.count(_LINE))
+    if scored and not several and b"!" not in text and b'"' not in text:
+        words = text.translate(None, b";0123456789")
+        rests = words[1:].split(_LINE)
+        scores = text.translate(None, _LETTERS).split(b"\n;")[1:]
+        if len(set(rests)) == len(rests) == len(scores):
+            return Block(prefix, words, bytes(map(int, scores)))
+    best: dict[bytes, int] = {}
+    plain: set[bytes] = set()
+    marked: dict[bytes, bytes] = {}
+    for word, mark, digits in _ENTRY.findall(text):
+        score = int(digits) if digits else default
+        if best.get(word, -1) < score:
+            best[word] = score
+        if not mark:
+            plain.add(word)
+        elif marked.get(word) != b"!":
+            marked[word] = mark
+    ordered = sorted(best)
+    scores_of = bytearray(best[word] for word in ordered)
+    for place, word in enumerate(ordered):
+        if word in marked and word not in plain:
+            if marked[word] == b"!":
+                scores_of[place] |= BIG
+            else:
+                flagged(prefix + word, number + place)
+    return Block(prefix, _LINE + _LINE.join(ordered), bytes(scores_of))
