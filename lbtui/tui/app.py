@@ -133,6 +133,12 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.main.solver.forget_lists()
         self.main.ask()
 
+    async def on_event(self, event: events.Event) -> None:
+        """Let every key and every move of the mouse be seen at once, whatever is being counted."""
+        if self._main is not None and isinstance(event, events.InputEvent):
+            self._main.solver.give_way()
+        await super().on_event(event)
+
     def action_interrupt(self) -> None:
         """Tell how to leave: ctrl+c is pressed by habit."""
         if self.opened:

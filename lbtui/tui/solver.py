@@ -11,7 +11,7 @@ from __future__ import annotations
 import gc
 import threading
 from collections import OrderedDict
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from lbtui.tui.messages.solving import (
@@ -44,6 +44,9 @@ WARM_CANDIDATES = 16
 COLLECT_BEFORE = 3
 """The number of words from which on counting takes time and memory."""
 
+GIVE_WAY = 0.03
+PAUSE = 0.001
+"""Seconds that a key stops the counting for, and between two looks whether that is over."""
 FIRST_PAINT = 0.06
 """Seconds the solver waits at most for its first solutions to be painted."""
 
@@ -74,6 +77,7 @@ class Solver:
         self._thread: threading.Thread | None = None
         self._forget = False
         self._painted = threading.Event()
+        self._way_until = 0.0
         self._lists: OrderedDict[str, WordList] = OrderedDict()
         self._found: OrderedDict[CandidatesKey, Candidates] = OrderedDict()
 
@@ -96,6 +100,10 @@ class Solver:
     def stop(self) -> None:
         """Cancel what is running; what was found so far stays valid."""
         self._cancelled = self._generation
+
+    def give_way(self) -> None:
+        """Let the screen have the interpreter for a moment: a key was pressed."""
+        self._way_until = perf_counter() + GIVE_WAY
 
     def go_on(self) -> None:
         """Tell the solver that its first solutions are painted; it waits a little for that."""
@@ -140,6 +148,8 @@ class Solver:
             # The screen still reads rows of a space that was stopped: only this thread ends.
             if threading.get_ident() != worker:
                 return False
+            while perf_counter() < self._way_until and self._generation == generation:
+                sleep(PAUSE)
             return self._generation != generation or self._cancelled >= generation
 
         def post(message: SolverMessage) -> None:
@@ -260,7 +270,7 @@ class Solver:
             if words == COLLECT_BEFORE:
                 # A space refers to itself: without this the last one stays in memory for long.
                 gc.collect()
-            post(SolveProgress(generation, f"counting solutions of {words} words"))
+            post(SolveProgress(generation, f"counting {words} word{'s' * (words > 1)}"))
             count = space.count(words)
             first = not total and count.solutions
             total += count.solutions

@@ -62,6 +62,7 @@ def state(session: Session) -> tuple[tuple[str, ...], bool]:
         return (
             f"{long} · {session.running}…{time}",
             f"{counted(session.levels, False)} · {session.running}…{time}",
+            f"{short_amount(session.solutions)} so far · {session.running}…{time}",
             f"{short_amount(session.solutions)} so far…{time}",
         ), True
     return _finished(session), False

@@ -111,25 +111,29 @@ def own_themes() -> list[Theme]:
 
 
 def _terminal(name: str, model: str) -> Theme:
-    """Return the terminal's own sixteen colours as a theme, after Textual's ``model``."""
+    """Return the terminal's own sixteen colours as a theme, after Textual's ``model``.
+
+    On a dark ground the bright colours: the plain blue of many terminals cannot be read on black.
+    """
     base = BUILTIN_THEMES[model]
+    bright = "bright_" if base.dark else ""
     variables = dict(base.variables)
     variables.update(
         {
-            "border": "ansi_bright_blue" if base.dark else "ansi_blue",
+            "border": f"ansi_{bright}blue",
             "border-blurred": "ansi_bright_black",
-            "footer-key-foreground": "ansi_bright_blue" if base.dark else "ansi_blue",
+            "footer-key-foreground": f"ansi_{bright}blue",
         }
     )
     return Theme(
         name=name,
         ansi=True,
-        primary=base.primary,
-        secondary=base.secondary,
-        warning=base.warning,
-        error=base.error,
-        success=base.success,
-        accent=base.accent,
+        primary=f"ansi_{bright}blue",
+        secondary=f"ansi_{bright}cyan",
+        warning=f"ansi_{bright}yellow" if base.dark else "ansi_magenta",
+        error=f"ansi_{bright}red",
+        success=f"ansi_{bright}green",
+        accent=f"ansi_{bright}yellow" if base.dark else "ansi_magenta",
         foreground=base.foreground,
         background=base.background,
         surface=base.surface,

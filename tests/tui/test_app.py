@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -213,7 +214,7 @@ async def test_escape_stops_and_keeps_what_is_there() -> None:
     async with running(max_words=3, lists=["scrabble"]) as stage:
         main = stage.app.main
         await stage.press("]", "]", "]", "]", "]")
-        await stage.until(lambda: main.session.running.startswith("counting solutions of"))
+        await stage.until(lambda: main.session.running.startswith("counting "))
         await stage.until(lambda: len(main.session.levels) >= 2)
         await stage.press("escape")
         await stage.until(lambda: main.session.reason)
@@ -293,3 +294,110 @@ async def test_an_empty_board_keeps_its_shape_for_the_next_start() -> None:
         await stage.until(lambda: stage.app.choices["shape"] == "3x3")
     async with running(None) as stage:
         assert stage.app.main.board_view.shape == (3, 3, 3)
+
+
+def _holds(path: Path, text: str) -> bool:
+    return path.exists() and path.read_text() == text
+
+
+async def test_copying_hands_the_text_to_a_program_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = tmp_path / "taken.txt"
+    program = tmp_path / "xclip"
+    program.write_text(f"#!/bin/sh\ncat > {taken}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    monkeypatch.setenv("DISPLAY", ":7")
+    for name in ("WAYLAND_DISPLAY", "TMUX", "SSH_TTY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    async with running(max_words=2) as stage:
+        solution = stage.app.main.solutions.solution
+        assert solution is not None
+        words = " \N{EN DASH} ".join(solution.words)
+        first, second = (f"{word[0]} - {word[-1]}({len(word)})".upper() for word in solution.words)
+        for pane, key, text in (
+            ("3", "y", words),
+            ("3", "Y", f"{first}, {second}"),
+            ("3", "B", BOARD),
+            ("2", "y", "acacia"),
+        ):
+            await stage.press(pane, key)
+            await stage.until(partial(_holds, taken, text), text)
+            assert "xclip" in stage.said or "clipboard" in stage.said or "copied" in stage.said
+            taken.unlink()
+
+
+async def test_double_click_pins_and_click_highlights() -> None:
+    async with running(max_words=2) as stage:
+        main = stage.app.main
+        view = main.words.view
+        x, y = view.region.x + 4, view.region.y + 3
+        await stage.pilot.click(offset=(x, y))
+        await stage.until(lambda: view.cursor == 3)
+        word = main.words.word
+        assert main.board_view.traced == (word,)
+        await stage.pilot.click(offset=(x, y), times=2)
+        await stage.until(lambda: main.session.pinned == [word])
+
+
+async def test_chips_of_the_status_line_are_pressed_with_the_mouse() -> None:
+    async with running(max_words=2) as stage:
+        main = stage.app.main
+        line = main.status
+
+        async def press(command: str) -> None:
+            await stage.pilot.pause()
+            for column, item in line.arranged(line.content_size.width):
+                if item.id == command:
+                    left = line.content_region.x + column + 1
+                    await stage.pilot.click(offset=(left, line.region.y))
+
+        await press("solve.list")
+        await stage.until(lambda: main.session.lists == ("scrabble",))
+        await press("solve.ranking")
+        await stage.until(lambda: main.session.choices["ranking"] == "familiar")
+        await press("solve.more")
+        await stage.until(lambda: main.session.choices["max_words"] == 3)
+        await stage.solved()
+
+
+async def test_ctrl_q_leaves_from_any_dialog() -> None:
+    async with running() as stage:
+        await stage.press("f2")
+        await stage.until(lambda: stage.app.screen is not stage.app.main)
+        await stage.press("ctrl+q")
+        await stage.until(lambda: not stage.app.is_running)
+    assert stage.app.return_value == 0
+
+
+async def test_enter_on_the_board_goes_to_the_solutions() -> None:
+    async with running(None) as stage:
+        await stage.type("riupghlcsyao")
+        await stage.solved()
+        await stage.press("enter")
+        await stage.until(lambda: stage.app.main.keyboard == "solutions")
+
+
+async def test_the_meaning_of_the_highlighted_word_is_looked_up() -> None:
+    async with running(max_words=2) as stage:
+        main = stage.app.main
+        await stage.press("2")
+        await stage.until(lambda: "acacia: " in stage.text(), "the meaning")
+        await stage.press("j")
+        await stage.until(lambda: "acacias (acacia): " in stage.text(), "the next meaning")
+        assert main.words.word == "acacias"
+
+
+async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None:
+    from lbtui.tui.app import make_app
+    from tests.tui.apps import Stage
+
+    settings = Settings.load()
+    settings.set("motion", "off")
+    app = make_app(settings)
+    async with app.run_test(size=(120, 40)) as pilot:
+        stage = Stage(app, pilot)
+        await stage.press("r", "i", "u")
+        await stage.until(lambda: app.opened and app.main.board_view.text[0] == "riu")
+    app.choices.close()

@@ -21,6 +21,18 @@ COMMANDS = (
         palette=False,
     ),
     Command(
+        "board.done",
+        "solutions",
+        "From the board to the solutions",
+        ("enter",),
+        GROUP,
+        "On the board: go to the solutions.",
+        view_actions.show_solutions,
+        mouse="click the solutions",
+        fixed=True,
+        palette=False,
+    ),
+    Command(
         "board.new",
         "new",
         "New board",

@@ -37,6 +37,7 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
     "board": (
         "view.solutions",
         "view.words",
+        "list.filter",
         "board.example",
         "app.palette",
         "app.quit",

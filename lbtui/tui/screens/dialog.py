@@ -46,6 +46,7 @@ class Dialog(ModalScreen[Result]):
             height: auto;
             padding: 0;
             background: $surface;
+            background-tint: $foreground 0%;
             scrollbar-size-vertical: 1;
         }
         Input, Input:focus { border: none; height: 1; padding: 0 1; background: $panel; }

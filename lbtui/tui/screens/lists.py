@@ -52,7 +52,7 @@ class ListsScreen(Dialog[None]):
         super().__init__()
         self._entries: list[Entry] = []
         self._looking = ""
-        self._closed = False
+        self._gone = False
 
     @property
     def lbtui(self) -> LbtuiApp:
@@ -92,7 +92,7 @@ class ListsScreen(Dialog[None]):
 
     def on_unmount(self) -> None:
         """Stop what is being read."""
-        self._closed = True
+        self._gone = True
 
     def show(self, name: str | None = None) -> None:
         """Show the catalog again, with the cursor on ``name`` or where it was."""
@@ -207,12 +207,12 @@ class ListsScreen(Dialog[None]):
             self.app.call_from_thread(self.say, f"reading {clean(path)}: {share:.0%}")
 
         try:
-            entry = self.catalog.add(path, progress=progress, cancel=lambda: self._closed)
+            entry = self.catalog.add(path, progress=progress, cancel=lambda: self._gone)
         except ListError as error:
-            if not self._closed:
+            if not self._gone:
                 self.app.call_from_thread(self.say, str(error))
         else:
-            if not self._closed:
+            if not self._gone:
                 self.app.call_from_thread(self._added, entry, then)
 
     def _added(self, entry: Entry, then: Callable[[Entry], object] | None) -> None:
@@ -345,7 +345,7 @@ class ListsScreen(Dialog[None]):
     @work(thread=True, group="details", exclusive=True, exit_on_error=False)
     def _look(self, name: str) -> None:
         def cancelled() -> bool:
-            return self._closed or self._looking != name
+            return self._gone or self._looking != name
 
         def progress(share: float) -> None:
             if not cancelled():

@@ -26,14 +26,14 @@ class OpeningScreen(Screen[None]):
     def __init__(self, ready: Callable[[], object], shares: dict[str, int]) -> None:
         """Draw panes of ``shares`` percent (see ``screens.layout``), then call ``ready``."""
         super().__init__()
-        self._ready = ready
+        self._painted = ready
         self._shares = shares
         self.early: list[events.Key | events.Paste] = []
         """What was typed and pasted meanwhile, oldest first."""
 
     def on_mount(self) -> None:
         """Wait for the first paint."""
-        self.call_after_refresh(self.call_after_refresh, self._ready)
+        self.call_after_refresh(self.call_after_refresh, self._painted)
 
     def on_key(self, event: events.Key) -> None:
         """Keep a key."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -49,14 +51,16 @@ class Buttons(ItemLine):
 class BoardPane(Vertical):
     """The board, the meaning of what is traced on it, and buttons for the mouse."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "screen.run_command('view.solutions')", "Solutions", show=False),
+    ]
     DEFAULT_CSS = """
     BoardPane {
         #meaning {
-            height: auto;
-            max-height: 4;
+            height: 4;
+            content-align: left bottom;
             padding: 0 1;
             color: $text-muted;
-
         }
         Buttons { display: none; }
     }
@@ -68,7 +72,6 @@ class BoardPane(Vertical):
         self.view = BoardView(canvas=canvas, motion=motion, id="board")
         self.border_title = Content("board")
         self._meaning = ""
-        self._room = False
 
     def compose(self) -> ComposeResult:
         """Box, meaning, buttons."""
@@ -91,20 +94,17 @@ class BoardPane(Vertical):
         """Show what the highlighted word means; "" shows nothing."""
         if text != self._meaning:
             self._meaning = text
-            self.query_one("#meaning", Static).update(Content(text))
-            self._show_meaning()
+            # The lines are kept free for it: a layout for every key pressed would be felt.
+            self.query_one("#meaning", Static).update(Content(text), layout=False)
 
     def show_extras(self, *, buttons: bool, meaning: bool) -> None:
         """Say what there is room for beside the box."""
-        self.query_one(Buttons).display = buttons
-        self._room = meaning
-        self._show_meaning()
-
-    def _show_meaning(self) -> None:
-        shown = self._room and bool(self._meaning)
-        static = self.query_one("#meaning")
-        if static.display != shown:
-            static.display = shown
+        for widget, shown in (
+            (self.query_one(Buttons), buttons),
+            (self.query_one("#meaning"), meaning),
+        ):
+            if widget.display != shown:
+                widget.display = shown
 
 
 def shape_text(shape: Sequence[int]) -> str:

@@ -31,7 +31,7 @@ class StatusLine(ItemLine):
         super().__init__(id=id)
         self._state: tuple[str, ...] = ("",)
         self._fraction: float | None = None
-        self._running = False
+        self._busy = False
         self._note = ""
         self._warning = False
         self._timer: Timer | None = None
@@ -50,8 +50,8 @@ class StatusLine(ItemLine):
         While ``running`` a chip offers to stop; ``fraction`` (0..1) draws a gauge.
         """
         new = (variants, running, fraction)
-        if new != (self._state, self._running, self._fraction):
-            self._state, self._running, self._fraction = variants, running, fraction
+        if new != (self._state, self._busy, self._fraction):
+            self._state, self._busy, self._fraction = variants, running, fraction
             self.refresh()
 
     def tell(self, note: str, *, warning: bool = False) -> None:
@@ -79,10 +79,10 @@ class StatusLine(ItemLine):
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the state out from the left and the chips from the right."""
-        shortest = min(cell_len(text) for text in self._state)
-        wanted = min(width, cell_len(self._note) if self._note else shortest)
+        state = self._state[-2:][0]
+        wanted = min(width * 3 // 5, cell_len(self._note or state))
         stop: list[Item] = []
-        if self._running and not self._note:
+        if self._busy and not self._note:
             parts: list[Part] = []
             if self._fraction is not None:
                 done = round(self._fraction * GAUGE)
@@ -92,7 +92,7 @@ class StatusLine(ItemLine):
             stop = [Item("solve.stop", tuple(parts), "Stop the solver (escape)")]
         taken = sum(item.width + 2 for item in stop)
         chips: list[Item] = []
-        room = width - min(wanted, max(width // 2, 24)) - taken - 1
+        room = width - wanted - taken - 1
         for chip in self._chips:
             if chip.width + 1 > room:
                 break
