@@ -6,17 +6,19 @@ seconds. So lines are sorted out in bulk, kind by kind, and only kinds are looke
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import compress, takewhile
+from operator import not_
 
 from lbtui.puzzle import clean
 from lbtui.words.folding import fold_letter
-from lbtui.words.runs import CAPITAL, SPELLED, Runs
+from lbtui.words.options import ReadReport
+from lbtui.words.runs import CAPITAL, SPELLED, Runs, shares
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lbtui.words.options import Options, ReadReport
+    from lbtui.words.options import Options
 
 LONGEST = 64
 """Letters of the longest word that a list may have."""
@@ -46,9 +48,24 @@ class Lines:
     ``only_capitals`` whether these had no others.
     """
 
-    def __init__(self, options: Options, report: ReadReport, *, capitals: bool = False) -> None:
-        """Read by ``options``, say what was met in ``report``."""
+    def __init__(
+        self,
+        options: Options,
+        report: ReadReport,
+        *,
+        capitals: bool = False,
+        sample: bytes = b"",
+        size: int = 0,
+    ) -> None:
+        """Read by ``options``, say what was met in ``report``.
+
+        ``sample``: some lines of the text, ``size`` its bytes; only speed depends on them.
+        """
         self.runs = Runs()
+        if sample:
+            some = Lines(options, ReadReport(), capitals=capitals)
+            some.take(sample)
+            self.runs = Runs(some.runs.words(), shares(size))
         self.spellings: dict[str, str] = {}
         self.capitals = 0
         self.only_capitals = True
@@ -81,6 +98,11 @@ class Lines:
             self._begun = True
             top = list(takewhile(lambda line: line.startswith("#"), lines))
             self._report.header = [clean(line[1:].strip()) for line in top[:HEADER]]
+        if self._kept is None:
+            # Most lines of most lists are words in lower case: the others are looked at apart.
+            plain = [line.isalpha() and line.islower() for line in lines]
+            self._add(list(compress(lines, plain)))
+            lines = list(compress(lines, map(not_, plain)))
         words = [line for line in lines if line.isalpha()]
         if len(words) < len(lines):
             self._odd([line for line in lines if line and not line.isalpha()])

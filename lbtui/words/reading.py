@@ -14,6 +14,7 @@ from lbtui.puzzle import clean
 from lbtui.words.errors import ListError
 from lbtui.words.lines import LONG, Lines
 from lbtui.words.options import Options, ReadReport
+from lbtui.words.runs import SAMPLES, shares
 from lbtui.words.table import Table
 
 TYPE_CHECKING = False
@@ -26,12 +27,18 @@ MOST_BYTES = 1 << 31
 MOST_TEXT = 1 << 28
 """Bytes of different words that are kept while reading; more than twenty million words."""
 
-CHUNK = 1 << 21
+CHUNK = 1 << 18
 """Bytes read at once. A line that is longer is no word, and is left out without being kept."""
 
 CONTROLS = 64
 MOST_CONTROLS = 0.1
 """So many control characters at the start, and this share of them, no text has."""
+
+SPOT = 128
+"""Bytes that are looked at for one line of the sample."""
+
+LINES = 0.6
+"""The share of the progress that reading the lines takes; sorting them is the rest."""
 
 ATTEMPTS = 2
 """How often a file is read that changes while it is read."""
@@ -73,19 +80,28 @@ def _read(
 ) -> tuple[Table, ReadReport]:
     """Read a file that does not change, in the encoding and case that it turns out to have."""
     otherwise, capitals = "utf-8", False
+
+    def step(done: float) -> None:
+        if progress is not None:
+            progress(LINES + (1 - LINES) * done)
+        if cancel is not None and cancel():
+            raise ListError(f"reading {_named(path)} was stopped")
+
     while True:
         report = ReadReport()
-        lines = Lines(options, report, capitals=capitals)
         try:
             with _opened(path) as file:
                 before = os.fstat(file)
+                size = before.st_size
                 report.encoding, start = _encoding(file, otherwise)
+                sample = _sample(file, report.encoding, start, size)
+                lines = Lines(options, report, capitals=capitals, sample=sample, size=size)
                 for piece, done in _pieces(file, path, report, start, before.st_size):
                     lines.take(piece)
                     if lines.runs.size > MOST_TEXT:
                         raise ListError(f"{_named(path)} has too many words; split the list")
                     if progress is not None:
-                        progress(done)
+                        progress(done * LINES)
                     if cancel is not None and cancel():
                         raise ListError(f"reading {_named(path)} was stopped")
                 after = os.fstat(file)
@@ -108,7 +124,9 @@ def _read(
         if capitals:
             report.remarks.append("the list is in capitals; read in lower case")
         score = options.default_score
-        table = Table.of(lines.runs, lines.spellings, report, default=score, capitals=capitals)
+        table = Table.of(
+            lines.runs, lines.spellings, report, default=score, capitals=capitals, step=step
+        )
         if not len(table):
             raise ListError(_nothing(path, report))
         return table, report
@@ -164,6 +182,19 @@ def _encoding(file: int, otherwise: str) -> tuple[str, int]:
     if start.startswith(b"\xfe\xff"):
         return "utf-16-be", 2
     return otherwise, 0
+
+
+def _sample(file: int, encoding: str, start: int, size: int) -> bytes:
+    """Return some lines from all over the file, in UTF-8."""
+    count = shares(size) * SAMPLES
+    step = (size - start) // count & ~1
+    if step <= SPOT:
+        return b""
+    lines: list[str] = []
+    for spot in range(start, size - SPOT, step):
+        os.lseek(file, spot, os.SEEK_SET)
+        lines += os.read(file, SPOT).decode(encoding, "ignore").split("\n")[1:-1][:1]
+    return "\n".join(lines).encode("utf-8", "ignore")
 
 
 def _pieces(

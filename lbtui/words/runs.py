@@ -5,13 +5,16 @@ a sorted text of entries, one behind every line break. An entry is a word, then 
 if it is written differently, then ";" and three digits if the file gave it a score. All of these
 marks come before every letter, so entries sort as their words do.
 
-Runs are merged block by block, a block being all words with one beginning, few enough to sort at
-once. In blocks letters are single bytes in code-point order, whatever the alphabet.
+Runs are cut where a sample of the words says that shares of equal size begin (a sample sort: Frazer
+and McKellar 1970), so that a share at a time can be sorted, in milliseconds whatever the size of
+the whole. Then all is cut again into blocks, a block being all words with one beginning. In blocks
+letters are single bytes in code-point order, whatever the alphabet.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from itertools import islice
 from operator import eq, le
 
@@ -19,7 +22,7 @@ from lbtui.words.dawg import BIG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     Part = tuple[int, int, int]
     """A stretch of a run: the run's place in the list of runs, and from where to where."""
@@ -34,8 +37,19 @@ FIRST_CODE = 64
 MOST_LETTERS = 190
 """Different letters that a list may have: as many as there are single bytes behind the marks."""
 
-BLOCK = 1 << 19
-"""Bytes of text that are sorted at once, about 50,000 words."""
+SHARE = 1 << 18
+"""Bytes of text that are sorted at once, about 25,000 words."""
+
+MOST_SHARES = 512
+
+SAMPLES = 16
+"""Words of the sample for every share."""
+
+FAR = 500
+"""Entries from one to the next of a sample that is taken later."""
+
+BLOCK = 1 << 18
+"""Bytes of text in a block, about 25,000 words."""
 
 MOST_SEEN = 500_000
 """Entries that are remembered to find the ones that come again."""
@@ -44,6 +58,7 @@ MOST_NEW = 0.8
 """The share of new entries from which on it does not pay to look for known ones."""
 
 _ENTRY = re.compile(rb'\n([^\n!";]*)([!"]?)(?:;(\d{3}))?')
+_MARKED = re.compile('[!";]')
 _LETTERS = bytes(set(range(256)) - set(MARKS.encode()))
 _LINE = b"\n"
 
@@ -64,20 +79,30 @@ class Block:
         self.scores = scores
 
 
+def shares(size: int) -> int:
+    """Return into how many shares a text of ``size`` bytes is to be cut."""
+    return min(MOST_SHARES, size // SHARE + 1)
+
+
 class Runs:
     """Takes entries in any order and number; see `merged`.
 
     ``entries`` were taken, with ``letters``; what is kept of them has ``size`` bytes.
     """
 
-    __slots__ = ("_runs", "_seen", "entries", "letters", "size")
+    __slots__ = ("_cuts", "_seen", "_shares", "_unknown", "entries", "letters", "size")
 
-    def __init__(self) -> None:
-        """Start empty."""
+    def __init__(self, sample: Sequence[str] = (), count: int = 1) -> None:
+        """Start empty, with ``count`` shares; ``sample``: some of the words to come."""
+        ordered = sorted(set(sample))
+        # Never the first word: nothing comes before it, and every cut is to leave less behind.
+        cuts = {ordered[len(ordered) * n // count] for n in range(1, count) if ordered}
+        self._cuts = sorted(cuts.difference(ordered[:1]))
+        self._shares: list[list[bytes]] = [[] for _ in range(len(self._cuts) + 1)]
         self.entries = 0
         self._seen: set[str] | None = set()
-        self._runs: list[bytes] = []
         self.letters: set[str] = set()
+        self._unknown = _others(self.letters)
         self.size = 0
 
     def add(self, entries: list[str]) -> None:
@@ -86,18 +111,27 @@ class Runs:
         if not _seems_sorted(entries):
             entries = self._unseen(entries)
         entries = sorted(entries)  # takes no time worth mentioning where they are sorted already
-        if True in map(eq, entries, islice(entries, 1, None)):
-            entries = list(dict.fromkeys(entries))
+        entries = _distinct(entries)
         if not entries:
             return
         text = "\n".join(entries)
-        run = b"\n" + text.encode()
-        if text.isascii():
-            self.letters.update(letter for letter in _ASCII if letter in text)
-        else:
-            self.letters.update(set(text).difference(MARKS))
-        self._runs.append(run)
-        self.size += len(run)
+        if self._unknown.search(text):
+            self.letters.update(self._unknown.findall(text))
+            self._unknown = _others(self.letters)
+        self.size += len(text)
+        self._deal(entries)
+
+    def _deal(self, entries: list[str]) -> None:
+        """Add sorted entries to the shares they belong to."""
+        cuts = self._cuts
+        first, last = bisect_right(cuts, entries[0]), bisect_right(cuts, entries[-1])
+        start = 0
+        for share in range(first, last):
+            stop = bisect_left(entries, cuts[share], start)
+            if start < stop:
+                self._shares[share].append(_joined(entries[start:stop]))
+                start = stop
+        self._shares[last].append(_joined(entries[start:] if start else entries))
 
     def _unseen(self, entries: list[str]) -> list[str]:
         """Return the entries without some that were there before.
@@ -115,13 +149,19 @@ class Runs:
             self._seen |= found
         return list(found)
 
+    def words(self) -> list[str]:
+        """Return the words of all entries, in any order."""
+        entries = [entry for runs in self._shares for run in runs for entry in _entries(run)]
+        return [_MARKED.split(entry, maxsplit=1)[0] for entry in entries]
+
     def counts(self) -> Mapping[str, int]:
         """Return how often each letter occurs."""
         from collections import Counter
 
         found: Counter[str] = Counter()
-        for run in self._runs:
-            found.update(run.decode())
+        for runs in self._shares:
+            for run in runs:
+                found.update(run.decode())
         for mark in MARKS:
             found.pop(mark, None)
         return found
@@ -130,48 +170,103 @@ class Runs:
         """Take out every entry that has one of ``letters``; return them."""
         out: list[str] = []
         rare = re.compile("[" + re.escape("".join(sorted(letters))) + "]")
-        for place, run in enumerate(self._runs):
-            lines = run.decode().split("\n")[1:]
-            out += [line for line in lines if rare.search(line)]
-            kept = [line for line in lines if not rare.search(line)]
-            self._runs[place] = ("\n" + "\n".join(kept)).encode() if kept else b""
+        for runs in self._shares:
+            for place, run in enumerate(runs):
+                entries = _entries(run)
+                out += [entry for entry in entries if rare.search(entry)]
+                runs[place] = _joined([entry for entry in entries if not rare.search(entry)])
         self.letters -= letters
         self.entries -= len(out)
         return out
 
     def merged(
-        self, code: Code, default: int, flagged: Callable[[bytes, int], None]
+        self,
+        code: Code,
+        default: int,
+        flagged: Callable[[bytes, int], None],
+        step: Callable[[float], object],
     ) -> list[Block]:
         """Use the runs up and return them as blocks, in order, every word once.
 
         A word's best score counts, or ``default`` if it has none. ``flagged`` hears the coded word
-        and the number of every word that is nowhere without a SPELLED mark.
+        and the number of every word that is nowhere without a SPELLED mark; ``step`` hears the
+        share of the work that is done, and may raise.
         """
-        runs = [code.encoded(run) for run in self._runs]
-        self._runs = []
+        ordered: list[bytes] = []
+        total = len(self._shares)
+        for place in range(total):
+            ordered += [_LINE + code.encoded(run) for run in _sorted(self._shares[place])]
+            self._shares[place] = []  # its memory is wanted
+            step(place / total * 0.8)
         blocks: list[Block] = []
         number = 0
-        parts = [(place, 0, len(run)) for place, run in enumerate(runs) if run]
-        for prefix, stretch in _split(runs, parts, b""):
-            text = b"".join([runs[place][start:end] for place, start, end in stretch])
+        parts = [(place, 0, len(run)) for place, run in enumerate(ordered)]
+        for prefix, stretch in _split(ordered, parts, b""):
+            text = b"".join([ordered[place][start:end] for place, start, end in stretch])
             for place, _, end in stretch:
-                if end == len(runs[place]):
-                    runs[place] = b""  # all of it is taken: its memory is wanted
+                if end == len(ordered[place]):
+                    ordered[place] = b""
             if prefix:
                 text = text.replace(_LINE + prefix, _LINE)
-            block = _merge(prefix, text, default, len(stretch) > 1, number, flagged)
+            block = _merge(prefix, text, default, number, flagged)
             number += len(block.scores)
             blocks.append(block)
+            step(0.8 + 0.2 * number / self.entries)
         return blocks
+
+
+def _distinct(entries: list[str]) -> list[str]:
+    """Return sorted entries without those that are equal to the one before."""
+    if True in map(eq, entries, islice(entries, 1, None)):
+        return list(dict.fromkeys(entries))
+    return entries
+
+
+def _joined(entries: list[str]) -> bytes:
+    return "\n".join(entries).encode()
+
+
+def _entries(run: bytes) -> list[str]:
+    return run.decode().split("\n") if run else []
+
+
+def _others(letters: set[str]) -> re.Pattern[str]:
+    """Return what finds letters that are not among these."""
+    return re.compile("[^" + MARKS + "".join(sorted(letters)) + "]")
+
+
+def _sorted(runs: list[bytes]) -> Iterator[bytes]:
+    """Yield the entries of sorted runs as sorted runs that follow each other."""
+    runs = list(filter(None, runs))
+    if len(runs) == 1:
+        yield runs[0]
+        return
+    size = sum(map(len, runs))
+    if size > 4 * SHARE:
+        # The sample was not like the rest: some of what is there makes one that is.
+        some = [word for run in runs for word in _middle(_entries(run))]
+        again = Runs([_MARKED.split(word, maxsplit=1)[0] for word in some], shares(size))
+        if again._cuts:
+            while runs:
+                again._deal(_entries(runs.pop()))
+            for share in again._shares:
+                yield from _sorted(share)
+            return
+    entries = [entry for run in runs for entry in _entries(run)]
+    entries.sort()
+    if entries:
+        yield _joined(_distinct(entries))
+
+
+def _middle(entries: list[str]) -> list[str]:
+    """Return the middle one of sorted entries, and of many some more."""
+    return entries[len(entries) // 2 % FAR :: FAR]
 
 
 def _seems_sorted(entries: list[str]) -> bool:
     """Say whether the first entries are in order."""
     first = entries[:1000]
     return all(map(le, first, islice(first, 1, None)))
-
-
-_ASCII = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Code:
@@ -272,19 +367,14 @@ def _merge(
     prefix: bytes,
     text: bytes,
     default: int,
-    several: bool,
     number: int,
     flagged: Callable[[bytes, int], None],
 ) -> Block:
-    """Make a block of entries; ``several``: they are of more than one run, so not yet sorted."""
+    """Make a block of sorted entries; the first word of it is word ``number`` of the list."""
     scored = b";" in text
     if not scored and b"!" not in text and b'"' not in text:
-        if several:
-            lines = text[1:].decode("latin-1").split("\n")  # strings compare faster than bytes
-            lines.sort()
-            text = ("\n" + "\n".join(dict.fromkeys(lines))).encode("latin-1")
         return Block(prefix, text, bytes([default]) * text.count(_LINE))
-    if scored and not several and b"!" not in text and b'"' not in text:
+    if scored and b"!" not in text and b'"' not in text:
         words = text.translate(None, b";0123456789")
         rests = words[1:].split(_LINE)
         scores = text.translate(None, _LETTERS).split(b"\n;")[1:]

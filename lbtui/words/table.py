@@ -7,7 +7,7 @@ from lbtui.words.runs import MOST_LETTERS, Code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from lbtui.words.options import ReadReport
     from lbtui.words.runs import Block, Runs
@@ -43,8 +43,9 @@ class Table:
         *,
         default: int,
         capitals: bool,
+        step: Callable[[float], object] = bool,
     ) -> Table:
-        """Merge what was read, and complete the report."""
+        """Merge what was read, and complete the report; ``step`` hears how far it is."""
         _drop_rare(runs, report)
         code = Code("".join(sorted(runs.letters)))
         flagged: dict[int, str] = {}
@@ -55,7 +56,7 @@ class Table:
                 flagged[number] = spelling
 
         entries = runs.entries
-        blocks = runs.merged(code, default, flag)
+        blocks = runs.merged(code, default, flag, step)
         table = cls(blocks, code, flagged, capitals=capitals)
         report.words = len(table)
         report.repeated = entries - report.words
