@@ -85,7 +85,8 @@ def _fill(found: Automaton, table: Table, step: Callable[[float], object]) -> tu
     lead = {code: bytes([10, code]) for code in codes}
     by_rarity = _by_rarity(table)
     bit = {code: 1 << number for number, code in enumerate(by_rarity)}
-    everything = (1 << size) - 1
+    # One bit more than there are letters: what leads nowhere is not what needs every letter.
+    everything = (2 << size) - 1
     # Class 0 says that there is no way on, 1 that nothing is needed; then each letter, and pairs.
     classes = {everything: 0, 0: 1}
     for code in by_rarity:
