@@ -85,6 +85,12 @@ def test_a_walk_says_what_its_words_cover_however_often_it_is_asked(
         assert covered == [board.mask(word) for word in legal]
 
 
+@pytest.mark.parametrize("word", ["aaa", "aabab", "abcabc"])
+def test_words_that_have_every_letter_of_the_list_are_found(word: str) -> None:
+    board = Board(["abc", "abc", "abc"])
+    assert opened({word}).walk(board) == [(word, 0)]
+
+
 @given(WORDS)
 def test_the_automaton_is_minimal(words: set[str]) -> None:
     rests: set[frozenset[str]] = set()
