@@ -23,14 +23,11 @@ if TYPE_CHECKING:
 COPIED = 4_000_000
 """Edges up to which the arrays are copied out of the file, which makes looking into them faster."""
 
-LISTED = 500_000
-"""Edges up to which a list that is walked again and again keeps arrays as lists: 24 bytes each."""
-
 
 class Walker:
     """Walks the automaton of one list; immutable to the eye, safe to share between threads."""
 
-    __slots__ = ("_arrays", "_letters", "_needs", "_root", "_sections", "_walks")
+    __slots__ = ("_arrays", "_letters", "_needs", "_root", "_sections")
 
     def __init__(self, sections: Sections) -> None:
         """Take a file's sections; nothing is copied yet."""
@@ -39,7 +36,6 @@ class Walker:
         self._letters = sections.letters
         self._arrays: Arrays | None = None
         self._needs: list[int] = []
-        self._walks = 0
 
     def walk(self, board: Board) -> tuple[list[str], list[int], list[int]]:
         """Return all legal words in code-point order, their numbers, and the letters they cover.
@@ -58,10 +54,9 @@ class Walker:
         return words, numbers, covered
 
     def _prepared(self) -> Arrays:
-        """Return kinds, classes, children and counts, in the form that is fastest by now."""
+        """Return kinds, classes, children and counts: copies, unless they are very many."""
         sections = self._sections
         edges = len(sections.children)
-        self._walks += 1
         if self._arrays is None:
             self._needs = [_bits(need, self._letters) for need in sections.needs]
             kinds: Sequence[int] = sections.kinds
@@ -73,9 +68,6 @@ class Walker:
                 children = array("I", bytes(sections.children))
                 before = array("I", bytes(sections.before))
                 self._arrays = (kinds, classes, children, before)
-        elif self._walks == 2 and edges <= LISTED:
-            all_kinds, all_classes, copied, counts = self._arrays
-            self._arrays = (list(all_kinds), list(all_classes), copied, list(counts))
         return self._arrays
 
     def _walkable(self, board: Board) -> list[bool]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from lbtui.puzzle import Board, fold_case
 from lbtui.words.dawg import BIG, DamagedError, Sections
 from lbtui.words.walking import Walker
@@ -176,9 +178,8 @@ class WordList:
         except IndexError as error:
             raise DamagedError("edges lead nowhere") from error
         shortest = max(min_length, self.min_length)
-        if words and shortest > 1 and min(map(len, words)) < shortest:
-            long = [len(word) >= shortest for word in words]
-            words = [word for word, kept in zip(words, long, strict=True) if kept]
-            numbers = [number for number, kept in zip(numbers, long, strict=True) if kept]
-            covered = [mask for mask, kept in zip(covered, long, strict=True) if kept]
+        if shortest > 1:
+            long = [length >= shortest for length in map(len, words)]
+            words, numbers = list(compress(words, long)), list(compress(numbers, long))
+            covered = list(compress(covered, long))
         return words, numbers, covered

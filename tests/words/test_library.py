@@ -43,6 +43,59 @@ def test_a_changed_text_is_compiled_anew(source: Path) -> None:
     assert list(open_path(str(source))) == ["cat", "dog", "ewe"]
 
 
+def test_a_changed_text_is_said_once(source: Path) -> None:
+    assert not open_path(str(source)).changed
+    source.write_text("cow\n", "utf-8")
+    assert open_path(str(source)).changed
+    assert not open_path(str(source)).changed
+
+
+def test_a_text_that_was_only_touched_is_not_read_as_words_again(source: Path) -> None:
+    assert count_reads(source) > 0
+    os.utime(source, ns=(1, 1))
+    assert count_reads(source) == 0
+    os.utime(source, ns=(2, 2))
+    source.write_text("cat;70\ndog\n", "utf-8")  # as many bytes as before
+    assert count_reads(source) > 0
+    assert open_path(str(source)).score(0) == 70
+
+
+def test_what_was_used_longest_ago_leaves_the_cache_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lbtui.words.library.KEPT", 3)
+    folder = tmp_path / "cache" / "lists"
+    folder.mkdir(parents=True)
+    left = folder / ".lbtui-part.1.abc"
+    left.write_bytes(b"half")
+    os.utime(left, (1, 1))
+    paths = []
+    for number in range(5):
+        path = tmp_path / f"list{number}.txt"
+        path.write_text(f"word\n{'x' * (number + 1)}\n", "utf-8")
+        paths.append(path)
+        open_path(str(path))
+        for place, note in enumerate(sorted(folder.glob("*.note"), key=os.path.getmtime)):
+            os.utime(note, (place + 1, place + 1))
+        open_path(str(paths[0]))  # is used all the time
+    assert len(compiled(tmp_path)) == len(list(folder.glob("*.note"))) == 3
+    assert [count_reads(paths[number]) > 0 for number in (0, 4, 1)] == [False, False, True]
+    assert not left.exists()
+
+
+def test_a_large_compiled_list_is_trusted_until_its_file_changes(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lbtui.words.library.TRUSTED", 1)
+    open_path(str(source))
+    assert list(open_path(str(source))) == ["cat", "dog"]
+    path = compiled(tmp_path)[0]
+    data = bytearray(path.read_bytes())
+    data[-1] ^= 1
+    path.write_bytes(data)
+    assert count_reads(source) > 0
+
+
 def test_damage_to_anything_kept_is_mended(source: Path, tmp_path: Path) -> None:
     for damage in (b"", b"rubbish", b"\0" * 4096):
         for kind in ("*.dawg", "*.note"):

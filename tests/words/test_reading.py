@@ -70,6 +70,44 @@ def test_capitals_are_left_out_unless_asked_for_or_all_there_is(path: Path) -> N
     assert table.spellings == {0: "AARDVARK", 1: "ZEBRA"}
 
 
+def test_a_list_that_only_begins_with_capitals_is_not_one_of_capitals(path: Path) -> None:
+    # As Debian's German list does: more than a megabyte of nouns before the first other word.
+    words, skipped = read(path, "AA\n" + "Aachen\nAal\n" * 150_000 + "zebra\n")
+    assert words == ["zebra"]
+    assert skipped == {"capital letters": 300_001}
+
+
+def test_names_alone_are_no_list_in_capitals(path: Path) -> None:
+    with pytest.raises(ListError, match=r"has no words \(2 capital letters\)"):
+        read(path, "Paris\nLondon\n")
+
+
+def test_spellings_that_follow_from_the_word_and_others(path: Path) -> None:
+    path.write_text("Haus\nhaus\nStraße\nNATO\nÄrger\nfein\n", "utf-8")
+    table, _ = read_words(str(path), Options(case="any"))
+    assert table.words == ["fein", "haus", "nato", "straße", "ärger"]
+    assert table.spellings == {2: "NATO", 3: "Straße", 4: "Ärger"}
+    path.write_text("École;70\ncafé\nplain\ncafe;20\n", "utf-8")
+    english = "abcdefghijklmnopqrstuvwxyz"
+    table, report = read_words(str(path), Options(case="any", letters=english))
+    assert (table.words, list(table.scores)) == (["cafe", "ecole", "plain"], [50, 70, 50])
+    assert table.spellings == {1: "École"}
+    assert (report.folded, report.repeated) == (2, 1)
+
+
+def test_what_lower_case_takes_apart_is_no_word(path: Path) -> None:
+    assert read(path, "İstanbul\nabc\n", case="any") == (["abc"], {"not only letters": 1})
+
+
+def test_lists_of_very_many_letters_lose_the_rarest(path: Path) -> None:
+    letters = [chr(0x4E00 + n) for n in range(200)]
+    words, skipped = read(
+        path, "".join(f"{c}{c}\n" * (1 + (n < 190)) for n, c in enumerate(letters))
+    )
+    assert words == [2 * c for c in letters[:190]]
+    assert skipped == {"letters beyond the 190 most used": 10}
+
+
 def test_folding_to_an_alphabet(path: Path) -> None:
     english = "abcdefghijklmnopqrstuvwxyz"
     text = "café\nœuvre\nstraße\nłódź\nsmørbrød\nþorn\n\u0436\u0443\u043a\n"
@@ -122,6 +160,14 @@ def test_what_is_no_text_file_is_refused_at_once(tmp_path: Path) -> None:
             read_words(str(path))
         assert "\n" not in str(caught.value)
     server.close()
+
+
+def test_control_characters_are_rubbish_and_many_of_them_no_text(path: Path) -> None:
+    words, skipped = read(path, "abc\n\x1b[31mred\nx\x07\n")
+    assert words == ["abc"]
+    assert skipped == {"not only letters": 2}
+    with pytest.raises(ListError, match="looks binary"):
+        read(path, bytes(range(1, 32)) * 40 + b"\nabc\n")
 
 
 def test_a_hostile_file_name_is_shown_harmlessly(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_a_walk_says_what_its_words_cover_however_often_it_is_asked(
 ) -> None:
     board = Board(sides)
     found = opened(words)
-    for _ in range(3):  # the arrays change their form after the first walk
+    for _ in range(2):
         legal, numbers, covered = found.candidates(board)
         assert list(zip(legal, numbers, strict=True)) == found.walk(board)
         assert covered == [board.mask(word) for word in legal]
@@ -145,6 +145,19 @@ def test_spellings_come_back() -> None:
     assert number is not None
     assert found.spelling(number) == "Straße"
     assert found.spelling(0) == "ass"
+
+
+def test_spellings_of_lists_with_capitals_and_in_capitals() -> None:
+    report = ReadReport()
+    for capitals, spelled in ((False, ["gut", "Haus", "UNo"]), (True, ["GUT", "Haus", "UNo"])):
+        runs = Runs()
+        runs.add(["haus!", "gut", 'uno"'])
+        table = Table.of(runs, {"uno": "UNo"}, report, default=70, capitals=capitals)
+        data = b"".join(map(bytes, compile_table(table, report)))
+        found = WordList(memoryview(data), name="x")
+        assert [found.spelling(number) for number in range(3)] == spelled
+        assert [found.score(number) for number in range(3)] == [70, 70, 70]
+        assert found.score_range() == (70, 70)
 
 
 def test_every_flipped_byte_and_every_cut_is_noticed() -> None:
