@@ -6,12 +6,13 @@ seconds. So lines are sorted out in bulk, kind by kind, and only kinds are looke
 
 from __future__ import annotations
 
+import re
 from itertools import compress, takewhile
 from operator import not_
 
 from lbtui.puzzle import clean
 from lbtui.words.folding import fold_letter
-from lbtui.words.options import ReadReport
+from lbtui.words.options import LONGEST, ReadReport
 from lbtui.words.runs import CAPITAL, SPELLED, Runs, shares
 
 TYPE_CHECKING = False
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from lbtui.words.options import Options
-
-LONGEST = 64
-"""Letters of the longest word that a list may have."""
 
 HEADER = 50
 """Comment lines at the top that are kept."""
@@ -35,7 +33,11 @@ LONG = "too long"
 SHORT = "too short"
 OUTSIDE = "letters outside the alphabet"
 BAD_SCORE = "score is not a number from 0 to 100"
+MARKED = "letters with combining signs"
+BAD_BYTES = "not valid UTF-8"
 """Why lines are left out."""
+
+_DIGIT = re.compile(r"[\d_]")
 
 _PLAIN = b"abcdefghijklmnopqrstuvwxyz\n"
 
@@ -54,7 +56,7 @@ class Lines:
         report: ReadReport,
         *,
         capitals: bool = False,
-        sample: bytes = b"",
+        sample: str = "",
         size: int = 0,
     ) -> None:
         """Read by ``options``, say what was met in ``report``.
@@ -78,21 +80,20 @@ class Lines:
         self._begun = False
         self._entries: list[str] = []
 
-    def take(self, data: bytes) -> None:
-        """Take whole lines in UTF-8. Raises UnicodeDecodeError when they are something else."""
-        if b"\r" in data:
-            data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        self._report.lines += data.count(b"\n") + (not data.endswith(b"\n"))
-        if self._ascii_kept and not self._capitals and not data.translate(None, _PLAIN):
-            self._begun = True
-            self._add(data.decode("ascii").split())
-            self._flush()
-            return
-        text = data.decode("utf-8")
+    def take(self, text: str) -> None:
+        """Take whole lines."""
+        if "\r" in text:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        self._report.lines += text.count("\n") + (not text.endswith("\n"))
         if not text.isascii():
             from unicodedata import normalize
 
             text = normalize("NFC", text)
+        elif self._ascii_kept and not self._capitals and not text.encode().translate(None, _PLAIN):
+            self._begun = True
+            self._add(text.split())
+            self._flush()
+            return
         lines = text.split("\n")
         if not self._begun:
             self._begun = True
@@ -122,7 +123,7 @@ class Lines:
             words = [line for line in lines if line.isalpha()]
             self._words(words)
             if len(words) < len(lines):
-                self._skip(NOT_LETTERS, [line for line in lines if line and not line.isalpha()])
+                self._not_letters([line for line in lines if line and not line.isalpha()])
         groups: dict[str, list[str]] = {}
         for line in scored:
             word, _, score = line.partition(";")
@@ -141,8 +142,21 @@ class Lines:
                 words = [word.strip() for word in words]
                 letters = [word for word in words if word.isalpha()]
                 if len(letters) < len(words):
-                    self._skip(NOT_LETTERS, [word for word in words if not word.isalpha()])
+                    self._not_letters([word for word in words if not word.isalpha()])
                 self._words(letters, f";{int(digits):03}")
+
+    def _not_letters(self, lines: list[str]) -> None:
+        """Leave out lines that are no words of letters, and tell those apart that nearly are."""
+        foreign = [line for line in lines if not line.isascii()]
+        if foreign:
+            # What may stand in an identifier are letters, digits, "_", and signs on letters.
+            named = [line for line in foreign if f"a{line}".isidentifier()]
+            marked = [line for line in named if not _DIGIT.search(line)]
+            self._skip(MARKED, marked)
+            if marked:
+                apart = set(marked)
+                lines = [line for line in lines if line not in apart]
+        self._skip(NOT_LETTERS, lines)
 
     def _words(self, words: list[str], score: str = "") -> None:
         """Take words of letters in any case; ``score`` is what their entries end in."""
@@ -172,7 +186,7 @@ class Lines:
 
         pairs = [(word, normalize("NFC", low)) for word, low in pairs]
         apart = [word for word, low in pairs if not low.isalpha()]  # İ becomes two code points
-        self._skip(NOT_LETTERS, apart)
+        self._not_letters(apart)
         return [(word, low) for word, low in pairs if low.isalpha()] if apart else pairs
 
     def _take_cased(self, pairs: list[tuple[str, str]], score: str) -> None:

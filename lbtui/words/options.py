@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from lbtui.puzzle import clean, fold_case, is_letter
 
+LONGEST = 64
+"""Letters of the longest word that a list may have."""
+
 EXAMPLES = 5
 """How many of the lines left out are shown for each reason."""
 
@@ -29,8 +32,14 @@ class Options:
         """Take the options. Raises ValueError, one line, for one that is not known."""
         if case not in ("lower-only", "any"):
             raise ValueError(f"case is 'lower-only' or 'any', not {clean(str(case))!r}")
-        if not 0 <= default_score <= 100:
-            raise ValueError(f"a score is from 0 to 100, not {default_score}")
+        if type(default_score) is not int or not 0 <= default_score <= 100:
+            raise ValueError(f"a score is from 0 to 100, not {clean(str(default_score))}")
+        if type(min_length) is not int or not 1 <= min_length <= LONGEST:
+            raise ValueError(
+                f"the shortest length is from 1 to {LONGEST}, not {clean(str(min_length))}"
+            )
+        if letters is not None and not isinstance(letters, str):
+            raise ValueError(f"an alphabet is a text of letters, not {clean(str(letters))}")
         self.case = case
         self.letters = "".join(sorted(set(fold_case(letters)))) if letters else None
         if self.letters and not all(map(is_letter, self.letters)):

@@ -8,42 +8,35 @@ silently.
 from __future__ import annotations
 
 import os
-import stat
+import re
 
-from lbtui.puzzle import clean
 from lbtui.words.errors import ListError
-from lbtui.words.lines import LONG, Lines
+from lbtui.words.lines import BAD_BYTES, CAPITALS, MARKED, Lines
 from lbtui.words.options import Options, ReadReport
-from lbtui.words.runs import SAMPLES, shares
+from lbtui.words.source import marked_encoding, named, opened, pieces, sample
 from lbtui.words.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-MOST_BYTES = 1 << 31
-"""The largest file that is read."""
-
 MOST_TEXT = 1 << 28
 """Bytes of different words that are kept while reading; more than twenty million words."""
 
-CHUNK = 1 << 18
-"""Bytes read at once. A line that is longer is no word, and is left out without being kept."""
-
-CONTROLS = 64
-MOST_CONTROLS = 0.1
-"""So many control characters at the start, and this share of them, no text has."""
-
-SPOT = 128
-"""Bytes that are looked at for one line of the sample."""
-
-LINES = 0.6
+READ = 0.6
 """The share of the progress that reading the lines takes; sorting them is the rest."""
 
 ATTEMPTS = 2
 """How often a file is read that changes while it is read."""
 
-_CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r")) + b"\x7f"
+MOSTLY = 20
+"""A text with so many letters in UTF-8 for every byte that is not is one in UTF-8, damaged."""
+
+MANY = 0.25
+"""The share of lines left out for one reason from which on there is a remark about it."""
+
+_ESCAPED = re.compile("[\udc80-\udcff]")
+_WINDOWS = re.compile("[\x80-\x9f]")
 
 
 class _ChangedError(Exception):
@@ -59,188 +52,163 @@ def read_words(
 ) -> tuple[Table, ReadReport]:
     """Read a word list.
 
-    ``progress`` hears how much of the file is read (0.0 to 1.0), ``cancel`` is asked now and then
+    ``progress`` hears how much of the work is done (0.0 to 1.0), ``cancel`` is asked now and then
     and stops the reading by returning True. Raises ListError, one line, when the file cannot be
     read, is not a text of words, is too large, keeps changing, or was cancelled.
     """
-    options = options or Options()
-    for _ in range(ATTEMPTS):
-        try:
-            return _read(path, options, progress, cancel)
-        except _ChangedError:
-            continue
-    raise ListError(f"{_named(path)} changed while it was being read; try again")
-
-
-def _read(
-    path: str,
-    options: Options,
-    progress: Callable[[float], object] | None,
-    cancel: Callable[[], bool] | None,
-) -> tuple[Table, ReadReport]:
-    """Read a file that does not change, in the encoding and case that it turns out to have."""
-    otherwise, capitals = "utf-8", False
 
     def step(done: float) -> None:
         if progress is not None:
-            progress(LINES + (1 - LINES) * done)
+            progress(done)
         if cancel is not None and cancel():
-            raise ListError(f"reading {_named(path)} was stopped")
+            raise ListError(f"reading {named(path)} was stopped")
 
-    while True:
-        report = ReadReport()
+    options = options or Options()
+    for _ in range(ATTEMPTS):
         try:
-            with _opened(path) as file:
-                before = os.fstat(file)
-                size = before.st_size
-                report.encoding, start = _encoding(file, otherwise)
-                sample = _sample(file, report.encoding, start, size)
-                lines = Lines(options, report, capitals=capitals, sample=sample, size=size)
-                for piece, done in _pieces(file, path, report, start, before.st_size):
-                    lines.take(piece)
-                    if lines.runs.size > MOST_TEXT:
-                        raise ListError(f"{_named(path)} has too many words; split the list")
-                    if progress is not None:
-                        progress(done * LINES)
-                    if cancel is not None and cancel():
-                        raise ListError(f"reading {_named(path)} was stopped")
-                after = os.fstat(file)
-        except UnicodeDecodeError:
-            if report.encoding != "utf-8":
-                raise ListError(f"{_named(path)} is not valid {report.encoding}") from None
-            otherwise = "latin-1"
+            return _read(path, options, step)
+        except _ChangedError:
             continue
         except OSError as error:
-            raise ListError(f"cannot read {_named(path)}: {error.strerror}") from None
-        if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
-            raise _ChangedError
+            raise ListError(f"cannot read {named(path)}: {error.strerror}") from None
+    raise ListError(f"{named(path)} changed while it was being read; try again")
+
+
+def _read(path: str, options: Options, step: Callable[[float], object]) -> tuple[Table, ReadReport]:
+    """Read a file that does not change, in the encoding and case that it turns out to have."""
+    encoding, capitals = "utf-8", False
+    while True:
+        report = ReadReport()
+        with opened(path) as file:
+            text = _Text(file, path, report, encoding)
+            try:
+                lines = text.lines(options, capitals, step)
+            except UnicodeDecodeError:
+                if encoding == "latin-1" or report.encoding != encoding:
+                    raise ListError(f"{named(path)} is not valid {report.encoding}") from None
+                encoding = "latin-1"
+                continue
         if not lines.runs.size:
             if not capitals and lines.capitals and lines.only_capitals:
                 capitals = True
                 continue
             raise ListError(_nothing(path, report))
-        if report.encoding == "latin-1":
-            report.remarks.append("not UTF-8; read as Latin-1")
-        if capitals:
-            report.remarks.append("the list is in capitals; read in lower case")
-        score = options.default_score
         table = Table.of(
-            lines.runs, lines.spellings, report, default=score, capitals=capitals, step=step
+            lines.runs,
+            lines.spellings,
+            report,
+            default=options.default_score,
+            capitals=capitals,
+            step=lambda done: step(READ + (1 - READ) * done),
         )
         if not len(table):
             raise ListError(_nothing(path, report))
+        table.digest = text.digest
+        _remark(report, options, capitals)
         return table, report
+
+
+class _Text:
+    """An open file as text: in UTF-8 if it is, else in what it must be.
+
+    ``digest``: a hash of all bytes, once they were read.
+    """
+
+    def __init__(self, file: int, path: str, report: ReadReport, otherwise: str) -> None:
+        """Look at how the file begins; ``otherwise``: what it is in if that does not tell."""
+        self._file = file
+        self._path = path
+        self._report = report
+        marked, self._start = marked_encoding(file, path)
+        report.encoding = otherwise if marked in (None, "utf-8") else marked or otherwise
+        self._foreign = 0
+        self.digest = ""
+
+    def lines(self, options: Options, capitals: bool, step: Callable[[float], object]) -> Lines:
+        """Read everything. Raises UnicodeDecodeError if it has to be read in another encoding."""
+        from hashlib import sha256
+
+        before = os.fstat(self._file)
+        size = before.st_size
+        some = sample(self._file, self._report.encoding, self._start, size)
+        lines = Lines(options, self._report, capitals=capitals, sample=some, size=size)
+        hashed = sha256()
+        for piece, done in pieces(self._file, self._path, self._report, self._start, hashed.update):
+            lines.take(self._decoded(piece))
+            if lines.runs.size > MOST_TEXT:
+                raise ListError(f"{named(self._path)} has too many words; split the list")
+            step(done * READ)
+        after = os.fstat(self._file)
+        if (size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
+            raise _ChangedError
+        self.digest = hashed.hexdigest()
+        return lines
+
+    def _decoded(self, data: bytes) -> str:
+        if data.isascii():
+            return data.decode("ascii")
+        report = self._report
+        if report.encoding in ("latin-1", "windows-1252"):
+            return self._latin(data)
+        try:
+            text = data.decode("utf-8")
+            self._foreign += len(data) - len(text)
+        except UnicodeDecodeError:
+            text = data.decode("utf-8", "surrogateescape")
+            self._foreign += len(data) - len(text)
+            wrong = len(_ESCAPED.findall(text))
+            if self._foreign >= MOSTLY * wrong:
+                return "\n".join(self._sound(text.split("\n")))
+            if self._foreign > len(data) - len(text):
+                raise  # what was read before may have been misread
+            report.encoding = "latin-1"
+            return self._latin(data)
+        return text
+
+    def _sound(self, lines: list[str]) -> Iterator[str]:
+        """Yield the lines that are valid UTF-8; leave the others out."""
+        for line in lines:
+            if _ESCAPED.search(line):
+                self._report.skip(BAD_BYTES, [_ESCAPED.sub("\ufffd", line)])
+            else:
+                yield line
+
+    def _latin(self, data: bytes) -> str:
+        """Decode Latin-1, or what Windows makes of it: it has letters where controls should be."""
+        text = data.decode("latin-1")
+        if _WINDOWS.search(text):
+            self._report.encoding = "windows-1252"
+            return _WINDOWS.sub(_windows, text)
+        return text
+
+
+def _windows(found: re.Match[str]) -> str:
+    return found[0].encode("latin-1").decode("windows-1252", "replace")
 
 
 def _nothing(path: str, report: ReadReport) -> str:
     reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.skipped.items())
-    return f"{_named(path)} has no words" + (f" ({reasons})" if reasons else "")
+    hint = ""
+    if report.skipped.get(CAPITALS):
+        hint = "; read them with case 'any'"
+    return f"{named(path)} has no words" + (f" ({reasons}{hint})" if reasons else "")
 
 
-class _opened:  # noqa: N801 - used like a function
-    """The file opened without waiting for a writer, and known to be a file."""
-
-    def __init__(self, path: str) -> None:
-        self._path = path
-
-    def __enter__(self) -> int:
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        try:
-            self._file = os.open(self._path, flags)
-        except ValueError:
-            raise ListError(f"{_named(self._path)} is no file name") from None
-        except OSError as error:
-            raise ListError(f"cannot read {_named(self._path)}: {error.strerror}") from None
-        about = os.fstat(self._file)
-        problem = None
-        if stat.S_ISDIR(about.st_mode):
-            problem = "is a directory; a word list is a text file"
-        elif not stat.S_ISREG(about.st_mode):
-            problem = "is not a regular file; a word list is a text file"
-        elif about.st_size > MOST_BYTES:
-            problem = f"has {about.st_size:,} bytes; at most {MOST_BYTES:,} are read"
-        if problem:
-            os.close(self._file)
-            raise ListError(f"{_named(self._path)} {problem}")
-        return self._file
-
-    def __exit__(self, *_: object) -> None:
-        os.close(self._file)
-
-
-def _named(path: str) -> str:
-    return repr(clean(path))
-
-
-def _encoding(file: int, otherwise: str) -> tuple[str, int]:
-    """Return the encoding by the byte-order mark, and how many bytes that has."""
-    start = os.read(file, 4)
-    if start.startswith(b"\xef\xbb\xbf"):
-        return otherwise, 3
-    if start.startswith(b"\xff\xfe"):
-        return "utf-16-le", 2
-    if start.startswith(b"\xfe\xff"):
-        return "utf-16-be", 2
-    return otherwise, 0
-
-
-def _sample(file: int, encoding: str, start: int, size: int) -> bytes:
-    """Return some lines from all over the file, in UTF-8."""
-    count = shares(size) * SAMPLES
-    step = (size - start) // count & ~1
-    if step <= SPOT:
-        return b""
-    lines: list[str] = []
-    for spot in range(start, size - SPOT, step):
-        os.lseek(file, spot, os.SEEK_SET)
-        lines += os.read(file, SPOT).decode(encoding, "ignore").split("\n")[1:-1][:1]
-    return "\n".join(lines).encode("utf-8", "ignore")
-
-
-def _pieces(
-    file: int, path: str, report: ReadReport, start: int, size: int
-) -> Iterator[tuple[bytes, float]]:
-    """Yield whole lines in UTF-8, some at a time, and how much of the file is read then.
-
-    Bytes that are meant to be UTF-8 already are not looked at. Raises UnicodeDecodeError.
-    """
-    import codecs
-
-    encoding = report.encoding
-    decoder = None if encoding == "utf-8" else codecs.getincrementaldecoder(encoding)("strict")
-    os.lseek(file, start, os.SEEK_SET)
-    rest, dropping, done = b"", False, start
-    while True:
-        data = os.read(file, min(CHUNK, max(0, size - done)))  # a file may grow for ever
-        if decoder is None or encoding == "latin-1":
-            _refuse_binary(path, data, first=done == start)
-        last, done = not data, done + len(data)
-        if decoder is not None:
-            data = decoder.decode(data, final=last).encode()
-        if last:
-            if rest + data:
-                yield rest + data, 1.0
-            return
-        if dropping:
-            data = data[_line_end(data) :]
-            dropping = not data
-        cut = 1 + max(data.rfind(b"\n"), data.rfind(b"\r", 0, -1))
-        whole, rest = (rest + data[:cut], data[cut:]) if cut else (b"", rest + data)
-        if len(rest) > CHUNK:
-            report.skip(LONG, [rest[:100].decode("latin-1")])
-            report.lines += 1
-            rest, dropping = b"", True
-        yield whole, done / size
-
-
-def _line_end(data: bytes) -> int:
-    """Return where the next line begins; the length of the data if none does."""
-    ends = [at + 1 for at in (data.find(b"\n"), data.find(b"\r")) if at >= 0]
-    return min(ends, default=len(data))
-
-
-def _refuse_binary(path: str, data: bytes, *, first: bool) -> None:
-    """Raise ListError when no text has such bytes; ``first``: they are the first of the file."""
-    controls = len(data) - len(data.translate(None, _CONTROLS)) if first else 0
-    if b"\0" in data or controls > max(CONTROLS, MOST_CONTROLS * len(data)):
-        raise ListError(f"{_named(path)} looks binary, not like a list of words")
+def _remark(report: ReadReport, options: Options, capitals: bool) -> None:
+    """Say what the reader of a list should know, and can do about it."""
+    say = report.remarks.append
+    if report.encoding in ("latin-1", "windows-1252"):
+        name = "Latin-1" if report.encoding == "latin-1" else "Windows-1252"
+        say(f"not UTF-8; read as {name}: if letters look wrong, save it as UTF-8")
+    if capitals:
+        say("the list is in capitals; read in lower case")
+    many = MANY * report.lines
+    if (left_out := report.skipped.get(CAPITALS, 0)) > many:
+        say(f"skipped {left_out:,} words with capital letters; read them with case 'any'")
+    if (left_out := report.skipped.get(MARKED, 0)) > many:
+        say(
+            f"skipped {left_out:,} words written with combining signs, which no spot of a board "
+            "can hold; letters and signs that are one character are kept"
+        )
+    if options.letters and report.words < many:
+        say(f"most words have letters outside the alphabet {options.letters}")

@@ -20,10 +20,10 @@ class Table:
 
     ``blocks`` hold them as coded text (see `runs`), ``code`` says what the bytes mean, ``flagged``
     {number: spelling} the spellings that do not follow from the word; ``capitals``: all others are
-    in capitals.
+    in capitals; ``digest`` is a hash of the file they were read from.
     """
 
-    __slots__ = ("blocks", "capitals", "code", "flagged")
+    __slots__ = ("blocks", "capitals", "code", "digest", "flagged")
 
     def __init__(
         self, blocks: list[Block], code: Code, flagged: dict[int, str], *, capitals: bool = False
@@ -33,6 +33,7 @@ class Table:
         self.code = code
         self.flagged = flagged
         self.capitals = capitals
+        self.digest = ""
 
     @classmethod
     def of(
@@ -43,7 +44,7 @@ class Table:
         *,
         default: int,
         capitals: bool,
-        step: Callable[[float], object] = bool,
+        step: Callable[[float], object] = float,
     ) -> Table:
         """Merge what was read, and complete the report; ``step`` hears how far it is."""
         _drop_rare(runs, report)

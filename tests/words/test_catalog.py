@@ -145,6 +145,30 @@ def test_a_list_found_on_the_system_is_joined_only_when_it_was_added(
         catalog.join("both", ["common", str(pets)])
 
 
+@pytest.mark.parametrize(
+    "options",
+    [{"case": ["any"]}, {"letters": 5}, {"default_score": "x"}, {"min_length": 1.5},
+     {"min_length": 0}, {"default_score": True}],
+)  # fmt: skip
+def test_options_of_a_wrong_kind_are_refused(
+    catalog: Catalog, pets: Path, options: dict[str, object]
+) -> None:
+    with pytest.raises(ListError, match="the settings of word list"):
+        catalog.add(str(pets), "pets", options=options)
+    assert Settings.load()["user_lists"] == {}
+
+
+def test_settings_that_make_no_sense_are_said_when_the_list_is_opened(pets: Path) -> None:
+    wrong = [{"path": 5}, {"path": str(pets), "letters": []}, {"members": [["x"]]}, {"members": 7}]
+    Settings.load().set("user_lists", {f"bad{i}": entry for i, entry in enumerate(wrong)})
+    catalog = Catalog(Settings.load())
+    assert len(catalog.entries(system=False)) == 3 + len(wrong)
+    for name in ("bad0", "bad1", "bad2", "bad3"):
+        with pytest.raises(ListError) as caught:
+            open_list(name)
+        assert "\n" not in str(caught.value)
+
+
 def test_order_is_kept(catalog: Catalog, pets: Path) -> None:
     for name in ("a1", "b1", "c1"):
         catalog.add(str(pets), name)

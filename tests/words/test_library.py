@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ def source(tmp_path: Path) -> Path:
 
 
 def compiled(tmp_path: Path) -> list[Path]:
-    return sorted((tmp_path / "cache" / "lists").glob("*.dawg"))
+    return sorted((tmp_path / "cache" / "lists").glob("*.list"))
 
 
 def count_reads(source: Path, options: Options | None = None) -> int:
@@ -63,7 +64,7 @@ def test_a_text_that_was_only_touched_is_not_read_as_words_again(source: Path) -
 def test_what_was_used_longest_ago_leaves_the_cache_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.words.library.KEPT", 3)
+    monkeypatch.setattr("lbtui.words.cache.KEPT", 3)
     folder = tmp_path / "cache" / "lists"
     folder.mkdir(parents=True)
     left = folder / ".lbtui-part.1.abc"
@@ -86,7 +87,7 @@ def test_what_was_used_longest_ago_leaves_the_cache_first(
 def test_a_large_compiled_list_is_trusted_until_its_file_changes(
     source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.words.library.TRUSTED", 1)
+    monkeypatch.setattr("lbtui.words.cache.TRUSTED", 1)
     open_path(str(source))
     assert list(open_path(str(source))) == ["cat", "dog"]
     path = compiled(tmp_path)[0]
@@ -96,9 +97,121 @@ def test_a_large_compiled_list_is_trusted_until_its_file_changes(
     assert count_reads(source) > 0
 
 
+def test_a_text_that_changes_within_a_tick_of_the_clock_is_noticed(source: Path) -> None:
+    assert open_path(str(source)).score(0) == 80
+    now = source.stat().st_mtime_ns
+    source.write_text("cat;70\ndog\n", "utf-8")
+    os.utime(source, ns=(now, now))
+    assert open_path(str(source)).score(0) == 70
+
+
+def test_a_text_that_is_not_new_is_not_even_hashed(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.utime(source, ns=(1, 1))
+    open_path(str(source))
+    monkeypatch.setattr("lbtui.words.library.hash_of", None)
+    assert list(open_path(str(source))) == ["cat", "dog"]
+
+
+def test_a_copy_of_a_text_is_not_compiled_again(source: Path, tmp_path: Path) -> None:
+    open_path(str(source))
+    copy = tmp_path / "copy.txt"
+    copy.write_bytes(source.read_bytes())
+    assert count_reads(copy) == 0
+    assert len(compiled(tmp_path)) == 1
+    assert count_reads(copy, Options(default_score=1)) > 0
+    assert len(compiled(tmp_path)) == 2
+
+
+def test_a_hostile_note_leads_nowhere(source: Path, tmp_path: Path) -> None:
+    os.utime(source, ns=(1, 1))
+    open_path(str(source))
+    note = next((tmp_path / "cache" / "lists").glob("*.note"))
+    lines = note.read_text("ascii").split("\n")
+    other = tmp_path / "other.list"
+    other.write_bytes(compiled(tmp_path)[0].read_bytes())
+    for name in ("../../other.list", str(other), "other\0.list", "", "nothing.list"):
+        note.write_text("\n".join([*lines[:3], name, lines[4]]), "ascii")
+        assert list(open_path(str(source))) == ["cat", "dog"]
+        assert note.read_text("ascii").split("\n")[3] == compiled(tmp_path)[0].name
+    note.unlink()
+    os.mkfifo(note)
+    assert list(open_path(str(source))) == ["cat", "dog"]
+
+
+def test_what_cannot_be_removed_from_the_cache_is_left_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lbtui.words.cache.KEPT", 1)
+    folder = tmp_path / "cache" / "lists"
+    (folder / ".lbtui-part.directory").mkdir(parents=True)
+    os.utime(folder / ".lbtui-part.directory", (1, 1))
+    (folder / "notes of mine.txt").write_text("not ours", "utf-8")
+    os.utime(folder / "notes of mine.txt", (1, 1))
+    for number in range(3):
+        path = tmp_path / f"list{number}.txt"
+        path.write_text(f"word\n{'x' * (number + 1)}\n", "utf-8")
+        assert len(open_path(str(path))) == 2
+    assert len(compiled(tmp_path)) == 1
+    assert (folder / "notes of mine.txt").exists()
+
+
+def test_a_list_that_waits_for_its_note_is_not_removed(tmp_path: Path, source: Path) -> None:
+    folder = tmp_path / "cache" / "lists"
+    folder.mkdir(parents=True)
+    waiting, forgotten = folder / "1.list", folder / "2.list"
+    for path in (waiting, forgotten):
+        path.write_bytes(b"of another process")
+    os.utime(forgotten, (1, 1))
+    open_path(str(source))
+    assert (waiting.exists(), forgotten.exists()) == (True, False)
+
+
+def test_a_cache_that_can_only_be_read_serves(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.utime(source, ns=(1, 1))
+    open_path(str(source))
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "read-only")
+
+    for name in ("atomic_file", "write_atomic"):
+        monkeypatch.setattr(f"lbtui.store.{name}", refuse)
+    monkeypatch.setattr("os.utime", refuse)
+    assert count_reads(source) == 0
+    source.write_text("ewe\n", "utf-8")
+    assert list(open_path(str(source))) == ["ewe"]
+
+
+def test_stopping_at_any_moment_keeps_nothing(source: Path, tmp_path: Path) -> None:
+    letters = "abcdefghijklmnopqrst"
+    source.write_text("".join(f"{a}{b}{c}{d}xyz\n" for a in letters for b in letters
+                              for c in letters for d in letters), "utf-8")  # fmt: skip
+    heard: list[float] = []
+    open_path(str(source), options=Options(default_score=1), progress=heard.append)
+    assert len(heard) > 20
+    assert heard == sorted(heard)
+    assert 0 <= heard[0] < 0.2
+    assert 0.9 < heard[-1] <= 1
+    assert max(later - earlier for earlier, later in pairwise(heard)) < 0.2
+    kept = sorted((tmp_path / "cache" / "lists").iterdir())
+    for moment in range(0, len(heard), 7):
+        asked: list[float] = []
+
+        def cancel(asked: list[float] = asked, moment: int = moment) -> bool:
+            return len(asked) > moment
+
+        with pytest.raises(ListError, match="was stopped"):
+            open_path(str(source), progress=asked.append, cancel=cancel)
+        assert len(asked) == moment + 1
+    assert sorted((tmp_path / "cache" / "lists").iterdir()) == kept
+
+
 def test_damage_to_anything_kept_is_mended(source: Path, tmp_path: Path) -> None:
     for damage in (b"", b"rubbish", b"\0" * 4096):
-        for kind in ("*.dawg", "*.note"):
+        for kind in ("*.list", "*.note"):
             assert len(open_path(str(source))) == 2
             for path in (tmp_path / "cache" / "lists").glob(kind):
                 path.write_bytes(damage)

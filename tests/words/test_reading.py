@@ -10,6 +10,13 @@ from typing import Any
 import pytest
 
 from lbtui.words import ListError, Options, read_words
+from lbtui.words.lines import MARKED
+from lbtui.words.source import CHUNK
+
+LATIN = "not UTF-8; read as Latin-1: if letters look wrong, save it as UTF-8"
+
+
+SUN = "\u05e9\u05de\u05e9"  # Hebrew
 
 
 def read(path: Path, text: str | bytes, **options: Any) -> tuple[list[str], dict[str, int]]:
@@ -43,7 +50,7 @@ def test_encodings(path: Path, encoding: str, said: str) -> None:
     table, report = read_words(str(path))
     assert table.words == ["hej", "älv", "ångström"]
     assert report.encoding == said
-    assert report.remarks == (["not UTF-8; read as Latin-1"] if said == "latin-1" else [])
+    assert report.remarks == ([LATIN] if said == "latin-1" else [])
 
 
 def test_a_late_byte_that_is_not_utf8_turns_the_whole_list_to_latin1(path: Path) -> None:
@@ -59,7 +66,7 @@ def test_letters_that_are_written_in_two_ways_are_one_word(path: Path) -> None:
 def test_what_is_not_letters_is_left_out_and_counted(path: Path) -> None:
     words, skipped = read(path, "don't\nice cream\nabc\nx1\n\u0e01\u0e34\u0e19\n" + "a" * 65 + "\n")
     assert words == ["abc"]
-    assert skipped == {"not only letters": 4, "too long": 1}
+    assert skipped == {"not only letters": 3, "letters with combining signs": 1, "too long": 1}
 
 
 def test_capitals_are_left_out_unless_asked_for_or_all_there_is(path: Path) -> None:
@@ -78,7 +85,7 @@ def test_a_list_that_only_begins_with_capitals_is_not_one_of_capitals(path: Path
 
 
 def test_names_alone_are_no_list_in_capitals(path: Path) -> None:
-    with pytest.raises(ListError, match=r"has no words \(2 capital letters\)"):
+    with pytest.raises(ListError, match=r"has no words \(2 capital letters; read .* case 'any'\)"):
         read(path, "Paris\nLondon\n")
 
 
@@ -96,7 +103,7 @@ def test_spellings_that_follow_from_the_word_and_others(path: Path) -> None:
 
 
 def test_what_lower_case_takes_apart_is_no_word(path: Path) -> None:
-    assert read(path, "İstanbul\nabc\n", case="any") == (["abc"], {"not only letters": 1})
+    assert read(path, "İstanbul\nabc\n", case="any") == (["abc"], {MARKED: 1})
 
 
 def test_lists_of_very_many_letters_lose_the_rarest(path: Path) -> None:
@@ -201,3 +208,88 @@ def test_reading_can_be_stopped_and_tells_how_far_it_is(path: Path) -> None:
 def test_options_that_make_no_sense_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"case|score|alphabet"):
         Options(**wrong)
+
+
+def test_what_windows_calls_latin1_has_its_letters(path: Path) -> None:
+    path.write_bytes("œuvre\nšek\nété\n".encode("windows-1252"))
+    table, report = read_words(str(path))
+    assert table.words == sorted(["œuvre", "šek", "été"])
+    assert report.encoding == "windows-1252"
+    assert report.remarks[0].startswith("not UTF-8; read as Windows-1252")
+
+
+def test_damage_to_a_few_lines_of_utf8_leaves_the_others_as_they_are(path: Path) -> None:
+    path.write_bytes("größe\n".encode() * 40 + b"stra\xdfe\n" + "übel\n".encode())
+    table, report = read_words(str(path))
+    assert table.words == ["größe", "übel"]
+    assert (report.encoding, report.skipped) == ("utf-8", {"not valid UTF-8": 1})
+    assert report.examples == {"not valid UTF-8": ["stra\ufffde"]}
+
+
+def test_utf8_by_accident_is_read_again_as_latin1(path: Path) -> None:
+    path.write_bytes(b"a\xc3\xb6b\n" + b"word\n" * 100_000 + b"\xe4lv\n" * 9)
+    table, report = read_words(str(path))
+    assert table.words == ["word", "älv"]
+    assert (report.encoding, report.lines) == ("latin-1", 100_010)
+
+
+def test_ascii_before_latin1_is_read_once(path: Path) -> None:
+    path.write_bytes(b"word\n" * 200_000 + b"\xe4lv\n")
+    heard: list[float] = []
+    table, report = read_words(str(path), progress=heard.append)
+    assert table.words == ["word", "älv"]
+    assert report.lines == 200_001
+    assert heard == sorted(heard)
+
+
+@pytest.mark.parametrize("around", range(-2, 3))
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_lines_end_anywhere(path: Path, end: bytes, around: int) -> None:
+    """A line too long to keep ends just where a piece that is read at once does."""
+    path.write_bytes(b"x" * (3 * CHUNK + around) + end + b"one" + end + b"two" + end + b"ten")
+    table, report = read_words(str(path))
+    assert table.words == ["one", "ten", "two"]
+    assert report.skipped == {"too long": 1}
+
+
+@pytest.mark.parametrize(
+    ("start", "why"),
+    [
+        (b"\x1f\x8b\x08", "is packed (gzip)"),
+        (b"PK\x03\x04", "is packed (zip)"),
+        (b"\xfd7zXZ\0", "is packed (xz)"),
+        ("word\n".encode("utf-32"), "is in UTF-32; save it as UTF-8"),
+        (b"\xff\xfe\x00\xd8\n\x00", "is not valid utf-16-le"),
+    ],
+)
+def test_what_would_have_to_be_converted_first_is_said(path: Path, start: bytes, why: str) -> None:
+    path.write_bytes(start)
+    with pytest.raises(ListError) as caught:
+        read_words(str(path))
+    assert why in str(caught.value)
+
+
+def test_many_words_with_capitals_are_remarked_on(path: Path) -> None:
+    path.write_text("Haus\nhaus\nStraße\nab\n", "utf-8")
+    _, report = read_words(str(path))
+    assert report.remarks == ["skipped 2 words with capital letters; read them with case 'any'"]
+    path.write_text("Haus\n" + "".join(f"{ch}b\n" for ch in "abcdefgh"), "utf-8")
+    assert read_words(str(path))[1].remarks == []
+
+
+def test_scripts_of_combining_signs_are_remarked_on_and_right_to_left_is_read(path: Path) -> None:
+    path.write_text("शब्द\nहिन्दी\nकमल\n", "utf-8")
+    table, report = read_words(str(path))
+    assert table.words == ["कमल"]
+    assert report.skipped == {MARKED: 2}
+    assert "skipped 2 words written with combining signs" in report.remarks[0]
+    path.write_text(f"{SUN}\n\u05e9\u05b6{SUN[1:]}\n{SUN}{SUN}\n", "utf-8")
+    table, report = read_words(str(path))
+    assert table.words == [SUN, SUN + SUN]
+    assert report.skipped == {MARKED: 1}
+
+
+def test_a_file_in_an_alphabet_that_few_words_have_is_remarked_on(path: Path) -> None:
+    path.write_text("ძაღლი\nხე\nმზე\ncat\n" + "ზღვა\n" * 9, "utf-8")
+    _, report = read_words(str(path), Options(letters="abct"))
+    assert report.remarks == ["most words have letters outside the alphabet abct"]
