@@ -1,8 +1,8 @@
 """Word lists: reading, compiling, opening and walking them."""
 
 from lbtui.words.bands import BANDS, band_name
-from lbtui.words.dawg import DamagedError
 from lbtui.words.errors import ListError
+from lbtui.words.form import DamagedError
 from lbtui.words.library import (
     SHIPPED,
     compile_list,

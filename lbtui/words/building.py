@@ -10,8 +10,9 @@ edge numbers the words, in Lucchesi and Kowaltowski 1993.
 from __future__ import annotations
 
 from array import array
+from itertools import accumulate
 
-from lbtui.words.dawg import BIG
+from lbtui.words.form import BIG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,10 +38,30 @@ HALVED = 2048
 
 MOST_CLASSES = 256
 
-SAMPLE = 1 << 22
+SAMPLE = 1 << 19
 """Bytes of words in which letters are counted to tell the rare ones."""
 
+STEP = 1 << 13
+"""Bytes of text of a node from which on it is a step on the way."""
+
+SPARSE = 500_000
+MOST_EDGES = 0.8
+"""Words from which on a list is to have at most so many edges for a word: one that has more is no
+list of a language, and is smaller and faster as a text."""
+
+TRIED = 100_000
+"""Edges that such a list may have."""
+
 _LINE = b"\n"
+
+
+class TooManyEdgesError(Exception):
+    """Words that share too little to make an automaton of them; ``done``: how far it had come."""
+
+    def __init__(self, done: float) -> None:
+        """Keep the share that was done."""
+        super().__init__(done)
+        self.done = done
 
 
 class Automaton:
@@ -67,7 +88,8 @@ class Automaton:
 def build(table: Table, step: Callable[[float], object]) -> Automaton:
     """Return the automaton of a table's words.
 
-    ``step`` hears the share that is done now and then; what it raises comes through.
+    ``step`` hears the share that is done now and then; what it raises comes through. Raises
+    TooManyEdgesError for a large list of words that share little.
     """
     codes = table.code.codes
     found = Automaton(4 * len(codes) > 256)
@@ -79,6 +101,9 @@ def build(table: Table, step: Callable[[float], object]) -> Automaton:
 def _fill(found: Automaton, table: Table, step: Callable[[float], object]) -> tuple[int, int]:
     """Add all nodes; return where the root's edges begin and how many words there are."""
     blocks = table.blocks
+    past = list(accumulate((len(block.scores) for block in blocks), initial=0))
+    total = past[-1]
+    share = 0.0
     codes = table.code.codes
     size = len(codes)
     place = {code: number for number, code in enumerate(codes)}
@@ -126,6 +151,8 @@ def _fill(found: Automaton, table: Table, step: Callable[[float], object]) -> tu
     def node(text: bytes) -> Node:
         edges: list[Edge] = []
         length = len(text)
+        if length > STEP:
+            step(share)
         at = 0
         while at < length:
             code = text[at + 1]
@@ -135,7 +162,7 @@ def _fill(found: Automaton, table: Table, step: Callable[[float], object]) -> tu
                 if stop < 0:
                     stop = length
             else:
-                stop = _group_end(text, at, length, code)
+                stop = group_end(text, at, length, code)
             rests = text[at:stop].replace(start, _LINE)
             at = stop
             end = 0
@@ -144,17 +171,22 @@ def _fill(found: Automaton, table: Table, step: Callable[[float], object]) -> tu
                 rests = rests[1:]
             child = known.get(rests)
             if child is None:
-                child = node(rests)
-                if len(rests) < SHARED:
-                    if len(known) > KEPT:
-                        known.clear()
-                        known[b""] = nowhere
-                    known[rests] = child
+                child = new(rests)
             edges.append((code, end, child[0], child[2], child[1]))
         return add(edges)
 
+    def new(text: bytes) -> Node:
+        found = node(text)
+        if len(text) < SHARED:
+            if len(known) > KEPT:
+                known.clear()
+                known[b""] = nowhere
+            known[text] = found
+        return found
+
     def above(first: int, last: int, depth: int) -> tuple[int, Node]:
         """Return whether a word ends here, and the node of some blocks with one beginning."""
+        nonlocal share
         end = 0
         if len(blocks[first].prefix) == depth:
             text = blocks[first].text
@@ -162,8 +194,11 @@ def _fill(found: Automaton, table: Table, step: Callable[[float], object]) -> tu
                 end = 1
                 text = text[1:]
             if last - first == 1:
-                step(first / len(blocks))
-                return end, node(text) if text else nowhere
+                share = past[first] / total
+                step(share)
+                if total > SPARSE and len(found.classes) > MOST_EDGES * past[first] > TRIED:
+                    raise TooManyEdgesError(share)
+                return end, known.get(text) or new(text)
             first += 1
         edges: list[Edge] = []
         while first < last:
@@ -187,12 +222,13 @@ def _fill(found: Automaton, table: Table, step: Callable[[float], object]) -> tu
 def _by_rarity(table: Table) -> list[int]:
     """Return the codes of all letters, the rarest first."""
     texts = [block.text for block in table.blocks]
-    texts = texts[:: 1 + sum(map(len, texts)) // SAMPLE]
+    every = 1 + sum(map(len, texts)) // SAMPLE
+    texts = [text[: 1 + len(text) // every] for text in texts]
     counts = {code: sum(text.count(code) for text in texts) for code in table.code.codes}
     return sorted(counts, key=lambda code: (counts[code], code))
 
 
-def _group_end(text: bytes, low: int, high: int, code: int) -> int:
+def group_end(text: bytes, low: int, high: int, code: int) -> int:
     """Return where the rests that begin with ``code`` end; the first of them is at ``low``."""
     while True:
         middle = (low + high) >> 1

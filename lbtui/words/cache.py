@@ -11,14 +11,14 @@ from __future__ import annotations
 import mmap
 import os
 
-from lbtui.words.dawg import VERSION, DamagedError
+from lbtui.words.form import VERSION, DamagedError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import TypeAlias
 
-    from lbtui.words.dawg import Part
+    from lbtui.words.form import Part
     from lbtui.words.options import Options
 
     Step: TypeAlias = Callable[[float], object]
@@ -114,10 +114,11 @@ class Kept:
         self.stale = False
         return data
 
-    def keep(self, digest: str, stamp: str, parts: Iterable[Part]) -> memoryview | None:
+    def keep(self, digest: str, stamp: str, parts: Iterable[Part], step: Step) -> memoryview | None:
         """Write the compiled list of a text with this hash, and open it; None if that fails.
 
-        ``stamp``: what `stamp_of` said of the text before it was read.
+        ``stamp``: what `stamp_of` said of the text before it was read. ``step`` hears now and then
+        that all is done but this, and may raise.
         """
         from lbtui.store import atomic_file
 
@@ -125,8 +126,13 @@ class Kept:
         path = self._compiled(name)
         try:
             with atomic_file(path) as file:
+                written = 0
                 for part in parts:
                     file.write(part)
+                    written += len(part)
+                    if written > PIECE:
+                        step(1.0)
+                        written = 0
             data = mapped(path)
         except (OSError, ValueError):
             return None

@@ -1,4 +1,4 @@
-"""The file of a compiled word list: a minimal automaton in flat arrays.
+"""A word list as a minimal acyclic automaton in flat arrays: its words by number and back.
 
 Edges are numbered from 1, those of one node side by side in code-point order of their letters, the
 children's always before their parents'. Four arrays say of every edge, with n letters in the list:
@@ -11,118 +11,102 @@ children's always before their parents'. Four arrays say of every edge, with n l
 - its class: letters, two at most, that every word beyond it has. A walk over a board turns back at
   once where one of them is not on the board.
 
-Then come the letters, the classes, a score byte for every word, and what is said of the list.
+In the file (see `form`) these arrays are the body, in this order: children, words before, kinds,
+classes, and what the classes need, a line each; its own number is where the root's edges begin.
 """
 
 from __future__ import annotations
 
-import struct
-import sys
-import zlib
-from array import array
+from lbtui.words.form import AUTOMATON, DamagedError, pack
+from lbtui.words.walking import Walker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import TypeAlias
-
+    from lbtui.puzzle import Board
     from lbtui.words.building import Automaton
-
-    Part: TypeAlias = bytes | bytearray | array[int]
-
-MAGIC = b"lbtuidwg" if sys.byteorder == "little" else b"lbtuiDWG"
-VERSION = 2
-
-BIG = 128
-"""Set in the score byte of a word that its list spells with a capital letter at the start."""
-
-_WIDE, _CAPITALS = 1, 2
-_HEADER = struct.Struct("<8sII11Q")
-"""Magic, version, checksum of the rest, words, edges, root, size of the source, flags, the lengths
-of the sections behind the arrays (letters, classes, scores, spellings, notes), and a checksum of
-the header up to there. Its size keeps the arrays aligned."""
-
-_CHECKED = _HEADER.size - 8
+    from lbtui.words.form import About, Form, Part
 
 
-class DamagedError(ValueError):
-    """A compiled list that is not whole, or not of this version."""
+def pack_automaton(automaton: Automaton, about: About) -> list[Part]:
+    """Return the file of an automaton, in parts that follow each other."""
+    body: list[list[Part]] = [
+        [automaton.children],
+        [automaton.before],
+        [automaton.kinds],
+        [automaton.classes],
+        ["\n".join(automaton.needs).encode()],
+    ]
+    return pack(AUTOMATON, automaton.root, body, about)
 
 
-def pack(
-    automaton: Automaton,
-    letters: str,
-    scores: bytes,
-    spellings: Mapping[int, str],
-    notes: Mapping[str, object],
-    *,
-    capitals: bool = False,
-    source_size: int = 0,
-) -> list[Part]:
-    """Return the file of an automaton, in parts that follow each other.
+class Dawg:
+    """An automaton, opened; immutable, and safe to share between threads."""
 
-    ``letters`` in code-point order; ``scores``: one byte a word; ``spellings``: {number: original
-    spelling} where it does not follow from the word; ``notes``: what is to be said of the list;
-    ``capitals``: words are spelled in capitals; ``source_size``: bytes of the text it was made of.
-    """
-    import json
+    __slots__ = ("_before", "_children", "_kinds", "_letters", "_root", "_walker", "_words")
 
-    spelled = "\n".join(f"{number}\t{text}" for number, text in sorted(spellings.items())).encode()
-    tail = [letters.encode(), "\n".join(automaton.needs).encode(), scores, spelled,
-            json.dumps(notes, ensure_ascii=False).encode()]  # fmt: skip
-    arrays: list[Part] = [
-        automaton.children, automaton.before, automaton.kinds, automaton.classes
-    ]  # fmt: skip
-    check = 0
-    for part in (*arrays, *tail):
-        check = zlib.crc32(part, check)
-    flags = _WIDE * isinstance(automaton.kinds, array) | _CAPITALS * capitals
-    header = _HEADER.pack(
-        MAGIC, VERSION, check, automaton.words, len(automaton.children), automaton.root,
-        source_size, flags, *map(len, tail), 0,
-    )[:_CHECKED]  # fmt: skip
-    return [header + struct.pack("<Q", zlib.crc32(header)), *arrays, *tail]
-
-
-class Sections:
-    """A compiled list's file taken apart: views into it, nothing copied, everything bounded."""
-
-    __slots__ = ("before", "capitals", "children", "classes", "kinds", "letters", "needs", "notes",
-                 "root", "scores", "source_size", "spellings", "words")  # fmt: skip
-
-    def __init__(self, data: memoryview, *, trusted: bool = False) -> None:
-        """Check the file and take it apart; ``trusted``: the checksum is known to be right.
-
-        Raises DamagedError when the file is not whole.
-        """
-        if len(data) < _HEADER.size:
-            raise DamagedError("too short")
-        (magic, version, check, words, edges, root, source_size, flags, *lengths, own) = (
-            _HEADER.unpack_from(data)
+    def __init__(self, form: Form) -> None:
+        """Take a file's body. Raises DamagedError when it does not fit together."""
+        children, before, kinds, classes, needs, _ = form.body
+        edges = len(classes)
+        wide = len(kinds) == 2 * edges
+        if not len(children) == len(before) == 4 * edges or form.own >= max(1, edges):
+            raise DamagedError("arrays do not fit")
+        if not wide and len(kinds) != edges:
+            raise DamagedError("arrays do not fit")
+        self._words = form.words
+        self._letters = form.letters
+        self._root = form.own
+        self._children = children.cast("I")
+        self._before = before.cast("I")
+        self._kinds = kinds.cast("H") if wide else kinds
+        self._walker = Walker(
+            (self._kinds, classes, self._children, self._before),
+            self._root,
+            form.letters,
+            str(needs, "utf-8").split("\n"),
         )
-        if magic != MAGIC or version != VERSION:
-            raise DamagedError("another version")
-        if zlib.crc32(data[:_CHECKED]) != own:
-            raise DamagedError("header")
-        body = data[_HEADER.size :]
-        width = 2 if flags & _WIDE else 1
-        if len(body) != sum(lengths) + edges * (9 + width) or root >= edges or lengths[2] != words:
-            raise DamagedError("sections do not fit")
-        if not trusted and zlib.crc32(body) != check:
-            raise DamagedError("checksum")
-        parts = []
-        at = 0
-        for length in (4 * edges, 4 * edges, width * edges, edges, *lengths):
-            parts.append(body[at : at + length])
-            at += length
-        self.words: int = words
-        self.root: int = root
-        self.source_size: int = source_size
-        self.capitals = bool(flags & _CAPITALS)
-        self.children = parts[0].cast("I")
-        self.before = parts[1].cast("I")
-        self.kinds = parts[2].cast("H") if width == 2 else parts[2]
-        self.classes = parts[3]
-        self.letters = str(parts[4], "utf-8")
-        self.needs = str(parts[5], "utf-8").split("\n")
-        self.scores, self.spellings, self.notes = parts[6:]
+
+    def number(self, word: str) -> int | None:
+        """Return the number of a word in lower case; None: not listed."""
+        letters, kinds, children, before = self._letters, self._kinds, self._children, self._before
+        size = len(letters)
+        at = self._root
+        number, ends = 0, False
+        for letter in word:
+            code = letters.find(letter)
+            if code < 0 or not at:
+                return None
+            while True:
+                last, kind = divmod(kinds[at], 2 * size)
+                ending, there = divmod(kind, size)
+                if there == code:
+                    break
+                if last:
+                    return None
+                at += 1
+            number += before[at] + ends
+            ends = bool(ending)
+            at = children[at]
+        return number if ends else None
+
+    def word(self, number: int) -> str:
+        """Return the word of a number that there is."""
+        letters, kinds, children, before = self._letters, self._kinds, self._children, self._before
+        size = len(letters)
+        word = ""
+        at = self._root
+        while True:
+            while kinds[at] < 2 * size and before[at + 1] <= number:
+                at += 1
+            ends, code = divmod(kinds[at] % (2 * size), size)
+            number -= before[at]
+            word += letters[code]
+            if ends:
+                if not number:
+                    return word
+                number -= 1
+            at = children[at]
+
+    def walk(self, board: Board) -> tuple[list[str], list[int], list[int]]:
+        """Return all legal words in code-point order, their numbers, and the letters they cover."""
+        return self._walker.walk(board)

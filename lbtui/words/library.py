@@ -9,8 +9,8 @@ import os
 
 from lbtui.puzzle import clean
 from lbtui.words.cache import Kept, hash_of, mapped, stamp_of
-from lbtui.words.dawg import DamagedError, pack
 from lbtui.words.errors import ListError
+from lbtui.words.form import DamagedError
 from lbtui.words.options import Options
 from lbtui.words.wordlist import WordList
 
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from lbtui.words.dawg import Part
+    from lbtui.words.form import Part
     from lbtui.words.options import ReadReport
     from lbtui.words.table import Table
 
@@ -33,6 +33,10 @@ HASHING = 0.03
 
 READING = 0.8
 """The share that is done when the text is read; compiling is the rest."""
+
+
+LARGE = 6_000_000
+"""Words from which on a list is kept as text: its automaton would take too long to build."""
 
 
 def shipped_dir() -> str:
@@ -59,7 +63,10 @@ def compile_table(
 
     ``source_size``: bytes of its text. Raises ListError when ``cancel`` says so.
     """
-    from lbtui.words.building import build, score_bytes
+    from lbtui.words.building import TooManyEdgesError, build, score_bytes
+    from lbtui.words.dawg import pack_automaton
+    from lbtui.words.form import About
+    from lbtui.words.pages import pack_pages
 
     def step(done: float) -> None:
         if progress is not None:
@@ -67,9 +74,7 @@ def compile_table(
         if cancel is not None and cancel():
             raise ListError("compiling the list was stopped")
 
-    automaton = build(table, step)
-    return pack(
-        automaton,
+    about = About(
         table.code.letters,
         score_bytes(table),
         table.flagged,
@@ -77,6 +82,14 @@ def compile_table(
         capitals=table.capitals,
         source_size=source_size,
     )
+    if len(table) <= LARGE:
+        try:
+            return pack_automaton(build(table, step), about)
+        except TooManyEdgesError as error:
+            tried = error.done
+    else:
+        tried = 0.0
+    return pack_pages(table, about, lambda done: step(tried + (1 - tried) * done))
 
 
 def compile_list(source: str, dest: str, options: Options | None = None) -> None:
@@ -115,10 +128,10 @@ def _of_size(compiled: str, size: int) -> memoryview | None:
 
     Raises OSError or DamagedError.
     """
-    from lbtui.words.dawg import Sections
+    from lbtui.words.form import Form
 
     data = mapped(compiled)
-    return data if Sections(data).source_size == size else None
+    return data if Form(data).source_size == size else None
 
 
 def open_path(
@@ -156,21 +169,30 @@ def open_path(
     return _compiled(path, name, label, options, kept, progress, cancel)
 
 
+def _steps(
+    doing: str, path: str, progress: Progress | None, cancel: Cancel | None
+) -> Callable[[float], None]:
+    """Return what tells how far the work is, and raises ListError when it is to stop."""
+
+    def step(done: float) -> None:
+        if progress is not None:
+            progress(done)
+        if cancel is not None and cancel():
+            raise ListError(f"{doing} {clean(path)!r} was stopped")
+
+    return step
+
+
 def _of_same_text(
     path: str, kept: Kept, progress: Progress | None, cancel: Cancel | None
 ) -> memoryview | None:
     """Return what was compiled of a text with the same hash. Raises ListError."""
     from lbtui.words.source import opened
 
-    def step(done: float) -> None:
-        if progress is not None:
-            progress(HASHING * done)
-        if cancel is not None and cancel():
-            raise ListError(f"reading {clean(path)!r} was stopped")
-
+    step = _steps("reading", path, progress, cancel)
     try:
         with opened(path) as file:
-            return kept.of_text(hash_of(file, step))
+            return kept.of_text(hash_of(file, lambda done: step(HASHING * done)))
     except OSError as error:
         raise ListError(f"cannot read {clean(path)!r}: {error.strerror}") from None
 
@@ -195,7 +217,7 @@ def _compiled(
     stamp = stamp_of(path)
     table, report = read_words(path, options, progress=reading, cancel=cancel)
     parts = compile_table(table, report, progress=progress, cancel=cancel)
-    data = kept.keep(table.digest, stamp, parts)
+    data = kept.keep(table.digest, stamp, parts, _steps("compiling", path, progress, cancel))
     if data is None:
         data = memoryview(b"".join(parts))
     return WordList(data, name=name, label=label, path=path, trusted=True, changed=stale)

@@ -132,6 +132,7 @@ class _Text:
         size = before.st_size
         some = sample(self._file, self._report.encoding, self._start, size)
         lines = Lines(options, self._report, capitals=capitals, sample=some, size=size)
+        step(0.0)
         hashed = sha256()
         for piece, done in pieces(self._file, self._path, self._report, self._start, hashed.update):
             lines.take(self._decoded(piece))

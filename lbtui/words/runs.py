@@ -18,7 +18,7 @@ from bisect import bisect_left, bisect_right
 from itertools import islice
 from operator import eq, le
 
-from lbtui.words.dawg import BIG
+from lbtui.words.form import BIG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lbtui.words.dawg import BIG
+from lbtui.words.form import BIG
 from lbtui.words.runs import MOST_LETTERS, Code
 
 TYPE_CHECKING = False

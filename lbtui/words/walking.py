@@ -6,18 +6,16 @@ from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any, TypeAlias
 
     from lbtui.puzzle import Board
-    from lbtui.words.dawg import Sections
 
     Moves: TypeAlias = list[Any]
     """By kind of edge what it means from where one stands: (its letter, the moves from there,
     whether a word ends, the letter's bit); None if it cannot be gone, False if it is its node's
     last, too."""
 
-    Arrays: TypeAlias = tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int]]
+    Arrays: TypeAlias = tuple[Any, Any, Any, Any]
     """Kinds, classes, children and counts of all edges."""
 
 COPIED = 4_000_000
@@ -27,14 +25,19 @@ COPIED = 4_000_000
 class Walker:
     """Walks the automaton of one list; immutable to the eye, safe to share between threads."""
 
-    __slots__ = ("_arrays", "_letters", "_needs", "_root", "_sections")
+    __slots__ = ("_copied", "_letters", "_lines", "_needs", "_root", "_views")
 
-    def __init__(self, sections: Sections) -> None:
-        """Take a file's sections; nothing is copied yet."""
-        self._sections = sections
-        self._root = sections.root
-        self._letters = sections.letters
-        self._arrays: Arrays | None = None
+    def __init__(self, arrays: Arrays, root: int, letters: str, needs: list[str]) -> None:
+        """Take the arrays of a file; nothing is copied yet.
+
+        ``root``: where the root's edges begin, ``letters`` in the order of kinds, ``needs``: the
+        letters of each class.
+        """
+        self._views = arrays
+        self._root = root
+        self._letters = letters
+        self._lines = needs
+        self._copied: Arrays | None = None
         self._needs: list[int] = []
 
     def walk(self, board: Board) -> tuple[list[str], list[int], list[int]]:
@@ -55,20 +58,19 @@ class Walker:
 
     def _prepared(self) -> Arrays:
         """Return kinds, classes, children and counts: copies, unless they are very many."""
-        sections = self._sections
-        edges = len(sections.children)
-        if self._arrays is None:
-            self._needs = [_bits(need, self._letters) for need in sections.needs]
-            kinds: Sequence[int] = sections.kinds
-            if edges > COPIED:
-                self._arrays = (kinds, sections.classes, sections.children, sections.before)
+        if self._copied is None:
+            self._needs = [_bits(need, self._letters) for need in self._lines]
+            kinds, classes, children, before = self._views
+            if len(children) > COPIED:
+                self._copied = self._views
             else:
-                kinds = bytes(kinds) if sections.kinds.itemsize == 1 else array("H", kinds)
-                classes = bytes(sections.classes)
-                children = array("I", bytes(sections.children))
-                before = array("I", bytes(sections.before))
-                self._arrays = (kinds, classes, children, before)
-        return self._arrays
+                self._copied = (
+                    bytes(kinds) if kinds.itemsize == 1 else array("H", kinds),
+                    bytes(classes),
+                    array("I", bytes(children)),
+                    array("I", bytes(before)),
+                )
+        return self._copied
 
     def _walkable(self, board: Board) -> list[bool]:
         """Say of every class whether the board has all the letters that are needed."""

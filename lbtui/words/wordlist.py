@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import compress
 
 from lbtui.puzzle import Board, fold_case
-from lbtui.words.dawg import BIG, DamagedError, Sections
-from lbtui.words.walking import Walker
+from lbtui.words.form import AUTOMATON, BIG, PAGES, DamagedError, Form
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
+
+    from lbtui.words.dawg import Dawg
+    from lbtui.words.pages import Pages
 
 
 class WordList:
@@ -22,8 +24,7 @@ class WordList:
     another than when it was last opened, so it was compiled anew.
     """
 
-    __slots__ = ("_sections", "_spelled", "_walker", "alphabet", "changed", "label", "min_length",
-                 "name", "path")  # fmt: skip
+    __slots__ = ("_form", "_words", "alphabet", "changed", "label", "min_length", "name", "path")
 
     def __init__(
         self,
@@ -40,11 +41,9 @@ class WordList:
 
         ``trusted``: the file is known to be whole, so its checksum is not looked at.
         """
-        sections = Sections(data, trusted=trusted)
-        self._sections = sections
-        self._walker = Walker(sections)
-        self._spelled: dict[int, str] | None = None
-        self.alphabet = sections.letters
+        self._form = Form(data, trusted=trusted)
+        self._words = _words(self._form)
+        self.alphabet = self._form.letters
         self.name = name
         self.label = label or name
         self.path = path
@@ -53,7 +52,7 @@ class WordList:
 
     def __len__(self) -> int:
         """Return the number of words."""
-        return self._sections.words
+        return self._form.words
 
     def __repr__(self) -> str:
         """Name the list and its size."""
@@ -64,7 +63,7 @@ class WordList:
         """What was noted when the list was compiled."""
         import json
 
-        notes = json.loads(bytes(self._sections.notes) or b"{}")
+        notes = json.loads(bytes(self._form.notes) or b"{}")
         return notes if isinstance(notes, dict) else {}
 
     def __contains__(self, word: object) -> bool:
@@ -73,48 +72,13 @@ class WordList:
 
     def number(self, word: str) -> int | None:
         """Return a word's place among all words, from 0 in code-point order; None: not listed."""
-        sections, letters = self._sections, self.alphabet
-        kinds, children, before = sections.kinds, sections.children, sections.before
-        size = len(letters)
-        at = sections.root
-        number, ends = 0, False
-        for letter in fold_case(word):
-            code = letters.find(letter)
-            if code < 0 or not at:
-                return None
-            while True:
-                last, kind = divmod(kinds[at], 2 * size)
-                ending, there = divmod(kind, size)
-                if there == code:
-                    break
-                if last:
-                    return None
-                at += 1
-            number += before[at] + ends
-            ends = bool(ending)
-            at = children[at]
-        return number if ends else None
+        return self._words.number(fold_case(word))
 
     def word(self, number: int) -> str:
         """Return the word of a number. Raises IndexError when there is none."""
-        sections, letters = self._sections, self.alphabet
-        if not 0 <= number < sections.words:
-            raise IndexError(f"the list has {sections.words} words")
-        kinds, children, before = sections.kinds, sections.children, sections.before
-        size = len(letters)
-        word = ""
-        at = sections.root
-        while True:
-            while kinds[at] < 2 * size and before[at + 1] <= number:
-                at += 1
-            ends, code = divmod(kinds[at] % (2 * size), size)
-            number -= before[at]
-            word += letters[code]
-            if ends:
-                if not number:
-                    return word
-                number -= 1
-            at = children[at]
+        if not 0 <= number < len(self):
+            raise IndexError(f"the list has {len(self)} words")
+        return self._words.word(number)
 
     def __iter__(self) -> Iterator[str]:
         """Yield every word in code-point order."""
@@ -122,11 +86,11 @@ class WordList:
 
     def score(self, number: int) -> int:
         """Return how familiar the word of a number is, 0 to 100."""
-        return self._sections.scores[number] & ~BIG
+        return self._form.scores[number] & ~BIG
 
     def score_range(self) -> tuple[int, int]:
         """Return the lowest and the highest score of all words."""
-        scores = {score & ~BIG for score in set(bytes(self._sections.scores))}
+        scores = {score & ~BIG for score in set(bytes(self._form.scores))}
         return (min(scores), max(scores)) if scores else (0, 0)
 
     def spelling(self, number: int) -> str:
@@ -135,26 +99,17 @@ class WordList:
 
     def spelled(self, number: int, word: str) -> str:
         """Return the spelling of a word whose number and letters are known."""
-        if self._spelled is None:
-            self._spelled = self._spellings()
-        spelling = self._spelled.get(number)
-        if spelling is not None:
-            return spelling
-        if self._sections.scores[number] & BIG:
+        form = self._form
+        if not form.spells:
+            return word
+        if form.scores[number] & BIG:
             return word[:1].upper() + word[1:]
-        return word.upper() if self._sections.capitals else word
+        return form.spelling(number) or (word.upper() if form.capitals else word)
 
     @property
     def spells(self) -> bool:
         """Whether any word may be spelled otherwise than it is played."""
-        sections = self._sections
-        return sections.capitals or bool(len(sections.spellings)) or max(sections.scores) >= BIG
-
-    def _spellings(self) -> dict[int, str]:
-        """Return the spellings that do not follow from their words."""
-        text = str(self._sections.spellings, "utf-8")
-        pairs = (line.partition("\t") for line in text.split("\n") if line)
-        return {int(number): spelling for number, _, spelling in pairs}
+        return self._form.spells
 
     def walk(self, board: Board, min_length: int = 3) -> list[tuple[str, int]]:
         """Return (word, number) of every word legal on ``board``, in code-point order.
@@ -174,7 +129,7 @@ class WordList:
         The letters are bits of the board, as `Board.mask` gives them.
         """
         try:
-            words, numbers, covered = self._walker.walk(board)
+            words, numbers, covered = self._words.walk(board)
         except IndexError as error:
             raise DamagedError("edges lead nowhere") from error
         shortest = max(min_length, self.min_length)
@@ -183,3 +138,16 @@ class WordList:
             words, numbers = list(compress(words, long)), list(compress(numbers, long))
             covered = list(compress(covered, long))
         return words, numbers, covered
+
+
+def _words(form: Form) -> Dawg | Pages:
+    """Return the words of a file, by its kind. Raises DamagedError."""
+    if form.kind == AUTOMATON:
+        from lbtui.words.dawg import Dawg
+
+        return Dawg(form)
+    if form.kind == PAGES:
+        from lbtui.words.pages import Pages
+
+        return Pages(form)
+    raise DamagedError("another kind")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lbtui.puzzle import Board
 from lbtui.words import ReadReport, Table, WordList, compile_table
 from lbtui.words.building import build
-from lbtui.words.dawg import DamagedError
+from lbtui.words.form import DamagedError
 from lbtui.words.runs import MOST_LETTERS, SPELLED, Code, Runs
 
 LETTERS = "abcdeäßñ"

@@ -1,0 +1,173 @@
+"""The file of a compiled word list: a header, then sections that are read where they lie.
+
+What the first sections hold depends on the kind: see `dawg` for an automaton, `pages` for a text.
+Every section begins at a multiple of eight bytes. Checksums tell a damaged file.
+"""
+
+from __future__ import annotations
+
+import struct
+import sys
+import zlib
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Mapping, Sequence
+    from typing import TypeAlias
+
+    Part: TypeAlias = bytes | bytearray | array[int]
+
+MAGIC = b"lbtuilst" if sys.byteorder == "little" else b"lbtuiLST"
+VERSION = 3
+
+AUTOMATON, PAGES = 1, 2
+"""Kinds of compiled lists."""
+
+BODY = 6
+"""Sections that a kind has for itself, at most."""
+
+BIG = 128
+"""Set in the score byte of a word that its list spells with a capital letter at the start."""
+
+_CAPITALS, _SPELLS = 1, 2
+_COMMON = 6
+_HEADER = struct.Struct(f"<8sIIIIQQQ{BODY + _COMMON}QQ")
+"""Magic, version, kind, checksum of the sections, flags, words, a number of the kind's own, size of
+the source, the lengths of the sections, and a checksum of the header up to there."""
+
+_CHECKED = _HEADER.size - 8
+_PLAIN = bytes(range(BIG))
+
+
+class DamagedError(ValueError):
+    """A compiled list that is not whole, or not of this version."""
+
+
+class About:
+    """What is kept of a list whatever its kind.
+
+    ``letters`` in code-point order; ``scores``: a byte a word, plus BIG where the spelling has a
+    capital letter at the start; ``spellings``: {number: original spelling} where it does not follow
+    from the word; ``notes``: what is to be said of the list; ``capitals``: words are spelled in
+    capitals; ``source_size``: bytes of the text it was made of.
+    """
+
+    __slots__ = ("capitals", "letters", "notes", "scores", "source_size", "spellings")
+
+    def __init__(
+        self,
+        letters: str,
+        scores: bytes,
+        spellings: Mapping[int, str],
+        notes: Mapping[str, object],
+        *,
+        capitals: bool = False,
+        source_size: int = 0,
+    ) -> None:
+        """Keep what is given."""
+        self.letters = letters
+        self.scores = scores
+        self.spellings = spellings
+        self.notes = notes
+        self.capitals = capitals
+        self.source_size = source_size
+
+
+def pack(kind: int, own: int, body: Sequence[Sequence[Part]], about: About) -> list[Part]:
+    """Return the file of a list, in parts that follow each other.
+
+    ``own`` is a number and ``body`` are sections that mean what the kind says, each in parts.
+    """
+    import json
+    from array import array
+
+    numbers = array("I", sorted(about.spellings))
+    spelled = [about.spellings[number].encode() for number in numbers]
+    ends = array("I", [0])
+    for text in spelled:
+        ends.append(ends[-1] + len(text))
+    sections: list[Sequence[Part]] = [
+        *body,
+        *[()] * (BODY - len(body)),
+        (about.letters.encode(),),
+        (about.scores,),
+        (numbers,),
+        (ends,),
+        (b"".join(spelled),),
+        (json.dumps(about.notes, ensure_ascii=False).encode("utf-8", "replace"),),
+    ]
+    parts: list[Part] = []
+    lengths = []
+    check = 0
+    for section in sections:
+        length = 0
+        for part in (*section, b""):
+            length += memoryview(part).nbytes
+            parts.append(part)
+        parts[-1] = bytes(-length % 8)
+        lengths.append(length)
+    for part in parts:
+        check = zlib.crc32(part, check)
+    spells = about.capitals or spelled or about.scores.translate(None, _PLAIN)
+    flags = _CAPITALS * about.capitals | _SPELLS * bool(spells)
+    header = _HEADER.pack(
+        MAGIC, VERSION, kind, check, flags, len(about.scores), own, about.source_size, *lengths, 0
+    )[:_CHECKED]
+    return [header + struct.pack("<Q", zlib.crc32(header)), *parts]
+
+
+class Form:
+    """A compiled list's file taken apart: views into it, nothing copied, everything bounded.
+
+    ``kind``, ``own`` and ``body`` as in `pack`; the rest as in `About`, but for ``spellings`` being
+    asked for one by one. ``spells``: some words are spelled otherwise than they are played.
+    """
+
+    __slots__ = ("_ends", "_numbers", "_spelled", "body", "capitals", "kind", "letters", "notes",
+                 "own", "scores", "source_size", "spells", "words")  # fmt: skip
+
+    def __init__(self, data: memoryview, *, trusted: bool = False) -> None:
+        """Check the file and take it apart; ``trusted``: the checksum is known to be right.
+
+        Raises DamagedError when the file is not whole.
+        """
+        if len(data) < _HEADER.size:
+            raise DamagedError("too short")
+        (magic, version, kind, check, flags, words, own, source_size, *lengths, header_check) = (
+            _HEADER.unpack_from(data)
+        )
+        if magic != MAGIC or version != VERSION:
+            raise DamagedError("another version")
+        if zlib.crc32(data[:_CHECKED]) != header_check:
+            raise DamagedError("header")
+        parts = []
+        at = _HEADER.size
+        for length in lengths:
+            parts.append(data[at : at + length])
+            at += length + -length % 8
+        if at != len(data) or len(parts[BODY + 1]) != words:
+            raise DamagedError("sections do not fit")
+        if not trusted and zlib.crc32(data[_HEADER.size :]) != check:
+            raise DamagedError("checksum")
+        self.kind: int = kind
+        self.own: int = own
+        self.words: int = words
+        self.source_size: int = source_size
+        self.capitals = bool(flags & _CAPITALS)
+        self.spells = bool(flags & _SPELLS)
+        self.body = parts[:BODY]
+        letters, self.scores, numbers, ends, self._spelled, self.notes = parts[BODY:]
+        self.letters = str(letters, "utf-8")
+        self._numbers = numbers.cast("I")
+        self._ends = ends.cast("I")
+
+    def spelling(self, number: int) -> str | None:
+        """Return the spelling of a word that does not follow from it; None if it does."""
+        from bisect import bisect_left
+
+        numbers = self._numbers
+        at = bisect_left(numbers, number)
+        if at == len(numbers) or numbers[at] != number:
+            return None
+        return str(self._spelled[self._ends[at] : self._ends[at + 1]], "utf-8", "replace")
