@@ -85,13 +85,6 @@ class MainScreen(PanesScreen):
         self.trace()
         self.show_status()
 
-    @property
-    def at_rest(self) -> bool:
-        """Tell whether everything that was asked for is answered, meanings and all."""
-        answered = self.session.board is None or self.session.reason is not None
-        busy = self._look_timer is not None or any(worker.is_running for worker in self.workers)
-        return answered and not busy and not self._status_wanted
-
     def context(self) -> Context:
         """Return a snapshot for the commands."""
         session = self.session
@@ -350,13 +343,8 @@ class MainScreen(PanesScreen):
         self.board_pane.show_meaning("")
         if self._look_timer is not None:
             self._look_timer.stop()
-            self._look_timer = None
         if words and self.size.height >= MEANING_HEIGHT:
-            self._look_timer = self.set_timer(LOOK_UP_AFTER, partial(self._begin_look_up, words))
-
-    def _begin_look_up(self, words: tuple[str, ...]) -> None:
-        self._look_timer = None
-        self._look_up(words)
+            self._look_timer = self.set_timer(LOOK_UP_AFTER, partial(self._look_up, words))
 
     @work(thread=True, group="meaning", exclusive=True, exit_on_error=False)
     def _look_up(self, words: tuple[str, ...]) -> None:
