@@ -52,15 +52,7 @@ class Studio:
     async def still(self) -> None:
         """Wait until everything that was asked for is on the screen."""
         end = monotonic() + PATIENCE
-
-        def busy() -> bool:
-            if not self.app.opened:
-                return True
-            main = self.app.main
-            waiting = main.session.board is not None and not main.session.reason
-            return waiting or any(worker.is_running for worker in main.workers)
-
-        while busy():
+        while not (self.app.opened and self.app.main.at_rest):
             if monotonic() > end:
                 raise SystemExit("the app does not come to rest")
             await self.pilot.pause(0.02)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from lbtui.settings import Settings
     from lbtui.tui.screens.main import MainScreen
 
+QUIT = "ctrl+q"
 MOTIONS: tuple[capabilities.Motion, ...] = ("off", "reduced", "full")
 
 
@@ -46,7 +47,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_provider}
     ENABLE_COMMAND_PALETTE = False  # the palette has a command of its own
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit_now", "Quit", show=False, priority=True),
+        Binding(QUIT, "quit_now", "Quit", show=False, priority=True),
         Binding("ctrl+c", "interrupt", "Quit?", show=False),
         Binding("ctrl+z", "suspend_process", "Suspend", show=False),
     ]
@@ -63,6 +64,8 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self._auto = auto
         themes.register(self, self._theme_wanted())
         self._main: MainScreen | None = None
+        # What was typed and pasted before the main screen was there; None from then on.
+        self._early: list[events.Key | events.Paste] | None = []
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the screen of the first moment; the main screen follows when it is painted."""
@@ -72,7 +75,6 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """Bring the main screen in and hand on what was typed meanwhile."""
         from lbtui.tui.screens.main import MainScreen
 
-        opening = self.screen
         self._main = MainScreen(self.choices, self._board, auto=self._auto)
         await self.push_screen(self._main)
         for key in ("motion", "canvas", "keys"):
@@ -82,12 +84,13 @@ class LbtuiApp(App[int], inherit_bindings=False):
         # What is there now stays; later collections, the solver's among them, need not look at it.
         gc.collect()
         gc.freeze()
-        assert isinstance(opening, OpeningScreen)
-        for event in opening.early:
-            if isinstance(event, events.Key):
-                self.post_message(events.Key(event.key, event.character))
-            else:
-                self.post_message(events.Paste(event.text))
+        self.call_later(self._hand_on)
+
+    async def _hand_on(self) -> None:
+        """Hand on what was typed and pasted before there was a main screen, before what follows."""
+        early, self._early = self._early, None
+        for event in early or ():
+            await self.on_event(event)
 
     @property
     def main(self) -> MainScreen:
@@ -135,8 +138,14 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """Let every key and every move of the mouse be seen at once, whatever is being counted."""
-        if self._main is not None and isinstance(event, events.InputEvent):
+        if self._early is not None and isinstance(event, (events.Key, events.Paste)):
+            if not (isinstance(event, events.Key) and event.key == QUIT):
+                self._early.append(event)
+                return
+        elif self._main is not None and isinstance(event, events.InputEvent):
             self._main.solver.give_way()
+            if isinstance(event, events.Key):
+                self._main.pressed = event
         await super().on_event(event)
 
     def action_interrupt(self) -> None:

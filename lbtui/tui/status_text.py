@@ -94,7 +94,7 @@ def _finished(session: Session) -> tuple[str, ...]:
         return (f"no solution found{restricted}; there may be one", "none found, not proven")
     if session.reason == "beyond":
         return (
-            f"no solution of up to {session.query().max_words} words{restricted};"
+            f"no solution of up to {plural(session.query().max_words, 'word')}{restricted};"
             f" the fewest is {session.minimum}: press ]",
             f"fewest words: {session.minimum}, press ]",
         )

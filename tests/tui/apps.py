@@ -69,10 +69,9 @@ class Stage:
 
     async def settle(self) -> None:
         """Wait until the answer and everything beside it is on the screen."""
-        main = self.app.main
-        await self.until(lambda: main.session.board is None or main.session.reason, "the answer")
-        await self.until(lambda: not any(w.is_running for w in main.workers), "the workers")
+        await self.until(lambda: self.app.main.at_rest, "rest")
         await self.pilot.pause()
+        await self.until(lambda: self.app.main.at_rest, "rest")
 
     def lines(self) -> list[str]:
         """Return the screen as lines of text, without blanks at the ends."""
@@ -95,9 +94,12 @@ async def running(
     options: dict[str, Any] | None = None,
     **settings: Any,
 ) -> AsyncIterator[Stage]:
-    """Run the app on ``board`` with real settings, which the keywords change first."""
+    """Run the app on ``board`` with real settings, which the keywords change first.
+
+    Solutions of up to two words are enough for most tests, and soon counted.
+    """
     saved = Settings.load()
-    for key, value in {"motion": "off", **settings}.items():
+    for key, value in {"motion": "off", "max_words": 2, **settings}.items():
         saved.set(key, value)
     app = make_app(saved, parse_board(board) if board else None, **(options or {}))
     async with app.run_test(size=size) as pilot:

@@ -86,13 +86,14 @@ async def test_switching_the_list_solves_again_and_is_remembered() -> None:
 
 
 async def test_options_of_the_call_are_not_saved() -> None:
-    async with running(options={"lists": ["scrabble"], "ranking": "familiar", "max_words": 2}) as s:
+    options = {"lists": ["scrabble"], "ranking": "familiar", "max_words": 2}
+    async with running(options=options, max_words=3) as s:
         session = s.app.main.session
         assert session.lists == ("scrabble",)
         assert session.ranking == "familiar"
         assert [count.words for count in session.levels] == [1, 2]
     saved = Settings.load()
-    assert (saved["lists"], saved["ranking"], saved["max_words"]) == (["common"], "shortest", 4)
+    assert (saved["lists"], saved["ranking"], saved["max_words"]) == (["common"], "shortest", 3)
 
 
 async def test_the_next_start_opens_as_this_one_ended() -> None:
@@ -154,7 +155,7 @@ async def test_bring_a_rejected_word_back_from_the_list() -> None:
 
 
 async def test_filter_of_the_solutions_asks_anew() -> None:
-    async with running() as stage:
+    async with running(max_words=3) as stage:
         main = stage.app.main
         await stage.press("3", "slash")
         await stage.type("+splashy <=2")
@@ -167,7 +168,7 @@ async def test_filter_of_the_solutions_asks_anew() -> None:
 
 
 async def test_more_and_fewer_words() -> None:
-    async with running(max_words=2) as stage:
+    async with running() as stage:
         session = stage.app.main.session
         await stage.press("]")
         await stage.solved()
@@ -237,7 +238,7 @@ async def test_q_is_a_letter_on_the_board() -> None:
 
 
 async def test_reject_a_word_of_a_solution() -> None:
-    async with running(max_words=2) as stage:
+    async with running() as stage:
         main = stage.app.main
         solution = main.solutions.solution
         assert solution is not None
@@ -311,7 +312,7 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
     monkeypatch.setenv("DISPLAY", ":7")
     for name in ("WAYLAND_DISPLAY", "TMUX", "SSH_TTY", "SSH_CONNECTION"):
         monkeypatch.delenv(name, raising=False)
-    async with running(max_words=2) as stage:
+    async with running() as stage:
         solution = stage.app.main.solutions.solution
         assert solution is not None
         words = " \N{EN DASH} ".join(solution.words)
@@ -329,7 +330,7 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
 
 
 async def test_double_click_pins_and_click_highlights() -> None:
-    async with running(max_words=2) as stage:
+    async with running() as stage:
         main = stage.app.main
         view = main.words.view
         x, y = view.region.x + 4, view.region.y + 3
@@ -342,7 +343,7 @@ async def test_double_click_pins_and_click_highlights() -> None:
 
 
 async def test_chips_of_the_status_line_are_pressed_with_the_mouse() -> None:
-    async with running(max_words=2) as stage:
+    async with running() as stage:
         main = stage.app.main
         line = main.status
 
@@ -380,7 +381,7 @@ async def test_enter_on_the_board_goes_to_the_solutions() -> None:
 
 
 async def test_the_meaning_of_the_highlighted_word_is_looked_up() -> None:
-    async with running(max_words=2) as stage:
+    async with running() as stage:
         main = stage.app.main
         await stage.press("2")
         await stage.until(lambda: "acacia: " in stage.text(), "the meaning")
@@ -401,3 +402,37 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
         await stage.press("r", "i", "u")
         await stage.until(lambda: app.opened and app.main.board_view.text[0] == "riu")
     app.choices.close()
+
+
+async def test_keys_typed_in_one_go_are_taken_in_turn() -> None:
+    from textual import events
+
+    async with running() as stage:
+        main = stage.app.main
+        for character, key in (("2", "2"), ("/", "slash"), ("s", "s"), ("h", "h"), ("y", "y")):
+            stage.app.post_message(events.Key(key, character))
+        await stage.until(lambda: main.words.input.value == "shy")
+        await stage.until(lambda: main.words.view.count < 20)
+        assert stage.app.screen is main
+
+
+async def test_keys_of_commands_are_letters_in_a_filter() -> None:
+    async with running() as stage:
+        main = stage.app.main
+        await stage.press("2", "slash")
+        await stage.type("qpx")
+        await stage.press("left", "ctrl+e", "delete", "1")
+        assert main.words.input.value == "qpx1"
+        assert stage.app.is_running
+        assert not main.session.pinned
+
+
+async def test_a_letter_chosen_for_a_command_still_types_where_letters_are_typed() -> None:
+    async with running(keys={"board.new": "z,exclamation_mark"}) as stage:
+        main = stage.app.main
+        await stage.press("2", "slash", "z", "!")
+        assert main.words.input.value == "z!"
+        await stage.press("escape", "escape", "1", "z")
+        assert main.board_view.text[0] == "ziu"
+        await stage.press("2", "z")
+        await stage.until(lambda: main.session.letters == 0, "an empty board")

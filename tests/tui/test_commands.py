@@ -38,8 +38,7 @@ def _bound(screen: type[MainScreen] | type[ListsScreen]) -> dict[str, str]:
     found = {}
     for binding in screen.BINDINGS:
         assert isinstance(binding, Binding)
-        for key in binding.key.split(","):
-            found[key] = binding.action
+        found[binding.key] = binding.action
     return found
 
 

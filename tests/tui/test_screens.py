@@ -53,7 +53,7 @@ async def test_every_dialog_opens_fits_and_closes(key: str, size: tuple[int, int
 async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: Path) -> None:
     home.mkdir()
     (home / "settings.json").write_text(json.dumps({"from the future": [1, 2]}))
-    async with running() as stage:
+    async with running(max_words=4) as stage:
         main = stage.app.main
         await _open(stage, "f2", SettingsScreen)
         await stage.press("j", "right")
@@ -185,7 +185,7 @@ def test_list_options_as_text() -> None:
 async def test_exporting_never_overwrites_silently(tmp_path: Path) -> None:
     path = tmp_path / "out.csv"
     path.write_text("precious")
-    async with running(max_words=2) as stage:
+    async with running() as stage:
         await _open(stage, "e", ExportScreen)
         stage.app.screen.query_one(Input).value = str(path)
         await stage.press("enter")
@@ -214,7 +214,7 @@ async def test_exporting_the_words_as_shown(tmp_path: Path) -> None:
 
 
 async def test_export_formats_go_round_with_tab_and_bad_paths_are_said(tmp_path: Path) -> None:
-    async with running(max_words=2) as stage:
+    async with running() as stage:
         await _open(stage, "ctrl+s", ExportScreen)
         box = stage.app.screen.query_one(Input)
         seen = []

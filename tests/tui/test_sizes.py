@@ -79,7 +79,7 @@ async def test_live_resizing_both_ways_keeps_the_keyboard() -> None:
 async def test_nothing_is_clipped(board: str | None, size: tuple[int, int]) -> None:
     async with running(board, size) as stage:
         await stage.settle()
-        for pane in ("1", "2", "3"):
+        for pane in ("1", "2", "3") if board else ("1",):
             await stage.press(pane)
             await stage.settle()
             _whole(stage, size)

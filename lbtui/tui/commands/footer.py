@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lbtui.tui.commands.keys import shown
+from lbtui.tui.commands.keys import shown, types
 from lbtui.tui.commands.model import Command, Context, Focus, Scope
 from lbtui.tui.commands.registry import BY_ID, COMMANDS, FOOTER, keys_of
 
@@ -20,17 +20,10 @@ def key_in(command: Command, focus: Focus, remaps: Mapping[str, str]) -> str | N
     working: list[str] = []
     for key in keys_of(command, remaps):
         letter = len(key) == 1 and key.isalpha()
-        printable = "+" not in key and not _is_function_key(key)
-        if focus == "board" and letter:
-            continue
-        if focus == "input" and printable:
+        if (focus == "board" and letter) or (focus == "input" and types(key)):
             continue
         working.append(key)
     return min(working, key=lambda key: len(shown(key)), default=None)
-
-
-def _is_function_key(key: str) -> bool:
-    return key in ("escape", "tab") or (key[0] == "f" and key[1:].isdigit())
 
 
 def screen_entries(scope: Scope, remaps: Mapping[str, str]) -> list[Entry]:

@@ -66,6 +66,13 @@ _PLAIN = {"insert", *(f"f{n}" for n in range(1, 25)), *_SHOWN}
 _MODIFIERS = ("ctrl", "shift", "alt")
 
 
+def types(key: str) -> bool:
+    """Tell whether ``key`` types a character in a filter line."""
+    if "+" in key:
+        return False
+    return len(key) == 1 or (key in _SHOWN and len(_SHOWN[key]) == 1 and _SHOWN[key] not in "↑↓←→")
+
+
 def shown(key: str) -> str:
     """Return Textual's ``key`` as people read it: ``^p``, ``?``, ``F1``, ``shift+tab``."""
     *modifiers, name = key.split("+")

@@ -12,9 +12,7 @@ if TYPE_CHECKING:
 
 def filter_list(screen: MainScreen) -> None:
     """Put the keyboard on the filter of the list in front."""
-    pane = screen.list_pane
-    screen.show_pane(pane, focus=False)
-    (screen.words if pane == "words" else screen.solutions).focus_filter()
+    screen.show_filter(screen.list_pane)
 
 
 def sort_next(screen: MainScreen) -> None:
@@ -131,6 +129,7 @@ def go_to_rank(screen: MainScreen) -> None:
     """Ask for a rank and go there."""
     screen.show_pane("solutions", focus=False)
     screen.solutions.ask_rank()
+    screen.set_focus(screen.solutions.rank_line.box)
 
 
 def next_group(screen: MainScreen) -> None:

@@ -77,4 +77,4 @@ class Command:
     @property
     def binding(self) -> str:
         """Return the action string that Textual's bindings run."""
-        return f"run_command('{self.id}')"
+        return f"key_command('{self.id}')"

@@ -100,19 +100,30 @@ def clash(command: Command, remaps: Mapping[str, str]) -> Command | None:
     return None
 
 
+LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", "ctrl+e"}
+"""Keys that mean something else to the board or to a filter line that has the keyboard."""
+
+
 def bindings(*scopes: Scope) -> list[Binding]:
-    """Return Textual's bindings of the commands in ``scopes``; their ids are the commands'."""
+    """Return Textual's bindings of the commands in ``scopes``; their ids are the commands'.
+
+    Those of the main screen come first ("priority"): such a key is obeyed before the next one is
+    looked at, so that ``/obj`` typed in one go is a filter. What the board or a filter line types
+    is still its own.
+    """
     return [
         Binding(
-            ",".join(command.keys),
+            key,
             command.binding,
             command.title,
             show=False,
             tooltip=command.tooltip or command.help,
             id=command.id,
+            priority=command.scope != "lists" and key not in LEFT_TO_WIDGETS,
         )
         for command in COMMANDS
         if command.scope in scopes and not command.fixed
+        for key in command.keys
     ]
 
 

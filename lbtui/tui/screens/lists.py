@@ -124,7 +124,7 @@ class ListsScreen(Dialog[None]):
         """Say what was done, or why not."""
         self.query_one("#said", Static).update(Content(text))
 
-    async def action_run_command(self, command_id: str) -> None:
+    async def action_key_command(self, command_id: str) -> None:
         """Run a command of this screen."""
         self.say("")
         try:
@@ -136,7 +136,7 @@ class ListsScreen(Dialog[None]):
     async def item_pressed(self, event: ItemLine.Pressed) -> None:
         """A key of the footer was pressed."""
         event.stop()
-        await self.action_run_command(event.item_id)
+        await self.action_key_command(event.item_id)
 
     # Choosing
 
@@ -144,7 +144,7 @@ class ListsScreen(Dialog[None]):
     async def selected(self, event: OptionList.OptionSelected) -> None:
         """Enter uses the list, alone."""
         event.stop()
-        await self.action_run_command("lists.use")
+        await self.action_key_command("lists.use")
 
     def use(self, names: list[str]) -> None:
         """Solve with these lists from now on."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on, work
+from textual import events, on, work
+from textual.actions import SkipAction
 from textual.binding import BindingType
 from textual.timer import Timer
 
@@ -15,7 +16,7 @@ from lbtui.tui.commands.model import Context
 from lbtui.tui.commands.reasons import board_incomplete
 from lbtui.tui.commands.registry import BY_ID, bindings
 from lbtui.tui.lists import AUTO_LISTS
-from lbtui.tui.screens.layout import MEANING_HEIGHT, kind_of
+from lbtui.tui.screens.layout import MEANING_HEIGHT
 from lbtui.tui.screens.panes import PANES, PanesScreen
 from lbtui.tui.status_text import chips, short_amount, state, why_none
 from lbtui.tui.widgets.board_pane import shape_text
@@ -52,16 +53,21 @@ class MainScreen(PanesScreen):
         self._look_timer: Timer | None = None
         self._painted_for = 0
         self._status_wanted = False
+        self.pressed: events.Key | None = None
+        """The key that was pressed last."""
 
     def on_mount(self) -> None:
         """Show the first board, or how to begin."""
-        self.lay_out()
+        self.begun = self._first_board is not None
+        self.fit(self.app.size)
         self._take_shape(self.session.choices["shape"])
-        if self._first_board is not None:
-            self.board_view.load(self._first_board)
-        else:
+        # The keyboard has its place before the first key is handed on.
+        if self._first_board is None:
+            self.set_focus(self.board_view)
             self.ask()
-        self.board_view.focus()
+        else:
+            super().show_pane("board" if self.kind == "narrow" else self.list_pane)
+            self.board_view.load(self._first_board)
 
     def _take_shape(self, text: str) -> None:
         """Begin with the shape that was used last, if it is one."""
@@ -84,6 +90,13 @@ class MainScreen(PanesScreen):
         """Trace what is highlighted in the pane that came to the front."""
         self.trace()
         self.show_status()
+
+    @property
+    def at_rest(self) -> bool:
+        """Tell whether everything that was asked for is answered, meanings and all."""
+        answered = self.session.board is None or self.session.reason is not None
+        busy = self._look_timer is not None or any(worker.is_running for worker in self.workers)
+        return answered and not busy and not self._status_wanted
 
     def context(self) -> Context:
         """Return a snapshot for the commands."""
@@ -120,6 +133,16 @@ class MainScreen(PanesScreen):
         self.status.hush()
         command.action(self)
         self.show_keys()
+
+    async def action_key_command(self, command_id: str) -> None:
+        """Run a command by the key that was just pressed, unless that key types something here.
+
+        Textual leaves such keys out itself, but not those that the user chose for a command.
+        """
+        key, focused = self.pressed, self.focused
+        if key and focused and focused.check_consume_key(key.key, key.character):
+            raise SkipAction
+        await self.action_run_command(command_id)
 
     @on(ItemLine.Pressed)
     async def item_pressed(self, event: ItemLine.Pressed) -> None:
@@ -201,10 +224,7 @@ class MainScreen(PanesScreen):
             session.choices.choose("board", "")
         if changed or event.board is None:
             self.ask()
-        if self._first_board is not None:
-            self._first_board = None
-            if event.board is not None and kind_of(*self.app.size) != "narrow":
-                self.show_pane(self.list_pane)
+        self._first_board = None
 
     @on(BoardView.Refused)
     def board_refused(self, event: BoardView.Refused) -> None:
@@ -343,8 +363,13 @@ class MainScreen(PanesScreen):
         self.board_pane.show_meaning("")
         if self._look_timer is not None:
             self._look_timer.stop()
+            self._look_timer = None
         if words and self.size.height >= MEANING_HEIGHT:
-            self._look_timer = self.set_timer(LOOK_UP_AFTER, partial(self._look_up, words))
+            self._look_timer = self.set_timer(LOOK_UP_AFTER, partial(self._begin_look_up, words))
+
+    def _begin_look_up(self, words: tuple[str, ...]) -> None:
+        self._look_timer = None
+        self._look_up(words)
 
     @work(thread=True, group="meaning", exclusive=True, exit_on_error=False)
     def _look_up(self, words: tuple[str, ...]) -> None:

@@ -1,14 +1,13 @@
 """What is on the screen in the first moment, while the rest of the app is being imported.
 
-It costs no more than a bare Textual app: the frames of the panes, drawn as text. Keys and pastes
-that come this early are kept for the main screen.
+It costs no more than a bare Textual app: the frames of the panes, drawn as text. The app keeps
+the keys and pastes that come this early for the main screen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from textual import events
 from textual.content import Content
 from textual.screen import Screen
 
@@ -28,20 +27,10 @@ class OpeningScreen(Screen[None]):
         super().__init__()
         self._painted = ready
         self._shares = shares
-        self.early: list[events.Key | events.Paste] = []
-        """What was typed and pasted meanwhile, oldest first."""
 
     def on_mount(self) -> None:
         """Wait for the first paint."""
         self.call_after_refresh(self.call_after_refresh, self._painted)
-
-    def on_key(self, event: events.Key) -> None:
-        """Keep a key."""
-        self.early.append(event)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Keep a paste."""
-        self.early.append(event)
 
     def render(self) -> Content:
         """Draw the frames."""

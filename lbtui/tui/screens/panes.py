@@ -8,6 +8,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -94,12 +95,14 @@ class PanesScreen(SolvingScreen):
             return
         self._come_to(pane)
         if focus:
-            if pane == "board":
-                self.board_view.focus()
-            elif pane == "words":
-                self.words.focus_list()
-            else:
-                self.solutions.focus_list()
+            views = {"board": self.board_view, "words": self.words.view}
+            # At once: with `Widget.focus` the next key would still go to the old place.
+            self.set_focus(views.get(pane, self.solutions.view))
+
+    def show_filter(self, pane: str) -> None:
+        """Bring a list to the front and put the keyboard on its filter."""
+        self.show_pane(pane, focus=False)
+        self.set_focus((self.words if pane == "words" else self.solutions).input)
 
     def _come_to(self, pane: Pane) -> None:
         if pane != self.pane:
@@ -138,10 +141,7 @@ class PanesScreen(SolvingScreen):
                 widget.display = display
         for framed in (self.board_pane, self.words, self.solutions):
             framed.set_class(one, "-bare")
-        height = self.size.height
-        self.board_pane.show_extras(
-            buttons=height >= BUTTONS_HEIGHT, meaning=height >= MEANING_HEIGHT
-        )
+        self._show_extras(self.app.size.height)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Follow the keyboard."""
@@ -169,7 +169,11 @@ class PanesScreen(SolvingScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out for the new size; below the least one, say so."""
-        width, height = event.size
+        self.fit(event.size)
+
+    def fit(self, size: Size) -> None:
+        """Lay the panes out for a screen of ``size``."""
+        width, height = size
         kind = kind_of(width, height)
         if kind == "tiny":
             text = (
@@ -189,9 +193,13 @@ class PanesScreen(SolvingScreen):
             if kind != "tiny":
                 self.call_after_refresh(self._keep_keyboard)
         else:
-            self.board_pane.show_extras(
-                buttons=height >= BUTTONS_HEIGHT, meaning=height >= MEANING_HEIGHT
-            )
+            self._show_extras(height)
+
+    def _show_extras(self, height: int) -> None:
+        """Show what a screen of ``height`` lines has room for in the board's pane."""
+        self.board_pane.show_extras(
+            buttons=height >= BUTTONS_HEIGHT, meaning=height >= MEANING_HEIGHT
+        )
 
     def _keep_keyboard(self) -> None:
         """Give the keyboard back to its pane: a widget that was hidden has lost it."""
@@ -269,7 +277,6 @@ class PanesScreen(SolvingScreen):
         if kind == "pane":
             self.show_pane(name)
         elif kind == "filter":
-            self.show_pane(name, focus=False)
-            (self.words if name == "words" else self.solutions).focus_filter()
+            self.show_filter(name)
         elif kind == "command":
             await self.app.run_action(f"run_command('{name}')", self)

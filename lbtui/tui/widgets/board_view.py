@@ -163,7 +163,8 @@ class BoardView(TypedBoard):
     def render_line(self, y: int) -> Strip:
         """Return one line of the picture."""
         if self._strips is None:
-            self._strips = [self._strip(row) for row in self._rows()]
+            base = self.rich_style
+            self._strips = [self._strip(row, base) for row in self._rows()]
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.content_size.width, self.rich_style)
@@ -186,8 +187,7 @@ class BoardView(TypedBoard):
             mode=self.mode,
         )
 
-    def _strip(self, row: list[Run]) -> Strip:
-        base = self.rich_style
+    def _strip(self, row: list[Run], base: Style) -> Strip:
         segments = [Segment(text, self._style(ink) if ink else base) for text, ink in row]
         return Strip(segments).adjust_cell_length(self.content_size.width, base)
 

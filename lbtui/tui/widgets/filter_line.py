@@ -126,6 +126,7 @@ class FilterLine(Vertical):
         self._placeholder = placeholder
         self._helps = tuple(helps)
         self._problem = ""
+        self._counted = 0
         self._hint = ""
 
     def compose(self) -> ComposeResult:
@@ -159,7 +160,10 @@ class FilterLine(Vertical):
 
     def count(self, text: str) -> None:
         """Show `text` at the end of the line."""
-        self.query_one(".count", Static).update(Content(text))
+        # The box beside it takes the rest of the line: only another width moves anything.
+        wider = len(text) != self._counted
+        self._counted = len(text)
+        self.query_one(".count", Static).update(Content(text), layout=wider)
 
     def say(self, problem: str = "", hint: str = "") -> None:
         """Say what is wrong, or (only while typing) give a hint in place of the syntax."""
