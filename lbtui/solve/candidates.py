@@ -117,30 +117,33 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
     A word that stands in several lists gets its best score and the spelling of the first.
     """
     if len(lists) == 1:
-        only = lists[0]
-        found = only.walk(board, min_length)
-        score = only.score
-        return Candidates(
-            board,
-            tuple([word for word, _ in found]),
-            [score(number) for _, number in found],
-            _spellings(only, found),
-        )
-    scores: dict[str, int] = {}
-    spellings: dict[str, str] = {}
-    for words in lists:
-        found = words.walk(board, min_length)
-        spellings = _spellings(words, found) | spellings
-        for word, number in found:
-            scores[word] = max(words.score(number), scores.get(word, 0))
-    ordered = sorted(scores)
-    return Candidates(board, tuple(ordered), [scores[word] for word in ordered], spellings)
+        words, numbers, masks = lists[0].candidates(board, min_length)
+        spellings = _spellings(lists[0], words, numbers)
+        return Candidates(board, tuple(words), lists[0].scored(numbers), spellings, masks)
+    best: dict[str, int] = {}
+    covered: dict[str, int] = {}
+    spellings = {}
+    for each in lists:
+        words, numbers, masks = each.candidates(board, min_length)
+        spellings = _spellings(each, words, numbers) | spellings
+        covered.update(zip(words, masks, strict=True))
+        for word, score in zip(words, each.scored(numbers), strict=True):
+            best[word] = max(score, best.get(word, 0))
+    ordered = sorted(best)
+    return Candidates(
+        board,
+        tuple(ordered),
+        [best[word] for word in ordered],
+        spellings,
+        [covered[word] for word in ordered],
+    )
 
 
-def _spellings(words: WordList, found: list[tuple[str, int]]) -> dict[str, str]:
+def _spellings(found: WordList, words: list[str], numbers: list[int]) -> dict[str, str]:
     """Return the spellings that differ from the word played."""
-    spelled = words.spelled
-    pairs = [(word, spelled(number, word)) for word, number in found]
+    if not found.spells:
+        return {}
+    pairs = zip(words, map(found.spelled, numbers, words), strict=True)
     return {word: spelling for word, spelling in pairs if spelling is not word}
 
 

@@ -77,6 +77,10 @@ class JoinedList(WordList):
             best = max(member.score(own) for member, own in numbers if own is not None)
         return best
 
+    def scored(self, numbers: list[int]) -> list[int]:
+        """Return the best scores that the members give the words of some numbers."""
+        return [self.score(number) for number in numbers]
+
     def spelling(self, number: int) -> str:
         """Return the word of a number as its list spells it."""
         member, own = self._member(number)

@@ -88,6 +88,11 @@ class WordList:
         """Return how familiar the word of a number is, 0 to 100."""
         return self._form.scores[number] & ~BIG
 
+    def scored(self, numbers: list[int]) -> list[int]:
+        """Return the scores of the words of some numbers, in their order."""
+        scores = self._form.scores
+        return [scores[number] & ~BIG for number in numbers]
+
     def score_range(self) -> tuple[int, int]:
         """Return the lowest and the highest score of all words."""
         scores = {score & ~BIG for score in set(bytes(self._form.scores))}
