@@ -43,11 +43,13 @@ class Fewest:
         bridges: str,
         perfect: bool = False,
         tight: TightCounts | None = None,
+        reach: Reach,
         beam: Callable[[], Beam],
         seconds: float | None = None,
     ) -> None:
-        """Find out. ``tight`` counts the same moves, ``beam`` gives a search for boards that are
-        too large to know everything about, ``seconds`` limits what could take long.
+        """Find out. ``tight`` counts the same moves and ``reach`` searches them without bridges,
+        ``beam`` gives a search for boards that are too large to know everything about, ``seconds``
+        limits what could take long.
 
         Raises Cancelled when the watch says so.
         """
@@ -55,7 +57,7 @@ class Fewest:
         self._moves = moves
         self._watch = watch
         self._seconds = seconds
-        self._reach: dict[bool, Reach] = {}
+        self._reach = {False: reach}
         self._search: BridgedSearch | None = None
         self.words: int | None = None
         self.proven = True
@@ -133,19 +135,13 @@ class Fewest:
 
     def _from_start(self, *, bridges: bool) -> int | None:
         """Return the fewest words from the start, repetition of bridges not looked at."""
-        moves, reach = self._moves, self.reaching(bridges)
-        if moves.roots is None:
-            found = [reach.fewest(letter, moves.full) for letter in range(moves.letters)]
-        else:
-            found = []
-            for i in moves.roots:
-                rest = moves.full & ~moves.masks[i]
-                if rest:
-                    more = reach.fewest(moves.lasts[i], rest) if rest & moves.real else None
-                    found.append(None if more is None else more + 1)
-                else:
-                    found.append(1 if moves.last_letters >> moves.lasts[i] & 1 else None)
-        return min((words for words in found if words is not None), default=None)
+        moves = self._moves
+        roots = range(len(moves.masks)) if moves.roots is None else moves.roots
+        after = {(moves.lasts[i], moves.full & ~moves.masks[i]) for i in roots}
+        if any(not open_ and moves.last_letters >> last & 1 for last, open_ in after):
+            return 1
+        more = self.reaching(bridges).nearest([state for state in after if state[1] & moves.real])
+        return None if more is None else more + 1
 
     def _one_or_two(self, tight: TightCounts | None) -> int | None:
         """Return 1 or 2 when so many words solve the board, by counting; None otherwise."""

@@ -117,15 +117,12 @@ class Moves:
 
 def holders(masks: Sequence[int], letters: int) -> list[int]:
     """Return, for every letter, one integer whose bit ``p`` says that ``masks[p]`` has it."""
-    size = (len(masks) + 7) // 8
-    rows = [bytearray(size) for _ in range(letters)]
-    for place, mask in enumerate(masks):
-        at, mark = place >> 3, 1 << (place & 7)
-        while mask:
-            low = mask & -mask
-            rows[low.bit_length() - 1][at] |= mark
-            mask ^= low
-    return [int.from_bytes(row, "little") for row in rows]
+    if not masks:
+        return [0] * letters
+    # Written out in binary, one after the other: every so-many-th digit is one letter's.
+    above = 1 << letters
+    digits = "".join([bin(mask | above)[3:] for mask in masks])[::-1]
+    return [int(digits[letter::letters], 2) for letter in range(letters)]
 
 
 def places(marks: int, most: int = -1) -> list[int]:

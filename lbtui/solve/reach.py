@@ -10,6 +10,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from .moves import Moves, Watch
 
 MAX_LETTERS = 17
@@ -43,8 +45,14 @@ class Reach:
         self._levels: list[list[int]] = []
         self._closed = False
         self._seen = [0] * moves.letters
-        self._after = _has_not(moves.full.bit_length())
+        self._after: list[int] = []
         self._done = 1
+        self._from: list[list[tuple[int, tuple[int, ...]]]] = []
+
+    def _index(self) -> None:
+        """Group the words by their letters, and note the positions that are no positions."""
+        moves = self._moves
+        self._after = _has_not(moves.full.bit_length())
         for bit in _bits(moves.full & ~moves.real):
             self._done |= self._done << (1 << bit)
         grouped: list[dict[int, set[int]]] = [{} for _ in range(moves.letters)]
@@ -54,6 +62,8 @@ class Reach:
 
     def level(self, words: int) -> list[int]:
         """Return, a letter each, the open sets that exactly ``words`` words finish."""
+        if not self._from:
+            self._index()
         while len(self._levels) < words:
             sets = self._next() if self._levels else self._first()
             sets = [found & ~self._done for found in sets]
@@ -112,6 +122,25 @@ class Reach:
     def can(self, words: int, letter: int, open_: int) -> bool:
         """Say whether exactly ``words`` words finish the position."""
         return bool(self.level(words)[letter] >> open_ & 1)
+
+    def excludes(self, words: int, letter: int, open_: int) -> bool:
+        """Say whether it is known by now that ``words`` words do not finish; searches nothing."""
+        levels = self._levels
+        return words <= len(levels) and not levels[words - 1][letter] >> open_ & 1
+
+    def nearest(self, positions: Collection[tuple[int, int]]) -> int | None:
+        """Return the fewest words that finish any (letter, open letters); None: impossible.
+
+        Levels beyond that are not searched.
+        """
+        words = 1
+        while True:
+            level = self.level(words)
+            if any(level[letter] >> open_ & 1 for letter, open_ in positions):
+                return words
+            if self._closed and words == len(self._levels):
+                return None
+            words += 1
 
     def fewest(self, letter: int, open_: int) -> int | None:
         """Return the fewest words that finish the position; None: proven impossible.

@@ -10,6 +10,7 @@ from .large import Beam
 from .level import Count, Level, Solution
 from .limits import Limits
 from .moves import LimitReached, Moves, Watch
+from .reach import Reach
 from .tight import TightCounts
 
 TYPE_CHECKING = False
@@ -100,6 +101,7 @@ class Space:
             if ranking == "familiar"
             else [0][: len(playable)]
         )
+        self._reach = Reach(self._moves, self._watch)  # searches nothing yet
         self._tights: dict[int, TightCounts] = {}
         self._bridgeds: dict[int, BridgedCounts] = {}
         self._levels: dict[int, Level] = {}
@@ -124,6 +126,7 @@ class Space:
                 bridges=self._bridges,
                 perfect=self.perfect,
                 tight=tight,
+                reach=self._reach,
                 beam=self._searching,
                 seconds=self.seconds,
             )
@@ -206,7 +209,7 @@ class Space:
     def _tight(self, floor: int) -> TightCounts:
         counts = self._tights.get(floor)
         if counts is None:
-            counts = self._tights[floor] = TightCounts(self._moves, self._watch, floor)
+            counts = self._tights[floor] = TightCounts(self._moves, self._watch, floor, self._reach)
         return counts
 
     def _counting(self, floor: int) -> Counts:

@@ -13,9 +13,17 @@ from .moves import holders, places
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .moves import Moves, Watch
+    from .reach import Reach
 
 SUBSETS = 3_000_000
 """Above this many (letter, open) pairs that one word can finish, they are found as asked for."""
+
+FEW = 40
+"""Positions two words from the end that are counted before it is worth while to count everything
+that one word finishes."""
+
+CHUNK = 4
+"""Letters that are looked up together."""
 
 State = tuple[int, int]
 """(letter to play from, open letters)"""
@@ -33,23 +41,32 @@ class TightCounts:
     """
 
     __slots__ = (
+        "_asked",
         "_ending",
         "_finals",
         "_members",
         "_memo",
         "_playing",
+        "_reach",
         "_root",
         "_spread",
+        "_started",
         "_watch",
         "floor",
         "moves",
     )
 
-    def __init__(self, moves: Moves, watch: Watch, floor: int = 0) -> None:
-        """Index the vocabulary; the work is proportional to its words."""
+    def __init__(
+        self, moves: Moves, watch: Watch, floor: int = 0, reach: Reach | None = None
+    ) -> None:
+        """Index the vocabulary; the work is proportional to its words.
+
+        What ``reach``, of the same moves, has found by then need not be counted.
+        """
         self.moves = moves
         self.floor = floor
         self._watch = watch
+        self._reach = reach
         letters = range(moves.letters)
         self._members: list[list[int]] = [[] for _ in letters]
         scores, firsts = moves.scores, moves.firsts
@@ -59,19 +76,31 @@ class TightCounts:
         self._memo: list[list[dict[int, int]]] = []
         self._finals: list[dict[int, int]] = [{} for _ in letters]
         self._spread = False
+        self._asked = 0
         self._root: dict[int, int] = {}
-        self._ending: list[tuple[list[int], list[int]]] = []
+        self._started: tuple[int, list[Child]] = (0, [])
+        self._ending: list[tuple[list[int], list[list[int]]]] = []
         self._playing: list[list[tuple[int, list[tuple[int, int]]]]] = []
 
     def _index_endings(self) -> None:
-        """For every first letter, mark in one integer a letter which words contain it."""
+        """For every first letter, mark in one integer which words hold a set of letters.
+
+        The sets are those of letters 0 to 3, of 4 to 7, and so on: a table each.
+        """
         moves = self.moves
         masks, lasts, ends = moves.masks, moves.lasts, moves.last_letters
         size = moves.full.bit_length()
         ending = []
         for members in self._members:
             words = [i for i in members if ends >> lasts[i] & 1]
-            ending.append((words, holders([masks[i] for i in words], size)))
+            holding = holders([masks[i] for i in words], size)
+            tables = []
+            for start in range(0, size, CHUNK):
+                table = [(1 << len(words)) - 1]
+                for marks in holding[start : start + CHUNK]:
+                    table += [these & marks for these in table]
+                tables.append(table)
+            ending.append((words, tables))
         self._ending = ending
 
     def _index_playing(self) -> None:
@@ -88,11 +117,15 @@ class TightCounts:
             playing.append(
                 [(moves.width * (length - moves.base), words) for length, words in steps.items()]
             )
+        self._playing = playing
+
+    def _index_finals(self) -> None:
+        """Count everything that one word finishes, unless that is very much."""
+        masks = self.moves.masks
         pairs = sum(1 << masks[i].bit_count() for words, _ in self._ending for i in words)
         if pairs <= SUBSETS:
-            self._finals = [self._spread_finals(letter) for letter in range(moves.letters)]
+            self._finals[:] = [self._spread_finals(letter) for letter in range(self.moves.letters)]
             self._spread = True
-        self._playing = playing
 
     def _spread_finals(self, letter: int) -> dict[int, int]:
         """Return every set of open letters that one word from ``letter`` finishes, with its count.
@@ -137,15 +170,22 @@ class TightCounts:
         """Return the words from ``letter`` that cover all of ``open_``, in code-point order."""
         if not self._ending:
             self._index_endings()
-        words, holding = self._ending[letter]
-        if not open_ & self.moves.real or not words:
+        words, tables = self._ending[letter]
+        if not open_ & self.moves.real:
             return []
         marks = -1
-        while open_ and marks:
-            low = open_ & -open_
-            marks &= holding[low.bit_length() - 1]
-            open_ ^= low
-        return [words[place] for place in places(marks)]
+        for table in tables:
+            marks &= table[open_ & (1 << CHUNK) - 1]
+            open_ >>= CHUNK
+        return [words[place] for place in places(marks)] if marks else []
+
+    def _known(self, words: int) -> list[dict[int, int]]:
+        """Return the counts that are known, a letter each, by what is open."""
+        if words == 1:
+            return self._finals
+        while len(self._memo) < words - 1:
+            self._memo.append([{} for _ in range(self.moves.letters)])
+        return self._memo[words - 2]
 
     def ways(self, words: int, letter: int, open_: int) -> int:
         """Return the packed count of finishes with exactly ``words`` words.
@@ -158,14 +198,16 @@ class TightCounts:
             return self._final(letter, open_)
         if not self._playing:
             self._index_playing()
-        memo = self._memo
-        while len(memo) < words - 1:
-            memo.append([{} for _ in range(self.moves.letters)])
-        known = memo[words - 2][letter]
+        known = self._known(words)[letter]
         found = known.get(open_)
         if found is None:
-            if words == 2 and self._spread:
-                found = self._two(letter, open_)
+            if self._reach is not None and self._reach.excludes(words, letter, open_):
+                found = 0
+            elif words == 2:
+                self._asked += 1
+                if self._asked == FEW:
+                    self._index_finals()
+                found = self._two(letter, open_) if self._spread else self._more(2, letter, open_)
             else:
                 found = self._more(words, letter, open_)
             known[open_] = found
@@ -191,7 +233,7 @@ class TightCounts:
     def _more(self, words: int, letter: int, open_: int) -> int:
         """Any number of words to go, from the counts of one word fewer."""
         fewer = words - 1
-        memo = self._finals if fewer == 1 else self._memo[fewer - 2]
+        memo = self._known(fewer)
         ways = self.ways
         real = self.moves.real
         total = 0
@@ -215,25 +257,13 @@ class TightCounts:
         """Return the packed count of all solutions of exactly ``words`` words."""
         found = self._root.get(words)
         if found is None:
-            found = self._root[words] = self._from_start(words)
+            width = self.moves.width
+            lengths, base = self.moves.lengths, self.moves.base
+            found = 0
+            for i, _, tail in self.children(words, None):
+                found += tail << (width * (lengths[i] - base))
+            self._root[words] = found
         return found
-
-    def _from_start(self, words: int) -> int:
-        moves, ways = self.moves, self.ways
-        if moves.roots is None and words != 2:
-            return sum([ways(words, letter, moves.full) for letter in range(moves.letters)])
-        masks, lasts, full, real = moves.masks, moves.lasts, moves.full, moves.real
-        width, lengths, base = moves.width, moves.lengths, moves.base
-        total = 0
-        for i in self.roots():
-            rest = full & ~masks[i]
-            if words == 1:
-                tail = int(not rest and moves.last_letters >> lasts[i] & 1)
-            else:
-                tail = ways(words - 1, lasts[i], rest) if rest & real else 0
-            if tail:
-                total += tail << (width * (lengths[i] - base))
-        return total
 
     def roots(self) -> list[int]:
         """Return the words that may be played first, in code-point order."""
@@ -246,8 +276,17 @@ class TightCounts:
         """Return the words that may be played with ``words`` words to go, in code-point order.
 
         ``state`` is (letter, open letters), None at the start. Each child is (word, the state it
-        leads to, packed count of its finishes); words without a finish are left out.
+        leads to, packed count of its finishes); words without a finish are left out. What was found
+        last at the start is kept: who counts solutions asks for them next.
         """
+        if state is not None:
+            return self._children(words, state)
+        started = self._started  # another thread may ask meanwhile
+        if started[0] != words:
+            started = self._started = (words, self._children(words, None))
+        return started[1]
+
+    def _children(self, words: int, state: State | None) -> list[Child]:
         moves = self.moves
         masks, lasts, real = moves.masks, moves.lasts, moves.real
         if state is None:
@@ -262,12 +301,15 @@ class TightCounts:
                 finals = self._finishing(*state)
             return [(i, DONE, 1) for i in finals]
         fewer = words - 1
+        memo = self._known(fewer)
         ways = self.ways
         found: list[Child] = []
         for i in playable:
             rest = open_ & ~masks[i]
             if rest & real and (rest ^ open_) & real:
-                tail = ways(fewer, lasts[i], rest)
+                tail = memo[lasts[i]].get(rest)
+                if tail is None:
+                    tail = ways(fewer, lasts[i], rest)
                 if tail:
                     found.append((i, (lasts[i], rest), tail))
         return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,39 @@ def test_the_fewest_words_of_hard_boards_agree_with_the_counts(board: str, fewes
     assert [bool(space.count(words).solutions) for words in range(1, fewest + 1)] == [False] * (
         fewest - 1
     ) + [True]
+
+
+def letters_in_all(found: Candidates, words: int) -> Counter[int]:
+    """How many tight chains have so many letters, played forward from every first word."""
+    everything = set(found.board.letters)
+    by_first: dict[str, list[str]] = {}
+    for word in found.words:
+        by_first.setdefault(word[0], []).append(word)
+    ways = Counter((word[-1], frozenset(word), len(word)) for word in found.words)
+    for _ in range(words - 1):
+        longer: Counter[tuple[str, frozenset[str], int]] = Counter()
+        for (last, covered, letters), number in ways.items():
+            for word in by_first.get(last, []) if covered != everything else []:
+                if not covered.issuperset(word):
+                    longer[word[-1], covered.union(word), letters + len(word)] += number
+        ways = longer
+    solved = Counter[int]()
+    for (_, covered, letters), number in ways.items():
+        solved[letters] += number * (covered == everything)
+    return +solved
+
+
+@pytest.mark.parametrize("minimum_first", [True, False])
+@pytest.mark.parametrize("board", ["tjo feb cuy hil", "xoy tws apv kri", "mti jac fsh pwk"])
+def test_counts_of_real_boards_are_what_playing_forward_counts(
+    board: str, minimum_first: bool
+) -> None:
+    found = candidates(board)
+    space = Space(found, max_words=3, bridges="never")
+    if minimum_first:
+        assert space.minimum() in (2, 3)
+    for words in (3, 2) if minimum_first else (2, 3):
+        assert space.by_letters(words) == letters_in_all(found, words)
 
 
 def test_a_word_that_the_user_adds_gives_the_published_answer() -> None:
