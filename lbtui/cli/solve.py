@@ -12,7 +12,6 @@ from lbtui.cli.pick import label
 from lbtui.cli.search import Found, find, how_many_solutions, how_many_words
 from lbtui.cli.spec import Args, Command, Option
 from lbtui.solve import MOST_WORDS
-from lbtui.words import band_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,6 +134,8 @@ def _data(args: Args) -> Callable[[int, Solution], str]:
 
 def _row(space: Space, args: Args, out: Out) -> Callable[[int, Solution], str]:
     """How a solution is written for people: its rank, its words as the list spells them, more."""
+    from lbtui.words import band_name
+
     candidates = space.candidates
     width = len(str(args.limit)) + 1
 

@@ -1,14 +1,14 @@
 """The rules of Letter Boxed: boards, legality, tracing and chains."""
 
 from lbtui.puzzle.board import Board, BoardError
-from lbtui.puzzle.chain import ChainReport, WordReport, examine, pattern, trace_chain
-from lbtui.puzzle.legal import is_legal, trace, why_illegal
 from lbtui.puzzle.parse import parse_board
 from lbtui.puzzle.text import clean, fold_case, is_letter, quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.puzzle.board import Spot as Spot
+    from lbtui.puzzle.chain import ChainReport, WordReport, examine, pattern, trace_chain
+    from lbtui.puzzle.legal import is_legal, trace, why_illegal
 
 __all__ = [
     "Board",
@@ -27,3 +27,16 @@ __all__ = [
     "trace_chain",
     "why_illegal",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import what looks at single words and chains when it is asked for: solving does without."""
+    if name in ("ChainReport", "WordReport", "examine", "pattern", "trace_chain"):
+        from lbtui.puzzle import chain
+
+        return getattr(chain, name)
+    if name in ("is_legal", "trace", "why_illegal"):
+        from lbtui.puzzle import legal
+
+        return getattr(legal, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

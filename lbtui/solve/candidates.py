@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lbtui.puzzle import Board, fold_case, is_legal
+from lbtui.puzzle import Board, fold_case
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,6 +154,8 @@ def candidates_from_words(
 
     Words in any case and order; repeats and words that are not legal are left out.
     """
+    from lbtui.puzzle import is_legal  # late: word lists find legal words themselves
+
     given = dict(words.items()) if hasattr(words, "items") else dict.fromkeys(words, DEFAULT_SCORE)
     scores: dict[str, int] = {}
     spellings: dict[str, str] = {}

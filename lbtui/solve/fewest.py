@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from .bridging import BridgedSearch
-from .large import impossible
 from .moves import LimitReached
 from .reach import MAX_LETTERS, Reach
-from .tight import TightCounts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from .bridging import BridgedSearch
     from .large import Beam
     from .moves import Moves, Watch
+    from .tight import TightCounts
 
 
 class Fewest:
@@ -103,6 +102,8 @@ class Fewest:
 
     def _bridging(self) -> BridgedSearch:
         if self._search is None:
+            from .bridging import BridgedSearch
+
             self._search = BridgedSearch(self._moves, self._watch, self.reaching(True))
         return self._search
 
@@ -151,6 +152,8 @@ class Fewest:
 
     def _find_large(self, bridges: str, tight: TightCounts | None) -> None:
         """Look for few words; more than two of them, or that there are none, may stay unproven."""
+        from .large import impossible
+
         try:
             self.words = self._one_or_two(tight)
         except LimitReached:

@@ -7,7 +7,6 @@ their words. How many come before a word is a sum of counts, so the i-th is foun
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from itertools import accumulate
 
 TYPE_CHECKING = False
@@ -113,6 +112,8 @@ class Order:
 
     def nth(self, words: int, step: int, place: int) -> tuple[int, ...]:
         """Return the solution at ``place`` (from 0) among those of ``step`` letters over base."""
+        from bisect import bisect_right  # late: a walk from the first on does without
+
         width, digit, moves = self.moves.width, self.moves.digit, self.moves
         live, sums = self._table(words, step)
         at = bisect_right(sums, place)
@@ -173,9 +174,12 @@ class Order:
     def walk(self, words: int, step: int, skip: int = 0) -> Iterator[tuple[int, ...]]:
         """Yield the solutions of ``step`` letters over base in order, from place ``skip`` on."""
         live, sums = self._table(words, step)
-        at = bisect_right(sums, skip)
-        if at:
-            skip -= sums[at - 1]
+        at = 0
+        if skip:
+            from bisect import bisect_right
+
+            at = bisect_right(sums, skip)
+            skip -= sums[at - 1] if at else 0
         for i, state, met, _ in live[at:]:
             if words == 1:
                 yield (i,)

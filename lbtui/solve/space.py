@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from lbtui.puzzle import fold_case
 
-from .bridged import BridgedCounts
 from .fewest import Fewest
-from .large import Beam
 from .level import Count, Level, Solution
 from .limits import Limits
 from .moves import LimitReached, Moves, Watch
@@ -18,7 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, overload
 
+    from .bridged import BridgedCounts
     from .candidates import Candidates
+    from .large import Beam
     from .order import Counts
 
 MOST_WORDS = 32
@@ -184,9 +184,8 @@ class Space:
     def ways(self, words: int, last: str | None, open_: int) -> int:
         """Return in how many ways exactly ``words`` words solve the position; see `finish`."""
         counts = self._counting(self._bands[-1] if self._bands else 0)
-        bridged = isinstance(counts, BridgedCounts)
         letters = self._letters(last)
-        state = [(letter, open_, ()) if bridged else (letter, open_) for letter in letters]
+        state = [(letter, open_, ()) if self.bridged else (letter, open_) for letter in letters]
         return self._moves.total(sum(counts.after(words, position) for position in state))
 
     def fewest_with(self, i: int) -> int | None:
@@ -218,6 +217,8 @@ class Space:
             return self._tight(floor)
         counts = self._bridgeds.get(floor)
         if counts is None:
+            from .bridged import BridgedCounts
+
             reach = self._known().reaching(True) if self.complete else None
             counts = BridgedCounts(self._moves, self._watch, reach, floor)
             self._bridgeds[floor] = counts
@@ -266,6 +267,8 @@ class Space:
 
     def _searching(self) -> Beam:
         if self._beam is None:
+            from .large import Beam
+
             # Its work is bounded by itself: the limits of the counting are not its own.
             self._beam = Beam(self._moves, Watch(self._options["cancel"]))
         return self._beam

@@ -1,6 +1,5 @@
 """Word lists: reading, compiling, opening and walking them."""
 
-from lbtui.words.bands import BANDS, band_name
 from lbtui.words.errors import ListError
 from lbtui.words.form import DamagedError
 from lbtui.words.library import (
@@ -17,6 +16,7 @@ from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lbtui.words.bands import BANDS, band_name
     from lbtui.words.reading import read_words
     from lbtui.words.table import Table
 
@@ -41,7 +41,11 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import what reads texts when it is asked for: a compiled list opens without it."""
+    """Import what reads texts or names scores when asked for: a compiled list opens without it."""
+    if name in ("BANDS", "band_name"):
+        from lbtui.words import bands
+
+        return getattr(bands, name)
     if name == "read_words":
         from lbtui.words.reading import read_words
 

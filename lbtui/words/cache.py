@@ -8,10 +8,9 @@ another version counts as not there; what cannot be written is done without.
 
 from __future__ import annotations
 
-import mmap
 import os
 
-from lbtui.words.form import VERSION, DamagedError
+from lbtui.words.form import VERSION, mapped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -173,15 +172,6 @@ class Kept:
                 os.utime(self._note)
         except OSError:
             return
-
-
-def mapped(path: str) -> memoryview:
-    """Return the bytes of a file without reading them. Raises OSError or DamagedError."""
-    with open(path, "rb") as file:
-        try:
-            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-        except ValueError:
-            raise DamagedError("empty") from None
 
 
 def stamp_of(path: str) -> str:

@@ -6,7 +6,7 @@ Every section begins at a multiple of eight bytes. Checksums tell a damaged file
 
 from __future__ import annotations
 
-import struct
+import mmap
 import sys
 import zlib
 
@@ -32,11 +32,15 @@ BIG = 128
 
 _CAPITALS, _SPELLS = 1, 2
 _COMMON = 6
-_HEADER = struct.Struct(f"<8sIIIIQQQ{BODY + _COMMON}QQ")
-"""Magic, version, kind, checksum of the sections, flags, words, a number of the kind's own, size of
+_HEADER = f"=8s4I{4 + BODY + _COMMON}Q"
+"""Magic; version, kind, checksum of the sections, flags; words, a number of the kind's own, size of
 the source, the lengths of the sections, and a checksum of the header up to there."""
 
-_CHECKED = _HEADER.size - 8
+_SHORT, _LONG = 8, 24
+"""Where the numbers of four bytes begin, and those of eight."""
+
+_CHECKED = _LONG + 8 * (3 + BODY + _COMMON)
+_SIZE = _CHECKED + 8
 _PLAIN = bytes(range(BIG))
 
 
@@ -80,6 +84,7 @@ def pack(kind: int, own: int, body: Sequence[Sequence[Part]], about: About) -> l
     ``own`` is a number and ``body`` are sections that mean what the kind says, each in parts.
     """
     import json
+    import struct
     from array import array
 
     numbers = array("I", sorted(about.spellings))
@@ -111,10 +116,18 @@ def pack(kind: int, own: int, body: Sequence[Sequence[Part]], about: About) -> l
         check = zlib.crc32(part, check)
     spells = about.capitals or spelled or about.scores.translate(None, _PLAIN)
     flags = _CAPITALS * about.capitals | _SPELLS * bool(spells)
-    header = _HEADER.pack(
-        MAGIC, VERSION, kind, check, flags, len(about.scores), own, about.source_size, *lengths, 0
-    )[:_CHECKED]
-    return [header + struct.pack("<Q", zlib.crc32(header)), *parts]
+    facts = (MAGIC, VERSION, kind, check, flags, len(about.scores), own, about.source_size)
+    checked = zlib.crc32(struct.pack(_HEADER, *facts, *lengths, 0)[:_CHECKED])
+    return [struct.pack(_HEADER, *facts, *lengths, checked), *parts]
+
+
+def mapped(path: str) -> memoryview:
+    """Return the bytes of a file without reading them. Raises OSError or DamagedError."""
+    with open(path, "rb") as file:
+        try:
+            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        except ValueError:
+            raise DamagedError("empty") from None
 
 
 class Form:
@@ -132,23 +145,23 @@ class Form:
 
         Raises DamagedError when the file is not whole.
         """
-        if len(data) < _HEADER.size:
+        if len(data) < _SIZE:
             raise DamagedError("too short")
-        (magic, version, kind, check, flags, words, own, source_size, *lengths, header_check) = (
-            _HEADER.unpack_from(data)
-        )
+        magic = data[:_SHORT]
+        version, kind, check, flags = data[_SHORT:_LONG].cast("I")
+        words, own, source_size, *lengths, header_check = data[_LONG:_SIZE].cast("Q")
         if magic != MAGIC or version != VERSION:
             raise DamagedError("another version")
         if zlib.crc32(data[:_CHECKED]) != header_check:
             raise DamagedError("header")
         parts = []
-        at = _HEADER.size
+        at = _SIZE
         for length in lengths:
             parts.append(data[at : at + length])
             at += length + -length % 8
         if at != len(data) or len(parts[BODY + 1]) != words:
             raise DamagedError("sections do not fit")
-        if not trusted and zlib.crc32(data[_HEADER.size :]) != check:
+        if not trusted and zlib.crc32(data[_SIZE:]) != check:
             raise DamagedError("checksum")
         self.kind: int = kind
         self.own: int = own

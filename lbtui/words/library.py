@@ -8,9 +8,8 @@ from __future__ import annotations
 import os
 
 from lbtui.puzzle import clean
-from lbtui.words.cache import Kept, hash_of, mapped, stamp_of
 from lbtui.words.errors import ListError
-from lbtui.words.form import DamagedError
+from lbtui.words.form import DamagedError, Form, mapped
 from lbtui.words.options import Options
 from lbtui.words.wordlist import WordList
 
@@ -18,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from lbtui.words.cache import Kept
     from lbtui.words.form import Part
     from lbtui.words.options import ReadReport
     from lbtui.words.table import Table
@@ -128,8 +128,6 @@ def _of_size(compiled: str, size: int) -> memoryview | None:
 
     Raises OSError or DamagedError.
     """
-    from lbtui.words.form import Form
-
     data = mapped(compiled)
     return data if Form(data).source_size == size else None
 
@@ -156,6 +154,8 @@ def open_path(
         data = _shipped(path)
         if data is not None:
             return WordList(data, name=name, label=label, path=path, trusted=True)
+    from lbtui.words.cache import Kept  # late: shipped lists do without
+
     kept = Kept(path, options)
     found = kept.noted()
     try:
@@ -187,6 +187,7 @@ def _of_same_text(
     path: str, kept: Kept, progress: Progress | None, cancel: Cancel | None
 ) -> memoryview | None:
     """Return what was compiled of a text with the same hash. Raises ListError."""
+    from lbtui.words.cache import hash_of
     from lbtui.words.source import opened
 
     step = _steps("reading", path, progress, cancel)
@@ -207,6 +208,7 @@ def _compiled(
     cancel: Cancel | None,
 ) -> WordList:
     """Compile a list, keep that and open it. Raises ListError."""
+    from lbtui.words.cache import stamp_of
     from lbtui.words.reading import read_words
 
     def reading(done: float) -> None:

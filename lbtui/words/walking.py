@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
@@ -19,7 +17,8 @@ if TYPE_CHECKING:
     """Kinds, classes, children and counts of all edges."""
 
 COPIED = 4_000_000
-"""Edges up to which the arrays are copied out of the file, which makes looking into them faster."""
+"""Edges up to which kinds and classes are copied out of the file, which makes looking into them
+faster. Children and counts are looked into less, and cost more memory."""
 
 
 class Walker:
@@ -57,19 +56,14 @@ class Walker:
         return words, numbers, covered
 
     def _prepared(self) -> Arrays:
-        """Return kinds, classes, children and counts: copies, unless they are very many."""
+        """Return kinds, classes, children and counts, the first two as bytes where they are few."""
         if self._copied is None:
             self._needs = [_bits(need, self._letters) for need in self._lines]
             kinds, classes, children, before = self._views
-            if len(children) > COPIED:
-                self._copied = self._views
-            else:
-                self._copied = (
-                    bytes(kinds) if kinds.itemsize == 1 else array("H", kinds),
-                    bytes(classes),
-                    array("I", bytes(children)),
-                    array("I", bytes(before)),
-                )
+            if len(children) <= COPIED:
+                kinds = bytes(kinds) if kinds.itemsize == 1 else kinds
+                classes = bytes(classes)
+            self._copied = (kinds, classes, children, before)
         return self._copied
 
     def _walkable(self, board: Board) -> list[bool]:

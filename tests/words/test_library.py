@@ -110,7 +110,7 @@ def test_a_text_that_is_not_new_is_not_even_hashed(
 ) -> None:
     os.utime(source, ns=(1, 1))
     open_path(str(source))
-    monkeypatch.setattr("lbtui.words.library.hash_of", None)
+    monkeypatch.setattr("lbtui.words.cache.hash_of", None)
     assert list(open_path(str(source))) == ["cat", "dog"]
 
 
