@@ -47,7 +47,7 @@ class Order:
     ``easier`` counts the vocabulary without that band; None means that every solution counts.
     """
 
-    __slots__ = ("_counts", "_easier", "_endings", "_known", "_room", "_tables", "moves")
+    __slots__ = ("_counts", "_easier", "_endings", "_known", "_room", "_states", "_tables", "moves")
 
     def __init__(self, counts: Counts, easier: Counts | None = None) -> None:
         """Order what ``counts`` counts and ``easier`` does not."""
@@ -57,6 +57,7 @@ class Order:
         self._known: dict[tuple[int, Hashable, bool], list[Live]] = {}
         self._tables: dict[tuple[int, int], tuple[list[Live], list[int]]] = {}
         self._endings: dict[tuple[Hashable, bool], dict[int, list[int]]] = {}
+        self._states: dict[Hashable, Hashable] = {}
         self._room = KEPT
 
     def packed(self, words: int) -> int:
@@ -84,7 +85,11 @@ class Order:
                     left = tail - easier.after(words - 1, after)
                     if left:
                         found.append((i, after, False, left))
-        if len(found) <= self._room:
+        # The last words are found as fast as they are looked up, and `_finals` keeps them shorter.
+        if words > 1 and len(found) <= self._room:
+            # Few states, and many ways to each: kept once, they take half of the memory.
+            once = self._states.setdefault
+            found = [(i, once(after, after), has_met, tail) for i, after, has_met, tail in found]
             self._room -= len(found)
             self._known[key] = found
         return found
