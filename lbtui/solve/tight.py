@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SUBSETS = 3_000_000
 """Above this many (letter, open) pairs that one word can finish, they are found as asked for."""
 
-FEW = 40
+FEW = 12
 """Positions two words from the end that are counted before it is worth while to count everything
 that one word finishes."""
 
