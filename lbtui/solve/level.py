@@ -183,15 +183,17 @@ class Level:
                 low = middle + 1
         return low
 
-    def _solutions(self, chains: Iterable[Sequence[int]]) -> Iterator[Solution]:
-        """Yield chains of candidates as solutions."""
+    def _solutions(
+        self, chains: Iterable[Sequence[int]], letters: int | None = None
+    ) -> Iterator[Solution]:
+        """Yield chains of candidates as solutions; ``letters``: so many each, where it is known."""
         found = self._candidates
         words, scores = found.words, found.scores
         for chain in chains:
             played = tuple([words[i] for i in chain])
             score = min([scores[i] for i in chain])
             bridges = self._bridges(chain) if self._bridged else 0
-            yield Solution(played, len("".join(played)), score, bridges)
+            yield Solution(played, letters or len("".join(played)), score, bridges)
 
     def _bridges(self, chain: Sequence[int]) -> int:
         masks, covered, bridges = self._candidates.masks, 0, 0
@@ -256,7 +258,8 @@ class Level:
                 if start >= many:
                     start -= many
                     continue
-                yield from self._solutions(self._order(band).walk(self.words, step, start))
+                chains = self._order(band).walk(self.words, step, start)
+                yield from self._solutions(chains, step + self.words * self._moves().base)
                 start = 0
 
     def rank(self, chain: Sequence[int]) -> int:

@@ -40,6 +40,9 @@ KEPT = 60_000
 Live = tuple[int, "Hashable", bool, int]
 """(word, the state it leads to, whether the band has been met, packed count of finishes)"""
 
+Endings = dict["Hashable", dict[int, list[int]]]
+"""By state the words that finish from there, by their length."""
+
 
 class Order:
     """The solutions over one vocabulary that use at least one word of its hardest band.
@@ -56,7 +59,7 @@ class Order:
         self.moves = counts.moves
         self._known: dict[tuple[int, Hashable, bool], list[Live]] = {}
         self._tables: dict[tuple[int, int], tuple[list[Live], list[int]]] = {}
-        self._endings: dict[tuple[Hashable, bool], dict[int, list[int]]] = {}
+        self._endings: tuple[Endings, Endings] = ({}, {})
         self._states: dict[Hashable, Hashable] = {}
         self._room = KEPT
 
@@ -199,38 +202,56 @@ class Order:
         moves = self.moves
         width, digit, lengths = moves.width, moves.digit, moves.lengths
         if words == 1:
-            for i in self._finals(state, met).get(step + moves.base, ())[skip:]:
+            for i in self._finals(state, met).get(step + moves.base, NONE)[skip:]:
                 yield (*played, i)
+            return
+        if words == 2:
+            yield from self._walk_two(played, state, met, step + 2 * moves.base, skip)
             return
         for i, after, has_met, tail in self._live(words, state, met):
             left = step + moves.base - lengths[i]
             if left < 0:
                 continue
-            if words == 2:
-                finals = self._finals(after, has_met).get(left + moves.base, NONE)
-                count = len(finals)
-            else:
-                count = tail >> (width * left) & digit
+            count = tail >> (width * left) & digit
             if skip >= count:
                 skip -= count
                 continue
-            if words == 2:
-                begun = (*played, i)
-                for last in finals[skip:] if skip else finals:
-                    yield (*begun, last)
-            else:
-                yield from self._walk((*played, i), words - 1, after, has_met, left, skip)
+            yield from self._walk((*played, i), words - 1, after, has_met, left, skip)
             skip = 0
+
+    def _walk_two(
+        self, played: tuple[int, ...], state: Hashable, met: bool, letters: int, skip: int
+    ) -> Iterator[tuple[int, ...]]:
+        """Yield ``played`` with every finish of two words of ``letters``, after ``skip`` of them.
+
+        Nearly all that is done for a solution is done here.
+        """
+        lengths, endings = self.moves.lengths, self._endings
+        for i, after, has_met, _ in self._live(2, state, met):
+            known = endings[has_met].get(after)
+            if known is None:
+                known = self._finals(after, has_met)
+            finals = known.get(letters - lengths[i])
+            if not finals:
+                continue
+            if skip:
+                if skip >= len(finals):
+                    skip -= len(finals)
+                    continue
+                finals, skip = finals[skip:], 0
+            begun = (*played, i)
+            for last in finals:
+                yield (*begun, last)
 
     def _finals(self, state: Hashable, met: bool) -> dict[int, list[int]]:
         """Return the words that finish from ``state``, by their length."""
-        key = (state, met)
-        found = self._endings.get(key)
+        endings = self._endings[met]
+        found = endings.get(state)
         if found is None:
             found = {}
             lengths = self.moves.lengths
             for i, _, _, _ in self._live(1, state, met):
                 found.setdefault(lengths[i], []).append(i)
-            if len(self._endings) < KEPT // 4:
-                self._endings[key] = found
+            if sum(map(len, self._endings)) < KEPT // 4:
+                endings[state] = found
         return found
