@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from lbtui.tui.screens.main import MainScreen
 
 QUIT = "ctrl+q"
+COLLECTING = (2_000, 20, 1_000)
+"""The garbage collector's thresholds: the last says how rarely it goes through everything."""
 MOTIONS: tuple[capabilities.Motion, ...] = ("off", "reduced", "full")
 
 
@@ -81,9 +83,11 @@ class LbtuiApp(App[int], inherit_bindings=False):
             self.apply_choice(key)
         if self.choices.settings.warnings:
             self.main.tell("; ".join(self.choices.settings.warnings), warning=True)
-        # What is there now stays; later collections, the solver's among them, need not look at it.
+        # What is there now stays, and need not be looked at again; what counting makes is large,
+        # of no use to look through while a key waits, and collected when counting is over.
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*COLLECTING)
         self.call_later(self._hand_on)
 
     async def _hand_on(self) -> None:

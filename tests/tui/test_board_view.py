@@ -13,7 +13,8 @@ from lbtui.drawing.glyphs import BRAILLE, MODES
 from lbtui.drawing.scene import arrange
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.capabilities import Motion
-from lbtui.tui.widgets.board_view import BoardView
+from lbtui.tui.widgets import board_view
+from lbtui.tui.widgets.board_view import QUICK, BoardView
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
 from tests.tui.board_view_app import BoardApp
 
@@ -270,7 +271,10 @@ async def test_an_animation_ends_in_the_still_picture() -> None:
         assert app.lines() == whole
 
 
-async def test_the_next_trace_replaces_the_one_that_moves() -> None:
+async def test_the_next_trace_replaces_the_one_that_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(board_view, "QUICK", 0.0)
     async with shown(BOARD, motion="full") as (_, view, pilot):
         for words in (WORDS, WORDS[:1], WORDS[:0]):
             view.trace(words)
@@ -282,6 +286,24 @@ async def test_the_next_trace_replaces_the_one_that_moves() -> None:
         await until(pilot, lambda: still(view))
         view.trace(WORDS)
         assert still(view)  # the same words are not drawn again
+
+
+async def test_ways_that_follow_quickly_are_there_at_once() -> None:
+    async with shown(BOARD, motion="full") as (app, view, pilot):
+        view.trace(WORDS[:1])
+        assert not still(view)
+        view.trace(WORDS)
+        assert still(view)
+        whole = app.lines()
+        view.trace(())
+        view.trace(WORDS)
+        assert not still(view)  # not a way that follows another
+        await until(pilot, lambda: still(view))
+        assert app.lines() == whole
+        rested = monotonic() + QUICK
+        await until(pilot, lambda: monotonic() > rested)
+        view.trace(WORDS[:1])
+        assert not still(view)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Candidates, Count, Level, Solution, Space, candidates_from_words
+from lbtui.tui.widgets import virtual_list
 from lbtui.tui.widgets.details import facts_of, lines_of
 from lbtui.tui.widgets.reader import Failed, Reader
 from lbtui.tui.widgets.solution_filter import (
@@ -96,14 +97,17 @@ async def test_groups_have_exact_counts_in_their_heads() -> None:
         assert count(pane) == f"1/{pane.total:,}"
 
 
-async def test_every_row_is_the_solution_of_that_rank() -> None:
+async def test_every_row_is_the_solution_of_that_rank(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(virtual_list, "FOLLOW", 0.0)
     space = Space(CANDIDATES, max_words=3)
     async with PaneApp().run_test(size=(70, 24)) as pilot:
         pane = await filled(pilot, space, 3)
         for index in range(0, pane.total, 7):
             assert pane.go_to_rank(index + 1) is None
-            await pilot.pause()
             assert pane.solution == space[index]
+            while not pane.view.at_rest:
+                await pilot.pause()
+            await pilot.pause()
             assert pane.facts is not None
             assert tuple(word.word for word in pane.facts.words) == space[index].words
             assert count(pane) == f"{index + 1:,}/{pane.total:,}"

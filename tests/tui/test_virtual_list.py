@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Sequence
+from time import monotonic
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ from lbtui.tui.widgets.groups import Groups
 from lbtui.tui.widgets.line_painter import MARKER
 from lbtui.tui.widgets.numbers import amount, one_of, read_number
 from lbtui.tui.widgets.rows import RowSource, TextRows
-from lbtui.tui.widgets.virtual_list import VirtualList
+from lbtui.tui.widgets.virtual_list import FOLLOW, VirtualList
 
 BILLIONS = (0, 231, 343_219, 178_000_000, 41_000_000_000)
 
@@ -373,7 +374,7 @@ async def test_resizing_keeps_the_cursor_in_view() -> None:
             await pilot.resize_terminal(*size)
             await pilot.pause()
             assert f"{MARKER}item 25" in shown(view)
-            assert all(view.render_line(y).cell_length == size[0] - 1 for y in range(size[1]))
+            assert all(view.render_line(y).cell_length == size[0] for y in range(size[1]))
 
 
 async def test_rows_are_cut_to_cells_and_never_wrap() -> None:
@@ -381,9 +382,8 @@ async def test_rows_are_cut_to_cells_and_never_wrap() -> None:
     app = ListApp(TextRows(texts, lambda text, width: [(text, "strong dim"), (str(width), "")]))
     async with app.run_test(size=(60, 14)):
         view = app.view
-        width = view.scrollable_content_region.width
         lines = [view.render_line(y) for y in range(10)]
-        assert {line.cell_length for line in lines} == {width}
+        assert {line.cell_length for line in lines} == {view.size.width}
         assert shown(view)[0].endswith("x…")
         assert shown(view)[1].endswith("字…") or shown(view)[1].endswith("漢…")
 
@@ -422,5 +422,22 @@ async def test_the_cursor_is_told_by_more_than_colour() -> None:
         await pilot.pause()
         marked = [line for line in shown(view) if line.startswith("►")]
         assert marked == ["► item 0"]
-        segments = list(view.render_line(1))
+        *segments, under_the_scrollbar = view.render_line(1)
+        assert under_the_scrollbar.text == " "
         assert all(segment.style is not None and segment.style.bold for segment in segments)
+
+
+async def test_a_cursor_that_keeps_moving_is_told_of_now_and_then_and_where_it_stops() -> None:
+    app = ListApp(Numbered([100]))
+    async with app.run_test(size=(60, 14)) as pilot:
+        view = app.view
+        app.posted.clear()
+        begun = monotonic()
+        for place in range(1, 60):
+            view.move_to(place)
+            await pilot.pause()
+        while not view.at_rest:
+            await pilot.pause()
+        await pilot.pause()
+        assert app.posted[-1] == ("moved", 59)
+        assert len(app.posted) <= 2 + (monotonic() - begun) / FOLLOW

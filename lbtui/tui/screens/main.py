@@ -96,7 +96,8 @@ class MainScreen(PanesScreen):
         """Tell whether everything that was asked for is answered, meanings and all."""
         answered = self.session.board is None or self.session.reason is not None
         busy = self._look_timer is not None or any(worker.is_running for worker in self.workers)
-        return answered and not busy and not self._status_wanted
+        followed = self.words.view.at_rest and self.solutions.view.at_rest
+        return answered and followed and not busy and not self._status_wanted
 
     def context(self) -> Context:
         """Return a snapshot for the commands."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from math import inf
 from time import monotonic
 from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.strip import Strip
 from textual.timer import Timer
 
@@ -24,6 +25,9 @@ from lbtui.tui.widgets.typed_board import TypedBoard
 
 _CALMER: tuple[Motion, ...] = ("full", "reduced", "off")
 _LEVELS: dict[str, Motion] = {"full": "full", "basic": "reduced", "none": "off"}
+
+QUICK = 0.25
+"""Seconds within which a further way is not drawn stroke by stroke."""
 
 
 class BoardView(TypedBoard):
@@ -53,6 +57,8 @@ class BoardView(TypedBoard):
         self._canvas = canvas
         self._motion: Motion = motion
         self._clock: Timer | None = None
+        self._traced = -inf
+        self._rows: list[list[Run]] = []
         self._strips: list[Strip] | None = None
         self._inks: dict[str, Style] = {}
 
@@ -90,15 +96,18 @@ class BoardView(TypedBoard):
     def trace(self, words: Sequence[str]) -> None:
         """Trace the way of a candidate or a solution; () takes it away. The last call counts.
 
-        Words that cannot be played on the board are not shown.
+        Words that cannot be played on the board are not shown. A way that follows another within
+        QUICK seconds is there at once: somebody is moving through a list, and looks for one.
         """
         if tuple(words) == self._tracing.words:
             return
+        now = monotonic()
         self._tracing.show(self._entry.board, words)
-        if self._allowed() != "off":
-            self._tracing.begin(monotonic())
-        self._tick()
-        self._redraw()
+        if self._allowed() != "off" and now - self._traced > QUICK:
+            self._tracing.begin(now)
+        self._traced = now if words else -inf
+        self._advance()
+        self._next_frame()
         if self._tracing.moving:
             if self._clock is None:
                 self._clock = self.set_interval(FRAME_TIME, self._tick)
@@ -115,12 +124,16 @@ class BoardView(TypedBoard):
     def _tick(self) -> None:
         """Draw the next frame, if there is one."""
         before = self._tracing.share
+        self._advance()
+        if self._tracing.share != before:
+            self._next_frame()
+
+    def _advance(self) -> None:
+        """Come as far with the way as it should be by now."""
         if self._tracing.moving:
             self._tracing.advance(monotonic(), self.board_layout(), self._allowed())
         if not self._tracing.moving and self._clock is not None:
             self._clock.pause()
-        if self._tracing.share != before:
-            self._redraw()
 
     # --- drawing
 
@@ -141,6 +154,20 @@ class BoardView(TypedBoard):
             place = self.board_layout().place(self._entry.caret)
             if place is not None:  # where an input method shows what is being composed
                 self.app.cursor_position = self.content_region.offset + Offset(*place.letter)
+
+    def _next_frame(self) -> None:
+        """Paint the lines that differ from those on the screen, and no others."""
+        strips, before = self._strips, self._rows
+        if strips is None:
+            self.refresh()
+            return
+        rows = self._rows = self._picture()
+        base = self.rich_style
+        width = self.content_size.width
+        for y, row in enumerate(rows):
+            if row != before[y]:
+                strips[y] = self._strip(row, base)
+                self.refresh(Region(0, y, width, 1))
 
     def notify_style_update(self) -> None:
         """Forget the styles of another theme."""
@@ -164,12 +191,13 @@ class BoardView(TypedBoard):
         """Return one line of the picture."""
         if self._strips is None:
             base = self.rich_style
-            self._strips = [self._strip(row, base) for row in self._rows()]
+            self._rows = self._picture()
+            self._strips = [self._strip(row, base) for row in self._rows]
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.content_size.width, self.rich_style)
 
-    def _rows(self) -> list[list[Run]]:
+    def _picture(self) -> list[list[Run]]:
         """The picture, with what there is to say inside the box or under it."""
         entry, tracing = self._entry, self._tracing
         layout = self.board_layout()

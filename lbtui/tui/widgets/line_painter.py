@@ -46,7 +46,10 @@ class LinePainter:
         self._strips.clear()
 
     def line(self, source: RowSource, number: int, kind: LineKind, width: int) -> Strip:
-        """The line of item (or, for a head, group) `number` of `source`, `width` cells wide."""
+        """The line of item (or, for a head, group) `number` of `source`, on `width` cells.
+
+        Blanks follow up to the width of the widget: its scrollbar stands there.
+        """
         key = (number, kind, width)
         strip = self._strips.get(key)
         if strip is None:
@@ -71,7 +74,7 @@ class LinePainter:
         plain = self._widget.rich_style
         lines = wrapped(text, max(1, width - 2)) if text else []
         if not 0 < number <= len(lines):
-            return Strip.blank(width, plain)
+            return Strip.blank(self._widget.size.width, plain)
         return self._strip([(" ", ""), (lines[number - 1], "placeholder")], width, plain)
 
     def _strip(self, parts: Row, width: int, base: Style, *, coloured: bool = True) -> Strip:
@@ -84,7 +87,10 @@ class LinePainter:
                 own = self._style(name)
                 style += own if coloured else own.without_color
             segments.append(Segment(text, style))
-        return Strip(segments, width)
+        beyond = max(0, self._widget.size.width - width)
+        if beyond:
+            segments.append(Segment(" " * beyond, self._widget.rich_style))
+        return Strip(segments, width + beyond)
 
     def _style(self, name: str) -> Style:
         """The named style: only what the style sheet says of it, nothing inherited."""

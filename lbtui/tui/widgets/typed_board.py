@@ -9,12 +9,12 @@ from unicodedata import combining
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widget import Widget
 
 from lbtui.drawing.layout import Layout
 from lbtui.drawing.letters import shown
 from lbtui.puzzle import Board, BoardError, clean, is_letter
 from lbtui.tui.widgets.entry import Entry
+from lbtui.tui.widgets.line_widget import LineWidget
 
 PASTE_LIMIT = 2_000_000  # characters; the publisher's page has about 100,000
 MANY_LETTERS = 1000  # more than these are no letters for some spots
@@ -22,7 +22,7 @@ NEXT_SIDE = " ,"
 _NEVER_TYPED = {"alt", "ctrl", "super", "hyper", "meta"}
 
 
-class TypedBoard(Widget, can_focus=True):
+class TypedBoard(LineWidget, can_focus=True):
     """The part of a board view that is about its letters; how they are shown is left to it.
 
     sides: the board to begin with, or its sides; none: an empty one of 4 x 3

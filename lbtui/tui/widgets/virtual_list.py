@@ -7,6 +7,7 @@ Textual is told the position so that its scrollbar shows it. Nothing here scroll
 from __future__ import annotations
 
 from collections.abc import Hashable
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
@@ -17,6 +18,7 @@ from textual.strip import Strip
 
 from lbtui.tui.widgets.groups import Groups
 from lbtui.tui.widgets.line_painter import MARKER, LineKind, LinePainter
+from lbtui.tui.widgets.line_widget import LineWidget
 from lbtui.tui.widgets.rows import RowSource, TextRows
 
 if TYPE_CHECKING:
@@ -30,8 +32,11 @@ class _Same:
 
 SAME: Final = _Same()
 
+FOLLOW = 0.1
+"""Seconds between two times that others are told of a cursor that keeps moving."""
 
-class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
+
+class VirtualList(LineWidget, ScrollView, can_focus=True, inherit_bindings=False):
     """A list with a cursor over a `RowSource`; see there for how rows are made.
 
     Styles that rows may name: dim, strong, match, number, good, warn, struck, accent.
@@ -127,7 +132,9 @@ class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
     class Highlighted(RowMessage):
         """The cursor came to another item, or the source changed; -1 when there are no items.
 
-        `moved` says that the cursor was moved, by the user or by `move_to`.
+        `moved` says that the cursor was moved, by the user or by `move_to`. Then the message comes
+        when the cursor has been painted where it went, and not more often than every FOLLOW
+        seconds: nothing that follows from a move keeps the cursor from answering the next key.
         """
 
         def __init__(self, sender: VirtualList, index: int, *, moved: bool) -> None:
@@ -157,6 +164,8 @@ class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
         self._cursor = 0
         self._top = 0
         self._shown_height = 0
+        self._telling = False
+        self._told = 0.0
         self._painter = LinePainter(self)
 
     @property
@@ -236,7 +245,24 @@ class VirtualList(ScrollView, can_focus=True, inherit_bindings=False):
         if self._cursor != before:
             self._refresh_item(before)
             self._refresh_item(self._cursor)
-            self.post_message(self.Highlighted(self, self._cursor, moved=True))
+            if not self._telling:
+                self._telling = True
+                wait = self._told + FOLLOW - monotonic()
+                if wait > 0:
+                    self.set_timer(wait, self._tell)
+                else:
+                    self.call_after_refresh(self._tell)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether everybody knows where the cursor is."""
+        return not self._telling
+
+    def _tell(self) -> None:
+        """Say where the cursor was moved to."""
+        self._telling = False
+        self._told = monotonic()
+        self.post_message(self.Highlighted(self, self.cursor, moved=True))
 
     def move_to_group(self, group: int) -> None:
         """Put the cursor on the first item of a group, with the group's head at the top."""
