@@ -44,7 +44,7 @@ WARM_CANDIDATES = 16
 COLLECT_BEFORE = 3
 """The number of words from which on counting takes time and memory."""
 
-GIVE_WAY = 0.03
+GIVE_WAY = 0.05
 PAUSE = 0.001
 """Seconds that a key stops the counting for, and between two looks whether that is over."""
 FIRST_PAINT = 0.06

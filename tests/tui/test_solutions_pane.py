@@ -67,7 +67,7 @@ def note(pane: SolutionsPane) -> str:
 
 
 def count(pane: SolutionsPane) -> str:
-    return str(pane.line.query_one(".count").render())
+    return str(pane.line.query_one(".count").render()).strip()
 
 
 def counted(space: Space, most: int = 4) -> list[Count]:

@@ -59,7 +59,7 @@ def note(pane: WordsPane) -> str:
 
 
 def count(pane: WordsPane) -> str:
-    return str(pane.line.query_one(".count").render())
+    return str(pane.line.query_one(".count").render()).strip()
 
 
 async def until_idle(pilot: Pilot[None]) -> None:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 TICK = 0.25
 """Seconds between two looks at how long a running job takes."""
+WORDS_AFTER = 0.04
+"""Seconds the words wait at most for the first solutions, where these are in front."""
 LOOK_UP_AFTER = 0.2
 """Seconds a word must be highlighted before it is looked up."""
 
@@ -51,6 +53,7 @@ class MainScreen(PanesScreen):
         self._ticker: Timer | None = None
         self._looked_up: tuple[str, ...] = ()
         self._look_timer: Timer | None = None
+        self._words_due: Timer | None = None
         self._painted_for = 0
         self._status_wanted = False
         self.pressed: events.Key | None = None
@@ -97,7 +100,8 @@ class MainScreen(PanesScreen):
         answered = self.session.board is None or self.session.reason is not None
         busy = self._look_timer is not None or any(worker.is_running for worker in self.workers)
         followed = self.words.view.at_rest and self.solutions.view.at_rest
-        return answered and followed and not busy and not self._status_wanted
+        waiting = self._status_wanted or self._words_due is not None
+        return answered and followed and not busy and not waiting
 
     def context(self) -> Context:
         """Return a snapshot for the commands."""
@@ -295,10 +299,21 @@ class MainScreen(PanesScreen):
     def show_candidates(self) -> None:
         """Show the candidates, or none while there is no board."""
         session = self.session
-        self.words.mark(session.pinned)
         self.solutions.mark(session.pinned)
-        # Without the space: how words finish is found on a thread, which waits for `_painted`.
-        self.words.show(session.candidates)
+        if session.candidates is None or self.list_pane == "words":
+            self._show_words()
+        else:
+            # The list in front comes first; the first solutions are there a moment later.
+            self._words_due = self.set_timer(WORDS_AFTER, self._show_words)
+
+    def _show_words(self, *, finish: bool = False) -> None:
+        """Show the candidates; how they finish is found on a thread, when solutions are painted."""
+        session = self.session
+        if self._words_due is not None:
+            self._words_due.stop()
+            self._words_due = None
+        self.words.mark(session.pinned)
+        self.words.show(session.candidates, session.space if finish else None)
 
     def show_solutions(self) -> None:
         """Show what is counted so far."""
@@ -316,7 +331,7 @@ class MainScreen(PanesScreen):
         self.solver.go_on()
         session = self.session
         if generation == session.generation:
-            self.words.show(session.candidates, session.space)
+            self._show_words(finish=True)
 
     def show_status(self) -> None:
         """Say what is going on, once for all messages that wait to be taken."""

@@ -162,7 +162,10 @@ def _end(facts: Facts, width: int) -> list[Row]:
 
 
 class Details(Widget):
-    """The facts of the highlighted solution, in as many lines as it may have."""
+    """The facts of the highlighted solution, in as many lines as it may have.
+
+    While there are none for a moment the lines stay free for the next, so that nothing moves.
+    """
 
     DEFAULT_CSS = """
     Details {
@@ -191,6 +194,7 @@ class Details(Widget):
         """Make an empty panel, which takes no room."""
         super().__init__()
         self._facts: Facts | None = None
+        self._last: Facts | None = None
         self._lines = 12
         self.display = False
 
@@ -208,20 +212,25 @@ class Details(Widget):
     def lines(self, lines: int) -> None:
         if lines != self._lines:
             self._lines = lines
-            self.display = self._facts is not None and lines > 0
+            self.display = self._last is not None and lines > 0
             self.refresh(layout=True)
 
     def show(self, facts: Facts | None) -> None:
         """Show these facts; None empties the panel."""
-        grown = (facts and len(facts.words)) != (self._facts and len(self._facts.words))
-        self._facts = facts
-        self.display = facts is not None and self._lines > 0
-        self.refresh(layout=grown)
+        if facts == self._facts:
+            return
+        last, self._facts = self._last, facts
+        if facts is not None:
+            self._last = facts
+            self.display = self._lines > 0
+            self.refresh(layout=last is None or len(last.words) != len(facts.words))
+        else:
+            self.refresh()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as there are to show at this width."""
         del container, viewport
-        return len(lines_of(self._facts, width, self._lines)) if self._facts else 0
+        return len(lines_of(self._last, width, self._lines)) if self._last else 0
 
     def render(self) -> Content:
         """The lines."""

@@ -159,11 +159,11 @@ class FilterLine(Vertical):
         return self.box.has_focus
 
     def count(self, text: str) -> None:
-        """Show `text` at the end of the line."""
-        # The box beside it takes the rest of the line: only another width moves anything.
-        wider = len(text) != self._counted
-        self._counted = len(text)
-        self.query_one(".count", Static).update(Content(text), layout=wider)
+        """Show `text` at the end of the line; the room that the longest one took stays its own."""
+        wider = len(text) > self._counted
+        if wider:
+            self._counted = len(text)
+        self.query_one(".count", Static).update(Content(text.rjust(self._counted)), layout=wider)
 
     def say(self, problem: str = "", hint: str = "") -> None:
         """Say what is wrong, or (only while typing) give a hint in place of the syntax."""
@@ -193,6 +193,7 @@ class FilterLine(Vertical):
     def on_resize(self, event: events.Resize) -> None:
         """Choose the form of the syntax that fits."""
         del event
+        self._counted = 0
         self._show_note()
 
     def _show_note(self) -> None:

@@ -35,6 +35,21 @@ class LinePainter:
         self._widget = widget
         self._strips: LRUCache[tuple[int, str, int], Strip] = LRUCache(KEPT)
         self._styles: dict[str, Style] = {}
+        self._plain: Style | None = None
+
+    def begin(self) -> None:
+        """Look up what every line is painted on, once for all lines of a picture."""
+        plain = self._widget.rich_style
+        if plain != self._plain:
+            self._strips.clear()
+        self._plain = plain
+
+    @property
+    def plain(self) -> Style:
+        """The style of a line before anything is said of its parts."""
+        if self._plain is None:
+            self.begin()
+        return self._plain or Style.null()
 
     def forget_lines(self) -> None:
         """Paint every line anew: rows have changed."""
@@ -44,6 +59,7 @@ class LinePainter:
         """Paint every line anew: styles have changed."""
         self._styles.clear()
         self._strips.clear()
+        self._plain = None
 
     def line(self, source: RowSource, number: int, kind: LineKind, width: int) -> Strip:
         """The line of item (or, for a head, group) `number` of `source`, on `width` cells.
@@ -57,7 +73,7 @@ class LinePainter:
         return strip
 
     def _paint(self, source: RowSource, number: int, kind: LineKind, width: int) -> Strip:
-        plain = self._widget.rich_style
+        plain = self.plain
         room = max(0, width - len(MARKER))
         if kind == "head":
             parts: Row = [(" ", ""), *source.head(number, max(0, width - 1))]
@@ -71,7 +87,7 @@ class LinePainter:
 
     def placeholder(self, text: str, number: int, width: int) -> Strip:
         """Line `number` below the last one: a blank, or a line of `text` (from line 1 on)."""
-        plain = self._widget.rich_style
+        plain = self.plain
         lines = wrapped(text, max(1, width - 2)) if text else []
         if not 0 < number <= len(lines):
             return Strip.blank(self._widget.size.width, plain)
@@ -89,7 +105,7 @@ class LinePainter:
             segments.append(Segment(text, style))
         beyond = max(0, self._widget.size.width - width)
         if beyond:
-            segments.append(Segment(" " * beyond, self._widget.rich_style))
+            segments.append(Segment(" " * beyond, self.plain))
         return Strip(segments, width + beyond)
 
     def _style(self, name: str) -> Style:

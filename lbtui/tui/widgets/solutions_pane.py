@@ -373,7 +373,8 @@ class SolutionsPane(Vertical):
             self._missing = rows.find(self._anchor) is None
         view.placeholder = self._why_empty(space)
         view.set_source(rows, keep=keep)
-        self._show_count()
+        # A longer number moves what is beside it: not before the solutions are seen.
+        self.call_after_refresh(self._show_count)
 
     @property
     def _key(self) -> tuple[int, bool]:

@@ -372,7 +372,9 @@ class VirtualList(LineWidget, ScrollView, can_focus=True, inherit_bindings=False
         return self._source.key(self._cursor) if self.count else None
 
     def _tell_size(self) -> None:
-        self.virtual_size = Size(0, self._groups.lines)
+        """Say how long the list is now; nothing but the scrollbar depends on it."""
+        self.set_reactive(VirtualList.virtual_size, Size(0, self._groups.lines))
+        self.vertical_scrollbar.window_virtual_size = self._groups.lines
 
     def _place(self, top: int) -> None:
         """Show the lines from `top` on, as far as there are so many."""
@@ -446,6 +448,11 @@ class VirtualList(LineWidget, ScrollView, can_focus=True, inherit_bindings=False
         y = self._groups.line_of(item) - self._top
         if 0 <= y < self._height():
             self.refresh(Region(0, y, self.size.width, 1))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the rows of a region of the screen."""
+        self._painter.begin()
+        return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """Row `y` of the screen."""
