@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from lbtui.puzzle import fold_case
 
-from .fewest import Fewest
 from .level import Count, Level, Solution
 from .limits import Limits
-from .moves import LimitReached, Moves, Watch
-from .reach import Reach
-from .tight import TightCounts
+from .moves import LimitReached, Moves
+from .tables import Tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, overload
 
-    from .bridged import BridgedCounts
     from .candidates import Candidates
-    from .large import Beam
-    from .order import Counts
 
 MOST_WORDS = 32
 """The largest number of words that a space counts."""
@@ -88,7 +83,6 @@ class Space:
             playable = playable.filtered(keep=lambda _: False)
         self.playable = playable
         self._bridges = bridges
-        self._watch = Watch(cancel)
         self._moves = Moves(
             playable,
             max_words,
@@ -101,13 +95,17 @@ class Space:
             if ranking == "familiar"
             else [0][: len(playable)]
         )
-        self._reach = Reach(self._moves, self._watch)  # searches nothing yet
-        self._tights: dict[int, TightCounts] = {}
-        self._bridgeds: dict[int, BridgedCounts] = {}
+        self._tables = Tables(
+            self._moves,
+            self._bands,
+            bridges=bridges,
+            perfect=perfect,
+            max_words=max_words,
+            seconds=seconds,
+            cancel=cancel,
+        )
         self._levels: dict[int, Level] = {}
         self._counted: dict[int, Count] = {}
-        self._fewest: Fewest | None = None
-        self._beam: Beam | None = None
 
     def restricted(self, **changes: Any) -> Space:
         """Return the space with other limits: any keyword of the constructor; the rest as here."""
@@ -115,46 +113,29 @@ class Space:
 
     # Fewest words, and finishing a position
 
-    def _known(self) -> Fewest:
-        if self._fewest is None:
-            tight = None
-            if self._bridges != "always" and self.max_words > 1:
-                tight = self._tight(self._bands[-1] if self._bands else 0)
-            self._fewest = Fewest(
-                self._moves,
-                self._watch,
-                bridges=self._bridges,
-                perfect=self.perfect,
-                tight=tight,
-                reach=self._reach,
-                beam=self._searching,
-                seconds=self.seconds,
-            )
-        return self._fewest
-
     @property
     def complete(self) -> bool:
         """Whether positions can be known exactly: not so on boards of very many letters."""
-        return self._known().complete
+        return self._tables.fewest().complete
 
     @property
     def bridged(self) -> bool:
         """Whether the solutions of this space may use bridges."""
-        return self._known().bridged
+        return self._tables.fewest().bridged
 
     def minimum(self) -> int | None:
         """Return the fewest words of any solution, whatever ``max_words`` is; None: there is none.
 
         It is proven when `minimum_proven` says so; otherwise it is the best that was found.
         """
-        known = self._known()
+        known = self._tables.fewest()
         found = [count.words for count in self.counted() if count.solutions and not known.proven]
         return min(found + ([] if known.words is None else [known.words]), default=None)
 
     @property
     def minimum_proven(self) -> bool:
         """Whether `minimum` is proven: on boards of very many letters by counting what is less."""
-        fewest, known = self.minimum(), self._known()
+        fewest, known = self.minimum(), self._tables.fewest()
         if known.proven or fewest is None:
             return known.proven
         if fewest > 3 and self._bridges == "auto" and not known.bridged:
@@ -171,7 +152,7 @@ class Space:
         """
         if not open_:
             return 0
-        return self._known().from_position(self._letters(last), open_ & self._moves.real)
+        return self._tables.fewest().from_position(self._letters(last), open_ & self._moves.real)
 
     def _letters(self, last: str | None) -> Iterable[int]:
         if last is None:
@@ -183,7 +164,7 @@ class Space:
 
     def ways(self, words: int, last: str | None, open_: int) -> int:
         """Return in how many ways exactly ``words`` words solve the position; see `finish`."""
-        counts = self._counting(self._bands[-1] if self._bands else 0)
+        counts = self._tables.counts()
         letters = self._letters(last)
         state = [(letter, open_, ()) if self.bridged else (letter, open_) for letter in letters]
         return self._moves.total(sum(counts.after(words, position) for position in state))
@@ -198,31 +179,12 @@ class Space:
         if not rest:
             return 1
         played = self.playable.find(word)
-        more = self._known().from_position(
+        more = self._tables.fewest().from_position(
             [board.index[word[-1]]], rest, () if played is None else (played,)
         )
         return None if more is None else more + 1
 
     # Levels
-
-    def _tight(self, floor: int) -> TightCounts:
-        counts = self._tights.get(floor)
-        if counts is None:
-            counts = self._tights[floor] = TightCounts(self._moves, self._watch, floor, self._reach)
-        return counts
-
-    def _counting(self, floor: int) -> Counts:
-        """Return the counts over the candidates with a score of ``floor`` or more."""
-        if not self.bridged:
-            return self._tight(floor)
-        counts = self._bridgeds.get(floor)
-        if counts is None:
-            from .bridged import BridgedCounts
-
-            reach = self._known().reaching(True) if self.complete else None
-            counts = BridgedCounts(self._moves, self._watch, reach, floor)
-            self._bridgeds[floor] = counts
-        return counts
 
     def level(self, words: int) -> Level:
         """Return the solutions of exactly ``words`` words. They are counted when asked for."""
@@ -238,7 +200,7 @@ class Space:
         return Level(
             self.playable,
             words,
-            self._counting,
+            self._tables.counts,
             self._bands,
             letters=letters,
             bridged=self.bridged,
@@ -254,28 +216,20 @@ class Space:
         count = self._counted.get(words)
         if count is None:
             level = self.level(words)  # what it finds out about bridges has a limit of its own
-            self._watch.limit(self.seconds)
+            self._tables.watch.limit(self.seconds)
             try:
                 count = Count(words, level.size)
             except LimitReached:
                 level = self._levels[words] = self._new_level(words, self._found(words))
                 count = Count(words, level.size, exact=False)
             finally:
-                self._watch.limit(None)
+                self._tables.watch.limit(None)
             self._counted[words] = count
         return count
 
-    def _searching(self) -> Beam:
-        if self._beam is None:
-            from .large import Beam
-
-            # Its work is bounded by itself: the limits of the counting are not its own.
-            self._beam = Beam(self._moves, Watch(self._options["cancel"]))
-        return self._beam
-
     def _found(self, words: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting is too much, in the order of the ranking."""
-        chains = self._searching().search(words, bridges=self.bridged)
+        chains = self._tables.beam().search(words, bridges=self.bridged)
         lengths, scores = self._moves.lengths, self._moves.scores
         if self.perfect:
             exact = self._moves.letters + words - 1

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from lbtui.tui.screens.main import MainScreen
 
 QUIT = "ctrl+q"
-COLLECTING = (2_000, 20, 1_000)
+COLLECTING = (1_000, 5, 1_000)
 """The garbage collector's thresholds: the last says how rarely it goes through everything."""
 MOTIONS: tuple[capabilities.Motion, ...] = ("off", "reduced", "full")
 
@@ -83,8 +83,8 @@ class LbtuiApp(App[int], inherit_bindings=False):
             self.apply_choice(key)
         if self.choices.settings.warnings:
             self.main.tell("; ".join(self.choices.settings.warnings), warning=True)
-        # What is there now stays, and need not be looked at again; what counting makes is large,
-        # of no use to look through while a key waits, and collected when counting is over.
+        # What is there now stays, and need not be looked at again. What counting makes is large and
+        # gone when nobody holds it any more: no key should wait for a look through it.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECTING)
@@ -141,15 +141,13 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.main.ask()
 
     async def on_event(self, event: events.Event) -> None:
-        """Let every key and every move of the mouse be seen at once, whatever is being counted."""
+        """Keep what is typed before there is a main screen; tell the main screen of every key."""
         if self._early is not None and isinstance(event, (events.Key, events.Paste)):
             if not (isinstance(event, events.Key) and event.key == QUIT):
                 self._early.append(event)
                 return
-        elif self._main is not None and isinstance(event, events.InputEvent):
-            self._main.solver.give_way()
-            if isinstance(event, events.Key):
-                self._main.pressed = event
+        elif self._main is not None and isinstance(event, events.Key):
+            self._main.pressed = event
         await super().on_event(event)
 
     def action_interrupt(self) -> None:

@@ -8,9 +8,9 @@ opens the word lists, finds the candidates, then counts the solutions level by l
 
 from __future__ import annotations
 
-import gc
 import threading
 from collections import OrderedDict
+from sys import getswitchinterval
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
@@ -41,12 +41,11 @@ WARM_LISTS = 8
 WARM_CANDIDATES = 16
 """So many boards' candidates are kept, so that undo and switching back cost nothing."""
 
-COLLECT_BEFORE = 3
-"""The number of words from which on counting takes time and memory."""
-
-GIVE_WAY = 0.05
+OFFER = 0.000_001
 PAUSE = 0.001
-"""Seconds that a key stops the counting for, and between two looks whether that is over."""
+MOST_PAUSE = 0.2
+LEAST_WORK = 0.002
+"""Two threads share one interpreter: see `Solver._give_way`. All in seconds."""
 FIRST_PAINT = 0.06
 """Seconds the solver waits at most for its first solutions to be painted."""
 
@@ -77,7 +76,7 @@ class Solver:
         self._thread: threading.Thread | None = None
         self._forget = False
         self._painted = threading.Event()
-        self._way_until = 0.0
+        self._work_until = 0.0
         self._lists: OrderedDict[str, WordList] = OrderedDict()
         self._found: OrderedDict[CandidatesKey, Candidates] = OrderedDict()
 
@@ -101,10 +100,6 @@ class Solver:
         """Cancel what is running; what was found so far stays valid."""
         self._cancelled = self._generation
 
-    def give_way(self) -> None:
-        """Let the screen have the interpreter for a moment: a key was pressed."""
-        self._way_until = perf_counter() + GIVE_WAY
-
     def go_on(self) -> None:
         """Tell the solver that its first solutions are painted; it waits a little for that."""
         self._painted.set()
@@ -122,6 +117,26 @@ class Solver:
         if self._thread is not None:
             self._thread.join(timeout)
 
+    def _give_way(self, generation: int) -> None:
+        """Sleep as long as the screen's thread works: a key is answered, or something painted.
+
+        Called about every millisecond of counting. Every LEAST_WORK the interpreter is offered, by
+        the shortest sleep there is, to whoever waits for it. Somebody who has it only gives it back
+        when Python says so, after the switch interval; then it is his for PAUSE more, again and
+        again, but for no more than MOST_PAUSE.
+        """
+        begun = perf_counter()
+        if begun < self._work_until:
+            return
+        while self._generation == generation:
+            offered = perf_counter()
+            sleep(OFFER)
+            now = perf_counter()
+            if now - offered < getswitchinterval() / 2 or now - begun > MOST_PAUSE:
+                break
+            sleep(PAUSE)
+        self._work_until = perf_counter() + LEAST_WORK
+
     def _run(self) -> None:
         """Take the newest question, answer it, sleep until there is another."""
         while True:
@@ -133,8 +148,6 @@ class Solver:
                 generation, query = self._wanted
                 self._wanted = None
             self._answer(generation, query)
-            if self._wanted is None and query.max_words >= COLLECT_BEFORE:
-                gc.collect()
 
     def _answer(self, generation: int, query: Query) -> None:
         """Answer one question; whatever goes wrong becomes a message, the thread lives on."""
@@ -148,8 +161,7 @@ class Solver:
             # The screen still reads rows of a space that was stopped: only this thread ends.
             if threading.get_ident() != worker:
                 return False
-            while perf_counter() < self._way_until and self._generation == generation:
-                sleep(PAUSE)
+            self._give_way(generation)
             return self._generation != generation or self._cancelled >= generation
 
         def post(message: SolverMessage) -> None:
@@ -267,9 +279,6 @@ class Solver:
         """Count level after level; where there is nothing, say whether there can be anything."""
         total = 0
         for words in range(1, query.max_words + 1):
-            if words == COLLECT_BEFORE:
-                # A space refers to itself: without this the last one stays in memory for long.
-                gc.collect()
             post(SolveProgress(generation, f"counting {words} word{'s' * (words > 1)}"))
             count = space.count(words)
             first = not total and count.solutions

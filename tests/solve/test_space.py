@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import threading
+import weakref
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -220,3 +222,25 @@ def test_a_letter_that_is_not_on_the_board_is_said() -> None:
     for ask in (space.finish, lambda last, open_: space.ways(1, last, open_)):
         with pytest.raises(ValueError, match="there is no 'z' on the board"):
             ask("z", 1)
+
+
+@pytest.mark.parametrize("bridges", ["auto", "never", "always"])
+@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
+def test_a_space_that_nobody_holds_is_gone_at_once(ranking: str, bridges: str) -> None:
+    gc.disable()
+    try:
+        space = Space(
+            candidates("riu pgh lcs yao", "common"), max_words=3, ranking=ranking, bridges=bridges
+        )
+        assert space.rank(space[5].words) == 5
+        assert space.minimum() == 2
+        level = space.level(3)
+        gone = weakref.ref(space)
+        tables = weakref.ref(space._tables)
+        del space
+        assert gone() is None
+        assert level[0].words
+        del level
+        assert tables() is None
+    finally:
+        gc.enable()
