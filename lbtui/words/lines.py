@@ -7,8 +7,9 @@ seconds. So lines are sorted out in bulk, kind by kind, and only kinds are looke
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from itertools import compress, takewhile
-from operator import not_
+from operator import add, itemgetter, ne, not_
 
 from lbtui.puzzle import clean
 from lbtui.words.folding import fold_letter
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 HEADER = 50
 """Comment lines at the top that are kept."""
 
-SPELLINGS = 1_000_000
-"""Spellings that are kept beside the words; further words are shown as they are played."""
+SPELLINGS = 300_000
+"""Spellings that are kept beside the words, about; further words are shown as they are played."""
 
 NOT_LETTERS = "not only letters"
 CAPITALS = "capital letters"
@@ -37,17 +38,27 @@ MARKED = "letters with combining signs"
 BAD_BYTES = "not valid UTF-8"
 """Why lines are left out."""
 
-_DIGIT = re.compile(r"[\d_]")
+_NOT_SCORED = re.compile(r"(?:\n|\A)[\d;]|;\D")
+_TAILS = {f"{score}": f";{score:03}" for score in range(101)}
 
 _PLAIN = b"abcdefghijklmnopqrstuvwxyz\n"
+
+
+def _has_small_form(letter: str) -> bool:
+    """Say whether a capital letter can be told from its small form: not that of ẞ, İ or ǅ."""
+    return len(letter.lower()) == 1 and letter.lower().upper() == letter
+
+
+class NotInCapitalsError(Exception):
+    """A list that seemed to be in capitals, and is not."""
 
 
 class Lines:
     """Takes a text piece by piece; what comes of it is in ``runs``, ``spellings`` and the report.
 
-    ``capitals``: the list is all in capitals, and is read in lower case whatever the options say.
-    Afterwards ``capitals`` is how many words were left out for their capital letters, and
-    ``only_capitals`` whether these had no others.
+    ``capitals``: the list is all in capitals, and is read in lower case whatever the options say;
+    NotInCapitalsError is raised when it is not, after all. Afterwards ``capitals`` is how many
+    words were left out for their capital letters, ``only_capitals`` whether these had no others.
     """
 
     def __init__(
@@ -66,7 +77,8 @@ class Lines:
         self.runs = Runs()
         if sample:
             some = Lines(options, ReadReport(), capitals=capitals)
-            some.take(sample)
+            with suppress(NotInCapitalsError):  # the whole text will tell
+                some.take(sample)
             self.runs = Runs(some.runs.words(), shares(size))
         self.spellings: dict[str, str] = {}
         self.capitals = 0
@@ -82,6 +94,8 @@ class Lines:
 
     def take(self, text: str) -> None:
         """Take whole lines."""
+        if not text:
+            return
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         self._report.lines += text.count("\n") + (not text.endswith("\n"))
@@ -99,7 +113,10 @@ class Lines:
             self._begun = True
             top = list(takewhile(lambda line: line.startswith("#"), lines))
             self._report.header = [clean(line[1:].strip()) for line in top[:HEADER]]
-        if self._kept is None:
+        if self._all_scored(text):
+            self._flush()
+            return
+        if self._kept is None and not self._capitals:
             # Most lines of most lists are words in lower case: the others are looked at apart.
             plain = [line.isalpha() and line.islower() for line in lines]
             self._add(list(compress(lines, plain)))
@@ -113,6 +130,31 @@ class Lines:
     def _flush(self) -> None:
         self.runs.add(self._entries)
         self._entries = []
+
+    def _all_scored(self, text: str) -> bool:
+        """Take a text in which every line is a word in lower case and its score; say if it is."""
+        if (
+            self._kept is not None
+            or self._capitals
+            or text.count(";") != text.count("\n")
+            or not text.endswith("\n")
+            or _NOT_SCORED.search(text)
+        ):
+            return False
+        fields = text[:-1].replace(";", "\n").split("\n")
+        words, scores = fields[::2], fields[1::2]
+        letters = "".join(words)
+        if not (letters.isalpha() and letters.islower() and max(map(len, words)) <= LONGEST):
+            return False
+        try:
+            tails = [_TAILS[score] for score in scores]
+        except KeyError:
+            return False
+        if self._shortest > 1 and min(map(len, words)) < self._shortest:
+            return False
+        self._report.has_scores = True
+        self._entries += map(add, words, tails)
+        return True
 
     def _odd(self, lines: list[str]) -> None:
         """Take lines that are not just a word: comments, scores, blanks around, and rubbish."""
@@ -149,9 +191,11 @@ class Lines:
         """Leave out lines that are no words of letters, and tell those apart that nearly are."""
         foreign = [line for line in lines if not line.isascii()]
         if foreign:
-            # What may stand in an identifier are letters, digits, "_", and signs on letters.
-            named = [line for line in foreign if f"a{line}".isidentifier()]
-            marked = [line for line in named if not _DIGIT.search(line)]
+            from unicodedata import category
+
+            others = [ch for ch in set("".join(foreign)) if category(ch)[0] not in "LM"]
+            has_other = re.compile("[" + re.escape("".join(others)) + "]" if others else "(?!)")
+            marked = [line for line in foreign if not has_other.search(line)]
             self._skip(MARKED, marked)
             if marked:
                 apart = set(marked)
@@ -163,13 +207,27 @@ class Lines:
         if not words:
             return
         text = "\n".join(words)
+        if self._capitals and not all(map(str.isupper, words)):
+            raise NotInCapitalsError
         lower = text.lower()
         if self._kept is not None and not self._kept.issuperset(set(lower) - {"\n"}):
             self._fold(self._cased(words, lower.split("\n")), score)
-        elif lower == text:
-            self._add(words, score)
+        elif lower == text or (self._capitals and lower.upper() == text):
+            self._add(lower.split("\n"), score)
+        elif self._any_case and not self._capitals:
+            self._titled(words, score)
         else:
             self._take_cased(self._cased(words, lower.split("\n")), score)
+
+    def _titled(self, words: list[str], score: str) -> None:
+        """Take words in any case: those with one capital letter, at the start, in one go."""
+        titled = list(map(str.istitle, words))
+        first = list(compress(words, titled))
+        if first and all(map(_has_small_form, set(map(itemgetter(0), first)))):
+            self._add("\n".join(first).lower().split("\n"), CAPITAL + score)
+            words = list(compress(words, map(not_, titled)))
+        if words:
+            self._take_cased(self._cased(words, "\n".join(words).lower().split("\n")), score)
 
     def _cased(self, words: list[str], lower: list[str]) -> list[tuple[str, str]]:
         """Return (spelling, word in lower case) of the words that may have the case they have."""
@@ -208,28 +266,34 @@ class Lines:
             return
         kept = self._kept or set()
         text = "\n".join([low for _, low in pairs])
-        for letter in set(text) - kept - {"\n"}:
-            folded = fold_letter(letter)
-            text = text.replace(letter, folded if kept.issuperset(folded) else "\0")
-        folds = text.split("\n")
-        self._report.folded += sum(
-            low != fold and "\0" not in fold for (_, low), fold in zip(pairs, folds, strict=True)
-        )
-        pairs = [(word, fold) for (word, _), fold in zip(pairs, folds, strict=True)]
-        outside = [word for word, fold in pairs if "\0" in fold]
-        if outside:
+        folds = {letter: fold_letter(letter) for letter in set(text) - kept - {"\n"}}
+        lost = [letter for letter, folded in folds.items() if not kept.issuperset(folded)]
+        if lost:
+            has_lost = re.compile("[" + "".join(lost) + "]").search
+            outside = [word for word, low in pairs if has_lost(low)]
             self._skip(OUTSIDE, outside)
-            pairs = [(word, fold) for word, fold in pairs if "\0" not in fold]
+            pairs = [(word, low) for word, low in pairs if not has_lost(low)]
+            if not pairs:
+                return
+            text = "\n".join([low for _, low in pairs])
+        for letter, folded in folds.items():
+            text = text.replace(letter, folded)
+        lows = [low for _, low in pairs]
+        folded_words = text.split("\n")
+        self._report.folded += sum(map(ne, lows, folded_words))
+        pairs = [(word, fold) for (word, _), fold in zip(pairs, folded_words, strict=True)]
         self._take_cased(pairs, score)
 
     def _add_spelled(self, pairs: Iterable[tuple[str, str]], score: str) -> None:
         """Take (spelling, word) pairs whose spelling is kept beside the words."""
-        words = []
         spellings = self.spellings
+        if len(spellings) >= SPELLINGS:
+            self._add([word for _, word in pairs], score)
+            return
+        words = []
         for spelling, word in pairs:
             words.append(word)
-            if word not in spellings and len(spellings) < SPELLINGS:
-                spellings[word] = spelling
+            spellings.setdefault(word, spelling)
         self._add(words, SPELLED + score)
 
     def _add(self, words: list[str], tail: str = "") -> None:

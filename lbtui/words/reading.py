@@ -11,7 +11,14 @@ import os
 import re
 
 from lbtui.words.errors import ListError
-from lbtui.words.lines import BAD_BYTES, CAPITALS, MARKED, Lines
+from lbtui.words.lines import (
+    BAD_BYTES,
+    CAPITALS,
+    MARKED,
+    SPELLINGS,
+    Lines,
+    NotInCapitalsError,
+)
 from lbtui.words.options import Options, ReadReport
 from lbtui.words.source import marked_encoding, named, opened, pieces, sample
 from lbtui.words.table import Table
@@ -41,6 +48,10 @@ _WINDOWS = re.compile("[\x80-\x9f]")
 
 class _ChangedError(Exception):
     """The file changed while it was being read."""
+
+
+class _InCapitalsError(Exception):
+    """The list seems to be in capitals, at least at its start."""
 
 
 def read_words(
@@ -76,35 +87,39 @@ def read_words(
 
 def _read(path: str, options: Options, step: Callable[[float], object]) -> tuple[Table, ReadReport]:
     """Read a file that does not change, in the encoding and case that it turns out to have."""
-    encoding, capitals = "utf-8", False
+    encoding = "utf-8"
+    capitals: bool | None = None  # whether the list is in capitals; None: to be found out
     while True:
         report = ReadReport()
         with opened(path) as file:
             text = _Text(file, path, report, encoding)
             try:
                 lines = text.lines(options, capitals, step)
+            except _InCapitalsError:
+                capitals = True
+                continue
+            except NotInCapitalsError:
+                capitals = False
+                continue
             except UnicodeDecodeError:
                 if encoding == "latin-1" or report.encoding != encoding:
                     raise ListError(f"{named(path)} is not valid {report.encoding}") from None
                 encoding = "latin-1"
                 continue
         if not lines.runs.size:
-            if not capitals and lines.capitals and lines.only_capitals:
-                capitals = True
-                continue
             raise ListError(_nothing(path, report))
         table = Table.of(
             lines.runs,
             lines.spellings,
             report,
             default=options.default_score,
-            capitals=capitals,
+            capitals=bool(capitals),
             step=lambda done: step(READ + (1 - READ) * done),
         )
         if not len(table):
             raise ListError(_nothing(path, report))
         table.digest = text.digest
-        _remark(report, options, capitals)
+        _remark(report, options, lines, capitals=bool(capitals))
         return table, report
 
 
@@ -124,18 +139,26 @@ class _Text:
         self._foreign = 0
         self.digest = ""
 
-    def lines(self, options: Options, capitals: bool, step: Callable[[float], object]) -> Lines:
-        """Read everything. Raises UnicodeDecodeError if it has to be read in another encoding."""
+    def lines(
+        self, options: Options, capitals: bool | None, step: Callable[[float], object]
+    ) -> Lines:
+        """Read everything.
+
+        Raises UnicodeDecodeError if it has to be read in another encoding, _InCapitalsError or
+        NotInCapitalsError if ``capitals`` should have been another.
+        """
         from hashlib import sha256
 
         before = os.fstat(self._file)
         size = before.st_size
         some = sample(self._file, self._report.encoding, self._start, size)
-        lines = Lines(options, self._report, capitals=capitals, sample=some, size=size)
+        lines = Lines(options, self._report, capitals=bool(capitals), sample=some, size=size)
         step(0.0)
         hashed = sha256()
         for piece, done in pieces(self._file, self._path, self._report, self._start, hashed.update):
             lines.take(self._decoded(piece))
+            if capitals is None and lines.capitals and lines.only_capitals and not lines.runs.size:
+                raise _InCapitalsError
             if lines.runs.size > MOST_TEXT:
                 raise ListError(f"{named(self._path)} has too many words; split the list")
             step(done * READ)
@@ -195,7 +218,7 @@ def _nothing(path: str, report: ReadReport) -> str:
     return f"{named(path)} has no words" + (f" ({reasons}{hint})" if reasons else "")
 
 
-def _remark(report: ReadReport, options: Options, capitals: bool) -> None:
+def _remark(report: ReadReport, options: Options, lines: Lines, *, capitals: bool) -> None:
     """Say what the reader of a list should know, and can do about it."""
     say = report.remarks.append
     if report.encoding in ("latin-1", "windows-1252"):
@@ -211,5 +234,7 @@ def _remark(report: ReadReport, options: Options, capitals: bool) -> None:
             f"skipped {left_out:,} words written with combining signs, which no spot of a board "
             "can hold; letters and signs that are one character are kept"
         )
+    if len(lines.spellings) >= SPELLINGS:
+        say(f"more than {SPELLINGS:,} words are spelled otherwise; the rest is shown as played")
     if options.letters and report.words < many:
         say(f"most words have letters outside the alphabet {options.letters}")

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from functools import partial
 from itertools import islice
 from operator import eq, le
 
@@ -142,11 +143,10 @@ class Runs:
         if self._seen is None:
             return entries
         found = set(entries) - self._seen
-        if len(found) > MOST_NEW * len(entries):
-            self._seen = None
-            return entries
         if len(self._seen) < MOST_SEEN:
             self._seen |= found
+        elif len(found) > MOST_NEW * len(entries):
+            self._seen = None
         return list(found)
 
     def words(self) -> list[str]:
@@ -195,7 +195,8 @@ class Runs:
         ordered: list[bytes] = []
         total = len(self._shares)
         for place in range(total):
-            ordered += [_LINE + code.encoded(run) for run in _sorted(self._shares[place])]
+            tick = partial(step, place / total * 0.8)
+            ordered += [_LINE + code.encoded(run) for run in _sorted(self._shares[place], tick)]
             self._shares[place] = []  # its memory is wanted
             step(place / total * 0.8)
         blocks: list[Block] = []
@@ -235,8 +236,11 @@ def _others(letters: set[str]) -> re.Pattern[str]:
     return re.compile("[^" + MARKS + "".join(sorted(letters)) + "]")
 
 
-def _sorted(runs: list[bytes]) -> Iterator[bytes]:
-    """Yield the entries of sorted runs as sorted runs that follow each other."""
+def _sorted(runs: list[bytes], tick: Callable[[], object]) -> Iterator[bytes]:
+    """Yield the entries of sorted runs as sorted runs that follow each other.
+
+    ``tick`` is called now and then, and may raise.
+    """
     runs = list(filter(None, runs))
     if len(runs) == 1:
         yield runs[0]
@@ -244,13 +248,18 @@ def _sorted(runs: list[bytes]) -> Iterator[bytes]:
     size = sum(map(len, runs))
     if size > 4 * SHARE:
         # The sample was not like the rest: some of what is there makes one that is.
-        some = [word for run in runs for word in _middle(_entries(run))]
+        some: list[str] = []
+        for run in runs:
+            some += _middle(_entries(run))
+            tick()
         again = Runs([_MARKED.split(word, maxsplit=1)[0] for word in some], shares(size))
         if again._cuts:
             while runs:
                 again._deal(_entries(runs.pop()))
+                tick()
             for share in again._shares:
-                yield from _sorted(share)
+                yield from _sorted(share, tick)
+                tick()
             return
     entries = [entry for run in runs for entry in _entries(run)]
     entries.sort()

@@ -109,7 +109,15 @@ def sample(file: int, encoding: str, start: int, size: int) -> str:
     lines: list[str] = []
     for spot in range(start, size - SPOT, step):
         os.lseek(file, spot, os.SEEK_SET)
-        lines += os.read(file, SPOT).decode(encoding, "ignore").split("\n")[1:-1][:1]
+        data = os.read(file, SPOT)
+        if encoding.startswith("utf-16"):
+            lines += data.decode(encoding, "ignore").split("\n")[1:-1][:1]
+            continue
+        for line in data.split(b"\n")[1:-1][:1]:
+            try:
+                lines.append(line.decode())
+            except UnicodeDecodeError:
+                lines.append(line.decode("latin-1"))
     return "\n".join(lines)
 
 

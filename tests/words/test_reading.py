@@ -293,3 +293,9 @@ def test_a_file_in_an_alphabet_that_few_words_have_is_remarked_on(path: Path) ->
     path.write_text("ძაღლი\nხე\nმზე\ncat\n" + "ზღვა\n" * 9, "utf-8")
     _, report = read_words(str(path), Options(letters="abct"))
     assert report.remarks == ["most words have letters outside the alphabet abct"]
+
+
+def test_lines_are_counted_however_long_they_are(path: Path) -> None:
+    path.write_bytes(b"abc\n" + b"x" * (3 * CHUNK) + b"\nabd\n")
+    _, report = read_words(str(path))
+    assert report.lines == 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,9 @@ from hypothesis import strategies as st
 
 from lbtui.words import runs as module
 from lbtui.words.runs import Code, Runs, shares
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LETTERS = "abzäßñж"
 WORDS = st.lists(st.text(LETTERS, min_size=1, max_size=5), max_size=80)
@@ -50,9 +54,9 @@ def test_a_sample_that_is_not_like_the_rest_costs_no_order(
     longest = 0
     sort = module._sorted
 
-    def watched(pieces: list[bytes]) -> list[bytes]:
+    def watched(pieces: list[bytes], tick: Callable[[], object]) -> list[bytes]:
         nonlocal longest
-        found = list(sort(pieces))
+        found = list(sort(pieces, tick))
         longest = max([longest, *map(len, found)])
         return found
 
