@@ -192,15 +192,16 @@ def score(args: Args) -> int:
     out = Out("utf-8" if args.json else None)
     missing = 0
     for word in words:
-        name, points = _score(word, opened)
+        name, points, scored = _score(word, opened)
         missing += points is None
-        band = None if points is None else band_name(points)
+        band = band_name(points) if points is not None and scored else None
         if args.json:
             out.line(_json({"word": word, "score": points, "band": band, "list": name}))
         elif points is None:
             out.line(f"{word}: not on the list")
         else:
-            out.line(f"{word}: {points}, {band} ({name})")
+            said = f"{points}, {band}" if scored else "no score"
+            out.line(f"{word}: {said} ({name})")
     out.close()
     return NOT_FOUND if missing else OK
 
@@ -212,18 +213,21 @@ def _word(text: str) -> str:
         raise Failure(str(error)) from None
 
 
-def _score(word: str, opened: list[list[WordList]]) -> tuple[str | None, int | None]:
-    """The list and the best score, among the joined lists of the first choice with the word."""
+def _score(word: str, opened: list[list[WordList]]) -> tuple[str | None, int | None, bool]:
+    """The list and the best score, among the joined lists of the first choice with the word.
+
+    Then whether the list gives scores: one that does goes before one that does not.
+    """
     for joined in opened:
         found = []
         for words in joined:
             number = words.number(word)
             if number is not None:
-                found.append((words.score(number), words.name))
+                found.append((words.has_score(number), words.score(number), words.name))
         if found:
-            points, name = max(found, key=lambda item: item[0])
-            return name, points
-    return None, None
+            scored, points, name = max(found, key=lambda item: item[:2])
+            return name, points, scored
+    return None, None, False
 
 
 READING = (

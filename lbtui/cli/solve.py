@@ -145,7 +145,9 @@ def _row(space: Space, args: Args, out: Out) -> Callable[[int, Solution], str]:
 
     def row(rank: int, solution: Solution) -> str:
         words = " - ".join(map(spelled, solution.words))
-        about = f"{solution.letters} letters, {band_name(solution.score)} ({solution.score})"
+        about = f"{solution.letters} letters"
+        if candidates.is_scored(solution.words):
+            about += f", {band_name(solution.score)} ({solution.score})"
         if solution.bridges:
             about += f", {solution.bridges} bridges" if solution.bridges > 1 else ", 1 bridge"
         return (

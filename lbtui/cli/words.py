@@ -134,8 +134,9 @@ def _row(lines: _Lines, args: Args, out: Out) -> Callable[[int], str]:
     def for_people(i: int) -> str:
         _, letters, covers, score, finish = data(i)
         about = f"{letters:>2} letters, covers {covers:>2}, "
-        about += "leads nowhere, " if finish is None else f"solves in {finish + 1}, "
-        about += f"{band_name(score)} ({score})"
+        about += "leads nowhere" if finish is None else f"solves in {finish + 1}"
+        if candidates.is_scored((candidates.words[i],)):
+            about += f", {band_name(score)} ({score})"
         line = f"{out.bold}{candidates.spelling(i):<18}{out.plain}  {out.dim}{about}{out.plain}"
         return f"{line}  {meant(i)}" if args.define else line
 

@@ -18,10 +18,11 @@ class Candidates:
     """Every legal word of one board, in code-point order; immutable, parallel sequences.
 
     ``words[i]`` is the word as it is played (lower case), ``masks[i]`` the letters it covers as
-    bits of the board, ``scores[i]`` how familiar it is (0 to 100).
+    bits of the board, ``scores[i]`` how familiar it is (0 to 100). ``unscored`` are the words whose
+    list gives no scores: theirs is what such words count as, and says nothing of them.
     """
 
-    __slots__ = ("_places", "_spellings", "board", "masks", "scores", "words")
+    __slots__ = ("_places", "_spellings", "board", "masks", "scores", "unscored", "words")
 
     def __init__(
         self,
@@ -30,6 +31,7 @@ class Candidates:
         scores: list[int],
         spellings: Mapping[str, str] | None = None,
         masks: list[int] | None = None,
+        unscored: Iterable[str] = (),
     ) -> None:
         """Take words that are legal, distinct and in code-point order (not checked again).
 
@@ -41,6 +43,7 @@ class Candidates:
         self.scores = scores
         self._spellings: Mapping[str, str] = spellings or {}
         self._places: dict[str, int] | None = None
+        self.unscored = frozenset(unscored)
         self.masks = coverage(board, words) if masks is None else masks
 
     def __len__(self) -> int:
@@ -62,6 +65,15 @@ class Candidates:
         """Return candidate ``i`` as its word list spells it (``Straße`` for ``straße``)."""
         word = self.words[i]
         return self._spellings.get(word, word)
+
+    def is_scored(self, words: Iterable[str]) -> bool:
+        """Say whether each of ``words``, as they are played, has a score of its own."""
+        return self.unscored.isdisjoint(words)
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether any candidate has a score of its own; True also where there are none."""
+        return not self.unscored or len(self.unscored) < len(self.words)
 
     def filtered(
         self,
@@ -95,6 +107,7 @@ class Candidates:
             [scores[i] for i in chosen],
             self._spellings,
             [self.masks[i] for i in chosen],
+            self.unscored and self.unscored.intersection([words[i] for i in chosen]),
         )
 
 
@@ -114,28 +127,37 @@ def coverage(board: Board, words: Iterable[str]) -> list[int]:
 def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int = 3) -> Candidates:
     """Return the candidates of ``board`` in one word list or in several joined.
 
-    A word that stands in several lists gets its best score and the spelling of the first.
+    A word that stands in several lists gets its best score and the spelling of the first; what a
+    list without scores says of a word counts only where no other has it.
     """
     if len(lists) == 1:
-        words, numbers, masks = lists[0].candidates(board, min_length)
-        spellings = _spellings(lists[0], words, numbers)
-        return Candidates(board, tuple(words), lists[0].scored(numbers), spellings, masks)
-    best: dict[str, int] = {}
+        only = lists[0]
+        words, numbers, masks = only.candidates(board, min_length)
+        rated = only.has_score
+        unscored: list[str] = []
+        if not only.scored:
+            pairs = zip(words, numbers, strict=True)
+            unscored = [word for word, number in pairs if not rated(number)]
+        spellings = _spellings(only, words, numbers)
+        return Candidates(board, tuple(words), only.scores_of(numbers), spellings, masks, unscored)
+    best: dict[str, tuple[bool, int]] = {}
     covered: dict[str, int] = {}
     spellings = {}
     for each in lists:
         words, numbers, masks = each.candidates(board, min_length)
         spellings = _spellings(each, words, numbers) | spellings
         covered.update(zip(words, masks, strict=True))
-        for word, score in zip(words, each.scored(numbers), strict=True):
-            best[word] = max(score, best.get(word, 0))
+        for word, number, score in zip(words, numbers, each.scores_of(numbers), strict=True):
+            found = (each.has_score(number), score)
+            best[word] = max(found, best.get(word, found))
     ordered = sorted(best)
     return Candidates(
         board,
         tuple(ordered),
-        [best[word] for word in ordered],
+        [best[word][1] for word in ordered],
         spellings,
         [covered[word] for word in ordered],
+        [word for word in ordered if not best[word][0]],
     )
 
 
@@ -166,4 +188,10 @@ def candidates_from_words(
             if spelling != word:
                 spellings.setdefault(word, spelling)
     ordered = sorted(scores)
-    return Candidates(board, tuple(ordered), [scores[word] for word in ordered], spellings)
+    return Candidates(
+        board,
+        tuple(ordered),
+        [scores[word] for word in ordered],
+        spellings,
+        unscored=() if hasattr(words, "items") else ordered,
+    )

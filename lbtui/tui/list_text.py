@@ -16,7 +16,7 @@ def details_text(about: Mapping[str, Any]) -> str:
     lines = []
     scores = about.get("scores")
     parts = [f"{about['words']:,} words"]
-    if scores and scores[0] is not None:
+    if scores:
         low, high = scores
         parts.append(f"familiarity {low}" if low == high else f"familiarity {low} to {high}")
     if about.get("encoding"):

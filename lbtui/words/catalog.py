@@ -264,7 +264,7 @@ class Catalog:
 
         Keys: name, kind, label, path, members, options, words, and what reading noted (encoding,
         alphabet, skipped, examples, folded, remarks, header, has_scores, scores: lowest and
-        highest). Raises ListError.
+        highest, None where nothing gives any). Raises ListError.
         """
         entry = self.find(name)
         opened = open_list(name, settings=self._settings, progress=progress, cancel=cancel)
@@ -278,7 +278,8 @@ class Catalog:
         }
         if entry.kind == "joined":
             return about | {"words": len(opened)}
-        return about | opened.notes | {"words": len(opened), "scores": opened.score_range()}
+        scores = opened.score_range() if opened.scored else None
+        return about | opened.notes | {"words": len(opened), "scores": scores}
 
     def _own(self, name: str) -> Entry:
         entry = self.find(name)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Part: TypeAlias = bytes | bytearray | array[int]
 
 MAGIC = b"lbtuilst" if sys.byteorder == "little" else b"lbtuiLST"
-VERSION = 3
+VERSION = 4
 
 AUTOMATON, PAGES = 1, 2
 """Kinds of compiled lists."""
@@ -30,7 +30,7 @@ BODY = 6
 BIG = 128
 """Set in the score byte of a word that its list spells with a capital letter at the start."""
 
-_CAPITALS, _SPELLS = 1, 2
+_CAPITALS, _SPELLS, _SCORED = 1, 2, 4
 _COMMON = 6
 _HEADER = f"=8s4I{4 + BODY + _COMMON}Q"
 """Magic; version, kind, checksum of the sections, flags; words, a number of the kind's own, size of
@@ -54,10 +54,10 @@ class About:
     ``letters`` in code-point order; ``scores``: a byte a word, plus BIG where the spelling has a
     capital letter at the start; ``spellings``: {number: original spelling} where it does not follow
     from the word; ``notes``: what is to be said of the list; ``capitals``: words are spelled in
-    capitals; ``source_size``: bytes of the text it was made of.
+    capitals; ``scored``: scores were given; ``source_size``: bytes of the text.
     """
 
-    __slots__ = ("capitals", "letters", "notes", "scores", "source_size", "spellings")
+    __slots__ = ("capitals", "letters", "notes", "scored", "scores", "source_size", "spellings")
 
     def __init__(
         self,
@@ -67,6 +67,7 @@ class About:
         notes: Mapping[str, object],
         *,
         capitals: bool = False,
+        scored: bool = False,
         source_size: int = 0,
     ) -> None:
         """Keep what is given."""
@@ -75,6 +76,7 @@ class About:
         self.spellings = spellings
         self.notes = notes
         self.capitals = capitals
+        self.scored = scored
         self.source_size = source_size
 
 
@@ -115,7 +117,7 @@ def pack(kind: int, own: int, body: Sequence[Sequence[Part]], about: About) -> l
     for part in parts:
         check = zlib.crc32(part, check)
     spells = about.capitals or spelled or about.scores.translate(None, _PLAIN)
-    flags = _CAPITALS * about.capitals | _SPELLS * bool(spells)
+    flags = _CAPITALS * about.capitals | _SPELLS * bool(spells) | _SCORED * about.scored
     facts = (MAGIC, VERSION, kind, check, flags, len(about.scores), own, about.source_size)
     checked = zlib.crc32(struct.pack(_HEADER, *facts, *lengths, 0)[:_CHECKED])
     return [struct.pack(_HEADER, *facts, *lengths, checked), *parts]
@@ -138,7 +140,7 @@ class Form:
     """
 
     __slots__ = ("_ends", "_numbers", "_spelled", "body", "capitals", "kind", "letters", "notes",
-                 "own", "scores", "source_size", "spells", "words")  # fmt: skip
+                 "own", "scored", "scores", "source_size", "spells", "words")  # fmt: skip
 
     def __init__(self, data: memoryview, *, trusted: bool = False) -> None:
         """Check the file and take it apart; ``trusted``: the checksum is known to be right.
@@ -169,6 +171,7 @@ class Form:
         self.source_size: int = source_size
         self.capitals = bool(flags & _CAPITALS)
         self.spells = bool(flags & _SPELLS)
+        self.scored = bool(flags & _SCORED)
         self.body = parts[:BODY]
         letters, self.scores, numbers, ends, self._spelled, self.notes = parts[BODY:]
         self.letters = str(letters, "utf-8")

@@ -17,6 +17,8 @@ MEMBER = 40
 class JoinedList(WordList):
     """The words of all members; a word that several have is the first one's, with the best score.
 
+    What a member without scores says of a word counts only where no other member has it.
+
     Numbers are not places among all words here, only what `walk` and `number` give.
     """
 
@@ -25,7 +27,7 @@ class JoinedList(WordList):
     def __init__(self, name: str, label: str, members: Sequence[WordList]) -> None:
         """Join opened lists, at least one."""
         self.members = tuple(members)
-        self._best: dict[int, int] = {}
+        self._best: dict[int, tuple[bool, int]] = {}
         self.name = name
         self.label = label or " + ".join(member.label for member in members)
         self.path = ""
@@ -70,14 +72,29 @@ class JoinedList(WordList):
 
     def score(self, number: int) -> int:
         """Return the best score that a member gives the word of a number."""
+        return self._rated(number)[1]
+
+    @property
+    def scored(self) -> bool:
+        """Whether scores were given for all members."""
+        return all(member.scored for member in self.members)
+
+    def has_score(self, number: int) -> bool:
+        """Say whether a member with scores has the word of a number."""
+        return self._rated(number)[0]
+
+    def _rated(self, number: int) -> tuple[bool, int]:
+        """Return whether a member with scores has a word, and its best score."""
         best = self._best.get(number)
         if best is None:
             word = self.word(number)
             numbers = [(member, member.number(word)) for member in self.members]
-            best = max(member.score(own) for member, own in numbers if own is not None)
+            best = max(
+                (member.scored, member.score(own)) for member, own in numbers if own is not None
+            )
         return best
 
-    def scored(self, numbers: list[int]) -> list[int]:
+    def scores_of(self, numbers: list[int]) -> list[int]:
         """Return the best scores that the members give the words of some numbers."""
         return [self.score(number) for number in numbers]
 
@@ -101,11 +118,13 @@ class JoinedList(WordList):
     ) -> tuple[list[str], list[int], list[int]]:
         """Return the words of all members as parallel lists: words, numbers, letters covered."""
         found: dict[str, tuple[int, int]] = {}
-        best: dict[int, int] = {}  # of this walk: asked for next, and slow to find one by one
+        # Of this walk: asked for next, and slow to find one by one.
+        best: dict[int, tuple[bool, int]] = {}
         for place, member in enumerate(self.members):
             for word, own, mask in zip(*member.candidates(board, min_length), strict=True):
                 number, _ = found.setdefault(word, (place << MEMBER | own, mask))
-                best[number] = max(member.score(own), best.get(number, 0))
+                rated = (member.scored, member.score(own))
+                best[number] = max(rated, best.get(number, rated))
         self._best = best
         words = sorted(found)
         numbers = [found[word][0] for word in words]

@@ -80,6 +80,7 @@ def compile_table(
         table.flagged,
         report.as_dict(),
         capitals=table.capitals,
+        scored=table.scored,
         source_size=source_size,
     )
     if len(table) <= LARGE:

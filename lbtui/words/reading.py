@@ -119,6 +119,7 @@ def _read(path: str, options: Options, step: Callable[[float], object]) -> tuple
         if not len(table):
             raise ListError(_nothing(path, report))
         table.digest = text.digest
+        table.scored = report.has_scores or options.default_score != Options().default_score
         _remark(report, options, lines, capitals=bool(capitals))
         return table, report
 

@@ -20,10 +20,11 @@ class Table:
 
     ``blocks`` hold them as coded text (see `runs`), ``code`` says what the bytes mean, ``flagged``
     {number: spelling} the spellings that do not follow from the word; ``capitals``: all others are
-    in capitals; ``digest`` is a hash of the file they were read from.
+    in capitals; ``digest`` is a hash of the file they were read from; ``scored``: scores were
+    given, by the file or by whoever said what its words without one count as.
     """
 
-    __slots__ = ("blocks", "capitals", "code", "digest", "flagged")
+    __slots__ = ("blocks", "capitals", "code", "digest", "flagged", "scored")
 
     def __init__(
         self, blocks: list[Block], code: Code, flagged: dict[int, str], *, capitals: bool = False
@@ -34,6 +35,7 @@ class Table:
         self.flagged = flagged
         self.capitals = capitals
         self.digest = ""
+        self.scored = False
 
     @classmethod
     def of(

@@ -88,10 +88,19 @@ class WordList:
         """Return how familiar the word of a number is, 0 to 100."""
         return self._form.scores[number] & ~BIG
 
-    def scored(self, numbers: list[int]) -> list[int]:
+    def scores_of(self, numbers: list[int]) -> list[int]:
         """Return the scores of the words of some numbers, in their order."""
         scores = self._form.scores
         return [scores[number] & ~BIG for number in numbers]
+
+    @property
+    def scored(self) -> bool:
+        """Whether scores were given: by the text of the list, or by who said how it is read."""
+        return self._form.scored
+
+    def has_score(self, number: int) -> bool:  # noqa: ARG002 - a joined list asks for it
+        """Say whether the score of a word is more than what words count as that have none."""
+        return self._form.scored
 
     def score_range(self) -> tuple[int, int]:
         """Return the lowest and the highest score of all words."""

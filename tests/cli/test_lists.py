@@ -178,3 +178,19 @@ def test_hostile_names_and_settings(text: str, home: Home) -> None:
         assert done.code == 0
         for line in [*done.lines, *done.err.splitlines()]:
             assert line.isprintable(), line
+
+
+def test_a_list_without_scores_says_nothing_of_how_familiar_words_are(home: Home) -> None:
+    plain = home.write("plain.txt", "juxtaposition\nniqab\n")
+    mixed = ["--list", plain, "--list", home.write("other.txt", "niqab;20\n")]
+    for lists, said, band, points in (
+        (["--list", plain], "niqab: no score (plain)", None, 50),
+        (mixed, "niqab: 20, word-game (other)", "word-game", 20),
+    ):
+        assert home.lbtui("lists", "score", "niqab", *lists).lines == [said]
+        record = home.lbtui("lists", "score", "niqab", *lists, "--json").records[0]
+        assert (record["band"], record["score"]) == (band, points)
+        solved = home.lbtui("solve", BOARD, *lists, "--json").records[0]
+        assert solved["score"] == points
+    home.lbtui("lists", "add", plain, "--name", "mine")
+    assert not any(line.startswith("scores:") for line in home.lbtui("lists", "show", "mine").lines)

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Candidates, Count, Level, Solution, Space, candidates_from_words
 from lbtui.tui.widgets import virtual_list
+from lbtui.tui.widgets.bands import bar
 from lbtui.tui.widgets.details import facts_of, lines_of
 from lbtui.tui.widgets.reader import Failed, Reader
 from lbtui.tui.widgets.solution_filter import (
@@ -20,6 +21,7 @@ from lbtui.tui.widgets.solution_filter import (
 )
 from lbtui.tui.widgets.solution_rows import Shelf, capitals, head_text
 from lbtui.tui.widgets.solutions_pane import HELP_LINES, SolutionsPane
+from lbtui.words import BANDS
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 SCORES = {
@@ -392,6 +394,28 @@ def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
     bridged = facts_of(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES, 0, 1)
     assert [word.bridge for word in bridged.words] == [False, False, True]
     assert "1 bridge" in "".join(part for row in lines_of(bridged, 40, 9) for part, _ in row)
+
+
+def test_facts_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
+    some = Candidates(BOARD, CANDIDATES.words, CANDIDATES.scores, unscored=["splashy"])
+    facts = facts_of(Solution(("gracious", "splashy"), 15, 60), some, 6, 231)
+    assert [word.score for word in facts.words] == [65, None]
+    assert facts.score is None
+    for width in (70, 40, 36):
+        rows = ["".join(part for part, _ in row) for row in lines_of(facts, width, 9)]
+        assert rows[2].rstrip().endswith(("P L H Y", "+4"))
+        assert rows[0].rstrip().endswith("15 letters")
+        assert rows[1].rstrip().endswith("known" if width >= 40 else bar(65))
+
+
+async def test_rows_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot, Space(CANDIDATES))
+        names = [name for _, name in BANDS]
+        assert any(name in line for line in lines(pane) for name in names)
+        pane = await filled(pilot, Space(candidates_from_words(BOARD, list(SCORES))))
+        assert any("SPLASHY" in line for line in lines(pane))
+        assert not any(name in line for line in lines(pane) for name in names)
 
 
 def test_capitals_never_change_the_number_of_letters() -> None:

@@ -307,6 +307,25 @@ async def test_original_spelling_is_shown_and_filtered_by_what_is_played() -> No
         assert marked == ["ß"]
 
 
+async def test_nothing_is_said_of_how_familiar_words_without_a_score_are() -> None:
+    async with PaneApp().run_test(size=(60, 16)) as pilot:
+        pane = await filled(pilot)
+        heads = pane.query_one(ColumnHeads)
+        assert "familiar" in str(heads.render())
+        pane.show(candidates_from_words(BOARD, ["cargo", "shy"]))
+        await pilot.pause()
+        assert "fam" not in str(heads.render())
+        assert [line.split() for line in lines(pane)[:2]] == [
+            ["►", "cargo", "5", "5", UNKNOWN], ["shy", "3", "3", UNKNOWN]
+        ]  # fmt: skip
+        some = candidates_from_words(BOARD, {"cargo": 65, "shy": 50})
+        pane.show(Candidates(BOARD, some.words, some.scores, unscored=["shy"]))
+        await pilot.pause()
+        assert [line.split() for line in lines(pane)[:2]] == [
+            ["►", "cargo", "5", "5", "known", UNKNOWN], ["shy", "3", "3", UNKNOWN]
+        ]  # fmt: skip
+
+
 async def test_pasted_control_characters_do_not_get_in() -> None:
     async with PaneApp().run_test(size=(60, 20)) as pilot:
         pane = await filled(pilot)

@@ -8,6 +8,7 @@ import pytest
 
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
+from lbtui.solve import find_candidates
 from lbtui.words import ListError, band_name, open_list
 from lbtui.words.catalog import Catalog
 
@@ -100,6 +101,42 @@ def test_a_joined_list_has_the_words_of_all_with_the_best_score(
     assert list(found) == ["act", "cat", "taco"]
     catalog.remove("two")
     assert catalog.find("both").problem == "its member 'two' is gone"
+
+
+def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
+    catalog: Catalog, tmp_path: Path
+) -> None:
+    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
+    one.write_text("cat;10\nact;90\n", "utf-8")
+    two.write_text("cat\ntaco\n", "utf-8")
+    catalog.add(str(one), "one")
+    catalog.add(str(two), "two")
+    catalog.join("both", ["two", "one"])
+    board = parse_board("cx ay tz ow")
+    joined, plain, scored = open_list("both"), open_list("two"), open_list("one")
+    for lists in ([joined], [plain, scored], [scored, plain]):
+        found = find_candidates(board, lists)
+        assert (found.words, found.scores) == (("act", "cat", "taco"), [90, 10, 50])
+        assert found.unscored == {"taco"}
+        assert found.has_scores
+        assert found.is_scored(["act", "cat"])
+        assert not found.is_scored(["act", "taco"])
+        assert not found.filtered(min_score=50, exclude=["act"]).has_scores
+        assert found.filtered(exclude=["taco"]).unscored == frozenset()
+    assert [joined.has_score(joined.number(word) or 0) for word in ("cat", "taco")] == [True, False]
+    assert not find_candidates(board, [plain]).has_scores
+    assert catalog.details("one")["scores"] == (10, 90)
+    assert catalog.details("two")["scores"] is None
+
+
+def test_what_words_without_a_score_count_as_is_a_score_when_somebody_said_it(
+    catalog: Catalog, tmp_path: Path
+) -> None:
+    pets = tmp_path / "pets.txt"
+    pets.write_text("cat\ndog\n", "utf-8")
+    catalog.add(str(pets), "pets", options={"default_score": 70})
+    assert open_list("pets").scored
+    assert catalog.details("pets")["scores"] == (70, 70)
 
 
 def test_what_another_program_added_meanwhile_stays(catalog: Catalog, pets: Path) -> None:

@@ -22,12 +22,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WordFacts:
-    """One word of a solution: as spelled, its new letters in the order played, and its score."""
+    """One word of a solution: as spelled, its new letters in the order played, and its score.
+
+    A score is None where the word's list gives none, that of a solution where one of its words has
+    none.
+    """
 
     word: str
     spelling: str
     new: str
-    score: int
+    score: int | None
     bridge: bool
 
 
@@ -44,7 +48,7 @@ class Facts:
     count: int
     exact: bool
     letters: int
-    score: int
+    score: int | None
     bridges: int
     twice: int
     pattern: str
@@ -66,12 +70,15 @@ def facts_of(
         i = candidates.find(word)
         mask = board.mask(word)
         new = mask & ~covered
+        score = None
+        if candidates.is_scored((word,)):
+            score = solution.score if i is None else candidates.scores[i]
         words.append(
             WordFacts(
                 word,
                 capitals(word if i is None else candidates.spelling(i)),
                 "".join(dict.fromkeys(char for char in word if board.mask(char) & new)),
-                solution.score if i is None else candidates.scores[i],
+                score,
                 not new,
             )
         )
@@ -83,7 +90,7 @@ def facts_of(
         count,
         exact,
         solution.letters,
-        solution.score,
+        solution.score if candidates.is_scored(solution.words) else None,
         solution.bridges,
         solution.letters - links - len(board.letters),
         pattern(solution.words),
@@ -115,11 +122,9 @@ def _head(facts: Facts, width: int) -> Row:
         (between, "muted"),
         (total, ""),
     ]
-    forms: list[list[Part]] = [
-        [(f"{facts.letters} letters", ""), (" · ", "muted"), (name(facts.score), "")],
-        [(f"{facts.letters} letters", "")],
-        [],
-    ]
+    forms: list[list[Part]] = [[(f"{facts.letters} letters", "")], []]
+    if facts.score is not None:
+        forms.insert(0, [*forms[0], (" · ", "muted"), (name(facts.score), "")])
     used = width_of(rank)
     tail = next(form for form in forms if not form or used + width_of(form) + 2 <= width)
     return spread(rank, tail, width)
@@ -135,7 +140,9 @@ def _word(facts: Facts, at: int, width: int) -> Row:
     if len(word.word) != len(word.spelling):
         parts[1:] = [(word.spelling, "new")]
     longest = max(width_of([(other.spelling, "")]) for other in facts.words)
-    known = name(word.score) if width >= 40 else bar(word.score)
+    known = ""
+    if word.score is not None:
+        known = name(word.score) if width >= 40 else bar(word.score)
     if word.bridge:
         covers = "bridge"
     elif width >= 52:

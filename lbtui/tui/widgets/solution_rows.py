@@ -172,10 +172,12 @@ class SolutionRows:
         if solution is None or isinstance(solution, Failed):
             return [(fit(WAITING if solution is None else STOPPED, width), "dim")]
         tail: Row = [(f"{solution.letters:>3}", "number")]
-        if width >= 44:
-            tail += [("  ", ""), (fit(name(solution.score), 10), "dim")]
-        elif width >= 32:
-            tail += [(" ", ""), (bar(solution.score), "dim")]
+        candidates = self.shelf(index).space.candidates
+        if candidates.has_scores and width >= 32:
+            scored = candidates.is_scored(solution.words)
+            long = width >= 44
+            text = (name(solution.score) if long else bar(solution.score)) if scored else ""
+            tail += [("  " if long else " ", ""), (fit(text, 10 if long else 4), "dim")]
         room = max(1, width - width_of(tail))
         return [*fit_parts(self._chain(index, solution, room), room), *tail]
 

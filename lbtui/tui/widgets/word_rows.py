@@ -66,15 +66,20 @@ _LENGTHEN: tuple[Column, ...] = ("score", "finish", "letters", "new")
 """Which columns are written in full when there is room, the first soonest."""
 
 
-def arrange(width: int, longest: int, sorted_by: Column = "word") -> list[Place]:
+def arrange(
+    width: int, longest: int, sorted_by: Column = "word", *, scored: bool = True
+) -> list[Place]:
     """The columns that fit into `width` cells beside words of up to `longest` cells.
 
     Columns that do not fit are left out, the one sorted by last; where there is room the titles
-    and the familiarity are written in full. The word takes what is left.
+    and the familiarity are written in full. The word takes what is left. Without `scored` words
+    nothing is said of how familiar they are.
     """
     left = width - min(max(longest, 8), 20)
     forms: dict[Column, tuple[str, int]] = {}
     for column in sorted(_KEEP, key=lambda column: column != sorted_by):
+        if column == "score" and not scored:
+            continue
         need = _SHORT[column][1]
         if need <= left or (not forms and width - need >= 8):
             forms[column] = _SHORT[column]
@@ -129,7 +134,7 @@ class WordRows:
 
     def arranged(self, width: int) -> list[Place]:
         """The columns of these rows in `width` cells."""
-        return arrange(width, self.longest, self._sorted_by)
+        return arrange(width, self.longest, self._sorted_by, scored=self.candidates.has_scores)
 
     def shows(self, candidates: Candidates, order: Sequence[int]) -> bool:
         """Whether these are just those words in that order."""
@@ -172,6 +177,8 @@ class WordRows:
         if place.column == "new":
             return [(str(new_letters(candidates, i, self._covered)), "")]
         if place.column == "score":
+            if not candidates.is_scored((candidates.words[i],)):
+                return [("", "dim")]
             score = candidates.scores[i]
             return [(name(score) if place.long else bar(score), "dim")]
         if self._finish is None:
