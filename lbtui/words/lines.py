@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from itertools import compress, takewhile
-from operator import add, itemgetter, ne, not_
+from operator import itemgetter, ne, not_
 
 from lbtui.puzzle import clean
 from lbtui.words.folding import fold_letter
@@ -38,10 +38,14 @@ MARKED = "letters with combining signs"
 BAD_BYTES = "not valid UTF-8"
 """Why lines are left out."""
 
-_NOT_SCORED = re.compile(r"(?:\n|\A)[\d;]|;\D")
-_TAILS = {f"{score}": f";{score:03}" for score in range(101)}
+_SCORES = frozenset(f"{score}" for score in range(101))
+_DIGITS = b"0123456789"
+_DIGIT = re.compile("[0-9]+")
+_NO_MARK = re.compile("[^0-9;\n]+")
+_APART = {10: None, 59: None}
 
-_PLAIN = b"abcdefghijklmnopqrstuvwxyz\n"
+_LETTERS = b"abcdefghijklmnopqrstuvwxyz"
+_PLAIN = _LETTERS + b"\n"
 
 
 def _has_small_form(letter: str) -> bool:
@@ -133,27 +137,31 @@ class Lines:
 
     def _all_scored(self, text: str) -> bool:
         """Take a text in which every line is a word in lower case and its score; say if it is."""
-        if (
-            self._kept is not None
-            or self._capitals
-            or text.count(";") != text.count("\n")
-            or not text.endswith("\n")
-            or _NOT_SCORED.search(text)
-        ):
+        lines = text.count("\n")
+        if self._kept is not None or self._capitals or text.count(";") != lines:
             return False
-        fields = text[:-1].replace(";", "\n").split("\n")
-        words, scores = fields[::2], fields[1::2]
-        letters = "".join(words)
-        if not (letters.isalpha() and letters.islower() and max(map(len, words)) <= LONGEST):
+        # Without its letters every line must be ";" and a score, without digits a word and ";".
+        if text.isascii():
+            data = text.encode()
+            scores = data.translate(None, _LETTERS).decode()
+            words = data.translate(None, _DIGITS).decode()
+        else:
+            words = _DIGIT.sub("", text)
+            letters = words.translate(_APART)
+            if not (letters.isalpha() and letters.islower()):
+                return False
+            scores = _NO_MARK.sub("", text)
+        if not (scores.endswith("\n") and _SCORES.issuperset(scores[1:-1].split("\n;"))):
             return False
-        try:
-            tails = [_TAILS[score] for score in scores]
-        except KeyError:
+        if scores[0] != ";" or words.count(";\n") != lines or "\n;" in words or words[0] == ";":
             return False
-        if self._shortest > 1 and min(map(len, words)) < self._shortest:
-            return False
+        entries = text[:-1].split("\n")
+        if max(map(len, entries)) > LONGEST or self._shortest > 1:
+            lengths = [len(word) for word in words[:-2].split(";\n")]
+            if max(lengths) > LONGEST or min(lengths) < self._shortest:
+                return False
         self._report.has_scores = True
-        self._entries += map(add, words, tails)
+        self._entries += entries
         return True
 
     def _odd(self, lines: list[str]) -> None:

@@ -2,8 +2,8 @@
 
 A million `str` objects take sixty megabytes, their text ten. So what is read is kept as runs: each
 a sorted text of entries, one behind every line break. An entry is a word, then CAPITAL or SPELLED
-if it is written differently, then ";" and three digits if the file gave it a score. All of these
-marks come before every letter, so entries sort as their words do.
+if it is written differently, then ";" and digits if the file gave it a score. All of these marks
+come before every letter, so entries sort as their words do.
 
 Runs are cut where a sample of the words says that shares of equal size begin (a sample sort: Frazer
 and McKellar 1970), so that a share at a time can be sorted, in milliseconds whatever the size of
@@ -58,7 +58,10 @@ MOST_SEEN = 500_000
 MOST_NEW = 0.8
 """The share of new entries from which on it does not pay to look for known ones."""
 
-_ENTRY = re.compile(rb'\n([^\n!";]*)([!"]?)(?:;(\d{3}))?')
+_ENTRY = re.compile(rb'\n([^\n!";]*)([!"]?)(?:;(\d+))?')
+_SCORE = {
+    str(score).rjust(digits, "0").encode(): score for digits in (1, 2, 3) for score in range(101)
+}
 _MARKED = re.compile('[!";]')
 _LETTERS = bytes(set(range(256)) - set(MARKS.encode()))
 _LINE = b"\n"
@@ -91,7 +94,7 @@ class Runs:
     ``entries`` were taken, with ``letters``; what is kept of them has ``size`` bytes.
     """
 
-    __slots__ = ("_cuts", "_seen", "_shares", "_unknown", "entries", "letters", "size")
+    __slots__ = ("_cuts", "_known", "_seen", "_shares", "_unknown", "entries", "letters", "size")
 
     def __init__(self, sample: Sequence[str] = (), count: int = 1) -> None:
         """Start empty, with ``count`` shares; ``sample``: some of the words to come."""
@@ -104,23 +107,31 @@ class Runs:
         self._seen: set[str] | None = set()
         self.letters: set[str] = set()
         self._unknown = _others(self.letters)
+        self._known = b""
         self.size = 0
 
     def add(self, entries: list[str]) -> None:
         """Add entries in any order; equal ones count once."""
         self.entries += len(entries)
-        if not _seems_sorted(entries):
-            entries = self._unseen(entries)
-        entries = sorted(entries)  # takes no time worth mentioning where they are sorted already
-        entries = _distinct(entries)
+        if _seems_sorted(entries):
+            entries = _distinct(sorted(entries))  # which takes no time worth mentioning
+        else:
+            entries = sorted(self._unseen(entries))
         if not entries:
             return
         text = "\n".join(entries)
+        self._learn(text)
+        self.size += len(text)
+        self._deal(entries)
+
+    def _learn(self, text: str) -> None:
+        """Remember the letters of a text of entries."""
+        if text.isascii() and not text.encode().translate(None, self._known):
+            return
         if self._unknown.search(text):
             self.letters.update(self._unknown.findall(text))
             self._unknown = _others(self.letters)
-        self.size += len(text)
-        self._deal(entries)
+            self._known = MARKS.encode() + "".join(filter(str.isascii, self.letters)).encode()
 
     def _deal(self, entries: list[str]) -> None:
         """Add sorted entries to the shares they belong to."""
@@ -141,7 +152,8 @@ class Runs:
         that out takes less time than sorting them.
         """
         if self._seen is None:
-            return entries
+            first = entries[:1000]
+            return entries if len(set(first)) > MOST_NEW * len(first) else list(set(entries))
         found = set(entries) - self._seen
         if len(self._seen) < MOST_SEEN:
             self._seen |= found
@@ -261,9 +273,9 @@ def _sorted(runs: list[bytes], tick: Callable[[], object]) -> Iterator[bytes]:
                 yield from _sorted(share, tick)
                 tick()
             return
-    entries = [entry for run in runs for entry in _entries(run)]
-    entries.sort()
-    if entries:
+    if runs:
+        entries = _entries(_LINE.join(runs))
+        entries.sort()
         yield _joined(_distinct(entries))
 
 
@@ -387,8 +399,8 @@ def _merge(
         words = text.translate(None, b";0123456789")
         rests = words[1:].split(_LINE)
         scores = text.translate(None, _LETTERS).split(b"\n;")[1:]
-        if len(set(rests)) == len(rests) == len(scores):
-            return Block(prefix, words, bytes(map(int, scores)))
+        if len(rests) == len(scores) and True not in map(eq, rests, islice(rests, 1, None)):
+            return Block(prefix, words, bytes(map(_SCORE.__getitem__, scores)))
     best: dict[bytes, int] = {}
     plain: set[bytes] = set()
     marked: dict[bytes, bytes] = {}
