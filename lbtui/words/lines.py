@@ -38,10 +38,11 @@ MARKED = "letters with combining signs"
 BAD_BYTES = "not valid UTF-8"
 """Why lines are left out."""
 
-_SCORES = frozenset(f"{score}" for score in range(101))
+_SCORES = re.compile(r"(?:;(?:[0-9][0-9]?|100)\n)*+")
 _DIGITS = b"0123456789"
 _DIGIT = re.compile("[0-9]+")
 _NO_MARK = re.compile("[^0-9;\n]+")
+_NUMBER = re.compile(r"^[^\S\n]*[0-9]+[^\S\n]*$", re.MULTILINE)
 _APART = {10: None, 59: None}
 
 _LETTERS = b"abcdefghijklmnopqrstuvwxyz"
@@ -51,6 +52,12 @@ _PLAIN = _LETTERS + b"\n"
 def _has_small_form(letter: str) -> bool:
     """Say whether a capital letter can be told from its small form: not that of ẞ, İ or ǅ."""
     return len(letter.lower()) == 1 and letter.lower().upper() == letter
+
+
+def _tail(number: str) -> str:
+    """Return how an entry with such a score ends; nothing if it is no score."""
+    digits = number.strip()
+    return f";{int(digits)}" if len(digits) < 5 and int(digits) <= 100 else ""
 
 
 class NotInCapitalsError(Exception):
@@ -120,14 +127,15 @@ class Lines:
         if self._all_scored(text):
             self._flush()
             return
-        if self._kept is None and not self._capitals:
-            # Most lines of most lists are words in lower case: the others are looked at apart.
-            plain = [line.isalpha() and line.islower() for line in lines]
-            self._add(list(compress(lines, plain)))
-            lines = list(compress(lines, map(not_, plain)))
-        words = [line for line in lines if line.isalpha()]
+        letters = list(map(str.isalpha, lines))
+        words = list(compress(lines, letters))
         if len(words) < len(lines):
-            self._odd([line for line in lines if line and not line.isalpha()])
+            self._odd(list(filter(None, compress(lines, map(not_, letters)))))
+        if self._kept is None and not self._capitals:
+            # Most words of most lists are in lower case: the others are looked at apart.
+            lower = list(map(str.islower, words))
+            self._add(list(compress(words, lower)))
+            words = list(compress(words, map(not_, lower)))
         self._words(words)
         self._flush()
 
@@ -151,9 +159,9 @@ class Lines:
             if not (letters.isalpha() and letters.islower()):
                 return False
             scores = _NO_MARK.sub("", text)
-        if not (scores.endswith("\n") and _SCORES.issuperset(scores[1:-1].split("\n;"))):
+        if not _SCORES.fullmatch(scores):
             return False
-        if scores[0] != ";" or words.count(";\n") != lines or "\n;" in words or words[0] == ";":
+        if words.count(";\n") != lines or "\n;" in words or words[0] == ";":
             return False
         entries = text[:-1].split("\n")
         if max(map(len, entries)) > LONGEST or self._shortest > 1:
@@ -166,7 +174,8 @@ class Lines:
 
     def _odd(self, lines: list[str]) -> None:
         """Take lines that are not just a word: comments, scores, blanks around, and rubbish."""
-        lines = [line.partition("#")[0] if "#" in line else line for line in lines]
+        if "#" in "".join(lines):
+            lines = [line.partition("#")[0] if "#" in line else line for line in lines]
         scored = [line for line in lines if ";" in line]
         if len(scored) < len(lines):
             lines = [line.strip() for line in lines if ";" not in line]
@@ -174,26 +183,36 @@ class Lines:
             self._words(words)
             if len(words) < len(lines):
                 self._not_letters([line for line in lines if line and not line.isalpha()])
-        groups: dict[str, list[str]] = {}
-        for line in scored:
-            word, _, score = line.partition(";")
-            if score in groups:
-                groups[score].append(word)
-            else:
-                groups[score] = [word]
-        for score, words in groups.items():
-            digits = score.strip()
-            if not (digits.isascii() and digits.isdigit() and len(digits) < 5):
-                self._skip(BAD_SCORE, [f"{word};{score}" for word in words[:9]], len(words))
-            elif int(digits) > 100:
-                self._skip(BAD_SCORE, [f"{word};{digits}" for word in words[:9]], len(words))
-            else:
-                self._report.has_scores = True
-                words = [word.strip() for word in words]
-                letters = [word for word in words if word.isalpha()]
-                if len(letters) < len(words):
-                    self._not_letters([word for word in words if not word.isalpha()])
-                self._words(letters, f";{int(digits):03}")
+        if scored:
+            self._scored(scored)
+
+    def _scored(self, lines: list[str]) -> None:
+        """Take lines that have a ";": words with what is or is not their score behind it."""
+        text = "\n".join(lines)
+        if text.count(";") == len(lines):
+            fields = text.replace(";", "\n").split("\n")
+        else:
+            fields = [field for line in lines for field in line.partition(";")[::2]]
+        words, scores = fields[::2], fields[1::2]
+        numbers = _NUMBER.findall("\n".join(scores))
+        tails = {number: _tail(number) for number in set(numbers)}
+        tails = {number: tail for number, tail in tails.items() if tail}
+        if len(numbers) < len(scores) or not tails.keys() >= set(numbers):
+            good = list(map(tails.__contains__, scores))
+            self._skip(BAD_SCORE, list(compress(lines, map(not_, good))))
+            words, scores = list(compress(words, good)), list(compress(scores, good))
+            if not words:
+                return
+        self._report.has_scores = True
+        groups: dict[str, list[str]] = {tail: [] for tail in tails.values()}
+        adders = {score: groups[tail].append for score, tail in tails.items()}
+        for word, score in zip(map(str.strip, words), scores, strict=True):
+            adders[score](word)
+        for tail, group in groups.items():
+            letters = [word for word in group if word.isalpha()]
+            if len(letters) < len(group):
+                self._not_letters([word for word in group if not word.isalpha()])
+            self._words(letters, tail)
 
     def _not_letters(self, lines: list[str]) -> None:
         """Leave out lines that are no words of letters, and tell those apart that nearly are."""
