@@ -12,7 +12,7 @@ from itertools import compress, takewhile
 from operator import itemgetter, ne, not_
 
 from lbtui.puzzle import clean
-from lbtui.words.folding import fold_letter
+from lbtui.words.folding import Folding
 from lbtui.words.options import LONGEST, ReadReport
 from lbtui.words.runs import CAPITAL, SPELLED, Runs, shares
 
@@ -98,8 +98,8 @@ class Lines:
         self._capitals = capitals
         self._any_case = capitals or options.case == "any"
         self._shortest = options.min_length
-        self._kept = set(options.letters) if options.letters else None
-        self._ascii_kept = self._kept is None or self._kept.issuperset(_PLAIN.decode().strip())
+        self._folding = Folding(options.letters) if options.letters else None
+        self._ascii_kept = self._folding is None or self._folding.keeps(_LETTERS.decode())
         self._begun = False
         self._entries: list[str] = []
 
@@ -131,7 +131,7 @@ class Lines:
         words = list(compress(lines, letters))
         if len(words) < len(lines):
             self._odd(list(filter(None, compress(lines, map(not_, letters)))))
-        if self._kept is None and not self._capitals:
+        if self._folding is None and not self._capitals:
             # Most words of most lists are in lower case: the others are looked at apart.
             lower = list(map(str.islower, words))
             self._add(list(compress(words, lower)))
@@ -146,7 +146,7 @@ class Lines:
     def _all_scored(self, text: str) -> bool:
         """Take a text in which every line is a word in lower case and its score; say if it is."""
         lines = text.count("\n")
-        if self._kept is not None or self._capitals or text.count(";") != lines:
+        if self._folding is not None or self._capitals or text.count(";") != lines:
             return False
         # Without its letters every line must be ";" and a score, without digits a word and ";".
         if text.isascii():
@@ -237,8 +237,10 @@ class Lines:
         if self._capitals and not all(map(str.isupper, words)):
             raise NotInCapitalsError
         lower = text.lower()
-        if self._kept is not None and not self._kept.issuperset(set(lower) - {"\n"}):
-            self._fold(self._cased(words, lower.split("\n")), score)
+        if self._folding is not None and not self._folding.keeps(lower):
+            small = lower == text
+            pairs = list(zip(words, words, strict=True)) if small else None
+            self._fold(self._folding, pairs or self._cased(words, lower.split("\n")), score)
         elif lower == text or (self._capitals and lower.upper() == text):
             self._add(lower.split("\n"), score)
         elif self._any_case and not self._capitals:
@@ -287,29 +289,20 @@ class Lines:
             others = [(word, low) for word, low in pairs if word != low[:1].upper() + low[1:]]
             self._add_spelled(others, score)
 
-    def _fold(self, pairs: list[tuple[str, str]], score: str) -> None:
+    def _fold(self, folding: Folding, pairs: list[tuple[str, str]], score: str) -> None:
         """Take (spelling, word) pairs, folded to the alphabet that is to be kept."""
         if not pairs:
             return
-        kept = self._kept or set()
-        text = "\n".join([low for _, low in pairs])
-        folds = {letter: fold_letter(letter) for letter in set(text) - kept - {"\n"}}
-        lost = [letter for letter, folded in folds.items() if not kept.issuperset(folded)]
-        if lost:
-            has_lost = re.compile("[" + "".join(lost) + "]").search
-            outside = [word for word, low in pairs if has_lost(low)]
-            self._skip(OUTSIDE, outside)
-            pairs = [(word, low) for word, low in pairs if not has_lost(low)]
-            if not pairs:
-                return
-            text = "\n".join([low for _, low in pairs])
-        for letter, folded in folds.items():
-            text = text.replace(letter, folded)
-        lows = [low for _, low in pairs]
-        folded_words = text.split("\n")
-        self._report.folded += sum(map(ne, lows, folded_words))
-        pairs = [(word, fold) for (word, _), fold in zip(pairs, folded_words, strict=True)]
-        self._take_cased(pairs, score)
+        lost = folding.lost([low for _, low in pairs])
+        if lost is not None:
+            self._skip(OUTSIDE, [word for word, _ in compress(pairs, lost)])
+            pairs = list(compress(pairs, map(not_, lost)))
+        if not pairs:
+            return
+        words = [low for _, low in pairs]
+        folded = folding.folded(words)
+        self._report.folded += sum(map(ne, words, folded))
+        self._take_cased([(word, low) for (word, _), low in zip(pairs, folded, strict=True)], score)
 
     def _add_spelled(self, pairs: Iterable[tuple[str, str]], score: str) -> None:
         """Take (spelling, word) pairs whose spelling is kept beside the words."""
