@@ -18,8 +18,6 @@ from lbtui.words.runs import CAPITAL, SPELLED, Runs, shares
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from lbtui.words.options import Options
 
 HEADER = 50
@@ -238,9 +236,12 @@ class Lines:
             raise NotInCapitalsError
         lower = text.lower()
         if self._folding is not None and not self._folding.keeps(lower):
-            small = lower == text
-            pairs = list(zip(words, words, strict=True)) if small else None
-            self._fold(self._folding, pairs or self._cased(words, lower.split("\n")), score)
+            if lower == text:
+                self._fold(self._folding, words, words, score)
+            else:
+                pairs = self._cased(words, lower.split("\n"))
+                spelled, words = [word for word, _ in pairs], [low for _, low in pairs]
+                self._fold(self._folding, spelled, words, score)
         elif lower == text or (self._capitals and lower.upper() == text):
             self._add(lower.split("\n"), score)
         elif self._any_case and not self._capitals:
@@ -253,7 +254,12 @@ class Lines:
         titled = list(map(str.istitle, words))
         first = list(compress(words, titled))
         if first and all(map(_has_small_form, set(map(itemgetter(0), first)))):
-            self._add("\n".join(first).lower().split("\n"), CAPITAL + score)
+            small = "\n".join(first).lower()
+            if self._shortest > 1 or max(map(len, first)) > LONGEST:
+                self._add(small.split("\n"), CAPITAL + score)
+            else:
+                tail = CAPITAL + score
+                self._entries += (small.replace("\n", f"{tail}\n") + tail).split("\n")
             words = list(compress(words, map(not_, titled)))
         if words:
             self._take_cased(self._cased(words, "\n".join(words).lower().split("\n")), score)
@@ -289,22 +295,29 @@ class Lines:
             others = [(word, low) for word, low in pairs if word != low[:1].upper() + low[1:]]
             self._add_spelled(others, score)
 
-    def _fold(self, folding: Folding, pairs: list[tuple[str, str]], score: str) -> None:
-        """Take (spelling, word) pairs, folded to the alphabet that is to be kept."""
-        if not pairs:
-            return
-        lost = folding.lost([low for _, low in pairs])
+    def _fold(self, folding: Folding, spellings: list[str], words: list[str], score: str) -> None:
+        """Take words in lower case and how they are spelled, folded to what is to be kept."""
+        lost = folding.lost(words)
         if lost is not None:
-            self._skip(OUTSIDE, [word for word, _ in compress(pairs, lost)])
-            pairs = list(compress(pairs, map(not_, lost)))
-        if not pairs:
+            self._skip(OUTSIDE, list(compress(spellings, lost)))
+            found = list(map(not_, lost))
+            spellings, words = list(compress(spellings, found)), list(compress(words, found))
+        if not words:
             return
-        words = [low for _, low in pairs]
         folded = folding.folded(words)
-        self._report.folded += sum(map(ne, words, folded))
-        self._take_cased([(word, low) for (word, _), low in zip(pairs, folded, strict=True)], score)
+        changed = list(map(ne, words, folded))
+        self._report.folded += sum(changed)
+        if spellings != words:
+            self._take_cased(list(zip(spellings, folded, strict=True)), score)
+            return
+        if len(self.spellings) >= SPELLINGS:
+            self._add(folded, score)
+            return
+        self._add(list(compress(folded, map(not_, changed))), score)
+        pairs = zip(spellings, folded, strict=True)
+        self._add_spelled(list(compress(pairs, changed)), score)
 
-    def _add_spelled(self, pairs: Iterable[tuple[str, str]], score: str) -> None:
+    def _add_spelled(self, pairs: list[tuple[str, str]], score: str) -> None:
         """Take (spelling, word) pairs whose spelling is kept beside the words."""
         spellings = self.spellings
         if len(spellings) >= SPELLINGS:

@@ -16,8 +16,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from functools import partial
-from itertools import islice
-from operator import eq, le
+from itertools import compress, islice
+from operator import eq, le, not_
 
 from lbtui.words.form import BIG
 
@@ -37,6 +37,9 @@ MARKS = '\n!"0123456789;'
 FIRST_CODE = 64
 MOST_LETTERS = 190
 """Different letters that a list may have: as many as there are single bytes behind the marks."""
+
+FLAGGED = 256
+"""Marks a word whose spelling is kept beside the runs, in a number that has its score and BIG."""
 
 SHARE = 1 << 18
 """Bytes of text that are sorted at once, about 25,000 words."""
@@ -58,10 +61,7 @@ MOST_SEEN = 500_000
 MOST_NEW = 0.8
 """The share of new entries from which on it does not pay to look for known ones."""
 
-_ENTRY = re.compile(rb'\n([^\n!";]*)([!"]?)(?:;(\d+))?')
-_SCORE = {
-    str(score).rjust(digits, "0").encode(): score for digits in (1, 2, 3) for score in range(101)
-}
+_MARKS = MARKS.replace("\n", "").encode()
 _MARKED = re.compile('[!";]')
 _LETTERS = bytes(set(range(256)) - set(MARKS.encode()))
 _LINE = b"\n"
@@ -392,32 +392,45 @@ def _merge(
     flagged: Callable[[bytes, int], None],
 ) -> Block:
     """Make a block of sorted entries; the first word of it is word ``number`` of the list."""
-    scored = b";" in text
-    if not scored and b"!" not in text and b'"' not in text:
+    words = text.translate(None, _MARKS)
+    if len(words) == len(text):
         return Block(prefix, text, bytes([default]) * text.count(_LINE))
-    if scored and b"!" not in text and b'"' not in text:
-        words = text.translate(None, b";0123456789")
-        rests = words[1:].split(_LINE)
-        scores = text.translate(None, _LETTERS).split(b"\n;")[1:]
-        if len(rests) == len(scores) and True not in map(eq, rests, islice(rests, 1, None)):
-            return Block(prefix, words, bytes(map(_SCORE.__getitem__, scores)))
-    best: dict[bytes, int] = {}
-    plain: set[bytes] = set()
-    marked: dict[bytes, bytes] = {}
-    for word, mark, digits in _ENTRY.findall(text):
-        score = int(digits) if digits else default
-        if best.get(word, -1) < score:
-            best[word] = score
-        if not mark:
-            plain.add(word)
-        elif marked.get(word) != b"!":
-            marked[word] = mark
-    ordered = sorted(best)
-    scores_of = bytearray(best[word] for word in ordered)
-    for place, word in enumerate(ordered):
-        if word in marked and word not in plain:
-            if marked[word] == b"!":
-                scores_of[place] |= BIG
-            else:
-                flagged(prefix + word, number + place)
-    return Block(prefix, _LINE + _LINE.join(ordered), bytes(scores_of))
+    rests = words[1:].split(_LINE)
+    tails = _Tails(default)
+    values = list(map(tails.__getitem__, text.translate(None, _LETTERS)[1:].split(_LINE)))
+    same = list(map(eq, rests, islice(rests, 1, None)))
+    if True in same:
+        for place in compress(range(len(same)), same):
+            values[place + 1] = _both(values[place], values[place + 1])
+        last = [*map(not_, same), True]
+        rests, values = list(compress(rests, last)), list(compress(values, last))
+        words = _LINE + _LINE.join(rests)
+    if any(value & FLAGGED for value in tails.values()):
+        for place, value in enumerate(values):
+            if value & FLAGGED:
+                flagged(prefix + rests[place], number + place)
+                values[place] = value & ~FLAGGED
+    return Block(prefix, words, bytes(values))
+
+
+class _Tails(dict[bytes, int]):
+    """What an entry has behind its word, as a number: its score, perhaps with BIG or FLAGGED."""
+
+    def __init__(self, default: int) -> None:
+        """Take the score of words without one."""
+        super().__init__()
+        self._default = default
+
+    def __missing__(self, tail: bytes) -> int:
+        """Work out what a tail means."""
+        mark, _, digits = tail.partition(b";")
+        value = int(digits) if digits else self._default
+        value |= BIG if mark == CAPITAL.encode() else FLAGGED if mark else 0
+        self[tail] = value
+        return value
+
+
+def _both(one: int, other: int) -> int:
+    """Return what holds for a word that has two entries: the plainer mark, the better score."""
+    score = max(one & ~(BIG | FLAGGED), other & ~(BIG | FLAGGED))
+    return score | min(one & (BIG | FLAGGED), other & (BIG | FLAGGED))
