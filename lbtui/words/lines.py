@@ -12,9 +12,11 @@ from itertools import compress, takewhile
 from operator import itemgetter, ne, not_
 
 from lbtui.puzzle import clean
+from lbtui.words.blocks import CAPITAL, SPELLED
+from lbtui.words.code import MARKS
 from lbtui.words.folding import Folding
 from lbtui.words.options import LONGEST, ReadReport
-from lbtui.words.runs import CAPITAL, SPELLED, Runs, shares
+from lbtui.words.runs import Runs, shares
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ BAD_BYTES = "not valid UTF-8"
 
 _SCORES = re.compile(r"(?:;(?:[0-9][0-9]?|100)\n)*+")
 _DIGITS = b"0123456789"
+_MARKS = MARKS.replace("\n", "")
 _DIGIT = re.compile("[0-9]+")
 _NO_MARK = re.compile("[^0-9;\n]+")
 _NUMBER = re.compile(r"^[^\S\n]*[0-9]+[^\S\n]*$", re.MULTILINE)
@@ -112,6 +115,8 @@ class Lines:
             from unicodedata import normalize
 
             text = normalize("NFC", text)
+            if self._begun and self._all_known(text):
+                return
         elif self._ascii_kept and not self._capitals and not text.encode().translate(None, _PLAIN):
             self._begun = True
             self._add(text.split())
@@ -140,6 +145,20 @@ class Lines:
     def _flush(self) -> None:
         self.runs.add(self._entries)
         self._entries = []
+
+    def _all_known(self, text: str) -> bool:
+        """Take a text of words in letters that were met before; say if it is one."""
+        coded = None if self._folding or self._capitals else self.runs.coded(text)
+        if coded is None or any(mark in coded for mark in _MARKS):
+            return False
+        words = coded.split("\n")
+        if "" in words:
+            words = list(filter(None, words))
+        lengths = list(map(len, words))
+        if not lengths or max(lengths) > LONGEST or min(lengths) < self._shortest:
+            return False
+        self.runs.add_coded(words)
+        return True
 
     def _all_scored(self, text: str) -> bool:
         """Take a text in which every line is a word in lower case and its score; say if it is."""

@@ -18,8 +18,8 @@ from array import array
 from bisect import bisect_left, bisect_right
 
 from lbtui.words.building import group_end
+from lbtui.words.code import Code
 from lbtui.words.form import PAGES, DamagedError, pack
-from lbtui.words.runs import Code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,10 +16,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from functools import partial
-from itertools import compress, islice
-from operator import eq, le, not_
+from itertools import islice
+from operator import eq, le
 
-from lbtui.words.form import BIG
+from lbtui.words.blocks import Block, merge
+from lbtui.words.code import FIRST_CODE, MARKS, MOST_LETTERS, Code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,23 +29,14 @@ if TYPE_CHECKING:
     Part = tuple[int, int, int]
     """A stretch of a run: the run's place in the list of runs, and from where to where."""
 
-CAPITAL = "!"
-"""Marks a word that its list spells with a capital letter at the start."""
-SPELLED = '"'
-"""Marks a word whose spelling is kept beside the runs."""
-MARKS = '\n!"0123456789;'
-
-FIRST_CODE = 64
-MOST_LETTERS = 190
-"""Different letters that a list may have: as many as there are single bytes behind the marks."""
-
-FLAGGED = 256
-"""Marks a word whose spelling is kept beside the runs, in a number that has its score and BIG."""
-
 SHARE = 1 << 18
 """Bytes of text that are sorted at once, about 25,000 words."""
 
 MOST_SHARES = 512
+
+MOST_CHANGES = 20
+"""How often new letters change what is kept; a text in which more and more turn up is kept as it
+is."""
 
 SAMPLES = 16
 """Words of the sample for every share."""
@@ -61,26 +53,8 @@ MOST_SEEN = 500_000
 MOST_NEW = 0.8
 """The share of new entries from which on it does not pay to look for known ones."""
 
-_MARKS = MARKS.replace("\n", "").encode()
 _MARKED = re.compile('[!";]')
-_LETTERS = bytes(set(range(256)) - set(MARKS.encode()))
 _LINE = b"\n"
-
-
-class Block:
-    """Words with one beginning: ``prefix`` that beginning, ``text`` the rests, sorted.
-
-    ``text`` has a line break before every rest, ``scores`` a byte for each (plus BIG for a capital
-    letter at the start).
-    """
-
-    __slots__ = ("prefix", "scores", "text")
-
-    def __init__(self, prefix: bytes, text: bytes, scores: bytes) -> None:
-        """Keep what is given."""
-        self.prefix = prefix
-        self.text = text
-        self.scores = scores
 
 
 def shares(size: int) -> int:
@@ -94,56 +68,88 @@ class Runs:
     ``entries`` were taken, with ``letters``; what is kept of them has ``size`` bytes.
     """
 
-    __slots__ = ("_cuts", "_known", "_seen", "_shares", "_unknown", "entries", "letters", "size")
+    __slots__ = ("_changes", "_code", "_cut_words", "_cuts", "_seen", "_shares", "_wide", "entries",
+                 "size")  # fmt: skip
 
     def __init__(self, sample: Sequence[str] = (), count: int = 1) -> None:
         """Start empty, with ``count`` shares; ``sample``: some of the words to come."""
-        ordered = sorted(set(sample))
-        # Never the first word: nothing comes before it, and every cut is to leave less behind.
-        cuts = {ordered[len(ordered) * n // count] for n in range(1, count) if ordered}
-        self._cuts = sorted(cuts.difference(ordered[:1]))
-        self._shares: list[list[bytes]] = [[] for _ in range(len(self._cuts) + 1)]
-        self.entries = 0
+        self._cut_words = _cuts(sample, count)
+        self._cuts: list[str] = []
+        self._shares: list[list[bytes]] = [[] for _ in range(len(self._cut_words) + 1)]
         self._seen: set[str] | None = set()
-        self.letters: set[str] = set()
-        self._unknown = _others(self.letters)
-        self._known = b""
+        self._code: Code | None = Code("")
+        self._wide: set[str] = set()  # letters of entries, while there is no code for them
+        self._changes = 0
+        self.entries = 0
         self.size = 0
+        self._change(set("".join(sample)))
+
+    @property
+    def letters(self) -> set[str]:
+        """The letters that entries have."""
+        code = self._code
+        if code is None:
+            return set(self._wide)
+        runs = [run for share in self._shares for run in share]
+        pairs = zip(code.letters, code.codes, strict=True)
+        return {letter for letter, byte in pairs if any(byte in run for run in runs)}
 
     def add(self, entries: list[str]) -> None:
         """Add entries in any order; equal ones count once."""
+        text = "\n".join(entries)
+        data = self._code.coded(text) if self._code else None
+        if data is None:
+            data = self._learned(text)
+        if not (self._code and self._code.letters.isascii()):
+            entries = _entries(data)
+        self.add_coded(entries)
+
+    def coded(self, text: str) -> str | None:
+        """Return a text as `add_coded` takes its lines; None if it has a letter not met before."""
+        data = self._code.coded(text) if self._code else None
+        return None if data is None else data.decode("latin-1")
+
+    def add_coded(self, entries: list[str]) -> None:
+        """Add entries whose letters are in the code already, a character a byte."""
         self.entries += len(entries)
         if _seems_sorted(entries):
             entries = _distinct(sorted(entries))  # which takes no time worth mentioning
         else:
             entries = sorted(self._unseen(entries))
-        if not entries:
-            return
-        text = "\n".join(entries)
-        self._learn(text)
-        self.size += len(text)
-        self._deal(entries)
+        if entries:
+            self.size += _deal(entries, self._cuts, self._shares)
 
-    def _learn(self, text: str) -> None:
-        """Remember the letters of a text of entries."""
-        if text.isascii() and not text.encode().translate(None, self._known):
-            return
-        if self._unknown.search(text):
-            self.letters.update(self._unknown.findall(text))
-            self._unknown = _others(self.letters)
-            self._known = MARKS.encode() + "".join(filter(str.isascii, self.letters)).encode()
+    def _learned(self, text: str) -> bytes:
+        """Return a text of entries as bytes, after a change of code if it has new letters."""
+        if self._code is not None:
+            self._changes += 1
+            self._change(set(self._code.letters) | set(text).difference(MARKS))
+            data = self._code.coded(text) if self._code else None
+            if data is not None:
+                return data
+        self._wide |= set(text).difference(MARKS)
+        return text.encode()
 
-    def _deal(self, entries: list[str]) -> None:
-        """Add sorted entries to the shares they belong to."""
-        cuts = self._cuts
-        first, last = bisect_right(cuts, entries[0]), bisect_right(cuts, entries[-1])
-        start = 0
-        for share in range(first, last):
-            stop = bisect_left(entries, cuts[share], start)
-            if start < stop:
-                self._shares[share].append(_joined(entries[start:stop]))
-                start = stop
-        self._shares[last].append(_joined(entries[start:] if start else entries))
+    def _change(self, letters: set[str]) -> None:
+        """Have single bytes for ``letters`` from here on; UTF-8 if they are too many."""
+        old = self._code
+        if old is None:
+            return
+        if len(letters) > MOST_LETTERS or self._changes > MOST_CHANGES:
+            self._wide = self.letters
+            self._code = None
+            for runs in self._shares:
+                runs[:] = [old.decoded(run).encode() for run in runs]
+        else:
+            self._code = Code("".join(sorted(letters)))
+            table = old.to(self._code)
+            for runs in self._shares:
+                runs[:] = [run.translate(table) for run in runs]
+        cuts = [word.encode() for word in self._cut_words]
+        coded = [self._code.encoded(cut) if self._code else cut for cut in cuts]
+        self._cuts = [cut.decode("latin-1") for cut in coded]
+        if self._seen is not None:
+            self._seen = set()
 
     def _unseen(self, entries: list[str]) -> list[str]:
         """Return the entries without some that were there before.
@@ -163,8 +169,11 @@ class Runs:
 
     def words(self) -> list[str]:
         """Return the words of all entries, in any order."""
-        entries = [entry for runs in self._shares for run in runs for entry in _entries(run)]
-        return [_MARKED.split(entry, maxsplit=1)[0] for entry in entries]
+        texts = [self._decoded(run) for runs in self._shares for run in runs]
+        return [_MARKED.split(entry, maxsplit=1)[0] for text in texts for entry in text.split("\n")]
+
+    def _decoded(self, run: bytes) -> str:
+        return self._code.decoded(run) if self._code else run.decode()
 
     def counts(self) -> Mapping[str, int]:
         """Return how often each letter occurs."""
@@ -173,7 +182,7 @@ class Runs:
         found: Counter[str] = Counter()
         for runs in self._shares:
             for run in runs:
-                found.update(run.decode())
+                found.update(self._decoded(run))
         for mark in MARKS:
             found.pop(mark, None)
         return found
@@ -184,10 +193,12 @@ class Runs:
         rare = re.compile("[" + re.escape("".join(sorted(letters))) + "]")
         for runs in self._shares:
             for place, run in enumerate(runs):
-                entries = _entries(run)
+                entries = self._decoded(run).split("\n")
                 out += [entry for entry in entries if rare.search(entry)]
-                runs[place] = _joined([entry for entry in entries if not rare.search(entry)])
-        self.letters -= letters
+                data = "\n".join([entry for entry in entries if not rare.search(entry)]).encode()
+                runs[place] = self._code.encoded(data) if self._code else data
+            runs[:] = filter(None, runs)
+        self._wide -= letters
         self.entries -= len(out)
         return out
 
@@ -206,9 +217,12 @@ class Runs:
         """
         ordered: list[bytes] = []
         total = len(self._shares)
+        table = self._code.to(code) if self._code else None
         for place in range(total):
             tick = partial(step, place / total * 0.8)
-            ordered += [_LINE + code.encoded(run) for run in _sorted(self._shares[place], tick)]
+            for run in _sorted(self._shares[place], tick):
+                coded = run.translate(table) if table else code.encoded(run)
+                ordered.append(_LINE + coded)
             self._shares[place] = []  # its memory is wanted
             step(place / total * 0.8)
         blocks: list[Block] = []
@@ -221,7 +235,7 @@ class Runs:
                     ordered[place] = b""
             if prefix:
                 text = text.replace(_LINE + prefix, _LINE)
-            block = _merge(prefix, text, default, number, flagged)
+            block = merge(prefix, text, default, number, flagged)
             number += len(block.scores)
             blocks.append(block)
             step(0.8 + 0.2 * number / self.entries)
@@ -236,16 +250,36 @@ def _distinct(entries: list[str]) -> list[str]:
 
 
 def _joined(entries: list[str]) -> bytes:
-    return "\n".join(entries).encode()
+    return "\n".join(entries).encode("latin-1")
 
 
 def _entries(run: bytes) -> list[str]:
-    return run.decode().split("\n") if run else []
+    """Return the entries of a run, a character a byte: in their order, and quick to compare."""
+    return run.decode("latin-1").split("\n") if run else []
 
 
-def _others(letters: set[str]) -> re.Pattern[str]:
-    """Return what finds letters that are not among these."""
-    return re.compile("[^" + MARKS + "".join(sorted(letters)) + "]")
+def _cuts(sample: Sequence[str], count: int) -> list[str]:
+    """Return where ``count`` shares begin, but for the first, so that each gets as much."""
+    ordered = sorted(set(sample))
+    # Never the first word: nothing comes before it, and every cut is to leave less behind.
+    cuts = {ordered[len(ordered) * n // count] for n in range(1, count) if ordered}
+    return sorted(cuts.difference(ordered[:1]))
+
+
+def _deal(entries: list[str], cuts: list[str], shares: list[list[bytes]]) -> int:
+    """Add sorted entries to the shares they belong to; return how many bytes that takes."""
+    first, last = bisect_right(cuts, entries[0]), bisect_right(cuts, entries[-1])
+    start = size = 0
+    for share in range(first, last):
+        stop = bisect_left(entries, cuts[share], start)
+        if start < stop:
+            run = _joined(entries[start:stop])
+            shares[share].append(run)
+            size += len(run)
+            start = stop
+    run = _joined(entries[start:] if start else entries)
+    shares[last].append(run)
+    return size + len(run)
 
 
 def _sorted(runs: list[bytes], tick: Callable[[], object]) -> Iterator[bytes]:
@@ -264,12 +298,13 @@ def _sorted(runs: list[bytes], tick: Callable[[], object]) -> Iterator[bytes]:
         for run in runs:
             some += _middle(_entries(run))
             tick()
-        again = Runs([_MARKED.split(word, maxsplit=1)[0] for word in some], shares(size))
-        if again._cuts:
+        cuts = _cuts([_MARKED.split(word, maxsplit=1)[0] for word in some], shares(size))
+        if cuts:
+            dealt: list[list[bytes]] = [[] for _ in range(len(cuts) + 1)]
             while runs:
-                again._deal(_entries(runs.pop()))
+                _deal(_entries(runs.pop()), cuts, dealt)
                 tick()
-            for share in again._shares:
+            for share in dealt:
                 yield from _sorted(share, tick)
                 tick()
             return
@@ -288,52 +323,6 @@ def _seems_sorted(entries: list[str]) -> bool:
     """Say whether the first entries are in order."""
     first = entries[:1000]
     return all(map(le, first, islice(first, 1, None)))
-
-
-class Code:
-    """The single bytes that stand for the letters of an alphabet, in the same order.
-
-    ``letters`` the alphabet in code-point order, ``codes`` their bytes.
-    """
-
-    __slots__ = ("_decode", "_encode", "codes", "letters")
-
-    def __init__(self, letters: str) -> None:
-        """Number the letters, at most MOST_LETTERS; lower-case ASCII letters are their own code."""
-        self.letters = letters
-        self._encode: object = None
-        self._decode = ""
-        if letters.isascii():
-            self.codes = letters.encode()
-            return
-        if len(letters) > MOST_LETTERS:
-            raise ValueError(f"{len(letters)} different letters; a list may have {MOST_LETTERS}")
-        import codecs
-
-        self.codes = bytes(range(FIRST_CODE, FIRST_CODE + len(letters)))
-        table = ["\ufffe"] * 256
-        table[0] = "\0"  # what makes it a fast table
-        for mark in MARKS:
-            table[ord(mark)] = mark
-        table[FIRST_CODE : FIRST_CODE + len(letters)] = letters
-        self._decode = "".join(table)
-        self._encode = codecs.charmap_build(self._decode)
-
-    def encoded(self, run: bytes) -> bytes:
-        """Return a run in UTF-8 as single bytes."""
-        if self._encode is None:
-            return run
-        import codecs
-
-        return codecs.charmap_encode(run.decode(), "strict", self._encode)[0]  # type: ignore[arg-type]
-
-    def decoded(self, text: bytes) -> str:
-        """Return coded text as a string."""
-        if self._encode is None:
-            return text.decode("ascii")
-        import codecs
-
-        return codecs.charmap_decode(text, "strict", self._decode)[0]
 
 
 def _split(
@@ -382,55 +371,3 @@ def _group_end(run: bytes, low: int, high: int, at: int, letter: int) -> int:
             low = line
         else:
             high = line
-
-
-def _merge(
-    prefix: bytes,
-    text: bytes,
-    default: int,
-    number: int,
-    flagged: Callable[[bytes, int], None],
-) -> Block:
-    """Make a block of sorted entries; the first word of it is word ``number`` of the list."""
-    words = text.translate(None, _MARKS)
-    if len(words) == len(text):
-        return Block(prefix, text, bytes([default]) * text.count(_LINE))
-    rests = words[1:].split(_LINE)
-    tails = _Tails(default)
-    values = list(map(tails.__getitem__, text.translate(None, _LETTERS)[1:].split(_LINE)))
-    same = list(map(eq, rests, islice(rests, 1, None)))
-    if True in same:
-        for place in compress(range(len(same)), same):
-            values[place + 1] = _both(values[place], values[place + 1])
-        last = [*map(not_, same), True]
-        rests, values = list(compress(rests, last)), list(compress(values, last))
-        words = _LINE + _LINE.join(rests)
-    if any(value & FLAGGED for value in tails.values()):
-        for place, value in enumerate(values):
-            if value & FLAGGED:
-                flagged(prefix + rests[place], number + place)
-                values[place] = value & ~FLAGGED
-    return Block(prefix, words, bytes(values))
-
-
-class _Tails(dict[bytes, int]):
-    """What an entry has behind its word, as a number: its score, perhaps with BIG or FLAGGED."""
-
-    def __init__(self, default: int) -> None:
-        """Take the score of words without one."""
-        super().__init__()
-        self._default = default
-
-    def __missing__(self, tail: bytes) -> int:
-        """Work out what a tail means."""
-        mark, _, digits = tail.partition(b";")
-        value = int(digits) if digits else self._default
-        value |= BIG if mark == CAPITAL.encode() else FLAGGED if mark else 0
-        self[tail] = value
-        return value
-
-
-def _both(one: int, other: int) -> int:
-    """Return what holds for a word that has two entries: the plainer mark, the better score."""
-    score = max(one & ~(BIG | FLAGGED), other & ~(BIG | FLAGGED))
-    return score | min(one & (BIG | FLAGGED), other & (BIG | FLAGGED))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from lbtui.words.code import MOST_LETTERS, Code
 from lbtui.words.form import BIG
-from lbtui.words.runs import MOST_LETTERS, Code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from lbtui.words.blocks import Block
     from lbtui.words.options import ReadReport
-    from lbtui.words.runs import Block, Runs
+    from lbtui.words.runs import Runs
 
 RARE = f"letters beyond the {MOST_LETTERS} most used"
 

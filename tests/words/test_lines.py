@@ -124,6 +124,29 @@ def test_lines_in_bulk_are_read_as_one_by_one(pieces: list[list[str]], options: 
 
 
 @given(
+    st.lists(
+        st.lists(
+            st.one_of(
+                st.text("жкé", min_size=1, max_size=3), st.sampled_from(["", "ж;7", "é" * 65])
+            ),
+            max_size=4,
+        ),
+        max_size=4,
+    ),
+    st.sampled_from([1, 2]),
+)
+def test_words_of_letters_met_before_are_read_like_any_other(
+    pieces: list[list[str]], shortest: int
+) -> None:
+    options = Options(min_length=shortest)
+    pieces = [["жкé"], *pieces]
+    expected = Reference([line for piece in pieces for line in piece], options)
+    table, report = read(pieces, options)
+    assert dict(zip(table.words, table.scores, strict=True)) == expected.scores
+    assert (report.skipped, report.lines) == (expected.skipped, sum(map(len, pieces)))
+
+
+@given(
     st.lists(st.tuples(st.text("abcé", min_size=1, max_size=5), st.integers(0, 100)), min_size=1)
 )
 def test_lists_with_a_score_on_every_line_are_read_in_one_go(rows: list[tuple[str, int]]) -> None:

@@ -22,9 +22,10 @@ from lbtui.words import (
     open_path,
     pages,
 )
+from lbtui.words.blocks import SPELLED
 from lbtui.words.building import TooManyEdgesError, build
 from lbtui.words.form import AUTOMATON, PAGES, DamagedError, Form
-from lbtui.words.runs import SPELLED, Runs
+from lbtui.words.runs import Runs
 
 if TYPE_CHECKING:
     from pathlib import Path

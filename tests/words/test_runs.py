@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.words import runs as module
-from lbtui.words.runs import Code, Runs, shares
+from lbtui.words.code import Code
+from lbtui.words.runs import Runs, shares
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,3 +98,25 @@ def test_what_stops_the_work_comes_through() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         runs.merged(Code("az"), 50, lambda _, __: None, stop)
+
+
+@given(
+    st.lists(st.lists(st.text("aàzжя中文字", min_size=1, max_size=3), max_size=6), max_size=8),
+    st.lists(st.text("aàz", min_size=1, max_size=3), max_size=6),
+    st.sampled_from([3, 5, 190]),
+    st.sampled_from([0, 1, 20]),
+)
+def test_letters_that_turn_up_late_change_no_order(
+    pieces: list[list[str]], sample: list[str], most: int, changes: int
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "MOST_LETTERS", most)
+        patch.setattr(module, "MOST_CHANGES", changes)
+        runs = Runs(sample, 4)
+        for piece in pieces:
+            runs.add(piece)
+    words = [word for piece in pieces for word in piece]
+    assert runs.letters == set("".join(words))
+    assert set(runs.words()) == set(words)
+    assert runs.counts().keys() == runs.letters
+    assert merged(runs) == sorted(set(words))

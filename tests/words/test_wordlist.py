@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from lbtui.puzzle import Board
 from lbtui.words import ReadReport, Table, WordList, compile_table
+from lbtui.words.blocks import SPELLED
 from lbtui.words.building import build
+from lbtui.words.code import MOST_LETTERS, Code
 from lbtui.words.form import DamagedError
-from lbtui.words.runs import MOST_LETTERS, SPELLED, Code, Runs
+from lbtui.words.runs import Runs
 
 LETTERS = "abcdeäßñ"
 WORDS = st.sets(st.text(LETTERS, min_size=1, max_size=9), max_size=60)
