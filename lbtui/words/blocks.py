@@ -18,7 +18,7 @@ SPELLED = '"'
 """Marks a word whose spelling is kept beside the runs."""
 
 FLAGGED = 256
-"""Marks a word whose spelling is kept beside the runs, in a number that has its score and BIG."""
+"""Marks a word whose spelling is kept beside the runs, in a number with its score and BIG below it."""
 
 _MARKS = MARKS.replace("\n", "").encode()
 _LETTERS = bytes(set(range(256)) - set(MARKS.encode()))
@@ -62,11 +62,10 @@ def merge(
         last = [*map(not_, same), True]
         rests, values = list(compress(rests, last)), list(compress(values, last))
         words = _LINE + _LINE.join(rests)
-    if any(value & FLAGGED for value in tails.values()):
-        for place, value in enumerate(values):
-            if value & FLAGGED:
-                flagged(prefix + rests[place], number + place)
-                values[place] = value & ~FLAGGED
+    if max(tails.values()) >= FLAGGED:
+        for place in list(compress(range(len(values)), map(FLAGGED.__le__, values))):
+            flagged(prefix + rests[place], number + place)
+            values[place] &= ~FLAGGED
     return Block(prefix, words, bytes(values))
 
 

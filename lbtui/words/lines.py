@@ -272,8 +272,9 @@ class Lines:
         """Take words in any case: those with one capital letter, at the start, in one go."""
         titled = list(map(str.istitle, words))
         first = list(compress(words, titled))
-        if first and all(map(_has_small_form, set(map(itemgetter(0), first)))):
-            small = "\n".join(first).lower()
+        text = "\n".join(first)
+        if first and (text.isascii() or all(map(_has_small_form, set(map(itemgetter(0), first))))):
+            small = text.lower()
             if self._shortest > 1 or max(map(len, first)) > LONGEST:
                 self._add(small.split("\n"), CAPITAL + score)
             else:
