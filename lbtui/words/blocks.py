@@ -18,7 +18,7 @@ SPELLED = '"'
 """Marks a word whose spelling is kept beside the runs."""
 
 FLAGGED = 256
-"""Marks a word whose spelling is kept beside the runs, in a number with its score and BIG below it."""
+"""Marks a word whose spelling is kept beside the runs, in a number with its score and BIG."""
 
 _MARKS = MARKS.replace("\n", "").encode()
 _LETTERS = bytes(set(range(256)) - set(MARKS.encode()))

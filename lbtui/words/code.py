@@ -1,6 +1,10 @@
-"""Letters as single bytes: half the memory of most alphabets, and twice the speed of sorting."""
+"""Letters as single bytes: they take less memory than in UTF-8, and are quicker to compare."""
 
 from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MARKS = '\n!"0123456789;'
 """What entries have beside letters (see `runs`); all of it comes before every letter."""
@@ -21,7 +25,7 @@ class Code:
     def __init__(self, letters: str) -> None:
         """Number the letters, at most MOST_LETTERS; lower-case ASCII letters are their own code."""
         self.letters = letters
-        self._encode: object = None
+        self._encode: Callable[[str], bytes] | None = None
         self._decode = ""
         if letters.isascii():
             self.codes = letters.encode()
@@ -38,15 +42,12 @@ class Code:
             table[ord(mark)] = mark
         table[FIRST_CODE : FIRST_CODE + len(letters)] = letters
         self._decode = "".join(table)
-        self._encode = codecs.charmap_build(self._decode)
+        built = codecs.charmap_build(self._decode)
+        self._encode = lambda text: codecs.charmap_encode(text, "strict", built)[0]
 
     def encoded(self, run: bytes) -> bytes:
         """Return a run in UTF-8 as single bytes."""
-        if self._encode is None:
-            return run
-        import codecs
-
-        return codecs.charmap_encode(run.decode(), "strict", self._encode)[0]  # type: ignore[arg-type]
+        return self._encode(run.decode()) if self._encode else run
 
     def decoded(self, text: bytes) -> str:
         """Return coded text as a string."""
@@ -61,10 +62,8 @@ class Code:
         if self._encode is None:
             data = text.encode() if text.isascii() else b"?"
             return None if data.translate(None, self._all) else data
-        import codecs
-
         try:
-            return codecs.charmap_encode(text, "strict", self._encode)[0]  # type: ignore[arg-type]
+            return self._encode(text)
         except UnicodeEncodeError:
             return None
 
