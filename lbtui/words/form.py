@@ -13,7 +13,7 @@ import zlib
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import TypeAlias
 
     Part: TypeAlias = bytes | bytearray | array[int]
@@ -26,6 +26,12 @@ AUTOMATON, PAGES = 1, 2
 
 BODY = 6
 """Sections that a kind has for itself, at most."""
+
+PIECE = 1 << 24
+"""Bytes whose checksum is made at once."""
+
+OFTEN = 20_000
+"""Spellings that are packed at once."""
 
 BIG = 128
 """Set in the score byte of a word that its list spells with a capital letter at the start."""
@@ -80,20 +86,30 @@ class About:
         self.source_size = source_size
 
 
-def pack(kind: int, own: int, body: Sequence[Sequence[Part]], about: About) -> list[Part]:
+def pack(
+    kind: int,
+    own: int,
+    body: Sequence[Sequence[Part]],
+    about: About,
+    tick: Callable[[], object] = int,
+) -> list[Part]:
     """Return the file of a list, in parts that follow each other.
 
-    ``own`` is a number and ``body`` are sections that mean what the kind says, each in parts.
+    ``own`` is a number and ``body`` are sections that mean what the kind says, each in parts;
+    ``tick`` is called now and then, and may raise.
     """
     import json
     import struct
     from array import array
 
     numbers = array("I", sorted(about.spellings))
-    spelled = [about.spellings[number].encode() for number in numbers]
+    spelled: list[bytes] = []
     ends = array("I", [0])
-    for text in spelled:
-        ends.append(ends[-1] + len(text))
+    for place, number in enumerate(numbers):
+        if place % OFTEN == 0:
+            tick()
+        spelled.append(about.spellings[number].encode())
+        ends.append(ends[-1] + len(spelled[-1]))
     sections: list[Sequence[Part]] = [
         *body,
         *[()] * (BODY - len(body)),
@@ -106,7 +122,7 @@ def pack(kind: int, own: int, body: Sequence[Sequence[Part]], about: About) -> l
     ]
     parts: list[Part] = []
     lengths = []
-    check = 0
+    check = checked = 0
     for section in sections:
         length = 0
         for part in (*section, b""):
@@ -115,7 +131,13 @@ def pack(kind: int, own: int, body: Sequence[Sequence[Part]], about: About) -> l
         parts[-1] = bytes(-length % 8)
         lengths.append(length)
     for part in parts:
-        check = zlib.crc32(part, check)
+        size = memoryview(part).nbytes
+        for at in range(0, size, PIECE):
+            check = zlib.crc32(memoryview(part).cast("B")[at : at + PIECE], check)
+        checked += size
+        if checked > PIECE:
+            checked = 0
+            tick()
     spells = about.capitals or spelled or about.scores.translate(None, _PLAIN)
     flags = _CAPITALS * about.capitals | _SPELLS * bool(spells) | _SCORED * about.scored
     facts = (MAGIC, VERSION, kind, check, flags, len(about.scores), own, about.source_size)

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left, bisect_right
+from functools import partial
 
 from lbtui.words.building import group_end
 from lbtui.words.code import Code
@@ -81,7 +82,7 @@ def pack_pages(table: Table, about: About, step: Callable[[float], object]) -> l
         [_LINE.join([*directory, b""])],
         [*texts, _LINE],
     ]
-    return pack(PAGES, 0, body, about)
+    return pack(PAGES, 0, body, about, partial(step, 1.0))
 
 
 class Pages:

@@ -44,6 +44,7 @@ MANY = 0.25
 
 _ESCAPED = re.compile("[\udc80-\udcff]")
 _WINDOWS = re.compile("[\x80-\x9f]")
+_CONTROLS = bytes(range(0x80, 0xA0))
 
 
 class _ChangedError(Exception):
@@ -201,7 +202,7 @@ class _Text:
     def _latin(self, data: bytes) -> str:
         """Decode Latin-1, or what Windows makes of it: it has letters where controls should be."""
         text = data.decode("latin-1")
-        if _WINDOWS.search(text):
+        if len(data.translate(None, _CONTROLS)) < len(data):
             self._report.encoding = "windows-1252"
             return _WINDOWS.sub(_windows, text)
         return text

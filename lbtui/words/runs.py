@@ -175,24 +175,26 @@ class Runs:
     def _decoded(self, run: bytes) -> str:
         return self._code.decoded(run) if self._code else run.decode()
 
-    def counts(self) -> Mapping[str, int]:
-        """Return how often each letter occurs."""
+    def counts(self, tick: Callable[[], object] = int) -> Mapping[str, int]:
+        """Return how often each letter occurs; ``tick`` is called now and then, and may raise."""
         from collections import Counter
 
         found: Counter[str] = Counter()
         for runs in self._shares:
             for run in runs:
                 found.update(self._decoded(run))
+                tick()
         for mark in MARKS:
             found.pop(mark, None)
         return found
 
-    def without(self, letters: set[str]) -> list[str]:
-        """Take out every entry that has one of ``letters``; return them."""
+    def without(self, letters: set[str], tick: Callable[[], object] = int) -> list[str]:
+        """Take out every entry that has one of ``letters``; return them. ``tick`` as above."""
         out: list[str] = []
         rare = re.compile("[" + re.escape("".join(sorted(letters))) + "]")
         for runs in self._shares:
             for place, run in enumerate(runs):
+                tick()
                 entries = self._decoded(run).split("\n")
                 out += [entry for entry in entries if rare.search(entry)]
                 data = "\n".join([entry for entry in entries if not rare.search(entry)]).encode()

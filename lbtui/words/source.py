@@ -30,6 +30,7 @@ SPOT = 128
 """Bytes that are looked at for one line of the sample."""
 
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r")) + b"\x7f"
+_FOREIGN = bytes(range(128, 256))
 _PACKED = {
     b"\x1f\x8b": "gzip", b"BZh91AY": "bzip2", b"\xfd7zXZ": "xz", b"PK\x03\x04": "zip",
     b"\x28\xb5\x2f\xfd": "zstd", b"7z\xbc\xaf": "7z",
@@ -141,8 +142,11 @@ def pieces(
     os.lseek(file, 0, os.SEEK_SET)
     heard(os.read(file, start))
     rest, dropping, done = b"", False, start
+    most = CHUNK
     while True:
-        data = os.read(file, min(CHUNK, max(0, size - done)))  # a file may grow for ever
+        data = os.read(file, min(most, max(0, size - done)))  # a file may grow for ever
+        # Letters that take two bytes each: so it is about as many lines at once.
+        most = 2 * CHUNK if wide or 2 * len(data.translate(None, _FOREIGN)) < len(data) else CHUNK
         heard(data)
         last, done = not data, done + len(data)
         if decoder is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from lbtui.words.code import MOST_LETTERS, Code
 from lbtui.words.form import BIG
 
@@ -50,7 +52,7 @@ class Table:
         step: Callable[[float], object] = float,
     ) -> Table:
         """Merge what was read, and complete the report; ``step`` hears how far it is."""
-        _drop_rare(runs, report)
+        _drop_rare(runs, report, partial(step, 0.0))
         code = Code("".join(sorted(runs.letters)))
         flagged: dict[int, str] = {}
 
@@ -104,11 +106,11 @@ class Table:
         return found
 
 
-def _drop_rare(runs: Runs, report: ReadReport) -> None:
+def _drop_rare(runs: Runs, report: ReadReport, tick: Callable[[], object]) -> None:
     """Leave out words with the rarest letters, where a list has more than fit."""
     if len(runs.letters) <= MOST_LETTERS:
         return
-    counts = runs.counts()
+    counts = runs.counts(tick)
     ranked = sorted(counts, key=lambda letter: (-counts[letter], letter))
-    left_out = runs.without(set(ranked[MOST_LETTERS:]))
+    left_out = runs.without(set(ranked[MOST_LETTERS:]), tick)
     report.skip(RARE, [line.partition(";")[0].rstrip('!"') for line in left_out])
