@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HEADER = 50
 """Comment lines at the top that are kept."""
 
-SPELLINGS = 300_000
+SPELLINGS = 250_000
 """Spellings that are kept beside the words, about; further words are shown as they are played."""
 
 NOT_LETTERS = "not only letters"
