@@ -113,27 +113,30 @@ def _finished(session: Session) -> tuple[str, ...]:
 
 
 def chips(session: Session) -> list[tuple[str, str, str]]:
-    """Return the choices in force as chips: (command id, text, tooltip), the first most needed."""
-    ranking = session.ranking
-    found = [
-        ("solve.list", titles(session.lists), "Word list: press for the next one"),
-        ("solve.ranking", ranking, "Ranking: press for the other one"),
-    ]
+    """Return the choices in force as chips: (command id, text, tooltip), the first most needed.
+
+    What leaves solutions out that were there otherwise comes before what was always chosen.
+    """
+    choices = session.choices
+    found: list[tuple[str, str, str]] = []
     if session.pinned:
         words = ", ".join(session.pinned)
-        found.insert(0, ("list.unpin", f"with {words}", "Pinned: press to let all go"))
+        found.append(("list.unpin", f"with {words}", "Pinned: press to let all go"))
     if session.rejected:
         words = f"{len(session.rejected)} rejected"
         found.append(("list.rejected", words, "Press to bring rejected words back"))
-    most = session.choices["max_words"]
-    found.append(("solve.more", f"≤{most} words", "Longest solutions: ] one more, [ one fewer"))
-    floor = session.choices["min_score"]
+    floor, shortest = choices["min_score"], choices["min_length"]
     if floor:
         found.append(("solve.rare", f"familiar ≥{floor}", "Least familiarity: + more, - less"))
-    shortest = session.choices["min_length"]
     if shortest != 3:
         found.append(("solve.shorter", f"{shortest}+ letters", "Shortest words: { and } change it"))
-    return found
+    most = choices["max_words"]
+    return [
+        *found,
+        ("solve.list", titles(session.lists), "Word list: press for the next one"),
+        ("solve.ranking", session.ranking, "Ranking: press for the other one"),
+        ("solve.more", f"≤{most} words", "Longest solutions: ] one more, [ one fewer"),
+    ]
 
 
 def why_none(session: Session) -> str:

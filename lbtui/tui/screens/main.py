@@ -56,6 +56,7 @@ class MainScreen(PanesScreen):
         self._words_due: Timer | None = None
         self._painted_for = 0
         self._status_wanted = False
+        self._refusal = ""
         self.pressed: events.Key | None = None
         """The key that was pressed last."""
 
@@ -211,6 +212,8 @@ class MainScreen(PanesScreen):
         letters = sum(map(len, event.sides))
         session.letters, session.missing = letters, event.missing
         session.problem = event.problem
+        if self._refusal and self.status.text == self._refusal:
+            self.status.hush()
         changed = event.board != session.board
         session.board = event.board
         shape = shape_text(self.board_view.shape)
@@ -235,6 +238,7 @@ class MainScreen(PanesScreen):
     def board_refused(self, event: BoardView.Refused) -> None:
         """Say why what was pasted is no board."""
         event.stop()
+        self._refusal = event.problem
         self.tell(event.problem, warning=True)
 
     def trace(self) -> None:

@@ -79,8 +79,8 @@ class StatusLine(ItemLine):
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the state out from the left and the chips from the right."""
-        state = self._state[-2:][0]
-        wanted = min(width * 3 // 5, cell_len(self._note or state))
+        # A note is there for a moment and needs to be read; a state has shorter forms.
+        wanted = cell_len(self._note) or min(width * 3 // 5, cell_len(self._state[-2:][0]))
         stop: list[Item] = []
         if self._busy and not self._note:
             parts: list[Part] = []

@@ -1,0 +1,52 @@
+"""The status line: what it says, for how long, and what gives way to it."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+
+from tests.tui.apps import BOARD, Stage, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def _paste(stage: Stage, text: str) -> None:
+    stage.app.main.board_view.post_message(events.Paste(text))
+
+
+async def test_why_a_paste_was_refused_is_said_until_a_board_is_taken() -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        await stage.press("1")
+        _paste(stage, "abc def")
+        await stage.until(lambda: "has 2 sides" in stage.said, "the refusal")
+        _paste(stage, "tjo feb cuy hil")
+        await stage.until(lambda: str(stage.app.main.session.board) == "tjo feb cuy hil")
+        await stage.solved()
+        assert "has 2 sides" not in stage.said
+
+
+async def test_a_long_note_takes_the_room_of_the_chips() -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        note = "this board has a problem that takes some sixty letters to say"
+        stage.app.main.tell(note)
+        await stage.pilot.pause()
+        line = stage.lines()[-2]
+        assert note in line
+        assert "[common]" in line
+        stage.app.main.status.hush()
+        await stage.pilot.pause()
+        assert "[shortest]" in stage.lines()[-2]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
+async def test_what_leaves_solutions_out_is_said_before_other_choices(
+    size: tuple[int, int],
+) -> None:
+    async with running("riu pgh lcs yao", size, max_words=4, min_score=40) as stage:
+        await stage.press("2", "x")
+        await stage.solved()
+        stage.app.main.status.hush()
+        await stage.pilot.pause()
+        assert "[1 rejected]" in stage.lines()[-2]
+        if size[0] == 80:
+            assert "[familiar ≥40]" in stage.lines()[-2]
