@@ -49,6 +49,7 @@ KEYS = {
     "f3": "\x1bOR",
     "f4": "\x1bOS",
     "f5": "\x1b[15~",
+    "f8": "\x1b[19~",
 } | {f"ctrl+{letter}": chr(ord(letter) - 96) for letter in "abcdefghijklmnopqrstuvwxyz"}
 
 # Passed on from the environment of the tests; nothing else is, so that a run does not depend on
@@ -308,6 +309,10 @@ class PtyApp:
     def wheel(self, column: int, line: int, *, down: bool = True) -> None:
         """Turn the wheel one notch over a cell, counted from 0."""
         self.send(f"\x1b[<{65 if down else 64};{column + 1};{line + 1}M")
+
+    def scribble(self, data: bytes) -> None:
+        """Write `data` on the terminal past the program, as any other program could."""
+        os.write(self._slave, data)
 
     def signal(self, number: int) -> None:
         """Send the program a signal."""

@@ -80,6 +80,27 @@ def test_a_board_given_is_solved(size: tuple[int, int], home: Path) -> None:
         quit_cleanly(app)
 
 
+def test_the_windows_title_names_the_board(home: Path) -> None:
+    with lbtui(home, env={"TERM": "xterm-256color"}) as app:
+        app.wait_for(lambda screen: screen.on_alternate and screen.title == "lbtui")
+        app.paste("RIU/PGH/LCS/YAO\n")
+        app.wait_for(lambda screen: screen.title == "RIU PGH LCS YAO · lbtui")
+        quit_cleanly(app)
+        assert app.screen.title == ""
+
+
+def test_what_others_wrote_on_the_screen_is_painted_over(home: Path) -> None:
+    with lbtui(home, BOARD, env={"NO_MOTION": "1"}) as app:
+        # All is counted, and the words are looked up: nothing is written any more.
+        app.wait_for(lambda screen: "1,780,601 of 4" in screen.text, SLOW)
+        app.wait_for(lambda screen: "political" in screen.text)
+        app.scribble(b"\x1b[2;2HYou have new mail")
+        app.wait_for(lambda screen: "new mail" in screen.text)
+        app.press("f8")
+        app.wait_for(lambda screen: solved(screen) and "new mail" not in screen.text)
+        quit_cleanly(app)
+
+
 def test_stopped_continued_and_ended(home: Path) -> None:
     with lbtui(home, BOARD, answering=True) as app:
         app.wait_for(solved, SLOW)

@@ -61,6 +61,13 @@ def theme(screen: Screen[object]) -> None:
     app.push_screen(ThemeScreen(app.choices, names, app.theme))
 
 
+def redraw_screen(screen: Screen[object]) -> None:
+    """Paint everything anew."""
+    from lbtui.tui.terminal import redraw
+
+    redraw(screen.app)
+
+
 def quit_app(screen: Screen[object]) -> None:
     """Leave."""
     screen.app.exit(0)

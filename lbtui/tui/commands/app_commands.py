@@ -73,6 +73,16 @@ COMMANDS = (
         scope="app",
     ),
     Command(
+        "app.redraw",
+        "redraw",
+        "Redraw the screen",
+        ("f8",),
+        GROUP,
+        "Paint the whole screen anew, should something else have written on it.",
+        app_actions.redraw_screen,
+        scope="app",
+    ),
+    Command(
         "app.quit",
         "quit",
         "Quit",

@@ -10,6 +10,7 @@ from textual.actions import SkipAction
 from textual.binding import BindingType
 from textual.timer import Timer
 
+from lbtui.drawing.letters import shown_word
 from lbtui.tui.commands.board_actions import read_shape
 from lbtui.tui.commands.footer import footer_entries
 from lbtui.tui.commands.model import Context
@@ -64,6 +65,7 @@ class MainScreen(PanesScreen):
         """Show the first board, or how to begin."""
         self.begun = self._first_board is not None
         self.fit(self.app.size)
+        self.show_title()
         self._take_shape(self.session.choices["shape"])
         # The keyboard has its place before the first key is handed on.
         if self._first_board is None:
@@ -216,6 +218,7 @@ class MainScreen(PanesScreen):
             self.status.hush()
         changed = event.board != session.board
         session.board = event.board
+        self.show_title()
         shape = shape_text(self.board_view.shape)
         self.board_pane.show_shape(shape)
         if shape != session.choices["shape"] and self._first_board is None:
@@ -368,6 +371,14 @@ class MainScreen(PanesScreen):
         if self.is_mounted:
             context = self.context()
             self.key_bar.show(footer_entries(context, self.session.choices["keys"]))
+
+    def show_title(self) -> None:
+        """Name the board in the title of the terminal's window."""
+        from lbtui.tui.terminal import set_title
+
+        board = self.session.board
+        letters = " ".join(map(shown_word, board.sides)) if board is not None else ""
+        set_title(self.app, f"{letters} · lbtui" if letters else "lbtui")
 
     def tell(self, note: str, *, warning: bool = False) -> None:
         """Say something in the status line."""
