@@ -123,6 +123,7 @@ def _terminal(name: str, model: str) -> Theme:
             "border": f"ansi_{bright}blue",
             "border-blurred": "ansi_bright_black",
             "footer-key-foreground": f"ansi_{bright}blue",
+            "scrollbar": f"ansi_{bright}blue",
         }
     )
     return Theme(

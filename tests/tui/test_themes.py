@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from textual.color import Color
 
+from lbtui.drawing.route import PENS
 from lbtui.tui import themes
+from lbtui.tui.widgets.board_style import style_of
+from tests.tui.apps import BOARD, running
 
 
 def _contrast(one: str, other: str) -> float:
@@ -44,3 +47,19 @@ def test_the_terminals_own_colours_name_no_other() -> None:
             assert theme.ansi
             colors = [theme.primary, theme.foreground, theme.background]
             assert all(str(color).startswith("ansi_") for color in colors)
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("name", [themes.TERMINAL, themes.TERMINAL_LIGHT])
+async def test_words_on_the_board_are_bright_on_black_and_not_on_white(name: str) -> None:
+    async with running(BOARD, theme=name) as stage:
+        for number in range(1, len(PENS) + 1):
+            color = style_of(stage.app.main.board_view, f"word-{number}").color
+            assert color is not None
+            if color.number is not None:  # one of the sixteen; else the terminal's default
+                assert (color.number >= 8) == (name == themes.TERMINAL), number
+
+
+def test_the_scrollbars_handle_is_bright_on_black() -> None:
+    theme = next(theme for theme in themes.own_themes() if theme.name == themes.TERMINAL)
+    assert theme.variables["scrollbar"] == "ansi_bright_blue"

@@ -82,6 +82,14 @@ BoardView {
         & > .board--word-6 { color: ansi_default; }
         & > .board--word-7 { color: ansi_yellow; }
     }
+    &:ansi:dark {
+        & > .board--word-1, & > .board--word-8 { color: ansi_bright_blue; }
+        & > .board--word-2 { color: ansi_bright_magenta; }
+        & > .board--word-3 { color: ansi_bright_green; }
+        & > .board--word-4 { color: ansi_bright_cyan; }
+        & > .board--word-5 { color: ansi_bright_red; }
+        & > .board--word-7 { color: ansi_bright_yellow; }
+    }
     &:nocolor {
         & > .board--frame { text-style: dim; }
         & > .board--hole { text-style: dim; }
