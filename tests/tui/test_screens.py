@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, OptionList
+from textual.containers import VerticalScroll
+from textual.widgets import Input, OptionList, Static
 
 from lbtui.settings import Settings
 from lbtui.tui import themes
@@ -128,8 +129,11 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
         assert "skipped" in stage.text()
         await stage.press("space")
         await stage.until(lambda: stage.app.choices["lists"] == ["common", "my-words"])
-        await stage.press("j")
+        await stage.press("plus")
         await stage.until(lambda: stage.app.screen is not screen)
+        stage.app.screen.query_one(Input).value = "common"
+        await stage.press("enter")
+        await stage.until(lambda: "there is a word list 'common' already" in stage.text())
         stage.app.screen.query_one(Input).value = "both"
         await stage.press("enter")
         await stage.until(lambda: stage.app.choices["lists"] == ["both"])
@@ -154,10 +158,68 @@ async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> 
             await stage.until(lambda: stage.app.screen is not screen)
             stage.app.screen.query_one(Input).value = str(path)
             await stage.press("enter")
+            await stage.until(lambda: _problem(stage), f"a word on {path}")
+            assert repr(str(path)) in _problem(stage)
+            # What was typed is still there, to be mended.
+            assert stage.app.screen.query_one(Input).value == str(path)
+            await stage.press("escape")
             await stage.until(lambda: stage.app.screen is screen)
-            await stage.until(lambda: "reading" not in stage.text(), f"a word on {path}")
             assert "added" not in stage.text()
         assert Settings.load()["user_lists"] == {}
+
+
+def _problem(stage: Stage) -> str:
+    return str(stage.app.screen.query_one(".problem", Static).content)
+
+
+async def test_a_refused_name_is_said_where_it_is_typed(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("niqab\n", encoding="utf-8")
+    async with running() as stage:
+        await _open(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        assert isinstance(screen, ListsScreen)
+        screen.catalog.add(str(path))
+        screen.show("mine")
+        await stage.press("r")
+        await stage.until(lambda: stage.app.screen is not screen)
+        stage.app.screen.query_one(Input).value = "x/y"
+        await stage.press("enter")
+        await stage.until(lambda: "'x/y' cannot be a list's name" in stage.text())
+        stage.app.screen.query_one(Input).value = "yours"
+        await stage.press("enter")
+        await stage.until(lambda: "mine is yours now" in stage.text())
+        assert list(Settings.load()["user_lists"]) == ["yours"]
+
+
+async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() -> None:
+    async with running(size=(40, 15)) as stage:
+        await _open(stage, "f3", ListsScreen)
+        rows = stage.app.screen.query_one(OptionList)
+        await stage.press("j", "j", "k")
+        assert rows.highlighted == 1
+        assert any("scrabble" in line and line.rstrip("┃ ").endswith("…") for line in stage.lines())
+        await stage.press("G")
+        assert rows.highlighted == rows.option_count - 1
+        await stage.press("g")
+        assert rows.highlighted == 0
+        await stage.press("q")
+        await _closed(stage)
+
+
+@pytest.mark.parametrize("key", ["f1", "f9"])
+async def test_pages_are_read_as_in_a_pager(key: str) -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press(key)
+        await stage.until(lambda: isinstance(stage.app.screen, Dialog))
+        await stage.pilot.pause()
+        text = stage.app.screen.query_one(VerticalScroll)
+        assert text.max_scroll_y > text.size.height
+        for down, up in (("j", "k"), ("space", "b"), ("G", "g")):
+            await stage.press(down)
+            await stage.until(lambda: text.scroll_target_y > 0)
+            await stage.press(up)
+            await stage.until(lambda: text.scroll_target_y == 0)
 
 
 async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> None:

@@ -44,7 +44,7 @@ COMMANDS = (
         "lists.join",
         "join",
         "Join the lists in use",
-        ("j",),
+        ("plus",),
         GROUP,
         "Keep the lists in use together under one name.",
         lists_actions.join,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.screens.dialog import Page
 
 INTRODUCTION = """\
 A Letter Boxed solver for the terminal. MIT licence.
@@ -19,7 +18,7 @@ Not connected with The New York Times, or with the makers of any word game."""
 NOTICES = """\
 The word lists are made from SCOWL (Spell Checker Oriented Word Lists), copyright Kevin Atkinson \
 and others, and contain words of the UK Advanced Cryptics Dictionary (UKACD), copyright \
-J Ross Beresford 1993-1999. All rights reserved. Their notices follow in full."""
+J Ross Beresford 1993-2000. All rights reserved. Their notices follow in full."""
 
 
 def licence_texts() -> list[tuple[str, str]]:
@@ -39,16 +38,10 @@ def licence_texts() -> list[tuple[str, str]]:
     return texts
 
 
-class AboutScreen(Dialog[None]):
+class AboutScreen(Page):
     """Who made this of what, with every notice in full."""
 
     TITLE_TEXT = "About lbtui"
-    KEYS_TEXT = "↑ ↓ pgup pgdn scroll · esc close"
-    BINDINGS: ClassVar = [
-        ("q", "cancel", "Close"),
-        ("j", "scroll(1)", "Down"),
-        ("k", "scroll(-1)", "Up"),
-    ]
     DEFAULT_CSS = """
     AboutScreen {
         #dialog { width: 84; }
@@ -69,7 +62,3 @@ class AboutScreen(Dialog[None]):
             for title, text in licence_texts():
                 yield Static(Content(title.upper()), classes="title")
                 yield Static(Content(text.expandtabs().strip()))
-
-    def action_scroll(self, by: int) -> None:
-        """Scroll by lines."""
-        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)

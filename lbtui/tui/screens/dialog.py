@@ -6,7 +6,7 @@ from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -84,3 +84,22 @@ class Dialog(ModalScreen[Result]):
     def action_cancel(self) -> None:
         """Close without a result."""
         self.dismiss(None)
+
+
+class Page(Dialog[None]):
+    """A dialog that is one long text in a `VerticalScroll`, read like a page in a pager."""
+
+    KEYS_TEXT = "↑ ↓ space b scroll · esc close"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "cancel", "Close", show=False),
+        Binding("j", "scroll('scroll_down')", "Down", show=False),
+        Binding("k", "scroll('scroll_up')", "Up", show=False),
+        Binding("space,f,ctrl+f", "scroll('page_down')", "Page down", show=False),
+        Binding("b,ctrl+b", "scroll('page_up')", "Page up", show=False),
+        Binding("g", "scroll('scroll_home')", "First line", show=False),
+        Binding("G", "scroll('scroll_end')", "Last line", show=False),
+    ]
+
+    def action_scroll(self, how: str) -> None:
+        """Scroll the text."""
+        getattr(self.query_one(VerticalScroll), f"action_{how}")()

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.tui.commands.keys import shown
 from lbtui.tui.commands.registry import by_group, keys_of
-from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.screens.dialog import Page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,15 +42,12 @@ SOLUTIONS = (
 KEY_WIDTH = 14
 
 
-class HelpScreen(Dialog[None]):
+class HelpScreen(Page):
     """Everything there is to know, on one scrolling page."""
 
     TITLE_TEXT = "Help"
-    KEYS_TEXT = "↑ ↓ pgup pgdn scroll · esc close"
-    BINDINGS: ClassVar = [
-        ("q,f1,question_mark", "cancel", "Close"),
-        ("j", "scroll(1)", "Down"),
-        ("k", "scroll(-1)", "Up"),
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1,question_mark", "cancel", "Close", show=False),
     ]
     DEFAULT_CSS = """
     HelpScreen {
@@ -84,10 +82,6 @@ class HelpScreen(Dialog[None]):
                         for command in commands
                     )
                 )
-
-    def action_scroll(self, by: int) -> None:
-        """Scroll by lines."""
-        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
 
 def _row(key: str, text: str) -> Content:

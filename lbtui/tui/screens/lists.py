@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -24,6 +25,7 @@ from lbtui.tui.widgets.item_line import ItemLine
 from lbtui.tui.widgets.key_bar import KeyBar
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, Entry
+from lbtui.words.source import opened
 
 if TYPE_CHECKING:
     from lbtui.tui.app import LbtuiApp
@@ -35,11 +37,22 @@ class ListsScreen(Dialog[None]):
     """Every list on offer; what is done here counts at once."""
 
     TITLE_TEXT = "Word lists"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("lists")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("lists"),
+        Binding("j", "cursor('down')", "Down", show=False),
+        Binding("k", "cursor('up')", "Up", show=False),
+        Binding("g", "cursor('first')", "First", show=False),
+        Binding("G", "cursor('last')", "Last", show=False),
+        Binding("q", "cancel", "Close", show=False),
+    ]
     DEFAULT_CSS = """
     ListsScreen {
         #dialog { width: 84; }
-        OptionList, OptionList:focus { max-height: 42vh; }
+        OptionList, OptionList:focus {
+            max-height: 42vh;
+            text-wrap: nowrap;
+            text-overflow: ellipsis;
+        }
         #details { height: auto; max-height: 25vh; color: $text-muted; margin-top: 1; }
         #said { height: auto; max-height: 2; text-style: bold; }
         KeyBar { background: $surface; padding: 0; }
@@ -138,6 +151,14 @@ class ListsScreen(Dialog[None]):
         event.stop()
         await self.action_key_command(event.item_id)
 
+    def action_cursor(self, where: str) -> None:
+        """Move the cursor: up, down, first or last."""
+        rows = self.query_one(OptionList)
+        if where in ("first", "last"):
+            getattr(rows, f"action_{where}")()
+        else:
+            getattr(rows, f"action_cursor_{where}")()
+
     # Choosing
 
     @on(OptionList.OptionSelected)
@@ -194,7 +215,8 @@ class ListsScreen(Dialog[None]):
                 self.add(path)
 
         text = "A text file, one word a line, any language; word;score sets how familiar it is."
-        self.app.push_screen(AskScreen("Add a word list", text, placeholder="path"), take)
+        ask = AskScreen("Add a word list", text, placeholder="path", check=unreadable)
+        self.app.push_screen(ask, take)
 
     def add(self, path: str, then: Callable[[Entry], object] | None = None) -> None:
         """Read and add the list at ``path`` on a thread of its own, then call ``then``."""
@@ -242,22 +264,25 @@ class ListsScreen(Dialog[None]):
         """Give the list under the cursor another name."""
         entry = self._own()
 
+        active = self.active
+
+        def rename(name: str) -> str | None:
+            if name == entry.name:
+                return None
+            return _problem(lambda: self.catalog.rename(entry.name, name))
+
         def take(name: str | None) -> None:
             if not name or name == entry.name:
-                return
-            active = self.active
-            try:
-                self.catalog.rename(entry.name, name)
-            except ListError as error:
-                self.say(str(error))
                 return
             if entry.name in active:
                 renamed = [name if each == entry.name else each for each in active]
                 self.lbtui.choices.choose("lists", renamed)
             self.lbtui.lists_changed()
             self.show(name)
+            self.say(f"{entry.name} is {name} now")
 
-        self.app.push_screen(AskScreen("Rename", "Its new name:", value=entry.name), take)
+        ask = AskScreen("Rename", "Its new name:", value=entry.name, check=rename)
+        self.app.push_screen(ask, take)
 
     def ask_join(self) -> None:
         """Keep the lists in use under one name."""
@@ -266,18 +291,17 @@ class ListsScreen(Dialog[None]):
             self.say("put two lists or more in use first (space), then join them")
             return
 
+        def join(name: str) -> str | None:
+            return _problem(lambda: self.catalog.join(name, members))
+
         def take(name: str | None) -> None:
             if name:
-                try:
-                    self.catalog.join(name, members)
-                except ListError as error:
-                    self.say(str(error))
-                    return
                 self.use([name])
                 self.show(name)
 
         text = f"A name for {' + '.join(members)}:"
-        self.app.push_screen(AskScreen("Join", text, value="-".join(members)), take)
+        ask = AskScreen("Join", text, value="-".join(members), check=join)
+        self.app.push_screen(ask, take)
 
     def ask_options(self) -> None:
         """Change how the list under the cursor is read."""
@@ -362,3 +386,22 @@ class ListsScreen(Dialog[None]):
     def _show_details(self, name: str, text: str) -> None:
         if name == self._looking and self.is_mounted:
             self.query_one("#details", Static).update(Content(text))
+
+
+def unreadable(path: str) -> str | None:
+    """Return why the file at ``path``, as typed, cannot be read, in one line; None if it can."""
+
+    def look() -> None:
+        with opened(os.path.abspath(os.path.expanduser(path))):
+            pass
+
+    return _problem(look)
+
+
+def _problem(change: Callable[[], object]) -> str | None:
+    """Make a change to the catalog; return why it could not be made, in one line."""
+    try:
+        change()
+    except ListError as error:
+        return str(error)
+    return None
