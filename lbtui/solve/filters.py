@@ -239,9 +239,9 @@ def _regular(part: str) -> Term:
 def _length(part: str) -> Term:
     sign = next(sign for sign in _SIGNS if part.startswith(sign))
     digits = part[len(sign) :]
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > 3:
+    if not (digits.isascii() and digits.isdigit()):
         raise FilterError(f"{sign} wants a number of letters right after it: {sign}7")
-    number = int(digits)
+    number = min(int(digits), 10**6 - 1)
     low = number + (sign == ">") if sign in (">", ">=", "=") else 0
     high = number - (sign == "<") if sign in ("<", "<=", "=") else 10**6
     return _Length(low, high)

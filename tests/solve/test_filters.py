@@ -41,6 +41,8 @@ def passing(text: str, words: list[str] = WORDS) -> list[str]:
         ("-ao", ["red"]),
         (">7", ["gracious"]),
         (">=7", ["gracious", "jonquil", "splashy"]),
+        (">12345678901234567890", []),
+        ("<12345678901234567890", WORDS),
         ("<5", ["red"]),
         ("<=3", ["red"]),
         ("=6", ["straße", "éclair", "xylose"]),

@@ -445,6 +445,7 @@ def test_heads_fit_their_width() -> None:
     [
         ("", SolutionFilter()),
         ("+Gracious +shy", SolutionFilter(include=("gracious", "shy"))),
+        ("Gracious -shy", SolutionFilter(include=("gracious",), exclude=("shy",))),
         ("-shy -shy", SolutionFilter(exclude=("shy",))),
         ("^gracious", SolutionFilter(first="gracious")),
         ("^g y$", SolutionFilter(first_letter="g", last_letter="y")),
@@ -463,8 +464,8 @@ def test_solution_filters_are_read_and_written(text: str, wanted: SolutionFilter
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("gracious", "+gracious"),
         ("dist", "distinct"),
+        ("p", "perfect, or +p"),
         ("+", "+word"),
         ("-", "-word"),
         ("^", "^word"),

@@ -43,7 +43,7 @@ def footer_entries(context: Context, remaps: Mapping[str, str]) -> list[Entry]:
     """
     entries: list[Entry] = []
     if context.focus == "input":
-        entries += [("", "enter", "rows", "", True), ("", "esc", "clear", "", True)]
+        entries += [("", "enter", "rows", "", True), ("", "esc", "clear, back", "", True)]
     for command_id in FOOTER[context.focus]:
         command = BY_ID[command_id]
         key = key_in(command, context.focus, remaps)

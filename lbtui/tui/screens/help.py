@@ -31,7 +31,7 @@ WORDS = (
     ("/r[ae]+s/", "a regular expression"),
 )
 SOLUTIONS = (
-    ("+word -word", "with the word, without it"),
+    ("word  -word", "with the word, without it"),
     ("^word  ^s", "starts with the word, the letter"),
     ("y$", "ends on the letter"),
     (">=60", "every word this familiar"),

@@ -1,6 +1,7 @@
 """Which solutions to show: the filter typed above the solutions, and its syntax.
 
     +word      solutions with this word        -word     without it
+    word       the same as +word
     ^word  ^s  starting with the word, letter  y$        ending on the letter
     >=60       every word this familiar        <=3       at most so many words
     distinct   no word in two of them          perfect   no letter covered twice
@@ -146,8 +147,9 @@ def _add(found: SolutionFilter, term: str) -> SolutionFilter:
                        perfect=found.perfect or name == "perfect")  # fmt: skip
     if name.isalpha():
         likely = [known for known in ("distinct", "perfect") if known.startswith(name)]
-        wish = f"{likely[0]}, or +{name}" if likely else f"+{name} or -{name}"
-        raise SolutionFilterError(f"a word wants a sign: {wish}")
+        if likely:
+            raise SolutionFilterError(f"a word wants a sign here: {likely[0]}, or +{name}")
+        return replace(found, include=_with(found.include, name))
     raise SolutionFilterError(f"{quote(term)} means nothing here: {HELP}")
 
 

@@ -57,10 +57,10 @@ class Welcome(VerticalScroll, can_focus=False):
         yield Static(Content("Then"), classes="heading gap later")
         yield Static(
             Content(
-                "2  the words that fit\n"
-                "3  the solutions, best first\n"
-                "/  filters either list\n"
-                "l  switches the word list"
+                "       2  the words that fit\n"
+                "       3  the solutions, best first\n"
+                "       /  filters either list\n"
+                "  ctrl+l  switches the word list"
             ),
             classes="muted later",
         )
