@@ -380,9 +380,23 @@ def test_facts_of_a_solution() -> None:
     assert facts.twice == 2  # the A and the second S of SPLASHY; its first is the link
     assert not facts.perfect
     text = "\n".join("".join(part for part, _ in row) for row in lines_of(facts, 70, 9))
-    assert "rank 7 of 231" in text
+    assert text.startswith("2 words: rank 7 of 231 ")
     assert "covers P L H Y" in text
     assert "2 letters used again" in text
+
+
+def test_a_rank_says_of_how_many_words_where_there_is_room() -> None:
+    solution = Solution(("gracious", "splashy"), 15, 60)
+    facts = facts_of(solution, CANDIDATES, 830_867_476, 37_554_723_741)
+    heads = {
+        width: "".join(part for part, _ in lines_of(facts, width, 9)[0]).rstrip()
+        for width in (36, 45, 70)
+    }
+    assert heads == {
+        36: "rank 830,867,477 of 37,554,723,741",
+        45: "2 words: rank 830,867,477 of 37,554,723,741",
+        70: "2 words: rank 830,867,477 of 37,554,723,741      15 letters · familiar",
+    }
 
 
 def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:

@@ -50,3 +50,13 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
         assert "[1 rejected]" in stage.lines()[-2]
         if size[0] == 80:
             assert "[familiar ≥40]" in stage.lines()[-2]
+
+
+async def test_a_state_too_long_leaves_the_chips_their_room() -> None:
+    async with running(BOARD, (80, 24), min_score=20) as stage:
+        line = stage.app.main.status
+        line.show_state("a long state " * 5, "a state of more than half the line, " * 2, "a state")
+        await stage.pilot.pause()
+        assert line.text.startswith("a long state")
+        chips = "[familiar ≥20] [common] [shortest] [≤2 words]"
+        assert stage.lines()[-2].split() == ["a", "state", *chips.split()]

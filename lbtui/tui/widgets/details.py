@@ -11,7 +11,7 @@ from textual.widget import Widget
 from lbtui.puzzle import pattern
 from lbtui.tui.widgets.bands import bar, name
 from lbtui.tui.widgets.cells import Part, Row, fit_parts, spread, width_of
-from lbtui.tui.widgets.numbers import one_of
+from lbtui.tui.widgets.numbers import one_of, plural
 from lbtui.tui.widgets.solution_rows import capitals
 
 if TYPE_CHECKING:
@@ -113,11 +113,18 @@ def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
 
 
 def _head(facts: Facts, width: int) -> Row:
+    """The place among the solutions of as many words, and what the whole is like.
+
+    The place is not the number that the pane counts over all solutions, so it says of which.
+    """
     between = " of " if facts.exact else " of at least "
     text = one_of(facts.place, facts.count, between, max(10, width - 5))
+    which = f"{plural(len(facts.words), 'word')}: "
+    if width < len(which) + 5 + len(text):
+        which = ""
     place, _, total = text.partition(between)
     rank: list[Part] = [
-        ("rank ", "muted"),
+        (f"{which}rank ", "muted"),
         (place, "strong"),
         (between, "muted"),
         (total, ""),

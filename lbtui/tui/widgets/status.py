@@ -80,7 +80,9 @@ class StatusLine(ItemLine):
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the state out from the left and the chips from the right."""
         # A note is there for a moment and needs to be read; a state has shorter forms.
-        wanted = cell_len(self._note) or min(width * 3 // 5, cell_len(self._state[-2:][0]))
+        most = width * 3 // 5
+        short = next((text for text in self._state[-2:] if cell_len(text) <= most), "")
+        wanted = cell_len(self._note) or cell_len(short) or most
         stop: list[Item] = []
         if self._busy and not self._note:
             parts: list[Part] = []
