@@ -7,7 +7,6 @@ import os
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
@@ -16,6 +15,7 @@ from lbtui.tui.choices import Choices
 from lbtui.tui.lists import AUTO_LISTS
 from lbtui.tui.screens.layout import PaneSizes
 from lbtui.tui.screens.opening import OpeningScreen
+from lbtui.tui.turns import TurnsApp, Typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,7 +38,7 @@ def _provider() -> type[Provider]:
     return CommandProvider
 
 
-class LbtuiApp(App[int], inherit_bindings=False):
+class LbtuiApp(TurnsApp, inherit_bindings=False):
     """The app over one main screen; its return value is the process's exit code."""
 
     TITLE = "lbtui"
@@ -67,7 +67,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         themes.register(self, self._theme_wanted())
         self._main: MainScreen | None = None
         # What was typed and pasted before the main screen was there; None from then on.
-        self._early: list[events.Key | events.Paste] | None = []
+        self._early: list[Typed] | None = []
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the screen of the first moment; the main screen follows when it is painted."""
@@ -141,14 +141,20 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.main.ask()
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep what is typed before there is a main screen; tell the main screen of every key."""
-        if self._early is not None and isinstance(event, (events.Key, events.Paste)):
-            if not (isinstance(event, events.Key) and event.key == QUIT):
-                self._early.append(event)
-                return
-        elif self._main is not None and isinstance(event, events.Key):
-            self._main.pressed = event
-        await super().on_event(event)
+        """Keep what is typed before there is a main screen, and take keys in turn from then on."""
+        if not isinstance(event, Typed) or event.is_forwarded:
+            await super().on_event(event)
+        elif isinstance(event, events.Key) and event.key == QUIT:
+            await super().on_event(event)
+        elif self._early is not None:
+            self._early.append(event)
+        else:
+            await self.in_turn(event)
+
+    def about_to_take(self, event: Typed) -> None:
+        """Note the key that is pressed."""
+        if isinstance(event, events.Key):
+            self.main.pressed = event
 
     def action_interrupt(self) -> None:
         """Tell how to leave: ctrl+c is pressed by habit."""

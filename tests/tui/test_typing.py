@@ -1,0 +1,76 @@
+"""Keys that come faster than they are taken: over a slow line, or from a program that types."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual import events
+
+from lbtui.settings import Settings
+from lbtui.tui.commands.keys import read_key
+from lbtui.tui.screens.about import AboutScreen
+from lbtui.tui.screens.main import MainScreen
+from tests.tui.apps import BOARD, Stage, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def _burst(stage: Stage, *keys: str) -> None:
+    """Let keys arrive all at once, as one read from the terminal brings them."""
+    for key in keys:
+        typed = " " if key == "space" else key if len(key) == 1 else None
+        stage.app.post_message(events.Key(read_key(key), typed))
+
+
+async def test_backspace_on_the_board_takes_back_the_letter_typed_before_it() -> None:
+    async with running(None) as stage:
+        view = stage.app.main.board_view
+        _burst(stage, *"rix", "backspace", *"upgh")
+        await stage.until(lambda: sum(map(len, view.text)) == 6)
+        assert view.text[:2] == ["riu", "pgh"]
+
+
+async def test_editing_keys_in_a_filter_are_taken_where_they_were_typed() -> None:
+    async with running() as stage:
+        words = stage.app.main.words
+        _burst(stage, "2", "/", *"abc", "ctrl+u", *"shx", "backspace", "y", "home", "^")
+        await stage.until(lambda: words.input.value == "^shy")
+        assert 0 < words.view.count < 4
+
+
+async def test_a_command_waits_for_the_letters_before_it() -> None:
+    async with running(None) as stage:
+        main = stage.app.main
+        _burst(stage, *"riu", "ctrl+n", *"pgh")
+        await stage.until(lambda: main.session.letters == 3)
+        await stage.pilot.pause()
+        assert main.board_view.text[0] == "pgh"
+
+
+async def test_a_dialog_gets_what_was_typed_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("niqab\n", encoding="utf-8")
+    async with running() as stage:
+        _burst(stage, "F3", "a", *str(path), "enter")
+        await stage.until(lambda: "added as mine" in stage.text())
+        _burst(stage, "escape", "F1", "escape", "2", "/", "s", "enter", "F9")
+        await stage.until(lambda: isinstance(stage.app.screen, AboutScreen))
+        assert stage.app.main.words.input.value == "s"
+    assert list(Settings.load()["user_lists"]) == ["mine"]
+
+
+async def test_a_paste_comes_after_the_letters_before_it_and_before_those_after() -> None:
+    async with running(None) as stage:
+        stage.app.post_message(events.Key("x", "x"))
+        stage.app.post_message(events.Paste(BOARD))
+        stage.app.post_message(events.Key("ctrl+n", None))
+        stage.app.post_message(events.Key("q", "q"))
+        await stage.until(lambda: stage.app.main.board_view.text[0] == "q")
+        assert isinstance(stage.app.screen, MainScreen)
+
+
+async def test_quitting_waits_for_nothing() -> None:
+    async with running() as stage:
+        _burst(stage, "2", "/", *"abcdef", "ctrl+q")
+        await stage.until(lambda: not stage.app.is_running)
