@@ -118,6 +118,8 @@ def why_not(path: str) -> str | None:
         return "that is a directory: add a file name"
     if not os.path.isdir(folder):
         return f"there is no directory {folder}"
+    if os.path.basename(full).lstrip(".").lower() in FORMATS and os.path.basename(full)[0] == ".":
+        return f"write a name before {os.path.basename(full)}"
     if os.path.exists(full) and not os.path.isfile(full):
         return "that is no ordinary file"
     if not os.access(folder, os.W_OK):

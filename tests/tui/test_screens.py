@@ -284,6 +284,8 @@ async def test_export_formats_go_round_with_tab_and_bad_paths_are_said(tmp_path:
             await stage.press("tab")
             seen.append(box.value.rpartition(".")[2])
         assert seen == ["csv", "json", "txt"]
+        await stage.press("ctrl+u", "enter")  # only the ending is left
+        await stage.until(lambda: "write a name before .txt" in stage.text())
         box.value = str(tmp_path / "no" / "where.txt")
         await stage.press("enter")
         await stage.until(lambda: "there is no directory" in stage.text())
