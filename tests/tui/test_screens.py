@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from textual.color import Color
 from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList, Static
 
@@ -207,6 +208,20 @@ async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() ->
         await _closed(stage)
 
 
+@pytest.mark.parametrize("key", ["f2", "f3", "f4", "ctrl+t"])
+async def test_rows_of_every_dialog_are_moved_through_alike(key: str) -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press(key)
+        await stage.until(lambda: isinstance(stage.app.screen, Dialog))
+        await stage.pilot.pause()
+        rows = stage.app.screen.query_one(OptionList)
+        for pressed, row in (("G", rows.option_count - 1), ("g", 0), ("j", 1), ("k", 0)):
+            await stage.press(pressed)
+            assert rows.highlighted == row, pressed
+        await stage.press("q")
+        await _closed(stage)
+
+
 @pytest.mark.parametrize("key", ["f1", "f9"])
 async def test_pages_are_read_as_in_a_pager(key: str) -> None:
     async with running(size=(80, 24)) as stage:
@@ -307,6 +322,17 @@ async def test_jump_mode_goes_where_the_letter_says() -> None:
         await stage.press("ctrl+o", "9")
         await _closed(stage)
         assert main.keyboard == "board"
+
+
+@pytest.mark.parametrize("theme", [themes.DARK, themes.LIGHT, themes.TERMINAL])
+async def test_jump_labels_differ_from_what_they_stand_on(theme: str) -> None:
+    async with running(theme=theme) as stage:
+        await stage.press("apostrophe")
+        await stage.until(lambda: bool(stage.app.screen.query(".label")), "the labels")
+        ground = stage.app.screen.query(".label").first().styles.background
+        active = Color.parse(stage.app.theme_variables["block-cursor-background"])
+        assert ground.a
+        assert ground != active
 
 
 async def test_the_shape_of_the_board_is_a_choice() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.screens.dialog import Dialog, Rows
 
 
 class AskScreen(Dialog[str]):
@@ -67,14 +66,9 @@ class AskScreen(Dialog[str]):
             self.dismiss(text)
 
 
-class PickScreen(Dialog[str]):
+class PickScreen(Rows[str]):
     """Pick one of several options; dismissed with its id, or None."""
 
-    BINDINGS: ClassVar = [
-        ("j", "down", "Down"),
-        ("k", "up", "Up"),
-        ("q", "cancel", "Close"),
-    ]
     DEFAULT_CSS = """
     PickScreen OptionList, OptionList:focus { max-height: 65vh; }
     """
@@ -117,11 +111,3 @@ class PickScreen(Dialog[str]):
         """Close with the option picked."""
         event.stop()
         self.dismiss(self._options[event.option_index][0])
-
-    def action_down(self) -> None:
-        """Move down."""
-        self.query_one(OptionList).action_cursor_down()
-
-    def action_up(self) -> None:
-        """Move up."""
-        self.query_one(OptionList).action_cursor_up()

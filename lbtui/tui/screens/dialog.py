@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 Result = TypeVar("Result")
 
@@ -84,6 +84,24 @@ class Dialog(ModalScreen[Result]):
     def action_cancel(self) -> None:
         """Close without a result."""
         self.dismiss(None)
+
+
+class Rows(Dialog[Result]):
+    """A dialog that is about the rows of one `OptionList`, moved through like any list."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "cancel", "Close", show=False),
+        Binding("j", "rows('cursor_down')", "Down", show=False),
+        Binding("k", "rows('cursor_up')", "Up", show=False),
+        Binding("ctrl+f", "rows('page_down')", "Page down", show=False),
+        Binding("ctrl+b", "rows('page_up')", "Page up", show=False),
+        Binding("g", "rows('first')", "First row", show=False),
+        Binding("G", "rows('last')", "Last row", show=False),
+    ]
+
+    def action_rows(self, how: str) -> None:
+        """Move the cursor."""
+        getattr(self.query_one(OptionList), f"action_{how}")()
 
 
 class Page(Dialog[None]):

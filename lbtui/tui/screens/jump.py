@@ -30,8 +30,8 @@ class JumpScreen(ModalScreen[str]):
             width: auto;
             height: 1;
             position: absolute;
-            color: $block-cursor-foreground;
-            background: $block-cursor-background;
+            color: $background;
+            background: $accent;
             text-style: bold;
         }
         #jump-keys {
@@ -41,8 +41,8 @@ class JumpScreen(ModalScreen[str]):
             color: $foreground;
             padding: 0 1;
         }
-        &:nocolor .label { text-style: bold reverse; }
-        &:ansi .label { text-style: bold reverse; }
+        &:nocolor .label { text-style: bold reverse underline; }
+        &:ansi .label { color: ansi_black; }
     }
     """
 

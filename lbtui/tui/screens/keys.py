@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from lbtui.tui.commands.keys import shown
 from lbtui.tui.commands.model import Command
 from lbtui.tui.commands.registry import COMMANDS, clash, keys_of
-from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.screens.dialog import Rows
 
 if TYPE_CHECKING:
     from lbtui.tui.app import LbtuiApp
@@ -23,16 +23,13 @@ NOT_FREE = ("escape", "ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "do
 """Keys that keep their meaning everywhere."""
 
 
-class KeysScreen(Dialog[None]):
+class KeysScreen(Rows[None]):
     """Every command that may have another key, with the keys it has."""
 
     TITLE_TEXT = "Keys"
     KEYS_TEXT = "enter give another key · bksp as it was · esc close"
     BINDINGS: ClassVar = [
         ("backspace,delete", "reset", "As it was"),
-        ("j", "down", "Down"),
-        ("k", "up", "Up"),
-        ("q", "cancel", "Close"),
     ]
     DEFAULT_CSS = """
     KeysScreen {
@@ -116,11 +113,3 @@ class KeysScreen(Dialog[None]):
         for at, row in enumerate(self._rows):
             rows.replace_option_prompt_at_index(at, self._line(row))
         self.say_keys(f"{said} · saved")
-
-    def action_down(self) -> None:
-        """Move down."""
-        self.query_one(OptionList).action_cursor_down()
-
-    def action_up(self) -> None:
-        """Move up."""
-        self.query_one(OptionList).action_cursor_up()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -20,7 +20,7 @@ from lbtui.tui.commands.registry import BY_ID, bindings
 from lbtui.tui.list_text import details_text, options_text, read_options
 from lbtui.tui.lists import titles
 from lbtui.tui.screens.ask import AskScreen, PickScreen
-from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.screens.dialog import Rows
 from lbtui.tui.widgets.item_line import ItemLine
 from lbtui.tui.widgets.key_bar import KeyBar
 from lbtui.words import ListError
@@ -33,18 +33,11 @@ if TYPE_CHECKING:
 KINDS = {"shipped": "", "added": "added", "joined": "joined", "found": "on this system"}
 
 
-class ListsScreen(Dialog[None]):
+class ListsScreen(Rows[None]):
     """Every list on offer; what is done here counts at once."""
 
     TITLE_TEXT = "Word lists"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("lists"),
-        Binding("j", "cursor('down')", "Down", show=False),
-        Binding("k", "cursor('up')", "Up", show=False),
-        Binding("g", "cursor('first')", "First", show=False),
-        Binding("G", "cursor('last')", "Last", show=False),
-        Binding("q", "cancel", "Close", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("lists")]
     DEFAULT_CSS = """
     ListsScreen {
         #dialog { width: 84; }
@@ -150,14 +143,6 @@ class ListsScreen(Dialog[None]):
         """A key of the footer was pressed."""
         event.stop()
         await self.action_key_command(event.item_id)
-
-    def action_cursor(self, where: str) -> None:
-        """Move the cursor: up, down, first or last."""
-        rows = self.query_one(OptionList)
-        if where in ("first", "last"):
-            getattr(rows, f"action_{where}")()
-        else:
-            getattr(rows, f"action_cursor_{where}")()
 
     # Choosing
 

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from lbtui.tui import themes
 from lbtui.tui.lists import titles
 from lbtui.tui.query import RANKINGS
-from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.screens.dialog import Rows
 from lbtui.tui.session import LONGEST_MINIMUM, MOST_WORDS, SCORE_STEPS
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def all_settings(theme_names: Sequence[str]) -> tuple[Setting, ...]:
     )
 
 
-class SettingsScreen(Dialog[None]):
+class SettingsScreen(Rows[None]):
     """Every setting with its value; left and right change it, nothing needs saving."""
 
     TITLE_TEXT = "Settings"
@@ -97,9 +97,6 @@ class SettingsScreen(Dialog[None]):
     BINDINGS: ClassVar = [
         ("left,h", "change(-1)", "Previous value"),
         ("right,l", "change(1)", "Next value"),
-        ("j", "down", "Down"),
-        ("k", "up", "Up"),
-        ("q", "cancel", "Close"),
     ]
     DEFAULT_CSS = """
     SettingsScreen {
@@ -194,11 +191,3 @@ class SettingsScreen(Dialog[None]):
         rows = self.query_one(OptionList)
         for at, row in enumerate(self._rows):
             rows.replace_option_prompt_at_index(at, self._line(row))
-
-    def action_down(self) -> None:
-        """Move down."""
-        self.query_one(OptionList).action_cursor_down()
-
-    def action_up(self) -> None:
-        """Move up."""
-        self.query_one(OptionList).action_cursor_up()
