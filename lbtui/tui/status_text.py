@@ -70,7 +70,8 @@ def state(session: Session) -> tuple[tuple[str, ...], bool]:
 
 def _incomplete(session: Session) -> tuple[str, ...]:
     if session.problem and session.letters:
-        return (session.problem,)
+        short = f"{plural(session.missing, 'letter')} to go" if session.missing else ""
+        return (session.problem, short) if short else (session.problem,)
     if not session.letters:
         return ("type or paste a board, or press ^e for an example", "type a board, or ^e")
     more = plural(session.missing, "more letter")

@@ -16,10 +16,12 @@ from lbtui.tui.commands.board_actions import read_shape
 from lbtui.tui.list_text import options_text, read_options
 from lbtui.tui.screens.dialog import Dialog
 from lbtui.tui.screens.export import ExportScreen
+from lbtui.tui.screens.help import HelpScreen
 from lbtui.tui.screens.keys import KeysScreen
 from lbtui.tui.screens.lists import ListsScreen
 from lbtui.tui.screens.main import MainScreen
 from lbtui.tui.screens.settings import SettingsScreen
+from lbtui.words.bands import BANDS
 from tests.tui.apps import BOARD, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -206,6 +208,17 @@ async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() ->
         assert rows.highlighted == 0
         await stage.press("q")
         await _closed(stage)
+
+
+async def test_help_explains_what_the_lists_say() -> None:
+    async with running(size=(100, 60)) as stage:
+        await _open(stage, "f1", HelpScreen)
+        text = " ".join(stage.text().split())
+        for column in ("len", "new", "familiar", "finish", "rank", "perfect"):
+            assert f"┃ {column} " in text
+        assert "●●●● everyday, common ┃" in text
+        assert all(f"┃ {dots} " in text for dots in ("●●●○", "●●○○", "●○○○", "○○○○"))
+        assert all(name in text for _lowest, name in BANDS)
 
 
 @pytest.mark.parametrize("key", ["f2", "f3", "f4", "ctrl+t"])

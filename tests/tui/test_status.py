@@ -52,6 +52,14 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
             assert "[familiar ≥40]" in stage.lines()[-2]
 
 
+async def test_what_a_board_lacks_is_said_in_any_width() -> None:
+    async with running(None, (40, 15)) as stage:
+        stage.app.main.board_view.set_shape((3, 1, 8, 2))
+        await stage.press("a", "b", "c", "d")
+        await stage.until(lambda: stage.said == "10 letters to go: bottom 8, left 2")
+        assert stage.lines()[-2].startswith(" 10 letters to go   ")
+
+
 async def test_a_state_too_long_leaves_the_chips_their_room() -> None:
     async with running(BOARD, (80, 24), min_score=20) as stage:
         line = stage.app.main.status

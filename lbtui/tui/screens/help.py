@@ -14,6 +14,8 @@ from textual.widgets import Static
 from lbtui.tui.commands.keys import shown
 from lbtui.tui.commands.registry import by_group, keys_of
 from lbtui.tui.screens.dialog import Page
+from lbtui.tui.widgets.bands import bar
+from lbtui.words.bands import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +40,14 @@ SOLUTIONS = (
     ("<=3", "at most so many words"),
     ("distinct", "no word in two of them"),
     ("perfect", "no letter covered twice"),
+)
+COLUMNS = (
+    ("len", "letters of the word"),
+    ("new", "letters of the board that it covers"),
+    ("finish", "the fewest words of a solution that starts with it"),
+    ("rank", "the place among the solutions of as many words"),
+    ("perfect", "no letter is covered twice, but where words meet"),
+    ("familiar", "how many people know the word:"),
 )
 KEY_WIDTH = 14
 
@@ -71,6 +81,9 @@ class HelpScreen(Page):
             for title, rows in (("Filter words", WORDS), ("Filter solutions", SOLUTIONS)):
                 yield Static(Content(title), classes="title")
                 yield Static(Content("\n").join(_row(key, text) for key, text in rows))
+            yield Static(Content("What the lists say"), classes="title")
+            columns = [*COLUMNS, *_bands()]
+            yield Static(Content("\n").join(_row(key, text) for key, text in columns))
             for group, commands in by_group().items():
                 yield Static(Content(group), classes="title")
                 yield Static(
@@ -88,3 +101,11 @@ def _row(key: str, text: str) -> Content:
     """Return a key and what it does, in two columns."""
     gap = " " * max(1, KEY_WIDTH - cell_len(key))
     return Content.assemble((key, "bold"), gap, text)
+
+
+def _bands() -> list[tuple[str, str]]:
+    """Return the names of the bands by the dots that stand for them, the most familiar first."""
+    names: dict[str, list[str]] = {}
+    for lowest, name in BANDS:
+        names.setdefault(bar(lowest), []).append(name)
+    return [(dots, ", ".join(found)) for dots, found in names.items()]
