@@ -87,6 +87,8 @@ def _finished(session: Session) -> tuple[str, ...]:
     if session.reason == "impossible":
         if restricted:
             return (f"no solutions{restricted}", "no solution")
+        if not words:
+            return ("no word fits; no solution: proven", "no word fits")
         return (
             f"no solution with these words: proven ({plural(words, 'word')} fit)",
             "no solution: proven",
@@ -143,7 +145,12 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
 def why_none(session: Session) -> str:
     """Return what stands in the place of the solutions when there are none; "" to say nothing."""
     if session.reason == "impossible" and not (session.pinned or session.restricted):
-        return f"No solution with list {titles(session.lists)}: proven. ctrl+l tries the next list."
+        lists = titles(session.lists)
+        if session.candidates is not None and not len(session.candidates):
+            return (
+                f"No word of list {lists} fits, so none can solve it. ctrl+l tries the next list."
+            )
+        return f"No solution with list {lists}: proven. ctrl+l tries the next list."
     if session.reason == "unproven":
         return "No solution was found; that there is none is not proven on so large a board."
     if session.reason == "beyond":
