@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from lbtui.settings import Settings
 from lbtui.tui import themes
 from lbtui.tui.commands.board_actions import read_shape
+from lbtui.tui.commands.registry import COMMANDS
 from lbtui.tui.list_text import options_text, read_options
 from lbtui.tui.screens.dialog import Dialog
 from lbtui.tui.screens.export import ExportScreen
@@ -219,6 +220,24 @@ async def test_help_explains_what_the_lists_say() -> None:
         assert "●●●● everyday, common ┃" in text
         assert all(f"┃ {dots} " in text for dots in ("●●●○", "●●○○", "●○○○", "○○○○"))
         assert all(name in text for _lowest, name in BANDS)
+
+
+async def test_help_and_keys_keep_their_columns_on_a_narrow_screen() -> None:
+    async with running(size=(40, 15)) as stage:
+        await _open(stage, "f1", HelpScreen)
+        text = stage.app.screen.query_one(VerticalScroll)
+        await stage.press("G")
+        assert text.scroll_y == text.max_scroll_y > 0
+        heads = {"To begin", "Type the letters", *(command.group for command in COMMANDS)}
+        for line in stage.lines()[2:-3]:
+            inside = line.strip("┃ ")
+            assert not inside or line[15] == " " or inside in heads, line
+        await stage.press("escape", "f2")
+        await stage.until(lambda: isinstance(stage.app.screen, SettingsScreen))
+        await stage.press("G", "enter")
+        await stage.until(lambda: isinstance(stage.app.screen, KeysScreen))
+        rows = stage.app.screen.query_one(OptionList)
+        assert rows.virtual_size.height == rows.option_count
 
 
 @pytest.mark.parametrize("key", ["f2", "f3", "f4", "ctrl+t"])

@@ -89,7 +89,7 @@ COMMANDS = (
     Command(
         "words.reverse",
         "reverse",
-        "Turn the order of the words round",
+        "Other end of the words first",
         ("S",),
         GROUP,
         "Turn the order of the words round.",

@@ -23,7 +23,7 @@ COMMANDS = (
     Command(
         "lists.toggle",
         "with others",
-        "Use this list with the others",
+        "Use this list too",
         ("space",),
         GROUP,
         "Solve with this list together with those in use, or no longer.",

@@ -112,12 +112,12 @@ class Page(Dialog[None]):
         Binding("q", "cancel", "Close", show=False),
         Binding("j", "scroll('scroll_down')", "Down", show=False),
         Binding("k", "scroll('scroll_up')", "Up", show=False),
-        Binding("space,f,ctrl+f", "scroll('page_down')", "Page down", show=False),
-        Binding("b,ctrl+b", "scroll('page_up')", "Page up", show=False),
+        Binding("space,f,ctrl+f", "scroll('scroll_page_down')", "Page down", show=False),
+        Binding("b,ctrl+b", "scroll('scroll_page_up')", "Page up", show=False),
         Binding("g", "scroll('scroll_home')", "First line", show=False),
         Binding("G", "scroll('scroll_end')", "Last line", show=False),
     ]
 
     def action_scroll(self, how: str) -> None:
-        """Scroll the text."""
-        getattr(self.query_one(VerticalScroll), f"action_{how}")()
+        """Scroll the text, at once."""
+        getattr(self.query_one(VerticalScroll), how)(animate=False)

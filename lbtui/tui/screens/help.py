@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -9,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from lbtui.tui.commands.keys import shown
@@ -18,7 +20,9 @@ from lbtui.tui.widgets.bands import bar
 from lbtui.words.bands import BANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from textual.geometry import Size
 
 BEGIN = """\
 Type the letters of the board side by side: top, right, bottom, left. It is solved by itself; \
@@ -52,6 +56,38 @@ COLUMNS = (
 KEY_WIDTH = 14
 
 
+class Columns(Widget):
+    """Keys and what they do in two columns, each wrapped within its own."""
+
+    DEFAULT_CSS = """
+    Columns { height: auto; }
+    """
+
+    def __init__(self, rows: Sequence[tuple[str, str]]) -> None:
+        """Show ``rows``, each (key, what it does)."""
+        super().__init__()
+        self._rows = rows
+
+    def _lines(self, width: int) -> list[Content]:
+        lines: list[Content] = []
+        for key, text in self._rows:
+            begin, room = key, max(8, width - KEY_WIDTH)
+            for line in wrap(text, room):
+                gap = " " * max(1, KEY_WIDTH - cell_len(begin))
+                lines.append(Content.assemble((begin, "bold"), gap, line))
+                begin = ""
+        return lines
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return as many lines as there are at this width."""
+        del container, viewport
+        return len(self._lines(width))
+
+    def render(self) -> Content:
+        """Return the lines."""
+        return Content("\n").join(self._lines(self.content_size.width))
+
+
 class HelpScreen(Page):
     """Everything there is to know, on one scrolling page."""
 
@@ -80,27 +116,17 @@ class HelpScreen(Page):
             yield Static(Content(BEGIN))
             for title, rows in (("Filter words", WORDS), ("Filter solutions", SOLUTIONS)):
                 yield Static(Content(title), classes="title")
-                yield Static(Content("\n").join(_row(key, text) for key, text in rows))
+                yield Columns(rows)
             yield Static(Content("What the lists say"), classes="title")
-            columns = [*COLUMNS, *_bands()]
-            yield Static(Content("\n").join(_row(key, text) for key, text in columns))
+            yield Columns([*COLUMNS, *_bands()])
             for group, commands in by_group().items():
                 yield Static(Content(group), classes="title")
-                yield Static(
-                    Content("\n").join(
-                        _row(
-                            " ".join(shown(key) for key in keys_of(command, remaps)),
-                            command.title,
-                        )
+                yield Columns(
+                    [
+                        (" ".join(shown(key) for key in keys_of(command, remaps)), command.title)
                         for command in commands
-                    )
+                    ]
                 )
-
-
-def _row(key: str, text: str) -> Content:
-    """Return a key and what it does, in two columns."""
-    gap = " " * max(1, KEY_WIDTH - cell_len(key))
-    return Content.assemble((key, "bold"), gap, text)
 
 
 def _bands() -> list[tuple[str, str]]:

@@ -66,7 +66,7 @@ class KeysScreen(Rows[None]):
         remaps = self.remaps
         keys = "  ".join(shown(key) for key in keys_of(command, remaps))
         star = " *" if command.id in remaps else ""
-        title = command.title + " " * max(1, 36 - cell_len(command.title))
+        title = command.title + " " * max(2, 23 - cell_len(command.title))
         return Content.assemble(title, (keys, "bold"), star)
 
     @on(OptionList.OptionSelected)
