@@ -110,10 +110,9 @@ class LbtuiApp(TurnsApp, inherit_bindings=False):
     def _theme_wanted(self) -> str:
         """Return the theme of the settings; few colours are left to the terminal's own."""
         wanted: str = self.choices["theme"]
-        depth = capabilities.colour_depth(os.environ)
-        if depth in ("16", "none") and wanted in (themes.DARK, themes.LIGHT, "auto", ""):
-            return themes.TERMINAL
-        return wanted
+        few = capabilities.colour_depth(os.environ) in ("16", "none")
+        own = wanted in (themes.TERMINAL, themes.TERMINAL_LIGHT)
+        return themes.TERMINAL if few and not own else wanted
 
     def apply_choice(self, key: str) -> None:
         """Make a setting that was just chosen count."""

@@ -46,8 +46,6 @@ def own_themes() -> list[Theme]:
             "block-hover-background": "#232730",
             "border": "#e8a193",
             "border-blurred": "#3d4350",
-            "footer-background": "#1b1e25",
-            "footer-key-foreground": "#e8a193",
             "input-selection-background": "#e8a193 35%",
             "scrollbar": "#3d4350",
             "scrollbar-hover": "#596172",
@@ -88,8 +86,6 @@ def own_themes() -> list[Theme]:
             "block-hover-background": "#ece5de",
             "border": "#a8432f",
             "border-blurred": "#c9bfb6",
-            "footer-background": "#f4efea",
-            "footer-key-foreground": "#a8432f",
             "input-selection-background": "#a8432f 25%",
             "scrollbar": "#c9bfb6",
             "scrollbar-hover": "#a99d92",
@@ -122,7 +118,7 @@ def _terminal(name: str, model: str) -> Theme:
         {
             "border": f"ansi_{bright}blue",
             "border-blurred": "ansi_bright_black",
-            "footer-key-foreground": f"ansi_{bright}blue",
+            "text-primary": f"ansi_{bright}blue",
             "scrollbar": f"ansi_{bright}blue",
         }
     )

@@ -8,6 +8,7 @@ from textual.color import Color
 from lbtui.drawing.route import PENS
 from lbtui.tui import themes
 from lbtui.tui.widgets.board_style import style_of
+from lbtui.tui.widgets.details import Details
 from tests.tui.apps import BOARD, running
 
 
@@ -63,3 +64,41 @@ async def test_words_on_the_board_are_bright_on_black_and_not_on_white(name: str
 def test_the_scrollbars_handle_is_bright_on_black() -> None:
     theme = next(theme for theme in themes.own_themes() if theme.name == themes.TERMINAL)
     assert theme.variables["scrollbar"] == "ansi_bright_blue"
+
+
+@pytest.mark.usefixtures("home")
+async def test_texts_are_legible_in_every_theme() -> None:
+    weak: list[str] = []
+    async with running(BOARD, (80, 24)) as stage:
+        main = stage.app.main
+        widgets = (main.list_tabs, main.status, main.key_bar, main.solutions.query_one(Details))
+        for name in themes.theme_names(stage.app):
+            if name.startswith("terminal"):
+                continue
+            stage.app.theme = name
+            await stage.pilot.pause()
+            for widget in widgets:
+                ground = widget.background_colors[1]
+                for y in range(widget.size.height):
+                    for text, style, _ in widget.render_line(y):
+                        color = style.color if style else None
+                        if not text.strip() or style is None or color is None:
+                            continue
+                        behind = Color.from_rich_color(style.bgcolor) if style.bgcolor else ground
+                        ratio = _contrast(Color.from_rich_color(color).hex6, behind.hex6)
+                        if ratio < 2.3 and text.strip() not in ("▐", "▌"):
+                            weak.append(f"{name} {type(widget).__name__} {text!r} {ratio:.1f}")
+    assert not weak, "\n".join(weak)
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("saved", ["gruvbox", themes.LIGHT, themes.TERMINAL_LIGHT])
+async def test_few_colours_are_left_to_the_terminal(
+    saved: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm-16color")
+    monkeypatch.delenv("COLORTERM", raising=False)
+    async with running(None, (80, 24), theme=saved) as stage:
+        expected = saved if saved == themes.TERMINAL_LIGHT else themes.TERMINAL
+        assert stage.app.theme == expected
+        assert stage.app.choices["theme"] == saved

@@ -48,7 +48,7 @@ class ListsScreen(Rows[None]):
         }
         #details { height: auto; max-height: 25vh; color: $text-muted; margin-top: 1; }
         #said { height: auto; max-height: 2; text-style: bold; }
-        KeyBar { background: $surface; padding: 0; }
+        KeyBar { padding: 0; }
         #dialog-keys { display: none; }
     }
     """

@@ -188,11 +188,11 @@ class Details(Widget):
         max-height: 12;
         padding: 0 1;
         background: $surface;
-        & > .details--muted { color: $text-muted; }
+        & > .details--muted { color: $foreground 72%; }
         & > .details--strong { text-style: bold; }
         & > .details--good { color: $text-success; text-style: bold; }
         & > .details--new { color: $text-primary; text-style: bold; }
-        & > .details--old { color: $text-muted; }
+        & > .details--old { color: $foreground 72%; }
         &:nocolor > .details--new { text-style: bold underline; }
     }
     """

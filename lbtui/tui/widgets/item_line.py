@@ -17,7 +17,7 @@ Part = tuple[str, str]
 STYLES = {
     "text": "",
     "strong": "bold",
-    "key": "bold $footer-key-foreground",
+    "key": "bold $text-primary",
     "muted": "$text-muted",
     "off": "dim $text-disabled",
     "warning": "bold $text-warning",

@@ -14,7 +14,7 @@ class KeyBar(ItemLine):
     """
 
     DEFAULT_CSS = """
-    KeyBar { background: $footer-background; padding: 0 1; }
+    KeyBar { background: $surface; padding: 0 1; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
