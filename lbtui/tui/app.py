@@ -141,9 +141,8 @@ class LbtuiApp(TurnsApp, inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """Keep what is typed before there is a main screen, and take keys in turn from then on."""
-        if not isinstance(event, Typed) or event.is_forwarded:
-            await super().on_event(event)
-        elif isinstance(event, events.Key) and event.key == QUIT:
+        at_once = isinstance(event, events.Key) and event.key == QUIT
+        if not isinstance(event, Typed) or event.is_forwarded or at_once:
             await super().on_event(event)
         elif self._early is not None:
             self._early.append(event)
