@@ -55,8 +55,8 @@ def merge(
     rests = words[1:].split(_LINE)
     tails = _Tails(default)
     values = list(map(tails.__getitem__, text.translate(None, _LETTERS)[1:].split(_LINE)))
-    same = list(map(eq, rests, islice(rests, 1, None)))
-    if True in same:
+    if True in map(eq, rests, islice(rests, 1, None)):
+        same = list(map(eq, rests, islice(rests, 1, None)))
         for place in compress(range(len(same)), same):
             values[place + 1] = _both(values[place], values[place + 1])
         last = [*map(not_, same), True]

@@ -180,13 +180,17 @@ class Lines:
             return False
         if words.count(";\n") != lines or "\n;" in words or words[0] == ";":
             return False
-        entries = text[:-1].split("\n")
+        coded = self.runs.coded(text)
+        entries = (coded or text)[:-1].split("\n")
         if max(map(len, entries)) > LONGEST or self._shortest > 1:
             lengths = [len(word) for word in words[:-2].split(";\n")]
             if max(lengths) > LONGEST or min(lengths) < self._shortest:
                 return False
         self._report.has_scores = True
-        self._entries += entries
+        if coded is not None:
+            self.runs.add_coded(entries)
+        else:
+            self._entries += entries
         return True
 
     def _odd(self, lines: list[str]) -> None:

@@ -5,10 +5,12 @@ a sorted text of entries, one behind every line break. An entry is a word, then 
 if it is written differently, then ";" and digits if the file gave it a score. All of these marks
 come before every letter, so entries sort as their words do.
 
+Letters are kept as single bytes, whatever the alphabet, and anew when others turn up; in UTF-8 if
+they are too many.
+
 Runs are cut where a sample of the words says that shares of equal size begin (a sample sort: Frazer
 and McKellar 1970), so that a share at a time can be sorted, in milliseconds whatever the size of
-the whole. Then all is cut again into blocks, a block being all words with one beginning. In blocks
-letters are single bytes in code-point order, whatever the alphabet.
+the whole. Then all is cut again into blocks, a block being all words with one beginning.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ import tempfile
 import time
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +45,7 @@ class Case:
         *,
         cancel_at: float = 2.0,
         changing: str = "",
-        **options: object,
+        **options: Any,
     ) -> None:
         self.name = name
         self.make = make
@@ -309,7 +309,7 @@ def outcome(case: Case, path: str) -> Outcome:
         return done >= case.cancel_at
 
     try:
-        options = Options(**case.options)  # type: ignore[arg-type]
+        options = Options(**case.options)
         words = open_path(path, options=options, progress=progress, cancel=cancel)
     except ListError as error:
         progress(done)

@@ -154,9 +154,9 @@ def test_lists_with_a_score_on_every_line_are_read_in_one_go(rows: list[tuple[st
     report = ReadReport()
     whole = Lines(Options(), report)
     assert whole._all_scored("".join(f"{line}\n" for line in lines))
-    table, _ = read([lines], Options())
+    table, _ = read([["жabcé;7", "é"], lines], Options())
     best: dict[str, int] = {}
-    for word, score in rows:
+    for word, score in [("жabcé", 7), ("é", 50), *rows]:
         best[word] = max(score, best.get(word, 0))
     assert dict(zip(table.words, table.scores, strict=True)) == best
 
