@@ -36,7 +36,7 @@ async def test_editing_keys_in_a_filter_are_taken_where_they_were_typed() -> Non
         words = stage.app.main.words
         _burst(stage, "2", "/", *"abc", "ctrl+u", *"shx", "backspace", "y", "home", "^")
         await stage.until(lambda: words.input.value == "^shy")
-        assert 0 < words.view.count < 4
+        await stage.until(lambda: 0 < words.view.count < 4)
 
 
 async def test_a_command_waits_for_the_letters_before_it() -> None:
@@ -68,6 +68,16 @@ async def test_a_paste_comes_after_the_letters_before_it_and_before_those_after(
         stage.app.post_message(events.Key("q", "q"))
         await stage.until(lambda: stage.app.main.board_view.text[0] == "q")
         assert isinstance(stage.app.screen, MainScreen)
+
+
+async def test_a_key_that_is_held_down_counts_every_time_and_the_next_one_after_it() -> None:
+    async with running(max_words=3) as stage:
+        pane = stage.app.main.solutions
+        _burst(stage, "3", *["j"] * 30, "k", "k", *["j"] * 10, "g", "j")
+        await stage.until(lambda: pane.view.cursor == 1)
+        _burst(stage, *["j"] * 30, "k", "k", *["j"] * 10, "y")
+        await stage.until(lambda: "the solution" in stage.said)
+        assert pane.view.cursor == 1 + 30 - 2 + 10
 
 
 async def test_quitting_waits_for_nothing() -> None:
