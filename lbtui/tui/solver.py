@@ -50,7 +50,10 @@ FIRST_PAINT = 0.06
 """Seconds the solver waits at most for its first solutions to be painted."""
 
 COUNTING = 20.0
-"""Seconds that counting the solutions of one number of words may take; then it is "at least"."""
+COUNTING_LARGE = 3.0
+"""Seconds that counting the solutions of one number of words may take; then it is "at least". On
+a board of very many letters it is as a rule, and some good solutions are better than a long wait.
+"""
 
 CandidatesKey = tuple["Board", tuple[str, ...], int]
 
@@ -278,6 +281,8 @@ class Solver:
     ) -> None:
         """Count level after level; where there is nothing, say whether there can be anything."""
         total = 0
+        if not space.complete:
+            space.seconds = COUNTING_LARGE
         for words in range(1, query.max_words + 1):
             post(SolveProgress(generation, f"counting {words} word{'s' * (words > 1)}"))
             count = space.count(words)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.settings import Settings
+from lbtui.tui.messages import SolveProgress
 from tests.tui.apps import BOARD, running
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -436,3 +437,12 @@ async def test_a_letter_chosen_for_a_command_still_types_where_letters_are_typed
         assert main.board_view.text[0] == "ziu"
         await stage.press("2", "z")
         await stage.until(lambda: main.session.letters == 0, "an empty board")
+
+
+async def test_the_pane_and_the_status_line_say_the_same_of_what_is_counted() -> None:
+    async with running() as stage:
+        main = stage.app.main
+        main.post_message(SolveProgress(main.session.generation, "counting 7 words"))
+        await stage.until(lambda: "counting 7 words" in stage.said)
+        assert main.solutions.rows is not None
+        assert main.solutions.rows.running == "counting 7 words"

@@ -94,7 +94,10 @@ class SolvingScreen(Screen[None]):
     def on_solve_progress(self, message: SolveProgress) -> None:
         """Something else is running."""
         if self._take(message):
+            before = self.session.running
             self.session.take_progress(message)
+            if self.session.running != before and self.session.candidates is not None:
+                self.show_solutions()
             self.show_status()
 
     def on_level_counted(self, message: LevelCounted) -> None:
