@@ -529,6 +529,47 @@ def test_a_slow_answer_is_not_waited_for_and_is_told_when_ready() -> None:
         reader.close()
 
 
+def test_what_will_be_asked_for_is_read_before() -> None:
+    ready, read = threading.Event(), threading.Event()
+    reader = Reader(ready.set)
+    try:
+        reader.prepare("x", read.set)
+        assert read.wait(10)
+        assert reader.get("x", lambda: "again") is None  # what `read.set` returned
+        assert not ready.is_set()
+    finally:
+        reader.close()
+
+
+async def test_a_rank_is_read_while_it_is_typed_and_the_end_when_all_is_counted() -> None:
+    asked: list[int] = []
+
+    class Noted(Space):
+        """A space that notes the first rank of what is read of it."""
+
+        def level(self, words: int) -> Level:
+            if threading.current_thread().name == "rows":
+                asked.append(words)
+            return super().level(words)
+
+    async def until_read(words: int) -> None:
+        for _ in range(500):
+            if words in asked:
+                return
+            await pilot.pause(0.01)
+        raise AssertionError(f"nothing of {words} words was read, only of {asked}")
+
+    space = Noted(CANDIDATES, max_words=4)
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, space, 4)
+        await until_read(4)  # the end: none of these is in sight
+        await pilot.pause(0.1)
+        asked.clear()
+        pane.ask_rank()
+        pane.rank_line.text = str(pane.total - space.count(4).solutions + 3)
+        await until_read(4)
+
+
 def test_a_failed_answer_is_one_too() -> None:
     ready = threading.Event()
     reader = Reader(ready.set)

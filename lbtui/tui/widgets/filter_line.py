@@ -187,8 +187,8 @@ class FilterLine(Vertical):
         self._show_note()
 
     def on_descendant_blur(self) -> None:
-        """Hide the syntax."""
-        self._show_note()
+        """Hide the syntax, once what the keyboard went to has answered."""
+        self.call_after_refresh(self._show_note)
 
     def on_resize(self, event: events.Resize) -> None:
         """Choose the form of the syntax that fits."""

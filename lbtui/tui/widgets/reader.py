@@ -59,13 +59,7 @@ class Reader:
                 self._answers.move_to_end(key)
                 answer: Answer | Failed = self._answers[key]
                 return answer
-            self._wanted[key] = make
-            self._wanted.move_to_end(key)
-            while len(self._wanted) > WAITING:
-                dropped, _ = self._wanted.popitem(last=False)
-                self._missed.discard(dropped)
-            self._start()
-            self._changed.notify_all()
+            self._ask(key, make)
             # One wait for a whole screen of rows: after one in vain the others do not wait.
             if monotonic() - self._gave_up > 2 * PATIENCE:
                 self._changed.wait_for(lambda: key in self._answers, PATIENCE)
@@ -75,6 +69,22 @@ class Reader:
             self._gave_up = monotonic()
             self._missed.add(key)
             return None
+
+    def prepare(self, key: Hashable, make: Callable[[], object]) -> None:
+        """Begin to read what will be asked for soon; nobody waits, and `ready` is not called."""
+        with self._changed:
+            if key not in self._answers and key not in self._wanted:
+                self._ask(key, make)
+
+    def _ask(self, key: Hashable, make: Callable[[], object]) -> None:
+        """Put a request before all others."""
+        self._wanted[key] = make
+        self._wanted.move_to_end(key)
+        while len(self._wanted) > WAITING:
+            dropped, _ = self._wanted.popitem(last=False)
+            self._missed.discard(dropped)
+        self._start()
+        self._changed.notify_all()
 
     def clear(self) -> None:
         """Forget every answer and request."""

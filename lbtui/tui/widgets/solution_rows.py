@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -152,16 +152,31 @@ class SolutionRows:
         found = self._read(index)
         return None if isinstance(found, Failed) else found
 
-    def _read(self, index: int) -> Solution | Failed | None:
+    def prepare(self, index: int) -> None:
+        """Begin to read what stands around item `index`: it will be shown soon."""
+        for near in (index - BLOCK, index + BLOCK, index):
+            if 0 <= near < self.items:
+                shelf, block, _ = self._block(near)
+                if shelf.found is None:
+                    self._reader.prepare(*self._request(shelf, block))
+
+    def _block(self, index: int) -> tuple[Shelf, int, int]:
+        """Return the shelf of an item, its block there and its place in the block."""
         group = self._groups.group_of(index)
-        shelf = self.shelves[group]
-        block, place = divmod(index - self._groups.first(group), BLOCK)
+        return self.shelves[group], *divmod(index - self._groups.first(group), BLOCK)
+
+    def _request(
+        self, shelf: Shelf, block: int
+    ) -> tuple[Hashable, Callable[[], Sequence[Solution]]]:
+        """Return how a block is named, and how it is read."""
         start = block * BLOCK
+        return (shelf.key, shelf.words, block), lambda: shelf.read(start, start + BLOCK)
+
+    def _read(self, index: int) -> Solution | Failed | None:
+        shelf, block, place = self._block(index)
         if shelf.found is not None:
-            return shelf.found[start + place]
-        found = self._reader.get(
-            (shelf.key, shelf.words, block), lambda: shelf.read(start, start + BLOCK)
-        )
+            return shelf.found[block * BLOCK + place]
+        found = self._reader.get(*self._request(shelf, block))
         if found is None or isinstance(found, Failed):
             return found
         return found[place] if place < len(found) else None

@@ -287,10 +287,12 @@ class SolutionsPane(Vertical):
 
     @on(FilterLine.Changed, "#rank")
     def rank_changed(self, event: FilterLine.Changed) -> None:
-        """Say at once what is no number."""
+        """Say at once what is no number, and begin to read what stands at a rank."""
         event.stop()
-        wrong = event.text.strip() and read_number(event.text) is None
-        event.line.say(NO_RANK if wrong else "")
+        rank = read_number(event.text)
+        event.line.say(NO_RANK if rank is None and event.text.strip() else "")
+        if rank is not None and self.rows is not None and 1 <= rank <= self.total:
+            self.rows.prepare(rank - 1)
 
     @on(FilterLine.Left, "#rank")
     def rank_left(self, event: FilterLine.Left) -> None:
@@ -302,7 +304,6 @@ class SolutionsPane(Vertical):
             if problem:
                 event.line.say(problem)
                 return
-        self.remove_class("-asking")
         self.focus_list()
 
     @on(FilterLine.Left, "#filter")
@@ -341,7 +342,10 @@ class SolutionsPane(Vertical):
             self._show_current()
 
     def on_descendant_blur(self) -> None:
-        """Hide the rank line when the keyboard leaves it."""
+        """Hide the rank line when the keyboard leaves it, once the rank is on the screen."""
+        self.call_after_refresh(self._hide_rank_line)
+
+    def _hide_rank_line(self) -> None:
         if not self.rank_line.typing:
             self.remove_class("-asking")
 
@@ -373,8 +377,13 @@ class SolutionsPane(Vertical):
             self._missing = rows.find(self._anchor) is None
         view.placeholder = self._why_empty(space)
         view.set_source(rows, keep=keep)
-        # A longer number moves what is beside it: not before the solutions are seen.
-        self.call_after_refresh(self._show_count)
+        self.call_after_refresh(self._update_rest)
+
+    def _update_rest(self) -> None:
+        """Do what can wait until the rows are seen: a longer number moves what is beside it."""
+        self._show_count()
+        if self.rows is not None and not self._busy and self.total:
+            self.rows.prepare(self.total - 1)
 
     @property
     def _key(self) -> tuple[int, bool]:
