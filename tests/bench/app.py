@@ -20,6 +20,8 @@ SIZE = (120, 40)
 CURSOR = "►".encode()
 BEST = b"GRACIOUS"
 RUNNING = "esc stop"
+COUNTS = (b"/1,607", b"/558")
+"""How the app writes the number of candidates of BOARD in scrabble and in common."""
 KEYS = 150
 
 BARE = """
@@ -36,7 +38,7 @@ def rows(folder: Path) -> list[Row]:
     """Measure the app; `folder` is its home."""
     env = {"HOME": str(folder), "LBTUI_CONFIG_DIR": str(folder / "config")}
     found: list[Row] = []
-    for measure in (_paint, _type, _answer, _billions):
+    for measure in (_paint, _type, _switch, _answer, _billions):
         try:
             found += measure(env)
         except AssertionError as error:
@@ -142,6 +144,34 @@ def _type(env: dict[str, str]) -> list[Row]:
             "≤ 50 ms",
             f"{milliseconds(typical)}, worst {milliseconds(max(times))}",
             "warm",
+            typical <= 0.05,
+        )
+    ]
+
+
+def _switch(env: dict[str, str]) -> list[Row]:
+    """From the key that switches word lists to the number of the new one's candidates."""
+    times = []
+    with _open(_app(BOARD, "--max-words", "3"), env) as app:
+        _seen(app, BEST)
+        app.press("2")
+        for turn in range(12):
+            app.wait_for(lambda screen: RUNNING not in screen.text)
+            start = len(app.raw)
+            pressed = time.perf_counter()
+            app.press("l")
+            took = _seen(app, COUNTS[turn % 2], start) - pressed
+            if turn > 1:  # both are opened by now
+                times.append(took)
+        app.press("ctrl+q")
+        app.wait_exit()
+    typical = statistics.median(times)
+    return [
+        Row(
+            "app: switch word lists to new candidates, warm",
+            "≤ 50 ms",
+            f"{milliseconds(typical)}, worst {milliseconds(max(times))}",
+            "common and scrabble in turn",
             typical <= 0.05,
         )
     ]

@@ -446,3 +446,22 @@ async def test_the_pane_and_the_status_line_say_the_same_of_what_is_counted() ->
         await stage.until(lambda: "counting 7 words" in stage.said)
         assert main.solutions.rows is not None
         assert main.solutions.rows.running == "counting 7 words"
+
+
+async def test_rows_of_the_last_list_are_gone_while_a_large_one_is_read(tmp_path: Path) -> None:
+    words = (Path(__file__).parents[2] / "wordlists" / "scrabble.txt").read_text("utf-8")
+    path = tmp_path / "mine.txt"
+    path.write_text(words + "zzzgracious\n", encoding="utf-8")
+    async with running() as stage:
+        main = stage.app.main
+        assert "GRACIOUS" in stage.text()
+        main.session.choices.override("lists", [str(path)])
+        main.ask()
+        await stage.until(
+            lambda: "reading list" in "\n".join(stage.lines()[:-2]), "the lists say it"
+        )
+        assert "GRACIOUS" not in stage.text()
+        assert "acacia" not in stage.text()
+        await stage.solved()
+        assert "GRACIOUS" in stage.text()
+        assert "acacia" in stage.text()

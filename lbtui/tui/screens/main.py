@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 TICK = 0.25
 """Seconds between two looks at how long a running job takes."""
+OVERDUE = 0.1
+"""Seconds that rows of an older question stay, so that a quick answer takes their place at once."""
 WORDS_AFTER = 0.04
 """Seconds the words wait at most for the first solutions, where these are in front."""
 LOOK_UP_AFTER = 0.2
@@ -55,6 +57,7 @@ class MainScreen(PanesScreen):
         self._looked_up: tuple[str, ...] = ()
         self._look_timer: Timer | None = None
         self._words_due: Timer | None = None
+        self._overdue: Timer | None = None
         self._painted_for = 0
         self._status_wanted = False
         self._refusal = ""
@@ -302,6 +305,22 @@ class MainScreen(PanesScreen):
         self.ask()
 
     # Showing
+
+    def ask(self) -> None:
+        """Ask anew; rows of the question before are soon gone, even if the answer takes long."""
+        super().ask()
+        if self._overdue is not None:
+            self._overdue.stop()
+        self._overdue = self.set_timer(OVERDUE, self._show_waiting)
+
+    def _show_waiting(self) -> None:
+        """Take the rows away that belong to an older question."""
+        session = self.session
+        if session.board is not None and session.candidates is None:
+            note = f"{session.running}…" if session.running else "…"
+            self.words.show(None, note=note)
+            self.solutions.show(None, note=note)
+            self.trace()
 
     def show_candidates(self) -> None:
         """Show the candidates, or none while there is no board."""

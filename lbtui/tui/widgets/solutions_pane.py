@@ -190,7 +190,8 @@ class SolutionsPane(Vertical):
         """Show the solutions of `space` that are counted so far, fewest words first.
 
         `levels` are the counts, `running` says in words what is being counted now (None: nothing),
-        `note` what to say when there are no solutions. None for `space` when there is no board.
+        `note` what to say when there are no solutions. None for `space` when there is no board, or
+        no answer yet.
         The cursor stays with its solution; unless the user moved it, it stays at the top.
         """
         if space is not self._space:
@@ -362,7 +363,7 @@ class SolutionsPane(Vertical):
             return
         view, space, before = self.view, self._space, self.rows
         if space is None:
-            view.placeholder = NO_BOARD
+            view.placeholder = self._note or NO_BOARD
             if before is not None:
                 view.set_source(TextRows(), keep=None)
             self._show_current()

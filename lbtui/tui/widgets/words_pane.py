@@ -88,6 +88,7 @@ class WordsPane(Vertical):
         self._sorted_by: Column = "word"
         self._reverse = False
         self._covered = 0
+        self._note = ""
         self._pinned: frozenset[str] = frozenset()
         self._rejected: frozenset[str] = frozenset()
         self._show_rejected = False
@@ -148,8 +149,9 @@ class WordsPane(Vertical):
         *,
         finish: Sequence[int | None] | None = None,
         covered: int = 0,
+        note: str = "",
     ) -> None:
-        """Show these candidates; None when there is no complete board.
+        """Show these candidates; None when there is no complete board, or no answer yet (`note`).
 
         The filter, the sorting and the word under the cursor stay (but a cursor on the first row
         stays there, also through a time without candidates). The last column shows `finish`
@@ -159,6 +161,7 @@ class WordsPane(Vertical):
         if candidates is not self._candidates:
             self._finish = None
         self._candidates = candidates
+        self._note = note
         self._covered = covered
         if finish is not None:
             self._finish = finish
@@ -311,7 +314,7 @@ class WordsPane(Vertical):
         if candidates is None:
             if isinstance(view.source, WordRows):
                 view.set_source(TextRows(), keep=None)
-            view.placeholder = NO_BOARD
+            view.placeholder = self._note or NO_BOARD
         else:
             indices = self._filter.apply(candidates.words)
             if self._rejected and not self._show_rejected:
