@@ -148,7 +148,8 @@ def read(command: Command, argv: Sequence[str]) -> Args | None:
             except ValueError:
                 return None
         if option.repeat:
-            values[option.dest] = [*values[option.dest], value]  # type: ignore[misc]
+            before = values[option.dest]
+            values[option.dest] = [*(before if isinstance(before, list) else ()), value]
         else:
             values[option.dest] = value
     if len(rest) < command.least or (command.most is not None and len(rest) > command.most):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import statistics
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board, parse_board
@@ -62,8 +63,8 @@ def _enumerate(words: WordList) -> list[Row]:
     for text, board in boards.items():
         found = [word for word, _ in words.walk(board, 3)]
         assert found == sorted(set(walk_trie(trie, text.split()))), text
-    ours = {text: seconds(lambda b=board: words.walk(b, 3)) for text, board in boards.items()}  # type: ignore[misc]
-    plain = {text: seconds(lambda t=text: walk_trie(trie, t.split()), 3) for text in SEEDS}  # type: ignore[misc]
+    ours = {text: seconds(partial(words.walk, board, 3)) for text, board in boards.items()}
+    plain = {text: seconds(partial(walk_trie, trie, text.split()), 3) for text in SEEDS}
     slowest, worst = _worst(ours)
     ratio = min(plain[text] / ours[text] for text in SEEDS)
     return [
@@ -111,7 +112,7 @@ def _first(words: WordList) -> Row:
         assert fewest is not None
         assert next(iter(space.level(fewest))).words
 
-    times = {text: seconds(lambda t=text: solve(t)) for text in SEEDS}  # type: ignore[misc]
+    times = {text: seconds(partial(solve, text)) for text in SEEDS}
     board, worst = _worst(times)
     return Row(
         "board to first ranked solution, warm",
@@ -128,7 +129,7 @@ def _counts(words: WordList) -> Row:
         for number in (1, 2, 3):
             assert space.count(number).exact
 
-    times = {text: seconds(lambda t=text: count(t), 3) for text in SEEDS}  # type: ignore[misc]
+    times = {text: seconds(partial(count, text), 3) for text in SEEDS}
     board, worst = _worst(times)
     found = [word for word, _ in words.walk(parse_board(board), 3)]
     loop = seconds(lambda: pair_loop(found, board.replace(" ", "")), 1)
@@ -148,7 +149,7 @@ def _hard(words: WordList) -> Row:
         return space.minimum()
 
     found = {text: fewest(text) for text in HARD}
-    times = {text: seconds(lambda t=text: fewest(t), 3) for text in HARD}  # type: ignore[misc]
+    times = {text: seconds(partial(fewest, text), 3) for text in HARD}
     board, worst = _worst(times)
     return Row(
         "fewest words proven, hard boards",

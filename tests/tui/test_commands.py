@@ -11,7 +11,7 @@ from textual.binding import Binding
 from lbtui.tui.commands import keys_doc
 from lbtui.tui.commands.footer import footer_entries, key_in, screen_entries
 from lbtui.tui.commands.keys import read_key, shown, written
-from lbtui.tui.commands.model import Context, Focus
+from lbtui.tui.commands.model import Command, Context, Focus
 from lbtui.tui.commands.palette import CommandProvider
 from lbtui.tui.commands.registry import (
     BY_ID,
@@ -49,8 +49,8 @@ def test_ids_and_groups_are_in_order() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
-def test_every_command_can_be_reached_every_way(command: object) -> None:
-    found = BY_ID[command.id]  # type: ignore[attr-defined]
+def test_every_command_can_be_reached_every_way(command: Command) -> None:
+    found = BY_ID[command.id]
     assert found.keys, "a key"
     assert found.label
     assert found.title

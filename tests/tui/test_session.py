@@ -9,7 +9,7 @@ import pytest
 
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
-from lbtui.solve import Count
+from lbtui.solve import Count, Space, candidates_from_words
 from lbtui.tui.choices import Choices
 from lbtui.tui.messages import LevelCounted
 from lbtui.tui.session import Session
@@ -72,8 +72,9 @@ def test_undo_goes_back_step_by_step(session: Session) -> None:
 def test_stale_messages_are_known(session: Session) -> None:
     session.asked(7)
     count = Count(2, 10)
-    assert session.stale(LevelCounted(6, None, count, (count,)))  # type: ignore[arg-type]
-    assert not session.stale(LevelCounted(7, None, count, (count,)))  # type: ignore[arg-type]
+    space = Space(candidates_from_words(Board(["abc", "def", "ghi"]), ["aei"]))
+    assert session.stale(LevelCounted(6, space, count, (count,)))
+    assert not session.stale(LevelCounted(7, space, count, (count,)))
 
 
 def test_options_of_the_call_count_until_another_choice(home: Path) -> None:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import threading
-from functools import partial
 
 import pytest
 from textual.app import App, ComposeResult
@@ -10,17 +9,12 @@ from textual.pilot import Pilot
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Candidates, Count, Level, Solution, Space, candidates_from_words
 from lbtui.tui.widgets import virtual_list
-from lbtui.tui.widgets.bands import bar
-from lbtui.tui.widgets.details import facts_of, lines_of
-from lbtui.tui.widgets.reader import Failed, Reader
+from lbtui.tui.widgets.details import lines_of
 from lbtui.tui.widgets.solution_filter import (
-    HELP,
     SolutionFilter,
-    SolutionFilterError,
-    parse_solution_filter,
 )
 from lbtui.tui.widgets.solution_rows import Shelf, capitals, head_text
-from lbtui.tui.widgets.solutions_pane import HELP_LINES, SolutionsPane
+from lbtui.tui.widgets.solutions_pane import SolutionsPane
 from lbtui.words import BANDS
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
@@ -367,61 +361,6 @@ async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
 # Facts
 
 
-def test_facts_of_a_solution() -> None:
-    solution = Solution(("gracious", "splashy"), 15, 60)
-    facts = facts_of(solution, CANDIDATES, 6, 231)
-    assert (facts.place, facts.count, facts.letters) == (7, 231, 15)
-    assert facts.pattern == "G - S(8), S - Y(7)"
-    assert [(word.spelling, set(word.new)) for word in facts.words] == [
-        ("GRACIOUS", set("gracious")),
-        ("SPLASHY", set("plhy")),
-    ]
-    assert [word.score for word in facts.words] == [65, 60]
-    assert facts.twice == 2  # the A and the second S of SPLASHY; its first is the link
-    assert not facts.perfect
-    text = "\n".join("".join(part for part, _ in row) for row in lines_of(facts, 70, 9))
-    assert text.startswith("2 words: rank 7 of 231 ")
-    assert "covers P L H Y" in text
-    assert "2 letters used again" in text
-
-
-def test_a_rank_says_of_how_many_words_where_there_is_room() -> None:
-    solution = Solution(("gracious", "splashy"), 15, 60)
-    facts = facts_of(solution, CANDIDATES, 830_867_476, 37_554_723_741)
-    heads = {
-        width: "".join(part for part, _ in lines_of(facts, width, 9)[0]).rstrip()
-        for width in (36, 45, 70)
-    }
-    assert heads == {
-        36: "rank 830,867,477 of 37,554,723,741",
-        45: "2 words: rank 830,867,477 of 37,554,723,741",
-        70: "2 words: rank 830,867,477 of 37,554,723,741      15 letters · familiar",
-    }
-
-
-def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
-    perfect = facts_of(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, 0, 1, False)
-    assert perfect.perfect
-    text = "".join(part for row in lines_of(perfect, 70, 9) for part, _ in row)
-    assert "perfect" in text
-    assert "rank 1 of at least 1" in text
-    bridged = facts_of(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES, 0, 1)
-    assert [word.bridge for word in bridged.words] == [False, False, True]
-    assert "1 bridge" in "".join(part for row in lines_of(bridged, 40, 9) for part, _ in row)
-
-
-def test_facts_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
-    some = Candidates(BOARD, CANDIDATES.words, CANDIDATES.scores, unscored=["splashy"])
-    facts = facts_of(Solution(("gracious", "splashy"), 15, 60), some, 6, 231)
-    assert [word.score for word in facts.words] == [65, None]
-    assert facts.score is None
-    for width in (70, 40, 36):
-        rows = ["".join(part for part, _ in row) for row in lines_of(facts, width, 9)]
-        assert rows[2].rstrip().endswith(("P L H Y", "+4"))
-        assert rows[0].rstrip().endswith("15 letters")
-        assert rows[1].rstrip().endswith("known" if width >= 40 else bar(65))
-
-
 async def test_rows_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
     async with PaneApp().run_test(size=(60, 20)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES))
@@ -454,91 +393,7 @@ def test_heads_fit_their_width() -> None:
 # The filter's syntax
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        ("", SolutionFilter()),
-        ("+Gracious +shy", SolutionFilter(include=("gracious", "shy"))),
-        ("Gracious -shy", SolutionFilter(include=("gracious",), exclude=("shy",))),
-        ("-shy -shy", SolutionFilter(exclude=("shy",))),
-        ("^gracious", SolutionFilter(first="gracious")),
-        ("^g y$", SolutionFilter(first_letter="g", last_letter="y")),
-        (">=60 <=3", SolutionFilter(min_score=60, max_words=3)),
-        (">59 <4", SolutionFilter(min_score=60, max_words=3)),
-        ("distinct PERFECT", SolutionFilter(distinct=True, perfect=True)),
-        ("+straße", SolutionFilter(include=("straße",))),
-    ],
-)
-def test_solution_filters_are_read_and_written(text: str, wanted: SolutionFilter) -> None:
-    assert parse_solution_filter(text) == wanted
-    assert parse_solution_filter(wanted.text) == wanted
-    assert bool(wanted) == bool(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("dist", "distinct"),
-        ("p", "perfect, or +p"),
-        ("+", "+word"),
-        ("-", "-word"),
-        ("^", "^word"),
-        ("+a.b", "whole word"),
-        (">=101", "0 to 100"),
-        (">=x", ">=60"),
-        ("<=0", "<=3"),
-        ("<=99", "<=3"),
-        ("=3", "<=3"),
-        ("shy$", "y$"),
-        ("$", "y$"),
-        ("+shy -shy", "both"),
-        ("\x1b[31m", "means nothing"),
-        ("+a " * 30, "at most"),
-        ("x" * 500, "too long"),
-    ],
-)
-def test_wrong_solution_filters_are_said_in_one_clean_line(text: str, said: str) -> None:
-    with pytest.raises(SolutionFilterError) as caught:
-        parse_solution_filter(text)
-    assert said in str(caught.value)
-    assert str(caught.value).isprintable()
-    assert len(str(caught.value)) < 120
-
-
-def test_the_help_line_is_understood_and_fits() -> None:
-    assert parse_solution_filter(HELP)
-    for width in range(20, 60):
-        assert min(len(line) for line in HELP_LINES) <= width
-
-
 # Reading on another thread
-
-
-def test_a_slow_answer_is_not_waited_for_and_is_told_when_ready() -> None:
-    ready, go = threading.Event(), threading.Event()
-    reader = Reader(ready.set)
-    try:
-        assert reader.get("quick", lambda: 1) == 1
-        assert not ready.is_set()
-        assert reader.get("slow", lambda: go.wait(10)) is None
-        go.set()
-        assert ready.wait(10)
-        assert reader.get("slow", lambda: False) is True
-    finally:
-        go.set()
-        reader.close()
-
-
-def test_what_will_be_asked_for_is_read_before() -> None:
-    ready, read = threading.Event(), threading.Event()
-    reader = Reader(ready.set)
-    try:
-        reader.prepare("x", read.set)
-        assert read.wait(10)
-        assert reader.get("x", lambda: "again") is None  # what `read.set` returned
-        assert not ready.is_set()
-    finally:
-        reader.close()
 
 
 async def test_a_rank_is_read_while_it_is_typed_and_the_end_when_all_is_counted() -> None:
@@ -568,45 +423,6 @@ async def test_a_rank_is_read_while_it_is_typed_and_the_end_when_all_is_counted(
         pane.ask_rank()
         pane.rank_line.text = str(pane.total - space.count(4).solutions + 3)
         await until_read(4)
-
-
-def test_a_failed_answer_is_one_too() -> None:
-    ready = threading.Event()
-    reader = Reader(ready.set)
-    try:
-        failed = reader.get("x", lambda: 1 // 0)
-        if failed is None:
-            assert ready.wait(10)
-            failed = reader.get("x", lambda: 1)
-        assert isinstance(failed, Failed)
-        assert isinstance(failed.error, ZeroDivisionError)
-    finally:
-        reader.close()
-
-
-def test_what_was_scrolled_past_is_not_read() -> None:
-    ready, go = threading.Event(), threading.Event()
-    reader = Reader(ready.set)
-    read: list[int] = []
-    done = threading.Event()
-
-    def note_down(number: int) -> int:
-        read.append(number)
-        if number == 29:
-            done.set()
-        return number
-
-    try:
-        reader.get("first", lambda: go.wait(10))
-        for number in range(30):
-            reader.get(number, partial(note_down, number))
-        go.set()
-        assert done.wait(10)
-        assert read[0] == 29
-        assert 0 not in read
-    finally:
-        go.set()
-        reader.close()
 
 
 async def test_rows_that_take_long_are_shown_when_they_are_there() -> None:
