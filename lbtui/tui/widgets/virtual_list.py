@@ -1,8 +1,4 @@
-"""A list of any length: rows are made as they are shown, so a billion cost what forty cost.
-
-The list counts lines in whole numbers of its own, because Textual's scroll position is a float;
-Textual is told the position so that its scrollbar shows it. Nothing here scrolls with animation.
-"""
+"""A list of any length: rows are made as they are shown, so a billion cost what forty cost."""
 
 from __future__ import annotations
 
@@ -11,19 +7,17 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from lbtui.tui.widgets.groups import Groups
 from lbtui.tui.widgets.line_painter import MARKER, LineKind, LinePainter
-from lbtui.tui.widgets.line_widget import LineWidget
 from lbtui.tui.widgets.rows import RowSource, TextRows
+from lbtui.tui.widgets.scrolled_lines import ScrolledLines
 
 if TYPE_CHECKING:
     from textual import events
-    from textual.scrollbar import ScrollDown, ScrollTo, ScrollUp
 
 
 class _Same:
@@ -36,7 +30,7 @@ FOLLOW = 0.1
 """Seconds between two times that others are told of a cursor that keeps moving."""
 
 
-class VirtualList(LineWidget, ScrollView, can_focus=True, inherit_bindings=False):
+class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     """A list with a cursor over a `RowSource`; see there for how rows are made.
 
     Styles that rows may name: dim, strong, match, number, good, warn, struck, accent.
@@ -162,7 +156,6 @@ class VirtualList(LineWidget, ScrollView, can_focus=True, inherit_bindings=False
         self._groups = Groups(self._source.sizes, headed=self._source.headed)
         self._placeholder = placeholder
         self._cursor = 0
-        self._top = 0
         self._shown_height = 0
         self._telling = False
         self._told = 0.0
@@ -182,11 +175,6 @@ class VirtualList(LineWidget, ScrollView, can_focus=True, inherit_bindings=False
     def cursor(self) -> int:
         """The number of the item under the cursor, -1 when there are no items."""
         return self._cursor if self.count else -1
-
-    @property
-    def top(self) -> int:
-        """The number of the first line that is shown (heads are lines too)."""
-        return self._top
 
     @property
     def row_width(self) -> int:
@@ -317,73 +305,18 @@ class VirtualList(LineWidget, ScrollView, can_focus=True, inherit_bindings=False
         if event.chain == 2:
             self.post_message(self.DoublePressed(self, item))
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Scroll; the cursor stays on its item and may leave the view."""
-        self._wheel(event, 1)
+    # Lines
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Scroll; the cursor stays on its item and may leave the view."""
-        self._wheel(event, -1)
-
-    def _wheel(self, event: events.MouseEvent, way: int) -> None:
-        event.prevent_default()
-        before = self._top
-        self._place(self._top + way * max(1, round(self.app.scroll_sensitivity_y)))
-        if self._top != before:
-            event.stop()
-
-    def on_scroll_down(self, event: ScrollDown) -> None:
-        """The scrollbar was clicked below its handle."""
-        event.prevent_default().stop()
-        self._place(self._top + self._height() - 1)
-
-    def on_scroll_up(self, event: ScrollUp) -> None:
-        """The scrollbar was clicked above its handle."""
-        event.prevent_default().stop()
-        self._place(self._top - self._height() + 1)
-
-    def on_scroll_to(self, event: ScrollTo) -> None:
-        """The scrollbar's handle was dragged.
-
-        Textual reckons as if the handle could travel the bar's whole height, so that in a long
-        list the end cannot be reached; here its own length is taken off.
-        """
-        event.prevent_default().stop()
-        if event.y is None:
-            return
-        height = self._height()
-        lines = self._groups.lines
-        travel = height - max(1.0, height * height / max(lines, 1))
-        if travel <= 0 or lines <= height:
-            return
-        grabbed = self.vertical_scrollbar.grabbed_position
-        cells = (event.y - grabbed) * height / lines
-        self._place(round(grabbed + cells * (lines - height) / travel))
-
-    # Lines and scrolling
-
-    def _height(self) -> int:
-        return max(1, self.scrollable_content_region.height)
+    @property
+    def lines(self) -> int:
+        """How many lines there are, heads and rows."""
+        return self._groups.lines
 
     def _line_of_cursor(self) -> int:
         return self._groups.line_of(self._cursor) if self.count else 0
 
     def _current_key(self) -> Hashable | None:
         return self._source.key(self._cursor) if self.count else None
-
-    def _tell_size(self) -> None:
-        """Say how long the list is now; nothing but the scrollbar depends on it."""
-        self.set_reactive(VirtualList.virtual_size, Size(0, self._groups.lines))
-        self.vertical_scrollbar.window_virtual_size = self._groups.lines
-
-    def _place(self, top: int) -> None:
-        """Show the lines from `top` on, as far as there are so many."""
-        top = min(max(top, 0), max(0, self._groups.lines - self._height()))
-        if top == self._top:
-            return
-        self._top = top
-        self.scroll_to(y=top, animate=False, force=True)
-        self.refresh()
 
     def _reveal(self) -> None:
         """Scroll as little as needed to have the cursor in view, below the head at the top."""
@@ -402,18 +335,6 @@ class VirtualList(LineWidget, ScrollView, can_focus=True, inherit_bindings=False
     def _is_sticky(self, y: int) -> bool:
         """Whether row `y` of the screen holds a group's head over the line that belongs there."""
         return y == 0 and self._groups.headed and self._top < self._groups.lines
-
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Follow a scroll that did not come from here (Textual's own methods)."""
-        super().watch_scroll_y(old_value, new_value)
-        slack = max(0.5, self._top / 2**50)  # what a float may lose of a number of lines
-        if abs(new_value - self._top) > slack:
-            self._top = min(max(round(new_value), 0), max(0, self._groups.lines - 1))
-            self.refresh()
-
-    def on_mount(self) -> None:
-        """Tell Textual how long the list is."""
-        self._tell_size()
 
     def on_resize(self) -> None:
         """Keep the cursor in view if it was."""
