@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from textual import events
 
+from lbtui.tui.widgets.board_pane import Buttons
+from lbtui.tui.widgets.item_line import Item
 from tests.tui.apps import BOARD, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -79,3 +81,32 @@ async def test_a_state_too_long_leaves_the_chips_their_room() -> None:
         assert line.text.startswith("a long state")
         chips = "[familiar ≥20] [common] [shortest] [≤2 words]"
         assert stage.lines()[-2].split() == ["a", "state", *chips.split()]
+
+
+def _button(stage: Stage, command: str) -> tuple[int, Item]:
+    """Return the button of ``command`` under the board, and its column."""
+    buttons = stage.app.main.query_one(Buttons)
+    placed = buttons.arranged(buttons.content_size.width)
+    return next((column, item) for column, item in placed if item.id == command)
+
+
+def _dim(item: Item) -> bool:
+    return all(style == "off" for _text, style in item.parts)
+
+
+async def test_a_button_under_the_board_that_is_of_no_use_is_dim_and_says_why() -> None:
+    async with running(None, (120, 40)) as stage:
+        await stage.settle()
+        for command in ("board.undo", "board.new"):
+            column, item = _button(stage, command)
+            assert _dim(item)
+            await stage.pilot.click(Buttons, offset=(column + 2, 0))
+            await stage.until(lambda: stage.said.startswith(("no change", "the board is empty")))
+        await stage.press("r")
+        await stage.until(lambda: not _dim(_button(stage, "board.undo")[1]))
+        await stage.press("ctrl+y")
+        await stage.until(lambda: _dim(_button(stage, "board.undo")[1]))
+        await stage.press("ctrl+y")
+        assert stage.said == "no change of the board to take back"
+        await stage.press("alt+y")
+        await stage.until(lambda: stage.app.main.session.letters == 1)

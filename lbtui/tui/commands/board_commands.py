@@ -73,6 +73,7 @@ COMMANDS = (
         "Take the last change of the board back.",
         board_actions.undo_edit,
         tooltip="Take the last change back",
+        why_disabled=reasons.no_edit_to_undo,
     ),
     Command(
         "board.redo",
@@ -82,6 +83,7 @@ COMMANDS = (
         GROUP,
         "Make the change again that was taken back.",
         board_actions.redo_edit,
+        why_disabled=reasons.no_edit_to_redo,
     ),
     Command(
         "board.copy",

@@ -19,6 +19,7 @@ class Context:
 
     ``letters`` and ``missing`` count the board's entered and open spots; ``candidates`` is None
     until the board is solved; ``word`` and ``solution`` are what is highlighted, if anything.
+    ``undoable`` is about pins and rejections, ``board_undoable`` about the board's letters.
     """
 
     focus: Focus = "other"
@@ -34,6 +35,8 @@ class Context:
     pinned: tuple[str, ...] = ()
     rejected: tuple[str, ...] = ()
     undoable: bool = False
+    board_undoable: bool = False
+    board_redoable: bool = False
     min_length: int = 3
     max_words: int = 4
     min_score: int = 0

@@ -87,6 +87,16 @@ def nothing_to_undo(context: Context) -> str | None:
     return None if context.undoable else "no pin or rejection to take back"
 
 
+def no_edit_to_undo(context: Context) -> str | None:
+    """Need a change of the board."""
+    return None if context.board_undoable else "no change of the board to take back"
+
+
+def no_edit_to_redo(context: Context) -> str | None:
+    """Need a change of the board that was taken back."""
+    return None if context.board_redoable else "no change of the board was taken back"
+
+
 def nothing_rejected(context: Context) -> str | None:
     """Need a rejected word."""
     return None if context.rejected else "no word is rejected"

@@ -126,6 +126,8 @@ class MainScreen(PanesScreen):
             pinned=tuple(session.pinned),
             rejected=tuple(session.rejected),
             undoable=bool(session.undone),
+            board_undoable=self.board_view.undoable,
+            board_redoable=self.board_view.redoable,
             min_length=session.choices["min_length"],
             max_words=session.choices["max_words"],
             min_score=session.choices["min_score"],
@@ -390,6 +392,7 @@ class MainScreen(PanesScreen):
         if self.is_mounted:
             context = self.context()
             self.key_bar.show(footer_entries(context, self.session.choices["keys"]))
+            self.board_pane.offer(lambda command: BY_ID[command].why_disabled(context) is None)
 
     def show_title(self) -> None:
         """Name the board in the title of the terminal's window."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -26,26 +26,32 @@ class Buttons(ItemLine):
     def __init__(self, buttons: Sequence[tuple[str, str, str]]) -> None:
         """Show ``buttons``, each (command id, text, tooltip)."""
         super().__init__()
-        self._buttons = [self._item(*button) for button in buttons]
+        self._buttons = {command: (text, tooltip) for command, text, tooltip in buttons}
+        self._off: set[str] = set()
 
     def relabel(self, command: str, text: str) -> None:
         """Give the button of ``command`` another text."""
-        new = [
-            self._item(command, text, item.tooltip) if item.id == command else item
-            for item in self._buttons
-        ]
-        if new != self._buttons:
-            self._buttons = new
+        before, tooltip = self._buttons[command]
+        if text != before:
+            self._buttons[command] = (text, tooltip)
             self.refresh()
 
-    @staticmethod
-    def _item(command: str, text: str, tooltip: str) -> Item:
+    def offer(self, of_use: Callable[[str], bool]) -> None:
+        """Dim the buttons whose command is of no use just now, by ``of_use(command id)``."""
+        off = {command for command in self._buttons if not of_use(command)}
+        if off != self._off:
+            self._off = off
+            self.refresh()
+
+    def _item(self, command: str) -> Item:
+        text, tooltip = self._buttons[command]
+        off = command in self._off
         parts = (("[", "muted"), (text, "text"), ("]", "muted"))
-        return Item(command, parts, tooltip)
+        return Item(command, ((f"[{text}]", "off"),) if off else parts, tooltip)
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the buttons out from the left."""
-        return packed(self._buttons, width, 1)
+        return packed([self._item(command) for command in self._buttons], width, 1)
 
 
 class BoardPane(Vertical):
@@ -89,6 +95,10 @@ class BoardPane(Vertical):
     def show_shape(self, shape: str) -> None:
         """Show the board's shape on its button."""
         self.query_one(Buttons).relabel("board.shape", shape)
+
+    def offer(self, of_use: Callable[[str], bool]) -> None:
+        """Dim the buttons whose command is of no use just now, by ``of_use(command id)``."""
+        self.query_one(Buttons).offer(of_use)
 
     def show_meaning(self, text: str) -> None:
         """Show what the highlighted word means; "" shows nothing."""

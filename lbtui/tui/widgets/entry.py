@@ -225,6 +225,16 @@ class Entry:
         self._at = holes[0] if holes else min(self._at, len(self.spots) - 1)
         return self._keep(state)
 
+    @property
+    def undoable(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._undo)
+
+    @property
+    def redoable(self) -> bool:
+        """Whether a change was taken back that can be made again."""
+        return bool(self._redo)
+
     def undo(self) -> bool:
         """Go back to before the last change."""
         return self._swap(self._undo, self._redo)

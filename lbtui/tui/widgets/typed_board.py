@@ -144,6 +144,16 @@ class TypedBoard(LineWidget, can_focus=True):
             return f"{len(twice)} letters are on more than one spot"
         return f"on more than one spot: {' '.join(twice)}" if twice else ""
 
+    @property
+    def undoable(self) -> bool:
+        """Whether there is a change to take back."""
+        return self._entry.undoable
+
+    @property
+    def redoable(self) -> bool:
+        """Whether a change was taken back that can be made again."""
+        return self._entry.redoable
+
     # --- changing it
 
     def load(self, board: Board) -> None:
