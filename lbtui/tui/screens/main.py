@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on, work
+from textual import events, on
 from textual.actions import SkipAction
 from textual.binding import BindingType
 from textual.timer import Timer
@@ -17,7 +16,6 @@ from lbtui.tui.commands.model import Context
 from lbtui.tui.commands.reasons import board_incomplete
 from lbtui.tui.commands.registry import BY_ID, bindings
 from lbtui.tui.lists import AUTO_LISTS
-from lbtui.tui.screens.layout import MEANING_HEIGHT
 from lbtui.tui.screens.panes import PANES, PanesScreen
 from lbtui.tui.status_text import chips, short_amount, state, why_none
 from lbtui.tui.widgets.board_pane import shape_text
@@ -38,8 +36,6 @@ OVERDUE = 0.1
 """Seconds that rows of an older question stay, so that a quick answer takes their place at once."""
 WORDS_AFTER = 0.04
 """Seconds the words wait at most for the first solutions, where these are in front."""
-LOOK_UP_AFTER = 0.2
-"""Seconds a word must be highlighted before it is looked up."""
 
 
 class MainScreen(PanesScreen):
@@ -54,8 +50,6 @@ class MainScreen(PanesScreen):
         self._first_board = board
         self._auto = auto
         self._ticker: Timer | None = None
-        self._looked_up: tuple[str, ...] = ()
-        self._look_timer: Timer | None = None
         self._words_due: Timer | None = None
         self._overdue: Timer | None = None
         self._painted_for = 0
@@ -104,7 +98,7 @@ class MainScreen(PanesScreen):
     def at_rest(self) -> bool:
         """Tell whether everything that was asked for is answered, meanings and all."""
         answered = self.session.board is None or self.session.reason is not None
-        busy = self._look_timer is not None or any(worker.is_running for worker in self.workers)
+        busy = self.board_pane.looking_up or any(worker.is_running for worker in self.workers)
         followed = self.words.view.at_rest and self.solutions.view.at_rest
         waiting = self._status_wanted or self._words_due is not None
         return answered and followed and not busy and not waiting
@@ -258,7 +252,7 @@ class MainScreen(PanesScreen):
             elif self.solutions.solution is not None:
                 words = tuple(self.solutions.solution.words)
         self.board_view.trace(words)
-        self.look_up(words)
+        self.board_pane.look_up(words)
 
     # The lists
 
@@ -405,36 +399,6 @@ class MainScreen(PanesScreen):
     def tell(self, note: str, *, warning: bool = False) -> None:
         """Say something in the status line."""
         self.status.tell(note, warning=warning)
-
-    # Meanings
-
-    def look_up(self, words: tuple[str, ...]) -> None:
-        """Show what the traced words mean, where there is room and something is known."""
-        if words == self._looked_up:
-            return
-        self._looked_up = words
-        self.board_pane.show_meaning("")
-        if self._look_timer is not None:
-            self._look_timer.stop()
-            self._look_timer = None
-        if words and self.size.height >= MEANING_HEIGHT:
-            self._look_timer = self.set_timer(LOOK_UP_AFTER, partial(self._begin_look_up, words))
-
-    def _begin_look_up(self, words: tuple[str, ...]) -> None:
-        self._look_timer = None
-        self._look_up(words)
-
-    @work(thread=True, group="meaning", exclusive=True, exit_on_error=False)
-    def _look_up(self, words: tuple[str, ...]) -> None:
-        """Look the words up on a thread of its own; the file is opened at the first."""
-        from lbtui.tui.meanings import meaning_text
-
-        text = meaning_text(words)
-        self.app.call_from_thread(self._show_meaning, words, text)
-
-    def _show_meaning(self, words: tuple[str, ...], text: str) -> None:
-        if words == self._looked_up:
-            self.board_pane.show_meaning(text)
 
     def finished(self) -> None:
         """Try the larger list where that was asked for, and say what could not be saved."""

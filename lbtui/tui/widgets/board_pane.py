@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import Static
 
 from lbtui.tui.capabilities import Motion
 from lbtui.tui.widgets.board_view import BoardView
 from lbtui.tui.widgets.item_line import Item, ItemLine, packed
+
+LOOK_UP_AFTER = 0.2
+"""Seconds words must be traced before they are looked up."""
 
 
 class Buttons(ItemLine):
@@ -78,6 +84,8 @@ class BoardPane(Vertical):
         self.view = BoardView(canvas=canvas, motion=motion, id="board")
         self.border_title = Content("board")
         self._meaning = ""
+        self._looked_up: tuple[str, ...] = ()
+        self._look_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Box, meaning, buttons."""
@@ -100,7 +108,42 @@ class BoardPane(Vertical):
         """Dim the buttons whose command is of no use just now, by ``of_use(command id)``."""
         self.query_one(Buttons).offer(of_use)
 
-    def show_meaning(self, text: str) -> None:
+    # Meanings
+
+    @property
+    def looking_up(self) -> bool:
+        """Tell whether words wait to be looked up."""
+        return self._look_timer is not None
+
+    def look_up(self, words: tuple[str, ...]) -> None:
+        """Show what the traced words mean, where there is room and something is known."""
+        if words == self._looked_up:
+            return
+        self._looked_up = words
+        self._show_meaning("")
+        if self._look_timer is not None:
+            self._look_timer.stop()
+            self._look_timer = None
+        if words and self.query_one("#meaning").display:
+            self._look_timer = self.set_timer(LOOK_UP_AFTER, partial(self._begin_look_up, words))
+
+    def _begin_look_up(self, words: tuple[str, ...]) -> None:
+        self._look_timer = None
+        self._look_up(words)
+
+    @work(thread=True, group="meaning", exclusive=True, exit_on_error=False)
+    def _look_up(self, words: tuple[str, ...]) -> None:
+        """Look the words up on a thread of its own; the file is opened at the first."""
+        from lbtui.tui.meanings import meaning_text
+
+        text = meaning_text(words)
+        self.app.call_from_thread(self._found, words, text)
+
+    def _found(self, words: tuple[str, ...], text: str) -> None:
+        if words == self._looked_up:
+            self._show_meaning(text)
+
+    def _show_meaning(self, text: str) -> None:
         """Show what the highlighted word means; "" shows nothing."""
         if text != self._meaning:
             self._meaning = text
