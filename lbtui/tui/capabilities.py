@@ -109,6 +109,16 @@ def best_canvas(env: Mapping[str, str], encoding: str | None = None) -> Canvas:
     return "braille"
 
 
+def spelled(text: str, env: Mapping[str, str] | None = None) -> str:
+    """Return `text` with ≤ and ≥ as two signs each where the terminal shows ASCII only.
+
+    For what is laid out by its width: the rest is replaced sign by sign on the way out.
+    """
+    if best_canvas(os.environ if env is None else env) != "ascii":
+        return text
+    return text.replace("≤", "<=").replace("≥", ">=")
+
+
 def motion_level(env: Mapping[str, str]) -> Motion:
     """Return how much may move: `off` by NO_MOTION or TEXTUAL_ANIMATIONS=none, `reduced` by its
     `basic`, else `full`. A terminal of the VT220's age is too slow for any.

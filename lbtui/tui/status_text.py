@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from lbtui.tui.capabilities import spelled
 from lbtui.tui.lists import titles
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def counted(levels: tuple[Count, ...], shown: bool) -> str:
     parts: list[str] = []
     for count in levels:
         if count.solutions:
-            number = ("" if count.exact else "≥") + say(count.solutions)
+            number = ("" if count.exact else spelled("≥")) + say(count.solutions)
             if parts:
                 parts.append(f"{number} of {count.words}")
             else:
@@ -130,7 +131,9 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
         found.append(("list.rejected", words, "Press to bring rejected words back"))
     floor, shortest = choices["min_score"], choices["min_length"]
     if floor:
-        found.append(("solve.rare", f"familiar ≥{floor}", "Least familiarity: + more, - less"))
+        found.append(
+            ("solve.rare", spelled(f"familiar ≥{floor}"), "Least familiarity: + more, - less")
+        )
     if shortest != 3:
         found.append(("solve.shorter", f"{shortest}+ letters", "Shortest words: { and } change it"))
     most = choices["max_words"]
@@ -138,7 +141,7 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
         *found,
         ("solve.list", titles(session.lists), "Word list: press for the next one"),
         ("solve.ranking", session.ranking, "Ranking: press for the other one"),
-        ("solve.more", f"≤{most} words", "Longest solutions: ] one more, [ one fewer"),
+        ("solve.more", spelled(f"≤{most} words"), "Longest solutions: ] one more, [ one fewer"),
     ]
 
 

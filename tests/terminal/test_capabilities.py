@@ -19,6 +19,7 @@ from lbtui.tui.capabilities import (
     motion_allowed,
     motion_level,
     speaks_utf8,
+    spelled,
     supports_braille,
 )
 
@@ -117,3 +118,9 @@ def test_nothing_heavy_is_imported() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "set()"
+
+
+def test_signs_of_one_cell_are_spelled_out_where_only_ascii_is_safe() -> None:
+    assert spelled("≤4 words", {"TERM": "vt100"}) == "<=4 words"
+    assert spelled("≥5 of 4", {"TERM": "linux"}) == ">=5 of 4"
+    assert spelled("≤4 words", {"TERM": "xterm-256color"}) == "≤4 words"

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,10 @@ def home(tmp_path: Path, cache: Path) -> Path:
 
 def solved(screen: Terminal) -> bool:
     return "GRACIOUS – SPLASHY" in screen.text  # noqa: RUF001
+
+
+def lacks(screen: Terminal, text: str) -> bool:
+    return text not in screen.text
 
 
 @contextmanager
@@ -87,6 +92,31 @@ def test_the_windows_title_names_the_board(home: Path) -> None:
         app.wait_for(lambda screen: screen.title == "RIU PGH LCS YAO · lbtui")
         quit_cleanly(app)
         assert app.screen.title == ""
+
+
+@pytest.mark.parametrize("size", [(140, 40), (80, 24), (40, 15)])
+def test_a_terminal_of_before_unicode_is_sent_nothing_but_ascii(
+    size: tuple[int, int], home: Path
+) -> None:
+    env: dict[str, str | None] = {"LC_ALL": "C", "LANG": None, "TERM": "vt100", "COLORTERM": None}
+    with lbtui(home, "--rank", "shortest", BOARD, size=size, env=env) as app:
+        app.wait_for(lambda screen: screen.on_alternate and "words" in screen.text, SLOW)
+        app.press("3")
+        app.wait_for("GRACIOUS - S", SLOW)
+        for key, shown in (
+            ("f1", "Help --"),
+            ("f2", "Settings --"),
+            ("ctrl+p", "Search for"),
+            ("ctrl+s", "Export --"),
+            ("f3", "Word lists --"),
+        ):
+            app.press(key)
+            app.wait_for(shown)
+            app.press("escape")
+            app.wait_until(partial(lacks, app.screen, shown), what=f"the end of {shown}")
+            assert bytes(app.raw).isascii(), app.screen.text
+        quit_cleanly(app)
+        assert bytes(app.raw).isascii()
 
 
 def test_what_others_wrote_on_the_screen_is_painted_over(home: Path) -> None:

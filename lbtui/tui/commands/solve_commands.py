@@ -39,7 +39,7 @@ COMMANDS = (
         "Count and list solutions of one word more.",
         solve_actions.more_words,
         why_disabled=reasons.most_words,
-        mouse="press ≤ in the status line",
+        mouse="press the number of words in the status line",
     ),
     Command(
         "solve.fewer",

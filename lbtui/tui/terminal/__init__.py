@@ -6,6 +6,7 @@ private names; that is why pyproject.toml pins textual to >=8.2,<8.3.
 
 - `driver`: raw mode, escape sequences in and out, suspend and resume, hang-up (POSIX)
 - `keyboard`: bytes from the terminal to Textual's events, whatever the bytes are
+- `plain`: lines and signs in ASCII
 - `writer`: bytes to the terminal, whatever the terminal does
 - `guardian`: signals, and the end of a process that does not end by itself
 - `output`: text and colours on their way out: no control characters; no colours with NO_COLOR

@@ -27,6 +27,7 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
 
+from lbtui.tui.capabilities import best_canvas
 from lbtui.tui.terminal import sequences
 from lbtui.tui.terminal.guardian import Guardian
 from lbtui.tui.terminal.keyboard import Keyboard
@@ -60,6 +61,7 @@ class PosixDriver(LinuxDriver):
         self.guardian = Guardian(self._leave_by_signal, self.rescue, self._nudge)
         self._out = sys.__stdout__.fileno()
         self._encoding = sys.__stdout__.encoding or "utf-8"
+        self._plain = best_canvas(os.environ, self._encoding) == "ascii"
         self._size = self._size or self._get_terminal_size()
         self._taken = False
         self._started = False
@@ -90,7 +92,7 @@ class PosixDriver(LinuxDriver):
             self._app._bindings.bind("ctrl+z", "app.suspend_process", show=False, priority=True)
         with contextlib.suppress(termios.error):
             self.attrs_before = termios.tcgetattr(self.fileno)
-        self._writer = Writer(self._out, self._encoding)
+        self._writer = Writer(self._out, self._encoding, plain=self._plain)
         self._writer.start()
         self._take()
         self._listen()

@@ -9,21 +9,10 @@ import select
 import threading
 from collections import deque
 
+from lbtui.tui.terminal.plain import PLAIN
+
 # More than this many frames waiting, and the app waits for the terminal.
 MOST_WAITING = 30
-
-# For terminals that do not speak UTF-8: what stands for the lines and blocks of the drawing.
-_PLAIN = {
-    **dict.fromkeys("─━╌╍┄┅┈┉═╴╶╸╺╼╾", "-"),
-    **dict.fromkeys("│┃╎╏┆┇┊┋║╵╷╹╻╽╿▎▏▕▌▐▍▋▊", "|"),
-    **dict.fromkeys("▁▂▃▔", "_"),
-    **dict.fromkeys("█▉▇▆▅▄▀░▒▓■●", "#"),
-    **dict.fromkeys("•·∙", "."),
-    **{chr(code): "+" for code in range(0x250C, 0x254C)},
-    **{chr(code): "+" for code in range(0x2552, 0x2570)},
-    **dict.fromkeys("╭╮╯╰", "+"),
-    **dict(zip("←↑→↓▲▼◀▶…✓✗", "<^>v^v<>.*x", strict=True)),
-}
 
 
 def _substitute(error: UnicodeError) -> tuple[str, int]:
@@ -33,7 +22,7 @@ def _substitute(error: UnicodeError) -> tuple[str, int]:
     from rich.cells import cell_len
 
     missing = error.object[error.start : error.end]
-    found = "".join(_PLAIN.get(char) or "?" * cell_len(char) for char in missing)
+    found = "".join(PLAIN.get(ord(char)) or "?" * cell_len(char) for char in missing)
     return found, error.end
 
 
@@ -47,12 +36,16 @@ class Writer(threading.Thread):
     terminal is far behind, as Textual's own does, but not for one that has been given up.
     """
 
-    def __init__(self, fd: int, encoding: str = "utf-8") -> None:
-        """Write to the terminal `fd`, which stays open; `start` begins it."""
+    def __init__(self, fd: int, encoding: str = "utf-8", *, plain: bool = False) -> None:
+        """Write to the terminal `fd`, which stays open; `start` begins it.
+
+        With `plain` lines and signs go out in ASCII, whatever the encoding has; letters stay.
+        """
         super().__init__(name="lbtui-output", daemon=True)
         self.broken = False
         self._fd = fd
         self._encoding = encoding
+        self._plain = plain
         self._errors = "replace" if _is_unicode(encoding) else "lbtui.substitute"
         self._waiting: deque[str] = deque()
         self._ending = False
@@ -106,7 +99,8 @@ class Writer(threading.Thread):
                 self._waiting.clear()
                 self._change.notify_all()
             try:
-                self._put(fd, text.encode(self._encoding, self._errors))
+                shown = text.translate(PLAIN) if self._plain else text
+                self._put(fd, shown.encode(self._encoding, self._errors))
             except OSError:
                 self.abandon()
 
