@@ -28,7 +28,7 @@ PATIENCE = 0.08
 LONGEST_RUN = 5.0
 
 UNKNOWN = "sent to the terminal; whether it took it is not known"
-NOTHING = "not copied: neither the terminal nor a program here (wl-copy, xclip, xsel) can"
+NOTHING = "not copied; neither the terminal nor a program here (wl-copy, xclip, xsel) can"
 
 
 def copy(app: App[Any], text: str) -> str:

@@ -207,7 +207,7 @@ async def test_a_vanished_list_falls_back_to_common() -> None:
 async def test_pressing_a_disabled_command_says_why() -> None:
     async with running(None) as stage:
         await stage.press("slash")
-        assert "twelve letters" in stage.said
+        assert "the board is empty" in stage.said
         await stage.press("escape")
         assert "nothing is running" in stage.said
 

@@ -207,3 +207,20 @@ async def test_a_remapped_key_works_and_the_old_one_does_not() -> None:
         await stage.solved()
         assert choices["ranking"] == "familiar"
         assert "F6" in stage.lines()[-1]
+
+
+CONTEXTS = (
+    Context(),
+    Context(letters=3, missing=9, focus="board"),
+    Context(letters=12, missing=0, complete=True, focus="words", narrow=True),
+    Context(letters=12, missing=0, complete=True, focus="solutions"),
+    Context(min_length=15, max_words=8, min_score=90, letters=12, missing=0, complete=True),
+    Context(min_length=1, max_words=1, letters=12, missing=0, complete=True),
+)
+
+
+@pytest.mark.parametrize("context", CONTEXTS)
+def test_why_a_command_is_of_no_use_fits_the_narrowest_status_line(context: Context) -> None:
+    said = {command.why_disabled(context) or "" for command in COMMANDS}
+    assert {text for text in said if len(text) > 38} == set()
+    assert len(said) > 2

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from textual import events
+from textual.widgets import Input
 
 from lbtui.tui.widgets.board_pane import Buttons
 from lbtui.tui.widgets.item_line import Item
@@ -110,3 +113,31 @@ async def test_a_button_under_the_board_that_is_of_no_use_is_dim_and_says_why() 
         assert stage.said == "no change of the board to take back"
         await stage.press("alt+y")
         await stage.until(lambda: stage.app.main.session.letters == 1)
+
+
+@pytest.mark.parametrize(
+    ("notes", "shown"),
+    [
+        (("wrote 558 words to riu-pgh-lcs-yao-words.txt", "wrote 558 words"), "wrote 558 words"),
+        (("no board in this; paste its sides, riu pgh lcs yao",), "no board in this"),
+        (("sent to the terminal (tmux failed, and xclip)",), "sent to the terminal"),
+        (("one word " * 9,), "one word one word one word one word o…"),
+    ],
+)
+async def test_a_note_is_said_in_a_form_that_fits(notes: tuple[str, ...], shown: str) -> None:
+    async with running(BOARD, (40, 15)) as stage:
+        stage.app.main.tell(*notes)
+        await stage.pilot.pause()
+        assert stage.lines()[-2] == f" {shown}"
+        assert stage.said == notes[0]
+
+
+async def test_where_an_export_went_is_said_as_far_as_there_is_room(tmp_path: Path) -> None:
+    async with running(BOARD, (40, 15)) as stage:
+        await stage.press("3", "ctrl+s")
+        box = stage.app.screen.query_one(Input)
+        box.value = str(tmp_path / "solutions.txt")
+        await stage.press("enter")
+        await stage.until(lambda: stage.said.startswith("wrote"))
+        assert stage.said == f"wrote 10 solutions to {tmp_path / 'solutions.txt'}"
+        assert stage.lines()[-2] == " wrote 10 solutions"

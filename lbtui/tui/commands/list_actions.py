@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from lbtui.tui.exporting import Exportable
     from lbtui.tui.screens.main import MainScreen
     from lbtui.tui.widgets.virtual_list import VirtualList
 
@@ -120,9 +121,27 @@ def export(screen: MainScreen) -> None:
 
     def done(said: str | None) -> None:
         if said:
-            screen.tell(said)
+            rows = said.partition(" to ")[0]
+            screen.tell(said, rows, rows.partition(" of ")[0])
 
-    screen.app.push_screen(ExportScreen(screen.exportable()), done)
+    screen.app.push_screen(ExportScreen(exportable(screen)), done)
+
+
+def exportable(screen: MainScreen) -> Exportable:
+    """Return what the export would write: the list in front."""
+    from lbtui.tui.exporting import solutions_export, words_export
+    from lbtui.tui.widgets.word_rows import WordRows
+
+    session = screen.session
+    name = str(session.board).replace(" ", "-")
+    space = session.space
+    if space is not None and session.solutions and screen.list_pane == "solutions":
+        levels = [count.words for count in session.levels]
+        exact = all(count.exact for count in session.levels)
+        return solutions_export(space, levels, session.solutions, exact, name)
+    rows = screen.words.view.source
+    assert isinstance(rows, WordRows)
+    return words_export(rows.candidates, rows.order, name)
 
 
 def go_to_rank(screen: MainScreen) -> None:

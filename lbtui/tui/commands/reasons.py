@@ -1,4 +1,4 @@
-"""Why a command is of no use just now, in one short line each; None where it is."""
+"""Why a command is of no use just now, in one line of 38 cells at most each; None where it is."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lbtui.tui.session import LONGEST_MINIMUM, MOST_WORDS, SCORE_STEPS
 
 def board_empty(context: Context) -> str | None:
     """Need a letter on the board."""
-    return None if context.letters else "the board is empty already: type twelve letters"
+    return None if context.letters else "the board is empty already"
 
 
 def board_incomplete(context: Context) -> str | None:
@@ -16,7 +16,7 @@ def board_incomplete(context: Context) -> str | None:
     if context.complete:
         return None
     if not context.letters:
-        return "the board is empty: type twelve letters, or ^e for an example"
+        return "the board is empty: type, or press ^e"
     return f"the board is not complete: {context.missing} to go"
 
 
@@ -39,7 +39,7 @@ def longest_minimum(context: Context) -> str | None:
     """Need room for longer words."""
     if context.min_length < LONGEST_MINIMUM:
         return None
-    return f"{LONGEST_MINIMUM} letters are the most that can be asked for"
+    return f"{LONGEST_MINIMUM} letters are the most"
 
 
 def shortest_minimum(context: Context) -> str | None:
@@ -56,7 +56,7 @@ def all_words(context: Context) -> str | None:
     """Need a rarer band; on a board being typed the key is a separator."""
     if context.letters and not context.complete:
         return board_incomplete(context)
-    return None if context.min_score else "words of any familiarity are in already"
+    return None if context.min_score else "words of any familiarity are in"
 
 
 def no_word(context: Context) -> str | None:
@@ -65,14 +65,14 @@ def no_word(context: Context) -> str | None:
         return board_incomplete(context)
     if context.focus == "solutions":
         return None if context.solution else "no solution is highlighted"
-    return None if context.word else "no word is highlighted: go to the words (2)"
+    return None if context.word else "no word is highlighted: press 2"
 
 
 def no_solution(context: Context) -> str | None:
     """Need a highlighted solution."""
     if board_incomplete(context):
         return board_incomplete(context)
-    return None if context.solution else "no solution is highlighted: go to the solutions (3)"
+    return None if context.solution else "no solution is highlighted: press 3"
 
 
 def no_row(context: Context) -> str | None:

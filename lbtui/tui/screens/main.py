@@ -22,13 +22,11 @@ from lbtui.tui.widgets.board_pane import shape_text
 from lbtui.tui.widgets.board_view import BoardView
 from lbtui.tui.widgets.item_line import ItemLine
 from lbtui.tui.widgets.solutions_pane import SolutionsPane
-from lbtui.tui.widgets.word_rows import WordRows
 from lbtui.tui.widgets.words_pane import WordsPane
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.tui.choices import Choices
-    from lbtui.tui.exporting import Exportable
 
 TICK = 0.25
 """Seconds between two looks at how long a running job takes."""
@@ -169,7 +167,8 @@ class MainScreen(PanesScreen):
     def pin(self, word: str) -> None:
         """Pin a word, or let it go."""
         pinned = self.session.pin(word)
-        self.tell(f"only solutions with {word}" if pinned else f"{word} is no longer pinned")
+        said = f"only solutions with {word}" if pinned else f"{word} is no longer pinned"
+        self.tell(said, f"with {word}" if pinned else f"without {word}")
         self.ask()
 
     def reject(self, word: str) -> None:
@@ -179,7 +178,7 @@ class MainScreen(PanesScreen):
             self.tell(f"{word} is back")
         else:
             self.session.reject(word)
-            self.tell(f"{word} rejected · u brings it back")
+            self.tell(f"{word} rejected · u brings it back", f"{word} rejected")
         self.ask()
 
     def copy(self, text: str, what: str) -> None:
@@ -187,21 +186,6 @@ class MainScreen(PanesScreen):
         from lbtui.tui.clipboard import copy
 
         self.tell(f"{what}: {copy(self.app, text)}")
-
-    def exportable(self) -> Exportable:
-        """Return what the export would write: the list in front."""
-        from lbtui.tui.exporting import solutions_export, words_export
-
-        session = self.session
-        name = str(session.board).replace(" ", "-")
-        space = session.space
-        if space is not None and session.solutions and self.list_pane == "solutions":
-            levels = [count.words for count in session.levels]
-            exact = all(count.exact for count in session.levels)
-            return solutions_export(space, levels, session.solutions, exact, name)
-        rows = self.words.view.source
-        assert isinstance(rows, WordRows)
-        return words_export(rows.candidates, rows.order, name)
 
     # The board
 
@@ -396,9 +380,9 @@ class MainScreen(PanesScreen):
         letters = " ".join(map(shown_word, board.sides)) if board is not None else ""
         set_title(self.app, f"{letters} · lbtui" if letters else "lbtui")
 
-    def tell(self, note: str, *, warning: bool = False) -> None:
-        """Say something in the status line."""
-        self.status.tell(note, warning=warning)
+    def tell(self, *notes: str, warning: bool = False) -> None:
+        """Say something in the status line: the first of ``notes`` that fits, longest first."""
+        self.status.tell(*notes, warning=warning)
 
     def finished(self) -> None:
         """Try the larger list where that was asked for, and say what could not be saved."""
@@ -412,5 +396,8 @@ class MainScreen(PanesScreen):
             small, large = AUTO_LISTS
             if session.lists == (small,):
                 choices.override("lists", [large])
-                self.tell(f"no solution with {small}: these are with {large}")
+                self.tell(
+                    f"no solution with {small}: these are with {large}",
+                    f"none with {small}, so with {large}",
+                )
                 self.ask()

@@ -55,8 +55,8 @@ class SolvingScreen(Screen[None]):
     def show_status(self) -> None:
         """Show the session's state."""
 
-    def tell(self, note: str, *, warning: bool = False) -> None:
-        """Say something to the user, for a while."""
+    def tell(self, *notes: str, warning: bool = False) -> None:
+        """Say something to the user, for a while: the first of ``notes`` that fits."""
 
     def finished(self) -> None:
         """Do what is left to do when a solve is over."""

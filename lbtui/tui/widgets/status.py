@@ -32,7 +32,7 @@ class StatusLine(ItemLine):
         self._state: tuple[str, ...] = ("",)
         self._fraction: float | None = None
         self._busy = False
-        self._note = ""
+        self._notes: tuple[str, ...] = ()
         self._warning = False
         self._timer: Timer | None = None
         self._chips: tuple[Item, ...] = ()
@@ -40,7 +40,7 @@ class StatusLine(ItemLine):
     @property
     def text(self) -> str:
         """Return what the left part says just now, in full."""
-        return self._note or self._state[0]
+        return self._notes[0] if self._notes else self._state[0]
 
     def show_state(
         self, *variants: str, running: bool = False, fraction: float | None = None
@@ -54,18 +54,22 @@ class StatusLine(ItemLine):
             self._state, self._busy, self._fraction = variants, running, fraction
             self.refresh()
 
-    def tell(self, note: str, *, warning: bool = False) -> None:
-        """Say ``note`` in the place of the state for a few seconds."""
-        self._note, self._warning = note, warning
+    def tell(self, *notes: str, warning: bool = False) -> None:
+        """Say something in the place of the state for a few seconds; "" takes it away.
+
+        Of ``notes``, longest first, the first that fits is taken. Where none does, the shortest
+        goes without its last clauses, and only then is it cut.
+        """
+        self._notes, self._warning = notes if notes and notes[0] else (), warning
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_timer(NOTE_SECONDS, self.hush) if note else None
+        self._timer = self.set_timer(NOTE_SECONDS, self.hush) if self._notes else None
         self.refresh()
 
     def hush(self) -> None:
         """Take the note away."""
-        if self._note:
-            self.tell("")
+        if self._notes:
+            self.tell()
 
     def show_chips(self, chips: Sequence[tuple[str, str, str]]) -> None:
         """Show ``chips``, each (command id, text, tooltip), the most important first."""
@@ -82,9 +86,9 @@ class StatusLine(ItemLine):
         # A note is there for a moment and needs to be read; a state has shorter forms.
         most = width * 3 // 5
         short = next((text for text in self._state[-2:] if cell_len(text) <= most), "")
-        wanted = cell_len(self._note) or cell_len(short) or most
+        wanted = cell_len(self.text if self._notes else "") or cell_len(short) or most
         stop: list[Item] = []
-        if self._busy and not self._note:
+        if self._busy and not self._notes:
             parts: list[Part] = []
             if self._fraction is not None:
                 done = round(self._fraction * GAUGE)
@@ -116,13 +120,26 @@ class StatusLine(ItemLine):
 
     def _left(self, room: int) -> tuple[str, str]:
         """Return the left part's text for ``room`` cells, and its style."""
-        if self._note:
+        if self._notes:
             style = "warning" if self._warning else "strong"
-            return shortened(self._note, room), style
+            forms = (*self._notes, *without_clauses(self._notes[-1]))
+            fitting = (text for text in forms if cell_len(text) <= room)
+            return next(fitting, shortened(forms[-1], room)), style
         for text in self._state:
             if cell_len(text) <= room:
                 return text, "text"
         return shortened(self._state[-1], room), "text"
+
+
+def without_clauses(text: str) -> list[str]:
+    """Return ``text`` without what stands after a semicolon, then a bracket, then a comma."""
+    found: list[str] = []
+    for separator in ("; ", " (", ", "):
+        head, cut, _rest = text.partition(separator)
+        if cut:
+            text = head
+            found.append(text)
+    return found
 
 
 def shortened(text: str, room: int) -> str:
