@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from lbtui.puzzle.text import clean
+
 if TYPE_CHECKING:
     from lbtui.solve import Candidates, Space
 
@@ -108,12 +110,38 @@ def format_of(path: str) -> str:
     return ending
 
 
+def place_of(path: str) -> str:
+    """Return the whole path that ``path`` stands for: ~ is home, a bare name goes here.
+
+    Raises ExportError where there is no "here": the folder the app was started in is gone.
+    """
+    try:
+        return os.path.abspath(os.path.expanduser(path))
+    except OSError as error:
+        raise ExportError("the folder you are in is gone: write a whole path") from error
+
+
+def folder_of(path: str) -> str:
+    """Return the folder that ``path`` is in, as shown to the user; "" where it cannot be told."""
+    try:
+        folder = os.path.dirname(place_of(path or "x"))
+    except ExportError:
+        return ""
+    home = os.path.expanduser("~")
+    if folder == home or folder.startswith(home.rstrip(os.sep) + os.sep):
+        folder = "~" + folder[len(home.rstrip(os.sep)) :]
+    return clean(folder, 4096)
+
+
 def why_not(path: str) -> str | None:
     """Return why nothing can be written to ``path``, or None."""
     if not path:
         return "write a file name"
-    full = os.path.expanduser(path)
-    folder = os.path.dirname(os.path.abspath(full))
+    try:
+        full = place_of(path)
+    except ExportError as error:
+        return str(error)
+    folder = os.path.dirname(full)
     if os.path.isdir(full):
         return "that is a directory: add a file name"
     if not os.path.isdir(folder):
@@ -147,7 +175,7 @@ def write(
     """
     from lbtui.store import write_atomic
 
-    full = os.path.abspath(os.path.expanduser(path))
+    full = place_of(path)
     buffer = io.StringIO(newline="")
     written = 0
     lines = _lines(format_of(path), source, most)

@@ -46,7 +46,11 @@ def _difference(name: str, stage: Stage) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("board", [None, BOARD], ids=["empty", "solved"])
-async def test_golden_screens(board: str | None, size: tuple[int, int]) -> None:
+async def test_golden_screens(
+    board: str | None, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
     differences: list[str] = []
     async with running(board, size, max_words=4) as stage:
         await stage.settle()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -336,6 +337,38 @@ async def test_export_formats_go_round_with_tab_and_bad_paths_are_said(tmp_path:
         box.value = str(tmp_path / "no" / "where.txt")
         await stage.press("enter")
         await stage.until(lambda: "there is no directory" in stage.text())
+
+
+async def test_the_export_says_in_which_folder_the_file_will_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "puzzles").mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path / "puzzles")
+    async with running() as stage:
+        await _open(stage, "ctrl+s", ExportScreen)
+        assert "in the folder ~/puzzles" in stage.text()
+        stage.app.screen.query_one(Input).value = "~/out.txt"
+        await stage.until(lambda: re.search(r"in the folder ~ ", stage.text()))
+        stage.app.screen.query_one(Input).value = "/dev/null"
+        await stage.until(lambda: "in the folder /dev" in stage.text())
+
+
+async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    async with running() as stage:
+        with monkeypatch.context() as there:
+            there.chdir(gone)
+            gone.rmdir()
+            await _open(stage, "ctrl+s", ExportScreen)
+            await stage.until(lambda: "the folder you are in is gone" in stage.text())
+            stage.app.screen.query_one(Input).value = str(tmp_path / "out.txt")
+            await stage.press("enter")
+            await _closed(stage)
+        assert (tmp_path / "out.txt").exists()
 
 
 async def test_jump_mode_goes_where_the_letter_says() -> None:

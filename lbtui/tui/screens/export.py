@@ -15,6 +15,7 @@ from lbtui.tui.exporting import (
     Exportable,
     ExportError,
     ExportStopped,
+    folder_of,
     why_not,
     write,
 )
@@ -55,7 +56,9 @@ class ExportScreen(Dialog[str]):
         if source.size > MOST_ROWS:
             text += f"; the first {MOST_ROWS:,} are written"
         yield Static(Content(text))
-        yield Input(f"{source.name}.txt", select_on_focus=False, max_length=4096)
+        name = f"{source.name}.txt"
+        yield Input(name, select_on_focus=False, max_length=4096)
+        yield Static(Content(_where(name)), id="where", classes="muted")
         yield Static(
             Content("The ending is the format: .txt a line each, .csv, .json. Tab changes it."),
             classes="muted",
@@ -76,7 +79,9 @@ class ExportScreen(Dialog[str]):
         """Another path has to be confirmed anew."""
         event.stop()
         self._confirmed = ""
-        problem = why_not(event.value.strip())
+        path = event.value.strip()
+        self.query_one("#where", Static).update(Content(_where(path)))
+        problem = why_not(path)
         self._say(problem or "", problem=bool(problem))
 
     @on(Input.Submitted)
@@ -126,3 +131,9 @@ class ExportScreen(Dialog[str]):
         """Stop writing and close."""
         self._stop = True
         self.dismiss(None)
+
+
+def _where(path: str) -> str:
+    """Return the line that says in which folder a path is."""
+    folder = folder_of(path)
+    return f"in the folder {folder}" if folder else ""
