@@ -67,7 +67,43 @@ class Studio:
         svg = re.sub(r'<clipPath id="[^"]*-line-\d+">.*?</clipPath>', "", svg, flags=re.DOTALL)
         svg = re.sub(r' clip-path="url\(#[^)]*-line-\d+\)"', "", svg)
         svg = re.sub(r"<text[^>]*>(?:&#160;|\s)*</text>", "", svg)
-        return re.sub(r"\n\s*\n+", "\n", svg)
+        svg = _BLANKS.sub(_moved, svg)
+        return re.sub(r"\n\s*\n+", "\n", _RECTS.sub(_merged, svg))
+
+
+_RECT = re.compile(r'<rect fill="([^"]*)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"([^>]*)/>')
+_RECTS = re.compile(r'(?:<rect fill="[^"]*" x="[^>]*/>){2,}')
+
+
+_BLANKS = re.compile(
+    r' x="([\d.]+)"( y="[\d.]+" textLength=")([\d.]+)">((?:&#160;)*)(.*?)((?:&#160;)*)<'
+)
+CELL = 12.2
+"""The width of a character cell in a picture."""
+
+
+def _moved(text: re.Match[str]) -> str:
+    """Return a text without the blanks around it, where it is: some programs drop those."""
+    left, right = (CELL * blanks.count("&") for blanks in (text[4], text[6]))
+    x, length = float(text[1]) + left, float(text[3]) - left - right
+    return f' x="{x:.6g}"{text[2]}{length:.6g}">{text[5]}<'
+
+
+def _merged(rects: re.Match[str]) -> str:
+    """Return a row of rectangles with those in one that touch and have the same colour."""
+    kept: list[tuple[str, float, str, float, str]] = []
+    for fill, x, y, width, rest in _RECT.findall(rects[0]):
+        begin, wide = float(x), float(width)
+        if kept:
+            last, left, top, before, same = kept[-1]
+            if (last, top, same) == (fill, y, rest) and abs(left + before - begin) < 0.05:
+                kept[-1] = (fill, left, y, before + wide, rest)
+                continue
+        kept.append((fill, begin, y, wide, rest))
+    return "".join(
+        f'<rect fill="{fill}" x="{x:g}" y="{y}" width="{width:.6g}"{rest}/>'
+        for fill, x, y, width, rest in kept
+    )
 
 
 def settings_for(folder: str, changes: dict[str, Any]) -> Any:
@@ -147,31 +183,59 @@ async def film(folder: str) -> None:
 
 
 def played(frames: list[tuple[str, float]]) -> str:
-    """Return one SVG that shows ``frames`` (picture, seconds) for ever, one after the other."""
+    """Return one SVG that shows ``frames`` (picture, seconds) for ever, one after the other.
+
+    A piece that stays the same from one frame to the next is there once, shown for as long as it
+    stays: most of a screen does.
+    """
     total = sum(seconds for _svg, seconds in frames)
-    first = frames[0][0]
-    base = _prefix(first)
-    styles: list[str] = []
+    begins = [sum(seconds for _svg, seconds in frames[:n]) for n in range(len(frames) + 1)]
+    names: dict[str, str] = {}
+    spans: dict[str, list[list[int]]] = {}
+    for number, (svg, _seconds) in enumerate(frames):
+        for piece in _pieces(svg, names):
+            mine = spans.setdefault(piece, [])
+            if mine and mine[-1][1] == number:
+                mine[-1][1] = number + 1
+            else:
+                mine.append([number, number + 1])
+    groups: dict[tuple[str, int, int], list[str]] = {}
+    for piece, times in spans.items():
+        for first, end in times:
+            # What is under the text comes before all text.
+            groups.setdefault((piece[1:5], first, end), []).append(piece)
+    styles = [f".{name} {rule}" for rule, name in names.items()]
     shown: list[str] = []
-    begin = 0.0
-    for number, (svg, seconds) in enumerate(frames):
-        prefix = _prefix(svg)
-        mine = f"f{number}"
-        rules = re.findall(rf"\.{prefix}-(r\d+) (\{{[^}}]*\}})", svg)
-        styles += [f".{mine}-{name} {rule}" for name, rule in rules]
-        start, stop = 100 * begin / total, 100 * (begin + seconds) / total
+    for (kind, first, end), pieces in sorted(groups.items()):
+        whole = (first, end) == (0, len(frames))
+        name = f"s{first}-{end}"
+        shown.append("<g>" if whole else f'<g class="{name}">')
+        shown += [*pieces, "</g>"]
+        if (kind == "text" and (("rect", first, end) in groups)) or whole:
+            continue
+        start, stop = (100 * begins[n] / total for n in (first, end))
+        # Where nothing is animated, the first frame is seen.
+        before = "hidden" if first else "visible"
         styles.append(
-            f"@keyframes {mine} {{ 0% {{ visibility: hidden }}"
+            f"@keyframes {name} {{ 0% {{ visibility: {before} }}"
             f" {start:.2f}% {{ visibility: visible }} {stop:.2f}% {{ visibility: hidden }} }}"
+            f" .{name} {{ visibility: {before}; animation: {name} {total:.2f}s step-end infinite }}"
         )
-        styles.append(
-            f".{mine} {{ visibility: hidden; animation: {mine} {total:.2f}s step-end infinite }}"
-        )
-        body = _screen(svg).replace(f'class="{prefix}-matrix"', f'class="{base}-matrix"')
-        shown.append(f'<g class="{mine}">{body.replace(f"{prefix}-r", f"{mine}-r")}</g>')
-        begin += seconds
-    whole = first.replace(_screen(first), "".join(shown))
-    return whole.replace("</style>", "\n".join(styles) + "</style>", 1)
+    base = frames[0][0]
+    film = base.replace(_screen(base), f'<g class="{_prefix(base)}-matrix">{"".join(shown)}</g>')
+    return film.replace("</style>", "\n".join(styles) + "</style>", 1)
+
+
+def _pieces(svg: str, names: dict[str, str]) -> list[str]:
+    """Return the rectangles and texts of a frame; ``names`` gets a class for each style in it."""
+    rules = dict(re.findall(rf"\.({_prefix(svg)}-r\d+) (\{{[^}}]*\}})", svg))
+
+    def renamed(found: re.Match[str]) -> str:
+        rule = rules[found[1]]
+        return f'class="{names.setdefault(rule, f"r{len(names)}")}"'
+
+    pieces = re.findall(r"<rect[^>]*/>|<text.*?</text>", _screen(svg), flags=re.DOTALL)
+    return [re.sub(rf'class="({_prefix(svg)}-r\d+)"', renamed, piece) for piece in pieces]
 
 
 def _prefix(svg: str) -> str:
