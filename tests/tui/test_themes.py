@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from textual.color import Color
+from textual.widgets import OptionList
 
 from lbtui.drawing.route import PENS
 from lbtui.tui import themes
@@ -102,3 +103,20 @@ async def test_few_colours_are_left_to_the_terminal(
         expected = saved if saved == themes.TERMINAL_LIGHT else themes.TERMINAL
         assert stage.app.theme == expected
         assert stage.app.choices["theme"] == saved
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("theme", [themes.DARK, themes.LIGHT])
+async def test_what_a_list_is_can_be_read_under_the_cursor(theme: str) -> None:
+    async with running(BOARD, theme=theme) as stage:
+        await stage.press("f3")
+        await stage.until(lambda: "word-game" in stage.text(), "the lists")
+        await stage.press("down")
+        await stage.pilot.pause()
+        rows = stage.app.screen.query_one(OptionList)
+        inks = {
+            segment.style.color
+            for segment in rows.render_line(rows.highlighted or 0)
+            if segment.text.strip() and segment.style
+        }
+        assert len(inks) == 1

@@ -123,7 +123,8 @@ class ListsScreen(Rows[None]):
         if entry.label not in (name, entry.name) and not what:
             what = entry.label
         gap = " " * max(2, 20 - cell_len(name))
-        style = "$text-error" if entry.problem else "$text-muted"
+        # Dim and no colour of its own: that would be lost on the cursor's.
+        style = "$text-error" if entry.problem else "dim"
         return Content.assemble((mark, "bold"), (name, "bold" if used else ""), gap, (what, style))
 
     def say(self, text: str) -> None:
