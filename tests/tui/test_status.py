@@ -141,3 +141,22 @@ async def test_where_an_export_went_is_said_as_far_as_there_is_room(tmp_path: Pa
         await stage.until(lambda: stage.said.startswith("wrote"))
         assert stage.said == f"wrote 10 solutions to {tmp_path / 'solutions.txt'}"
         assert stage.lines()[-2] == " wrote 10 solutions"
+
+
+@pytest.mark.parametrize("theme", ["lbtui-dark", "terminal"])
+@pytest.mark.parametrize("key", ["f1", "f2", "ctrl+p", "ctrl+s"])
+async def test_the_keys_behind_a_dialog_are_dim(theme: str, key: str) -> None:
+    async with running(BOARD, (80, 24), theme=theme) as stage:
+        main = stage.app.main
+
+        def bright() -> list[str]:
+            placed = main.key_bar.arranged(78)
+            return [item.id for _at, item in placed if not _dim(item)]
+
+        await stage.settle()
+        before = bright()
+        assert len(before) > 4
+        await stage.press(key)
+        await stage.until(lambda: stage.app.screen is not main and not bright())
+        await stage.press("escape")
+        await stage.until(lambda: bright() == before)

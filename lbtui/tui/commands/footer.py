@@ -36,10 +36,13 @@ def screen_entries(scope: Scope, remaps: Mapping[str, str]) -> list[Entry]:
     return [*entries, ("", "esc", "close", "", True)]
 
 
-def footer_entries(context: Context, remaps: Mapping[str, str]) -> list[Entry]:
+def footer_entries(
+    context: Context, remaps: Mapping[str, str], *, covered: bool = False
+) -> list[Entry]:
     """Return the footer's entries for the state of the main screen.
 
-    Best first, what is of no use now last; help is at the very end.
+    Best first, what is of no use now last; help is at the very end. Where a dialog has
+    ``covered`` the screen they stay in their places, and none is of use.
     """
     entries: list[Entry] = []
     if context.focus == "input":
@@ -52,4 +55,5 @@ def footer_entries(context: Context, remaps: Mapping[str, str]) -> list[Entry]:
             tip = command.tooltip or command.help
             entries.append((command.id, shown(key), command.label, tip, enabled))
     *most, end = entries
-    return [*sorted(most, key=lambda entry: not entry[4]), end]
+    ordered = [*sorted(most, key=lambda entry: not entry[4]), end]
+    return [(*entry[:4], False) for entry in ordered] if covered else ordered

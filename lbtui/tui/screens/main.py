@@ -369,8 +369,19 @@ class MainScreen(PanesScreen):
         """Show the keys that matter here."""
         if self.is_mounted:
             context = self.context()
-            self.key_bar.show(footer_entries(context, self.session.choices["keys"]))
+            covered = self.app.screen is not self
+            self.key_bar.show(
+                footer_entries(context, self.session.choices["keys"], covered=covered)
+            )
             self.board_pane.offer(lambda command: BY_ID[command].why_disabled(context) is None)
+
+    def on_screen_suspend(self) -> None:
+        """Show that the keys work no more while a dialog stands over the screen."""
+        self.show_keys()
+
+    def on_screen_resume(self) -> None:
+        """Show that they work again."""
+        self.show_keys()
 
     def show_title(self) -> None:
         """Name the board in the title of the terminal's window."""
