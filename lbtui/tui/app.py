@@ -21,14 +21,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from textual.command import Provider
+    from textual.timer import Timer
 
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
     from lbtui.tui.screens.main import MainScreen
 
 QUIT = "ctrl+q"
-COLLECTING = (1_000, 5, 1_000)
+COLLECTING = (1_000, 5, 10)
 """The garbage collector's thresholds: the last says how rarely it goes through everything."""
+IDLE = 0.5
+"""Seconds without a key after which it does so anyway."""
 MOTIONS: tuple[capabilities.Motion, ...] = ("off", "reduced", "full")
 
 
@@ -66,6 +69,7 @@ class LbtuiApp(TurnsApp, inherit_bindings=False):
         self._auto = auto
         themes.register(self, self._theme_wanted())
         self._main: MainScreen | None = None
+        self._idle: Timer | None = None
         # What was typed and pasted before the main screen was there; None from then on.
         self._early: list[Typed] | None = []
 
@@ -153,6 +157,18 @@ class LbtuiApp(TurnsApp, inherit_bindings=False):
         """Note the key that is pressed."""
         if isinstance(event, events.Key):
             self.main.pressed = event
+        if self._idle is None:
+            self._idle = self.set_timer(IDLE, self._tidy)
+        else:
+            self._idle.reset()
+
+    def _tidy(self) -> None:
+        """Collect what screens have left behind, when nobody waits for anything."""
+        self._idle = None
+        if self.main.session.running:
+            self._idle = self.set_timer(IDLE, self._tidy)
+        else:
+            gc.collect()
 
     def action_interrupt(self) -> None:
         """Tell how to leave: ctrl+c is pressed by habit."""

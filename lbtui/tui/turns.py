@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Typed = events.Key | events.Paste
 
+ROUNDS = 2
 PATIENCE = 1.0
 """Seconds until the next key is taken even though the one before is not known to be done."""
 
@@ -86,18 +87,24 @@ class TurnsApp(App[int]):
         typed = (target.check_consume_key(key.key, key.character) for key in (event, last))
         return all(typed)
 
-    def _follow(self, event: Typed, node: DOMNode | None) -> None:
-        """Go the way of the last event, from a widget up to the app, behind it in every queue."""
+    def _follow(self, event: Typed, node: DOMNode | None, rounds: int = ROUNDS) -> None:
+        """Go the way of the last event, from a widget up to the app, behind it in every queue.
+
+        And once more: what a widget made of it (a line that was entered, say) may have moved the
+        keyboard on its own way up, just behind the first round.
+        """
         self._followed = event
         while node is not None and node is not self:
-            if node.call_later(self._follow, event, node.parent):
+            if node.call_later(self._follow, event, node.parent, rounds):
                 return
             node = node.parent  # this one is gone
-        self.call_later(self._back, event)
+        self.call_later(self._back, event, rounds - 1)
 
-    async def _back(self, event: Typed) -> None:
+    async def _back(self, event: Typed, rounds: int) -> None:
         """The event has come by every widget; wait for the screen that it may have opened."""
-        if self.is_running and not self.screen.is_mounted:
+        if rounds and self.is_running:
+            self._follow(event, self._target, rounds)
+        elif self.is_running and not self.screen.is_mounted:
             self.screen.call_after_refresh(self._done, event)
         else:
             await self._done(event)

@@ -48,6 +48,17 @@ async def test_a_command_waits_for_the_letters_before_it() -> None:
         assert main.board_view.text[0] == "pgh"
 
 
+async def test_a_key_after_a_line_that_was_entered_goes_where_that_leads() -> None:
+    async with running(max_words=3) as stage:
+        solutions = stage.app.main.solutions
+        _burst(stage, "3", ":", *"100", "enter", "j", ":", *"7", "enter", "j", "j")
+        await stage.until(lambda: solutions.view.cursor == 8)
+        assert solutions.rank_line.text == "7"
+        _burst(stage, "/", *"+shy", "enter", "j")
+        await stage.until(lambda: solutions.input.value == "+shy")
+        await stage.until(lambda: stage.app.main.keyboard == "solutions")
+
+
 async def test_a_dialog_gets_what_was_typed_for_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("niqab\n", encoding="utf-8")

@@ -154,7 +154,7 @@ class SolutionRows:
 
     def prepare(self, index: int) -> None:
         """Begin to read what stands around item `index`: it will be shown soon."""
-        for near in (index - BLOCK, index + BLOCK, index):
+        for near in {index - BLOCK // 2, index + BLOCK // 2, index}:
             if 0 <= near < self.items:
                 shelf, block, _ = self._block(near)
                 if shelf.found is None:

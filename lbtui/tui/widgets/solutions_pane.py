@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import count as numbers
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ from lbtui.tui.widgets.virtual_list import VirtualList
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.timer import Timer
 
     from lbtui.solve import Count, Solution, Space
 
@@ -44,6 +46,8 @@ HELP_LINES = (
     "+in -out ^first y$ >=60 <=3 distinct",
     "+in -out ^first <=3",
 )
+TYPED = 0.1
+"""Seconds after which a number that is typed is worth reading what stands there."""
 NO_RANK = "a rank is a number: 1,000,000"
 _RANK_HELP = ("a number; enter goes there", "a number")
 
@@ -118,6 +122,7 @@ class SolutionsPane(Vertical):
         self._filter = SolutionFilter()
         self._moved = False
         self._unfinished = ""
+        self._typing: Timer | None = None
         self._reader = Reader(lambda: self.post_message(self.Loaded()))
         self._anchor: Chain | None = None
         self._missing = False
@@ -292,8 +297,9 @@ class SolutionsPane(Vertical):
         event.stop()
         rank = read_number(event.text)
         event.line.say(NO_RANK if rank is None and event.text.strip() else "")
-        if rank is not None and self.rows is not None and 1 <= rank <= self.total:
-            self.rows.prepare(rank - 1)
+        if self._typing is not None:
+            self._typing.stop()
+        self._typing = self.set_timer(TYPED, partial(self._prepare, (rank or 0) - 1))
 
     @on(FilterLine.Left, "#rank")
     def rank_left(self, event: FilterLine.Left) -> None:
@@ -347,7 +353,8 @@ class SolutionsPane(Vertical):
         self.call_after_refresh(self._hide_rank_line)
 
     def _hide_rank_line(self) -> None:
-        if not self.rank_line.typing:
+        # Not `typing`, which a box that was just given the keyboard does not know of yet.
+        if self.screen.focused is not self.rank_line.box:
             self.remove_class("-asking")
 
     def on_resize(self, event: events.Resize) -> None:
@@ -383,8 +390,13 @@ class SolutionsPane(Vertical):
     def _update_rest(self) -> None:
         """Do what can wait until the rows are seen: a longer number moves what is beside it."""
         self._show_count()
-        if self.rows is not None and not self._busy and self.total:
-            self.rows.prepare(self.total - 1)
+        if not self._busy:
+            self._prepare(self.total - 1)
+
+    def _prepare(self, index: int) -> None:
+        """Begin to read what stands around an item, if there is such an item."""
+        if self.rows is not None and 0 <= index < self.total:
+            self.rows.prepare(index)
 
     @property
     def _key(self) -> tuple[int, bool]:
