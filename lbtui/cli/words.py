@@ -37,7 +37,9 @@ def words(args: Args) -> int:
     _sort(chosen, lines, args)
     total = len(chosen)
     del chosen[args.limit or total :]
-    row = _row(lines, args, out)
+    # What is known is English: of words of another language it would be false friends.
+    meaning = _meaning if any(each.plain for each in lists) else _nothing
+    row = _row(lines, args, out, meaning if args.define else None)
     if args.csv:
         out.line("word,letters,covers,score,finish" + (",meaning" if args.define else ""))
     for i in chosen:
@@ -95,10 +97,11 @@ def _sort(chosen: list[int], lines: _Lines, args: Args) -> None:
         chosen.reverse()
 
 
-def _row(lines: _Lines, args: Args, out: Out) -> Callable[[int], str]:
+def _row(
+    lines: _Lines, args: Args, out: Out, meaning: Callable[[str], list[Meaning]] | None
+) -> Callable[[int], str]:
     """How one candidate is written."""
     candidates = lines.candidates
-    meaning = _meaning if args.define else None
 
     def data(i: int) -> tuple[str, int, int, int, int | None]:
         word = candidates.words[i]
@@ -156,6 +159,12 @@ def _meaning(word: str) -> list[Meaning]:
     from lbtui.words.meanings import meaning
 
     return meaning(word)
+
+
+def _nothing(word: str) -> list[Meaning]:
+    """Say nothing of a word."""
+    del word
+    return []
 
 
 def _filter(text: str) -> Callable[[str], bool]:

@@ -52,6 +52,7 @@ class Session:
         self.space: Space | None = None
         self.levels: tuple[Count, ...] = ()
         self.labels: tuple[str, ...] = ()
+        self.english = True
         self.list_words = 0
         self.running = ""
         self.fraction: float | None = None
@@ -194,6 +195,7 @@ class Session:
     def take_lists(self, message: ListsOpened) -> None:
         """Keep what the lists are called and how many words they have."""
         self.labels, self.list_words = message.labels, message.words
+        self.english = message.english
 
     def take_candidates(self, message: CandidatesFound) -> None:
         """Keep the candidates and their space."""

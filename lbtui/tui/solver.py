@@ -231,7 +231,15 @@ class Solver:
             opened.append(opener(FALLBACK))
             problems.append(f"using list {FALLBACK} instead")
         labels = tuple(words.label or words.name for words in opened)
-        post(ListsOpened(generation, labels, sum(map(len, opened)), tuple(problems)))
+        post(
+            ListsOpened(
+                generation,
+                labels,
+                sum(map(len, opened)),
+                tuple(problems),
+                english=any(words.plain for words in opened),
+            )
+        )
         return opened
 
     def _candidates(self, query: Query, lists: list[WordList]) -> Candidates:

@@ -75,6 +75,11 @@ class JoinedList(WordList):
         return self._rated(number)[1]
 
     @property
+    def plain(self) -> bool:
+        """Whether one of the members has letters a to z only."""
+        return any(member.plain for member in self.members)
+
+    @property
     def scored(self) -> bool:
         """Whether scores were given for all members."""
         return all(member.scored for member in self.members)

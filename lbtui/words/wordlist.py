@@ -94,6 +94,11 @@ class WordList:
         return [scores[number] & ~BIG for number in numbers]
 
     @property
+    def plain(self) -> bool:
+        """Whether all its letters are a to z, as those of an English list are."""
+        return self.alphabet.isascii()
+
+    @property
     def scored(self) -> bool:
         """Whether scores were given: by the text of the list, or by who said how it is read."""
         return self._form.scored

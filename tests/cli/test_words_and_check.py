@@ -89,6 +89,14 @@ def test_words_with_their_meanings() -> None:
     assert {len(row) for row in rows} == {6}
 
 
+def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("gracious\nsplashy\n\u00f1and\u00fa\n", "utf-8")
+    asked = ("words", BOARD, "--define", "--json", "--filter", "^gracious$")
+    assert [r["meanings"] for r in lbtui(*asked, "--list", str(mine)).records] == [[]]
+    assert lbtui(*asked, *COMMON, "--list", str(mine)).records[0]["meanings"]
+
+
 def test_words_as_csv() -> None:
     done = lbtui("words", BOARD, "--csv")
     assert done.lines[0] == "word,letters,covers,score,finish"

@@ -391,6 +391,17 @@ async def test_the_meaning_of_the_highlighted_word_is_looked_up() -> None:
         assert main.words.word == "acacias"
 
 
+async def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("gracious\nsplashy\n\u00f1and\u00fa\n", "utf-8")
+    for lists, known in (["common"], True), ([str(mine)], False):
+        async with running(options={"lists": lists}) as stage:
+            await stage.press("2", *("/", *"^gracious", "enter"))
+            await stage.settle()
+            assert stage.app.main.words.word == "gracious"
+            assert ("gracious: " in stage.text()) == known
+
+
 async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None:
     from lbtui.tui.app import make_app
     from tests.tui.apps import Stage

@@ -51,12 +51,18 @@ class ListsOpened(SolverMessage):
         labels: tuple[str, ...],
         words: int,
         problems: tuple[str, ...],
+        *,
+        english: bool = True,
     ) -> None:
-        """Keep labels, the sum of the lists' sizes, and one line for each list that is missing."""
+        """Keep labels, the sum of the lists' sizes, and one line for each list that is missing.
+
+        ``english``: one of the lists may be; only then has it a sense to say what words mean.
+        """
         super().__init__(generation)
         self.labels = labels
         self.words = words
         self.problems = problems
+        self.english = english
 
 
 class CandidatesFound(SolverMessage):

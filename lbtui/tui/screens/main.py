@@ -236,7 +236,7 @@ class MainScreen(PanesScreen):
             elif self.solutions.solution is not None:
                 words = tuple(self.solutions.solution.words)
         self.board_view.trace(words)
-        self.board_pane.look_up(words)
+        self.board_pane.look_up(words if self.session.english else ())
 
     # The lists
 
