@@ -373,7 +373,7 @@ async def test_rows_say_nothing_of_how_familiar_words_without_a_score_are() -> N
 
 def test_capitals_never_change_the_number_of_letters() -> None:
     assert [capitals(word) for word in ("straße", "éclair", "ﬀ", "ŉ")] == [
-        "STRAßE", "ÉCLAIR", "ﬀ", "ŉ",
+        "STRAẞE", "ÉCLAIR", "ﬀ", "ŉ",
     ]  # fmt: skip
 
 

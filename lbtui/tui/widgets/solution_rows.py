@@ -31,7 +31,8 @@ Chain = tuple[str, ...]
 
 
 def capitals(word: str) -> str:
-    """`word` in capitals; a letter whose capital is more than one (ß) stays as it is."""
+    """`word` in capitals, as the board shows it; a letter without one capital stays as it is."""
+    word = word.replace("ß", "\u1e9e")
     return "".join(upper if len(upper := char.upper()) == 1 else char for char in word)
 
 
