@@ -44,6 +44,7 @@ def test_a_terminal_stop_signal_does_the_same() -> None:
 
 def test_a_stop_without_warning_is_repaired_when_continued() -> None:
     with sample(answering=True) as app:
+        app.wait_for(lambda screen: 2048 in screen.modes)  # the last that is asked for
         before = sorted(app.screen.modes)
         app.signal(signal.SIGSTOP)
         app.wait_stopped()
