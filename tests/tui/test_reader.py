@@ -5,20 +5,7 @@ from __future__ import annotations
 import threading
 from functools import partial
 
-from lbtui.puzzle import Board
-from lbtui.solve import candidates_from_words
 from lbtui.tui.widgets.reader import Failed, Reader
-
-BOARD = Board(["riu", "pgh", "lcs", "yao"])
-SCORES = {
-    "gracious": 65, "splashy": 60, "sharp": 80, "shy": 80, "sociology": 65, "soupy": 50,
-    "salary": 90,
-    "oligarchs": 50, "oligarchy": 50, "yup": 80, "yups": 50, "pal": 65, "hypo": 40, "achy": 60,
-    "cargo": 65, "spicy": 65, "logic": 80, "hog": 80, "gal": 60, "psychical": 50, "group": 90,
-    "crush": 80, "holy": 80, "hip": 80, "calypso": 55, "prays": 65, "lug": 60, "chap": 65,
-    "his": 90, "sol": 50, "lags": 60, "caps": 65, "scour": 60, "glory": 80, "glop": 40,
-}  # fmt: skip
-CANDIDATES = candidates_from_words(BOARD, SCORES)
 
 
 def test_a_slow_answer_is_not_waited_for_and_is_told_when_ready() -> None:

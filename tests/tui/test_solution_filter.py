@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lbtui.puzzle import Board
-from lbtui.solve import candidates_from_words
 from lbtui.tui.widgets.solution_filter import (
     HELP,
     SolutionFilter,
@@ -13,17 +11,6 @@ from lbtui.tui.widgets.solution_filter import (
     parse_solution_filter,
 )
 from lbtui.tui.widgets.solutions_pane import HELP_LINES
-
-BOARD = Board(["riu", "pgh", "lcs", "yao"])
-SCORES = {
-    "gracious": 65, "splashy": 60, "sharp": 80, "shy": 80, "sociology": 65, "soupy": 50,
-    "salary": 90,
-    "oligarchs": 50, "oligarchy": 50, "yup": 80, "yups": 50, "pal": 65, "hypo": 40, "achy": 60,
-    "cargo": 65, "spicy": 65, "logic": 80, "hog": 80, "gal": 60, "psychical": 50, "group": 90,
-    "crush": 80, "holy": 80, "hip": 80, "calypso": 55, "prays": 65, "lug": 60, "chap": 65,
-    "his": 90, "sol": 50, "lags": 60, "caps": 65, "scour": 60, "glory": 80, "glop": 40,
-}  # fmt: skip
-CANDIDATES = candidates_from_words(BOARD, SCORES)
 
 
 @pytest.mark.parametrize(
