@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lbtui.drawing.canvas import Canvas
 from lbtui.drawing.glyphs import MARKS
-from lbtui.drawing.letters import cells, cut, shown_word, width_of
 from lbtui.drawing.picture import word_ink
 from lbtui.drawing.route import PENS
+from lbtui.text import capitals, char_width, text_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ def legend(words: Sequence[str], width: int, height: int, mode: str = "braille")
             runs: list[Run] = []
             if len(words) > 1:
                 runs = [(str(n + 1), f"number {word_ink(n)}"), (" ", "")]
-            runs.append((shown_word(word), f"name {word_ink(n)}"))
+            runs.append((capitals(word), f"name {word_ink(n)}"))
             if sampled:
                 runs += [(" ", ""), (sample(n, mode), f"line {word_ink(n)}")]
-            entries.append((sum(width_of(text) for text, _ in runs), runs))
+            entries.append((sum(text_width(text) for text, _ in runs), runs))
         lines: list[list[Run]] = []
         used = width + 1
         for size, runs in entries:
@@ -58,13 +58,30 @@ def folded(text: str, width: int, height: int, ink: str, mode: str = "braille") 
     if width <= 0 or height <= 0:
         return []
     for word in text.split():
-        if lines and width_of(lines[-1]) + 1 + width_of(word) <= width:
+        if lines and text_width(lines[-1]) + 1 + text_width(word) <= width:
             lines[-1] += " " + word
         else:
             lines.append(word)
     if len(lines) > height:
         lines[height - 1 :] = [" ".join(lines[height - 1 :])]
     return [cut([(line, ink)], width, MARKS[mode].more) for line in lines]
+
+
+def cut(runs: list[Run], width: int, more: str) -> list[Run]:
+    """`runs` in at most `width` cells; where they are cut stands `more`, which is one cell wide."""
+    if sum(text_width(text) for text, _ in runs) <= width:
+        return runs
+    kept: list[Run] = []
+    room = width - 1
+    for text, ink in runs:
+        part = ""
+        for ch in text:
+            room -= char_width(ch)
+            if room < 0:
+                return [*kept, (part + more, ink)]
+            part += ch
+        kept.append((text, ink))
+    return kept
 
 
 def overlay(
@@ -74,7 +91,7 @@ def overlay(
     for n, line in enumerate(lines):
         if not 0 <= row + n < len(rows):
             continue
-        size = sum(width_of(text) for text, _ in line)
+        size = sum(text_width(text) for text, _ in line)
         left = min(max(0, column - (size - 1) // 2), max(0, width - size))
         before = _span(rows[row + n], 0, left)
         after = _span(rows[row + n], left + size, width)
@@ -88,7 +105,7 @@ def _span(row: list[Run], start: int, end: int) -> list[Run]:
     for text, ink in row:
         part = ""
         for ch in text:
-            size = cells(ch)
+            size = char_width(ch)
             if start <= at and at + size <= end:
                 part += ch
             elif at < end and at + size > start:

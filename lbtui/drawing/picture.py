@@ -13,8 +13,8 @@ from collections import Counter
 
 from lbtui.drawing.canvas import Canvas
 from lbtui.drawing.glyphs import MARKS
-from lbtui.drawing.letters import shown, width_of
 from lbtui.drawing.route import PENS
+from lbtui.text import capital, text_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ def paint(
             covered = f"used {word}" if word else "open"
             canvas.put(*place.ring, MARKS[mode].rings[state or "open"], f"ring {covered}")
         if letter:
-            text = shown(letter)
-            wide = width_of(text)
+            text = capital(letter)
+            wide = text_width(text)
         else:
             text, wide, ink = MARKS[mode].hole, 1, ink + " hole"
         if letter and counts[letter] > 1:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lbtui.drawing.box import lay_out
 from lbtui.drawing.caption import folded, legend, overlay
-from lbtui.drawing.letters import shown, width_of
 from lbtui.drawing.picture import paint
 from lbtui.drawing.route import Route
+from lbtui.text import capital, text_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def arrange(letters: Sequence[Sequence[str]], width: int, height: int) -> Layout
     """Lay out sides of letters ("" where one is missing) in the upper part of a region; the lines
     below it are kept for `compose`, however the board changes, so that nothing ever jumps."""
     foot = 0 if height < 10 else 1 if height < 16 else 2 if height < 26 else 3
-    wide = any(width_of(shown(ch)) == 2 for side in letters for ch in side if ch)
+    wide = any(text_width(capital(ch)) == 2 for side in letters for ch in side if ch)
     return lay_out(tuple([len(side) for side in letters]), width, max(0, height - foot), wide)
 
 

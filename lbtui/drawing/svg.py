@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
-from lbtui.drawing.letters import shown, shown_word, width_of
 from lbtui.drawing.route import PENS
+from lbtui.text import capital, capitals, text_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def draw_svg(board: Board, words: Sequence[str] = ()) -> str:
     lines = _legend_lines(words, width)
     height = bottom - top + (LINE * len(lines) + 10 if lines else 0)
     title = escape(f"Letter Boxed: {board}")
-    told = escape(" - ".join([shown_word(word) for word in words]))
+    told = escape(" - ".join([capitals(word) for word in words]))
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'width="{_n(width)}" height="{_n(height)}" '
@@ -168,7 +168,7 @@ def _spots(
             parts.append(f'<circle class="ring{style}" {at} r="3"/>')
         dx, dy = normals[spot[0]]
         beside = (x + OUTSIDE * dx, y + OUTSIDE * dy)
-        parts.append(_text(f"letter{style}", beside, shown(board.letter_at(spot))))
+        parts.append(_text(f"letter{style}", beside, capital(board.letter_at(spot))))
     return parts
 
 
@@ -180,8 +180,8 @@ def _legend_lines(words: Sequence[str], width: float) -> list[list[_Entry]]:
     lines: list[list[_Entry]] = []
     used = 0.0
     for n, word in enumerate(words):
-        text = f"{n + 1} {shown_word(word)}" if len(words) > 1 else shown_word(word)
-        size = ADVANCE * width_of(text) + 10 + SAMPLE
+        text = f"{n + 1} {capitals(word)}" if len(words) > 1 else capitals(word)
+        size = ADVANCE * text_width(text) + 10 + SAMPLE
         if not lines or used + 24 + size > width - 20:
             lines.append([])
             used = -24.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lbtui.puzzle.legal import lay, why_illegal
 from lbtui.puzzle.text import fold_case, quote
+from lbtui.text import capital
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -156,11 +157,5 @@ def pattern(words: Iterable[str]) -> str:
     First letter, last letter and length of each word, as players post it.
     """
     return ", ".join(
-        [f"{_capital(word[0])} - {_capital(word[-1])}({len(word)})" for word in words if word]
+        [f"{capital(word[0])} - {capital(word[-1])}({len(word)})" for word in words if word]
     )
-
-
-def _capital(letter: str) -> str:
-    """Return the capital of a letter, or the letter where its capital is more than one (ß)."""
-    upper = letter.upper()
-    return upper if len(upper) == 1 else letter

@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from lbtui.text import amount, plural
 from lbtui.tui.capabilities import spelled
 from lbtui.tui.lists import titles
 
@@ -16,11 +17,6 @@ SLOW = 0.3
 """A job that runs longer than this, in seconds, is shown with the time it took so far."""
 
 
-def amount(number: int) -> str:
-    """Return a whole number with its thousands apart."""
-    return f"{number:,}"
-
-
 def short_amount(number: int) -> str:
     """Return a whole number in at most five characters: 999, 343k, 178M, 41G, 12T."""
     for unit, power in (("T", 12), ("G", 9), ("M", 6), ("k", 3)):
@@ -28,11 +24,6 @@ def short_amount(number: int) -> str:
             whole = number / 10**power
             return f"{whole:.1f}{unit}" if whole < 9.95 else f"{whole:.0f}{unit}"
     return str(number)
-
-
-def plural(number: int, noun: str) -> str:
-    """Return a number with its noun: 1 word, 2 words."""
-    return f"{amount(number)} {noun}{'' if number == 1 else 's'}"
 
 
 def counted(levels: tuple[Count, ...], shown: bool) -> str:

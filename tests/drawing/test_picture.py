@@ -5,13 +5,13 @@ from rich.cells import cell_len
 
 from lbtui.drawing.box import lay_out
 from lbtui.drawing.canvas import Run
-from lbtui.drawing.caption import folded, legend, overlay, sample
+from lbtui.drawing.caption import cut, folded, legend, overlay, sample
 from lbtui.drawing.glyphs import MARKS, MODES
-from lbtui.drawing.letters import shown
 from lbtui.drawing.picture import paint
 from lbtui.drawing.route import PENS, Route
 from lbtui.drawing.scene import arrange, draw, draw_text
 from lbtui.puzzle import Board, parse_board, trace_chain
+from lbtui.text import capital
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -144,7 +144,7 @@ def test_wide_letters_have_their_two_cells() -> None:
             assert {cell_len(line) for line in plain(rows)} == {size[0]}
             cells = inks(rows)
             for place in layout.places:
-                assert cells[place.letter][0] == shown(board.letter_at(place.spot))
+                assert cells[place.letter][0] == capital(board.letter_at(place.spot))
 
 
 def test_the_legend_says_which_line_is_which_word() -> None:
@@ -198,3 +198,11 @@ def test_a_whole_picture_is_as_large_as_asked() -> None:
 def test_a_word_that_cannot_be_played_is_said() -> None:
     with pytest.raises(ValueError, match="'zoo': no 'z' on the board"):
         draw(BOARD, ("zoo",))
+
+
+def test_cutting_counts_cells() -> None:
+    runs = [("ab", "x"), ("漢字", "y")]
+    assert cut(runs, 6, "…") is runs
+    assert cut(runs, 5, "…") == [("ab", "x"), ("漢…", "y")]
+    assert cut(runs, 4, "…") == [("ab", "x"), ("…", "y")]
+    assert cut(runs, 1, "…") == [("…", "x")]

@@ -134,5 +134,5 @@ def test_words_that_cannot_be_played_cannot_be_traced() -> None:
 def test_patterns() -> None:
     assert pattern(["smooth", "heath"]) == "S - H(6), H - H(5)"
     assert pattern(["straßen"]) == "S - N(7)"
-    assert pattern(["ßab", "bäß"]) == "ß - B(3), B - ß(3)"
+    assert pattern(["ßab", "bäß"]) == "ẞ - B(3), B - ẞ(3)"
     assert pattern([]) == ""

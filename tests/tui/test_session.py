@@ -10,10 +10,11 @@ import pytest
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.solve import Count, Space, candidates_from_words
+from lbtui.text import amount, plural
 from lbtui.tui.choices import Choices
 from lbtui.tui.messages import LevelCounted
 from lbtui.tui.session import Session
-from lbtui.tui.status_text import amount, chips, counted, plural, short_amount, state, why_none
+from lbtui.tui.status_text import chips, counted, short_amount, state, why_none
 from lbtui.tui.widgets.solution_filter import SolutionFilter
 
 

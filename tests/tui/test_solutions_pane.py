@@ -13,7 +13,7 @@ from lbtui.tui.widgets.details import lines_of
 from lbtui.tui.widgets.solution_filter import (
     SolutionFilter,
 )
-from lbtui.tui.widgets.solution_rows import Shelf, capitals, head_text
+from lbtui.tui.widgets.solution_rows import Shelf, head_text
 from lbtui.tui.widgets.solutions_pane import SolutionsPane
 from lbtui.words import BANDS
 
@@ -369,12 +369,6 @@ async def test_rows_say_nothing_of_how_familiar_words_without_a_score_are() -> N
         pane = await filled(pilot, Space(candidates_from_words(BOARD, list(SCORES))))
         assert any("SPLASHY" in line for line in lines(pane))
         assert not any(name in line for line in lines(pane) for name in names)
-
-
-def test_capitals_never_change_the_number_of_letters() -> None:
-    assert [capitals(word) for word in ("straße", "éclair", "ﬀ", "ŉ")] == [
-        "STRAẞE", "ÉCLAIR", "ﬀ", "ŉ",
-    ]  # fmt: skip
 
 
 def test_heads_fit_their_width() -> None:

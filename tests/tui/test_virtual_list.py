@@ -14,7 +14,6 @@ from textual.pilot import Pilot
 from lbtui.tui.widgets.cells import Row, fit, fit_parts, mark_spans, spread, width_of
 from lbtui.tui.widgets.groups import Groups
 from lbtui.tui.widgets.line_painter import MARKER
-from lbtui.tui.widgets.numbers import amount, one_of, read_number
 from lbtui.tui.widgets.rows import RowSource, TextRows
 from lbtui.tui.widgets.virtual_list import FOLLOW, VirtualList
 
@@ -173,41 +172,6 @@ def test_fitted_parts_have_exactly_the_width(parts: Row, width: int) -> None:
 def test_marked_parts_keep_the_text() -> None:
     parts = mark_spans("banana", [(1, 3), (5, 6)], "", "match")
     assert parts == [("b", ""), ("an", "match"), ("an", ""), ("a", "match")]
-
-
-@pytest.mark.parametrize(
-    ("number", "room", "text"),
-    [
-        (343_219, 20, "343,219"),
-        (41_234_567_890, 14, "41,234,567,890"),
-        (41_234_567_890, 13, "41.2 billion"),
-        (41_299_999_999, 12, "41.2 billion"),
-        (41_234_567_890, 8, "41.2G"),
-        (178_015_836, 9, "178.0M"),
-        (343_219, 5, "343k"),
-        (3 * 10**17, 20, "300.0 quadrillion"),
-        (12 * 10**30, 20, "1.2e31"),
-    ],
-)
-def test_numbers_fit_their_room(number: int, room: int, text: str) -> None:
-    assert amount(number, room) == text
-    assert len(text) <= room
-
-
-def test_place_and_total_round_the_total_first() -> None:
-    assert one_of(12, 343_219, "/", 30) == "12/343,219"
-    assert one_of(829_647_587, 38_015_820_340, "/", 24) == "829,647,587/38.0 billion"
-    assert one_of(829_647_587, 38_015_820_340, "/", 13) == "829.6M/38.0G"
-
-
-@pytest.mark.parametrize("text", ["1,000,000", "1_000_000", "1 000 000", "1000000", "1.000.000"])
-def test_numbers_are_read_as_people_write_them(text: str) -> None:
-    assert read_number(text) == 1_000_000
-
-
-@pytest.mark.parametrize("text", ["", "x", "-1", "1e9", "\u0663", "9" * 50])
-def test_what_is_no_number_is_none(text: str) -> None:
-    assert read_number(text) is None
 
 
 # The list

@@ -9,7 +9,7 @@ from textual.actions import SkipAction
 from textual.binding import BindingType
 from textual.timer import Timer
 
-from lbtui.drawing.letters import shown_word
+from lbtui.text import capitals
 from lbtui.tui.commands.board_actions import read_shape
 from lbtui.tui.commands.footer import footer_entries
 from lbtui.tui.commands.model import Context
@@ -388,7 +388,7 @@ class MainScreen(PanesScreen):
         from lbtui.tui.terminal import set_title
 
         board = self.session.board
-        letters = " ".join(map(shown_word, board.sides)) if board is not None else ""
+        letters = " ".join(map(capitals, board.sides)) if board is not None else ""
         set_title(self.app, f"{letters} · lbtui" if letters else "lbtui")
 
     def tell(self, *notes: str, warning: bool = False) -> None:

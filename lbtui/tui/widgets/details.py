@@ -9,10 +9,9 @@ from textual.content import Content
 from textual.widget import Widget
 
 from lbtui.puzzle import pattern
+from lbtui.text import capitals, one_of, plural
 from lbtui.tui.widgets.bands import bar, name
 from lbtui.tui.widgets.cells import Part, Row, fit_parts, spread, width_of
-from lbtui.tui.widgets.numbers import one_of, plural
-from lbtui.tui.widgets.solution_rows import capitals
 
 if TYPE_CHECKING:
     from textual.geometry import Size

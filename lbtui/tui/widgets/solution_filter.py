@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle.text import fold_case, quote
-from lbtui.tui.widgets.numbers import plural
+from lbtui.text import plural
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from lbtui.text import amount, capitals, plural
 from lbtui.tui.widgets.bands import bar, name
 from lbtui.tui.widgets.cells import Part, Row, fit, fit_parts, width_of
 from lbtui.tui.widgets.groups import Groups
-from lbtui.tui.widgets.numbers import amount, plural
 from lbtui.tui.widgets.reader import Failed, Reader
 
 if TYPE_CHECKING:
@@ -28,12 +28,6 @@ LINK, TIGHT_LINK = " \u2013 ", "\u2013"
 Spot = tuple[int, int]
 """(number of words, place among the solutions of so many words, from 0)."""
 Chain = tuple[str, ...]
-
-
-def capitals(word: str) -> str:
-    """`word` in capitals, as the board shows it; a letter without one capital stays as it is."""
-    word = word.replace("ß", "\u1e9e")
-    return "".join(upper if len(upper := char.upper()) == 1 else char for char in word)
 
 
 class Shelf:

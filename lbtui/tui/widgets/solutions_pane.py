@@ -12,10 +12,10 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 
+from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.widgets.details import Details, Facts, facts_of
 from lbtui.tui.widgets.distinct import find_distinct
 from lbtui.tui.widgets.filter_line import FilterInput, FilterLine
-from lbtui.tui.widgets.numbers import amount, one_of, plural, read_number
 from lbtui.tui.widgets.reader import Reader
 from lbtui.tui.widgets.rows import TextRows
 from lbtui.tui.widgets.solution_filter import (

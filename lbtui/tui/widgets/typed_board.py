@@ -11,8 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from lbtui.drawing.layout import Layout
-from lbtui.drawing.letters import shown
 from lbtui.puzzle import Board, BoardError, clean, is_letter
+from lbtui.text import capital
 from lbtui.tui.widgets.entry import Entry
 from lbtui.tui.widgets.line_widget import LineWidget
 
@@ -139,7 +139,7 @@ class TypedBoard(LineWidget, can_focus=True):
             return f"type {entry.missing} letters or paste a board"
         if entry.problem:
             return entry.problem
-        twice = [shown(letter) for letter in entry.repeated]
+        twice = [capital(letter) for letter in entry.repeated]
         if len(twice) > 6:
             return f"{len(twice)} letters are on more than one spot"
         return f"on more than one spot: {' '.join(twice)}" if twice else ""

@@ -12,9 +12,9 @@ from textual.containers import Vertical
 from textual.message import Message
 
 from lbtui.solve.filters import HELP, FilterError, parse_filter
+from lbtui.text import amount
 from lbtui.tui.widgets.column_heads import ColumnHeads
 from lbtui.tui.widgets.filter_line import FilterInput, FilterLine
-from lbtui.tui.widgets.numbers import amount
 from lbtui.tui.widgets.rows import TextRows
 from lbtui.tui.widgets.virtual_list import VirtualList
 from lbtui.tui.widgets.word_rows import COLUMNS, Column, WordRows, ordered

@@ -1,0 +1,113 @@
+"""How numbers, nouns and letters are written, and how many terminal cells they take."""
+
+from __future__ import annotations
+
+_GROUP_MARKS = ",_' .\u00a0\u202f"  # what people put between digits, no-break spaces included
+_MOST_DIGITS = 40
+_SCALES = (
+    (10**18, "quintillion", "E"),
+    (10**15, "quadrillion", "P"),
+    (10**12, "trillion", "T"),
+    (10**9, "billion", "G"),
+    (10**6, "million", "M"),
+)
+_BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # the Hangul fillers: letters by category, but blank
+_RING = "◌"  # carries a combining mark that stands alone (Unicode 15, section 23.4)
+
+
+# Numbers
+
+
+def amount(number: int, room: int = 1000) -> str:
+    """`number` with grouped digits, shortened where that takes more than `room` characters.
+
+    343,219, else 41.2 billion, else 41.2G. Shortened numbers are cut, never rounded up.
+    """
+    exact = f"{number:,}"
+    if len(exact) <= room:
+        return exact
+    shortened = _shortened(number)
+    return next((text for text in shortened if len(text) <= room), shortened[-1])
+
+
+def _shortened(number: int) -> list[str]:
+    """`number` in ever shorter forms."""
+    if number >= 10**21:
+        digits = str(number)
+        return [f"{digits[0]}.{digits[1]}e{len(digits) - 1}"]
+    for size, name, sign in _SCALES:
+        if number >= size:
+            whole, tenth = divmod(number * 10 // size, 10)
+            return [f"{whole}.{tenth} {name}", f"{whole}.{tenth}{sign}", f"{whole}{sign}"]
+    return [f"{number // 1000}k"] if number >= 10_000 else [str(number)]
+
+
+def one_of(number: int, total: int, between: str, room: int) -> str:
+    """`number` and `total`, joined by `between`, in at most `room` characters where possible.
+
+    The total is shortened before the number.
+    """
+    rooms = ((1000, 1000), (1000, 13), (1000, 7), (7, 7))
+    forms = [f"{amount(number, a)}{between}{amount(total, b)}" for a, b in rooms]
+    return next((form for form in forms if len(form) <= room), forms[-1])
+
+
+def plural(number: int, noun: str, room: int = 1000) -> str:
+    """`number` with its noun: 1 word, 2 words. `room` bounds the number alone."""
+    return f"{amount(number, room)} {noun}{'' if number == 1 else 's'}"
+
+
+def read_number(text: str) -> int | None:
+    """The whole number that `text` holds, or None; 1000, 1,000, 1_000 and 1 000 are the same."""
+    digits = "".join([char for char in text if char not in _GROUP_MARKS])
+    usable = digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
+    return int(digits) if usable else None
+
+
+# Letters
+
+
+def capital(letter: str) -> str:
+    """The capital of a letter, as boards print it, where no other letter has the same capital.
+
+    ß has one (ẞ); a dotless i and a final sigma have none of their own and stay as they are. What
+    would be blank or take no cell stands on a dotted ring, so that the result is one or two cells
+    wide.
+    """
+    if letter.isascii():
+        return letter.upper()
+    if letter in _BLANK_LETTERS:
+        return _RING
+    if not char_width(letter):
+        return _RING + letter
+    from unicodedata import normalize
+
+    upper = "ẞ" if letter == "ß" else normalize("NFC", letter.upper())
+    return upper if len(upper) == 1 and normalize("NFC", upper.lower()) == letter else letter
+
+
+def capitals(word: str) -> str:
+    """`word` in capitals, letter by letter."""
+    return word.upper() if word.isascii() else "".join(map(capital, word))
+
+
+# Terminal cells
+
+
+def char_width(char: str) -> int:
+    """The cells a terminal gives one character: 1, 2 (wide East Asian) or 0.
+
+    0 are combining marks, and the Hangul vowels and finals that join the syllable before them.
+    """
+    from unicodedata import combining, east_asian_width
+
+    if east_asian_width(char) in "WF":
+        return 2
+    code = ord(char)
+    joins = 0x1160 <= code <= 0x11FF or 0xD7B0 <= code <= 0xD7FF
+    return 0 if joins or combining(char) else 1
+
+
+def text_width(text: str) -> int:
+    """The cells a terminal gives `text`."""
+    return len(text) if text.isascii() else sum(map(char_width, text))

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+
+from lbtui.puzzle import fold_case, is_letter
+from lbtui.text import (
+    amount,
+    capital,
+    capitals,
+    char_width,
+    one_of,
+    plural,
+    read_number,
+    text_width,
+)
+
+
+@pytest.mark.parametrize(
+    ("letter", "printed"),
+    [
+        ("a", "A"),
+        ("ñ", "Ñ"),
+        ("ß", "ẞ"),
+        ("\u0131", "\u0131"),  # dotless i: its capital is that of i
+        ("ς", "ς"),  # final sigma: its capital is that of the other one
+        ("ŉ", "ŉ"),  # its capital is two characters
+        ("ж", "Ж"),
+        ("א", "א"),
+        ("漢", "漢"),
+        ("\u1160", "◌"),
+        ("\u3164", "◌"),
+        ("\u1161", "◌\u1161"),
+    ],
+)
+def test_letters_are_printed_as_capitals_that_say_the_same(letter: str, printed: str) -> None:
+    assert capital(letter) == printed
+
+
+def test_no_two_letters_print_the_same_and_all_are_as_wide_as_the_terminal_says() -> None:
+    random = Random(3)
+    codes = [*range(0x20, 0x2000), *random.sample(range(0x2000, sys.maxunicode), 20_000)]
+    codes = [code for code in codes if not 0xD800 <= code <= 0xDFFF]
+    letters = {fold_case(chr(code)) for code in codes if is_letter(chr(code))}
+    assert len(letters) > 4000
+    seen: dict[str, str] = {}
+    for letter in letters:
+        text = capital(letter)
+        assert text == "◌" or seen.setdefault(text, letter) == letter
+        assert text_width(text) == cell_len(text)
+        assert text_width(text) in (1, 2)
+        assert text.isprintable()
+
+
+def test_words_and_widths() -> None:
+    assert capitals("straße") == "STRAẞE"
+    assert text_width("a漢") == 3
+    assert char_width("漢") == 2
+
+
+def test_capitals_never_change_the_number_of_letters() -> None:
+    assert [capitals(word) for word in ("straße", "éclair", "ﬀ", "ŉ")] == [
+        "STRAẞE",
+        "ÉCLAIR",
+        "ﬀ",
+        "ŉ",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "room", "text"),
+    [
+        (343_219, 20, "343,219"),
+        (41_234_567_890, 14, "41,234,567,890"),
+        (41_234_567_890, 13, "41.2 billion"),
+        (41_299_999_999, 12, "41.2 billion"),
+        (41_234_567_890, 8, "41.2G"),
+        (178_015_836, 9, "178.0M"),
+        (343_219, 5, "343k"),
+        (3 * 10**17, 20, "300.0 quadrillion"),
+        (12 * 10**30, 20, "1.2e31"),
+    ],
+)
+def test_numbers_fit_their_room(number: int, room: int, text: str) -> None:
+    assert amount(number, room) == text
+    assert len(text) <= room
+
+
+def test_place_and_total_round_the_total_first() -> None:
+    assert one_of(12, 343_219, "/", 30) == "12/343,219"
+    assert one_of(829_647_587, 38_015_820_340, "/", 24) == "829,647,587/38.0 billion"
+    assert one_of(829_647_587, 38_015_820_340, "/", 13) == "829.6M/38.0G"
+
+
+@pytest.mark.parametrize("text", ["1,000,000", "1_000_000", "1 000 000", "1000000", "1.000.000"])
+def test_numbers_are_read_as_people_write_them(text: str) -> None:
+    assert read_number(text) == 1_000_000
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "1e9", "\u0663", "9" * 50, ","])
+def test_what_is_no_number_is_none(text: str) -> None:
+    assert read_number(text) is None
+
+
+def test_plurals() -> None:
+    counted = [plural(number, "word") for number in (0, 1, 2, 1234)]
+    assert counted == ["0 words", "1 word", "2 words", "1,234 words"]
+    assert plural(41_234_567_890, "solution", 6) == "41.2G solutions"
