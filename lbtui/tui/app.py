@@ -10,7 +10,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from lbtui.tui import capabilities, themes
+from lbtui.terminal import capabilities
+from lbtui.tui import themes
 from lbtui.tui.choices import Choices
 from lbtui.tui.lists import AUTO_LISTS
 from lbtui.tui.screens.layout import PaneSizes
@@ -194,7 +195,8 @@ def open_app(
     with the board it was left with.
     """
     from lbtui.settings import Settings
-    from lbtui.tui.terminal import run_app
+    from lbtui.store import data_dir
+    from lbtui.terminal.run import run_app
 
     app = make_app(
         Settings.load(),
@@ -205,7 +207,7 @@ def open_app(
         max_words=max_words,
     )
     try:
-        return run_app(app)
+        return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
     finally:
         problem = app.choices.close()
         if problem:

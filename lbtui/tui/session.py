@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from lbtui.tui.query import RANKINGS, Query, Ranking
-from lbtui.tui.widgets.solution_filter import SolutionFilter
+from lbtui.tui.widgets.solutions.filter import SolutionFilter
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board

@@ -14,7 +14,7 @@ from sys import getswitchinterval
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
-from lbtui.tui.messages.solving import (
+from lbtui.tui.messages import (
     CandidatesFound,
     FinishReason,
     LevelCounted,

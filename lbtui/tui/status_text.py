@@ -5,8 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from lbtui.terminal.capabilities import spelled
 from lbtui.text import amount, plural
-from lbtui.tui.capabilities import spelled
 from lbtui.tui.lists import titles
 
 if TYPE_CHECKING:

@@ -24,8 +24,9 @@ from textual.events import Key, Paste, Resize
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Header, Input, OptionList, Static
 
-from lbtui.tui.clipboard import copy
-from lbtui.tui.terminal import redraw, run_app, set_title
+from lbtui.store import data_dir
+from lbtui.terminal.clipboard import copy
+from lbtui.terminal.run import redraw, run_app, set_title
 
 HOSTILE = os.environ.get("LBTUI_TEST_TEXT", "nothing hostile")
 
@@ -124,7 +125,7 @@ def main() -> int:
     if "LBTUI_STOCK" in os.environ:
         value = app.run()
         return app.return_code or (value if isinstance(value, int) else 0)
-    code = run_app(app)
+    code = run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
     if "LBTUI_TEST_SAY" in os.environ:
         print("run_app returned", code)  # noqa: T201
     return code

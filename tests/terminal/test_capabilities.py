@@ -9,7 +9,7 @@ import sys
 import pytest
 from rich.console import Console
 
-from lbtui.tui.capabilities import (
+from lbtui.terminal.capabilities import (
     Canvas,
     ColourDepth,
     Motion,
@@ -82,7 +82,7 @@ def test_the_old_windows_console_has_no_braille(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_encoding_is_standard_outputs() -> None:
-    program = "from lbtui.tui.capabilities import speaks_utf8; print(speaks_utf8())"
+    program = "from lbtui.terminal.capabilities import speaks_utf8; print(speaks_utf8())"
     for encoding, answer in (("utf-8", "True"), ("latin-1", "False")):
         done = subprocess.run(
             [sys.executable, "-c", program],
@@ -113,7 +113,9 @@ def test_motion(env: dict[str, str], motion: Motion) -> None:
 
 
 def test_nothing_heavy_is_imported() -> None:
-    program = "import sys, lbtui.tui.capabilities; print({'textual', 'rich'} & set(sys.modules))"
+    program = (
+        "import sys, lbtui.terminal.capabilities; print({'textual', 'rich'} & set(sys.modules))"
+    )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )

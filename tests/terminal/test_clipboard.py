@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.tui.clipboard import LONGEST_OSC, NOTHING, UNKNOWN, clean_lines, programs
+from lbtui.terminal.clipboard import LONGEST_OSC, NOTHING, UNKNOWN, clean_lines, programs
 from tests.ptyrun import PtyApp
 from tests.terminal.sample import quit_cleanly, sample
 

@@ -9,8 +9,8 @@ import pytest
 from textual import events
 from textual.message import Message
 
-from lbtui.tui.terminal import keyboard as keyboard_module
-from lbtui.tui.terminal.keyboard import LONGEST_PASTE, Keyboard
+from lbtui.terminal import keyboard as keyboard_module
+from lbtui.terminal.keyboard import LONGEST_PASTE, Keyboard
 from tests.terminal.sample import quit_cleanly, sample
 
 # A byte that begins nothing in UTF-8; half a character; numbers that no terminal sends.

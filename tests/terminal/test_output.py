@@ -11,8 +11,8 @@ import pytest
 from rich.style import Style
 from textual.color import Color
 
-from lbtui.tui.terminal.output import harmless, stands_out, without_colours
-from lbtui.tui.terminal.writer import Writer
+from lbtui.terminal.output import harmless, stands_out, without_colours
+from lbtui.terminal.writer import Writer
 from tests.ptyscreen import colour_codes
 from tests.terminal.sample import quit_cleanly, sample
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
-from lbtui.tui.terminal.plain import PLAIN
+from lbtui.terminal.plain import PLAIN
 
 SOURCES = Path(__file__).parents[2] / "lbtui" / "tui"
 

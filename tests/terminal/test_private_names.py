@@ -1,4 +1,4 @@
-"""Textual's private names are used in `lbtui/tui/terminal` only, where the version is pinned."""
+"""Textual's private names are used in `lbtui/terminal` only, where the version is pinned."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_private_names_are_kept_to_one_place() -> None:
     found = {
         str(path.relative_to(ROOT)): names
         for path in sorted(app.rglob("*.py"))
-        if app / "terminal" not in path.parents and (names := private_names(path))
+        if (names := private_names(path))
     }
     assert found == {}
 

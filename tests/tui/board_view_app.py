@@ -10,8 +10,8 @@ import sys
 from textual.app import App, ComposeResult
 
 from lbtui.puzzle import Board, parse_board
-from lbtui.tui.capabilities import Motion
-from lbtui.tui.widgets.board_view import BoardView
+from lbtui.terminal.capabilities import Motion
+from lbtui.tui.widgets.board.view import BoardView
 
 
 class BoardApp(App[None]):

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 from lbtui.drawing.glyphs import BRAILLE, MODES
 from lbtui.drawing.scene import arrange
 from lbtui.puzzle import Board, parse_board
-from lbtui.tui.capabilities import Motion
-from lbtui.tui.widgets import board_view
-from lbtui.tui.widgets.board_view import QUICK, BoardView
+from lbtui.terminal.capabilities import Motion
+from lbtui.tui.widgets.board import view as board_view
+from lbtui.tui.widgets.board.view import QUICK, BoardView
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
 from tests.tui.board_view_app import BoardApp
 

@@ -26,8 +26,8 @@ from lbtui.tui.commands.registry import (
 )
 from lbtui.tui.screens.lists import ListsScreen
 from lbtui.tui.screens.main import MainScreen
-from lbtui.tui.widgets.board_view import BoardView
-from lbtui.tui.widgets.virtual_list import VirtualList
+from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.list.virtual import VirtualList
 from tests.tui.apps import running
 
 DOCS = Path(__file__).parents[2] / "docs"

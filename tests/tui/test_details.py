@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.solve import Candidates, Solution
 from lbtui.tui.widgets.bands import bar
-from lbtui.tui.widgets.details import facts_of, lines_of
+from lbtui.tui.widgets.solutions.details import facts_of, lines_of
 from tests.tui.test_solutions_pane import BOARD, CANDIDATES
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from lbtui.puzzle import Board, BoardError
-from lbtui.tui.widgets.entry import Entry
+from lbtui.tui.widgets.board.entry import Entry
 
 
 def typed(text: str, shape: tuple[int, ...] = (3, 3, 3, 3)) -> Entry:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from functools import partial
 
-from lbtui.tui.widgets.reader import Failed, Reader
+from lbtui.tui.widgets.list.loader import Failed, Reader
 
 
 def test_a_slow_answer_is_not_waited_for_and_is_told_when_ready() -> None:

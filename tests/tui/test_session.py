@@ -15,7 +15,7 @@ from lbtui.tui.choices import Choices
 from lbtui.tui.messages import LevelCounted
 from lbtui.tui.session import Session
 from lbtui.tui.status_text import chips, counted, short_amount, state, why_none
-from lbtui.tui.widgets.solution_filter import SolutionFilter
+from lbtui.tui.widgets.solutions.filter import SolutionFilter
 
 
 @pytest.fixture

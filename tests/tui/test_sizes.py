@@ -10,7 +10,7 @@ from textual.widget import Widget
 from lbtui.settings import Settings
 from lbtui.tui.choices import Choices
 from lbtui.tui.screens.layout import DEFAULTS, LIMITS, PaneSizes, kind_of
-from lbtui.tui.widgets.item_line import ItemLine
+from lbtui.tui.widgets.bars.item_line import ItemLine
 from lbtui.tui.widgets.splitter import Splitter
 from tests.tui.apps import BOARD, Stage, running
 

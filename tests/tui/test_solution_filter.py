@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from lbtui.tui.widgets.solution_filter import (
+from lbtui.tui.widgets.solutions.filter import (
     HELP,
     SolutionFilter,
     SolutionFilterError,
     parse_solution_filter,
 )
-from lbtui.tui.widgets.solutions_pane import HELP_LINES
+from lbtui.tui.widgets.solutions.pane import HELP_LINES
 
 
 @pytest.mark.parametrize(

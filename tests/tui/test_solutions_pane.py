@@ -8,13 +8,13 @@ from textual.pilot import Pilot
 
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Candidates, Count, Level, Solution, Space, candidates_from_words
-from lbtui.tui.widgets import virtual_list
-from lbtui.tui.widgets.details import lines_of
-from lbtui.tui.widgets.solution_filter import (
+from lbtui.tui.widgets.list import virtual as virtual_list
+from lbtui.tui.widgets.solutions.details import lines_of
+from lbtui.tui.widgets.solutions.filter import (
     SolutionFilter,
 )
-from lbtui.tui.widgets.solution_rows import Shelf, head_text
-from lbtui.tui.widgets.solutions_pane import SolutionsPane
+from lbtui.tui.widgets.solutions.pane import SolutionsPane
+from lbtui.tui.widgets.solutions.rows import Shelf, head_text
 from lbtui.words import BANDS
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])

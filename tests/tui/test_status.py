@@ -8,8 +8,8 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
-from lbtui.tui.widgets.board_pane import Buttons
-from lbtui.tui.widgets.item_line import Item
+from lbtui.tui.widgets.bars.item_line import Item
+from lbtui.tui.widgets.board.pane import Buttons
 from tests.tui.apps import BOARD, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")

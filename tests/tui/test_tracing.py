@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lbtui.drawing.box import lay_out
 from lbtui.puzzle import parse_board
-from lbtui.tui.widgets.tracing import LEAST_TIME, MOST_TIME, WORD_TIME, Tracing
+from lbtui.tui.widgets.board.tracing import LEAST_TIME, MOST_TIME, WORD_TIME, Tracing
 
 BOARD = parse_board("riu pgh lcs yao")
 LAYOUT = lay_out((3, 3, 3, 3), 60, 30)

@@ -11,11 +11,11 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from lbtui.tui.widgets.cells import Row, fit, fit_parts, mark_spans, spread, width_of
-from lbtui.tui.widgets.groups import Groups
-from lbtui.tui.widgets.line_painter import MARKER
-from lbtui.tui.widgets.rows import RowSource, TextRows
-from lbtui.tui.widgets.virtual_list import FOLLOW, VirtualList
+from lbtui.tui.widgets.list.cells import Row, fit, fit_parts, mark_spans, spread, width_of
+from lbtui.tui.widgets.list.painter import MARKER
+from lbtui.tui.widgets.list.source import RowSource, TextRows
+from lbtui.tui.widgets.list.virtual import FOLLOW, VirtualList
+from lbtui.tui.widgets.solutions.groups import Groups
 
 BILLIONS = (0, 231, 343_219, 178_000_000, 41_000_000_000)
 

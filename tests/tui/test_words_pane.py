@@ -7,10 +7,10 @@ from textual.pilot import Pilot
 
 from lbtui.puzzle import Board
 from lbtui.solve import Candidates, Space, candidates_from_words
-from lbtui.tui.widgets.column_heads import ColumnHeads
-from lbtui.tui.widgets.filter_line import FilterInput, first_fitting
-from lbtui.tui.widgets.word_rows import COLUMNS, NEVER, UNKNOWN, Column, arrange
-from lbtui.tui.widgets.words_pane import HELP_LINES, WordsPane
+from lbtui.tui.widgets.list.filter_line import FilterInput, first_fitting
+from lbtui.tui.widgets.list.heads import ColumnHeads
+from lbtui.tui.widgets.words.pane import HELP_LINES, WordsPane
+from lbtui.tui.widgets.words.rows import COLUMNS, NEVER, UNKNOWN, Column, arrange
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 SCORES = {

@@ -63,7 +63,7 @@ def theme(screen: Screen[object]) -> None:
 
 def redraw_screen(screen: Screen[object]) -> None:
     """Paint everything anew."""
-    from lbtui.tui.terminal import redraw
+    from lbtui.terminal.run import redraw
 
     redraw(screen.app)
 

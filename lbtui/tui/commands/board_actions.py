@@ -47,7 +47,7 @@ SHAPES = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (
 def choose_shape(screen: MainScreen) -> None:
     """Offer the usual shapes, and any other by writing it."""
     from lbtui.tui.screens.ask import AskScreen, PickScreen
-    from lbtui.tui.widgets.board_pane import shape_text
+    from lbtui.tui.widgets.board.pane import shape_text
 
     view = screen.board_view
     options = [("-".join(map(str, shape)), _said(shape)) for shape in SHAPES]
@@ -94,7 +94,7 @@ def read_shape(text: str) -> tuple[int, ...]:
     """
     import re
 
-    from lbtui.tui.widgets.entry import check_shape
+    from lbtui.tui.widgets.board.entry import check_shape
 
     numbers = [int(number) for number in re.findall(r"\d{1,3}", text)]
     if re.fullmatch(r"\s*\d{1,3}\s*[x*\u00d7]\s*\d{1,3}\s*", text, re.IGNORECASE):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lbtui.tui.exporting import Exportable
     from lbtui.tui.screens.main import MainScreen
-    from lbtui.tui.widgets.virtual_list import VirtualList
+    from lbtui.tui.widgets.list.virtual import VirtualList
 
 
 def filter_list(screen: MainScreen) -> None:
@@ -130,7 +130,7 @@ def export(screen: MainScreen) -> None:
 def exportable(screen: MainScreen) -> Exportable:
     """Return what the export would write: the list in front."""
     from lbtui.tui.exporting import solutions_export, words_export
-    from lbtui.tui.widgets.word_rows import WordRows
+    from lbtui.tui.widgets.words.rows import WordRows
 
     session = screen.session
     name = str(session.board).replace(" ", "-")

@@ -21,8 +21,8 @@ from lbtui.tui.list_text import details_text, options_text, read_options
 from lbtui.tui.lists import titles
 from lbtui.tui.screens.ask import AskScreen, PickScreen
 from lbtui.tui.screens.dialog import Rows
-from lbtui.tui.widgets.item_line import ItemLine
-from lbtui.tui.widgets.key_bar import KeyBar
+from lbtui.tui.widgets.bars.footer import KeyBar
+from lbtui.tui.widgets.bars.item_line import ItemLine
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, Entry
 from lbtui.words.source import opened

@@ -18,11 +18,11 @@ from lbtui.tui.commands.registry import BY_ID, bindings
 from lbtui.tui.lists import AUTO_LISTS
 from lbtui.tui.screens.panes import PANES, PanesScreen
 from lbtui.tui.status_text import chips, short_amount, state, why_none
-from lbtui.tui.widgets.board_pane import shape_text
-from lbtui.tui.widgets.board_view import BoardView
-from lbtui.tui.widgets.item_line import ItemLine
-from lbtui.tui.widgets.solutions_pane import SolutionsPane
-from lbtui.tui.widgets.words_pane import WordsPane
+from lbtui.tui.widgets.bars.item_line import ItemLine
+from lbtui.tui.widgets.board.pane import shape_text
+from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.solutions.pane import SolutionsPane
+from lbtui.tui.widgets.words.pane import WordsPane
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
@@ -183,7 +183,7 @@ class MainScreen(PanesScreen):
 
     def copy(self, text: str, what: str) -> None:
         """Copy ``text`` to the clipboard and say what is known of how that went."""
-        from lbtui.tui.clipboard import copy
+        from lbtui.terminal.clipboard import copy
 
         self.tell(f"{what}: {copy(self.app, text)}")
 
@@ -385,7 +385,7 @@ class MainScreen(PanesScreen):
 
     def show_title(self) -> None:
         """Name the board in the title of the terminal's window."""
-        from lbtui.tui.terminal import set_title
+        from lbtui.terminal.run import set_title
 
         board = self.session.board
         letters = " ".join(map(capitals, board.sides)) if board is not None else ""

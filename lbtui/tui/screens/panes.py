@@ -23,15 +23,15 @@ from lbtui.tui.screens.layout import (
     kind_of,
 )
 from lbtui.tui.screens.solving import SolvingScreen
-from lbtui.tui.widgets.board_pane import BoardPane
-from lbtui.tui.widgets.board_view import BoardView
-from lbtui.tui.widgets.key_bar import KeyBar
-from lbtui.tui.widgets.solutions_pane import SolutionsPane
+from lbtui.tui.widgets.bars.footer import KeyBar
+from lbtui.tui.widgets.bars.status import StatusLine
+from lbtui.tui.widgets.bars.tabs import TabStrip
+from lbtui.tui.widgets.board.pane import BoardPane
+from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.board.welcome import Welcome
+from lbtui.tui.widgets.solutions.pane import SolutionsPane
 from lbtui.tui.widgets.splitter import Splitter
-from lbtui.tui.widgets.status import StatusLine
-from lbtui.tui.widgets.tab_strip import TabStrip
-from lbtui.tui.widgets.welcome import Welcome
-from lbtui.tui.widgets.words_pane import WordsPane
+from lbtui.tui.widgets.words.pane import WordsPane
 
 if TYPE_CHECKING:
     from lbtui.tui.choices import Choices

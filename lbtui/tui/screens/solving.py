@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from lbtui.puzzle import clean
-from lbtui.tui.messages.solving import (
+from lbtui.tui.messages import (
     CandidatesFound,
     LevelCounted,
     ListsOpened,

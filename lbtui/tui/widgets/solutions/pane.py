@@ -13,25 +13,25 @@ from textual.containers import Vertical
 from textual.message import Message
 
 from lbtui.text import amount, one_of, plural, read_number
-from lbtui.tui.widgets.details import Details, Facts, facts_of
-from lbtui.tui.widgets.distinct import find_distinct
-from lbtui.tui.widgets.filter_line import FilterInput, FilterLine
-from lbtui.tui.widgets.reader import Reader
-from lbtui.tui.widgets.rows import TextRows
-from lbtui.tui.widgets.solution_filter import (
+from lbtui.tui.widgets.list.filter_line import FilterInput, FilterLine
+from lbtui.tui.widgets.list.loader import Reader
+from lbtui.tui.widgets.list.source import TextRows
+from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.widgets.solutions.details import Details, Facts, facts_of
+from lbtui.tui.widgets.solutions.distinct import find_distinct
+from lbtui.tui.widgets.solutions.filter import (
     HELP,
     SolutionFilter,
     SolutionFilterError,
     parse_solution_filter,
 )
-from lbtui.tui.widgets.solution_rows import (
+from lbtui.tui.widgets.solutions.rows import (
     Chain,
     SolutionRows,
     Spot,
     shelves_of_found,
     shelves_of_levels,
 )
-from lbtui.tui.widgets.virtual_list import VirtualList
 
 if TYPE_CHECKING:
     from textual import events

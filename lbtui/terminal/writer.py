@@ -9,7 +9,7 @@ import select
 import threading
 from collections import deque
 
-from lbtui.tui.terminal.plain import PLAIN
+from lbtui.terminal.plain import PLAIN
 
 # More than this many frames waiting, and the app waits for the terminal.
 MOST_WAITING = 30

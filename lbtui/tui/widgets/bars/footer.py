@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lbtui.tui.widgets.item_line import Item, ItemLine, packed
+from lbtui.tui.widgets.bars.item_line import Item, ItemLine, packed
 
 
 class KeyBar(ItemLine):

@@ -13,11 +13,11 @@ from textual.message import Message
 
 from lbtui.solve.filters import HELP, FilterError, parse_filter
 from lbtui.text import amount
-from lbtui.tui.widgets.column_heads import ColumnHeads
-from lbtui.tui.widgets.filter_line import FilterInput, FilterLine
-from lbtui.tui.widgets.rows import TextRows
-from lbtui.tui.widgets.virtual_list import VirtualList
-from lbtui.tui.widgets.word_rows import COLUMNS, Column, WordRows, ordered
+from lbtui.tui.widgets.list.filter_line import FilterInput, FilterLine
+from lbtui.tui.widgets.list.heads import ColumnHeads
+from lbtui.tui.widgets.list.source import TextRows
+from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.widgets.words.rows import COLUMNS, Column, WordRows, ordered
 
 if TYPE_CHECKING:
     from textual import events

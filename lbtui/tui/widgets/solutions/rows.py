@@ -10,9 +10,9 @@ from rich.cells import cell_len
 
 from lbtui.text import amount, capitals, plural
 from lbtui.tui.widgets.bands import bar, name
-from lbtui.tui.widgets.cells import Part, Row, fit, fit_parts, width_of
-from lbtui.tui.widgets.groups import Groups
-from lbtui.tui.widgets.reader import Failed, Reader
+from lbtui.tui.widgets.list.cells import Part, Row, fit, fit_parts, width_of
+from lbtui.tui.widgets.list.loader import Failed, Reader
+from lbtui.tui.widgets.solutions.groups import Groups
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates, Count, Solution, Space

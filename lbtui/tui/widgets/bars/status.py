@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 from textual.timer import Timer
 
-from lbtui.tui.widgets.item_line import Item, ItemLine, Part
+from lbtui.tui.widgets.bars.item_line import Item, ItemLine, Part
 
 NOTE_SECONDS = 6.0
 """So long a note stands in the place of the state."""

@@ -31,8 +31,9 @@ class Crash:
     `error` is the first exception, or None.
     """
 
-    def __init__(self, app: App[Any]) -> None:
-        """Catch what happens in `app`."""
+    def __init__(self, app: App[Any], directory: str) -> None:
+        """Catch what happens in `app`; reports go to `directory`."""
+        self._directory = directory
         self.error: BaseException | None = None
         self._app = app
         stock_print = app._print_error_renderables
@@ -61,7 +62,7 @@ class Crash:
         """Write the report; return the line that says what happened and where the report is."""
         error = _cause(self.error)
         what = clean(f"{type(error).__name__}: {error}", 160)
-        where = write_report(error)
+        where = write_report(error, self._directory)
         told = f"the report is in {clean(where, 1000)}" if where else "no report could be written"
         return f"lbtui: stopped by an error of its own, {what}; {told}"
 
@@ -71,17 +72,17 @@ def _cause(error: BaseException | None) -> BaseException | None:
     return error.error if isinstance(error, WorkerFailed) else error
 
 
-def write_report(error: BaseException | None) -> str | None:
-    """Write a report of `error` in the data directory, else in the one for temporary files.
+def write_report(error: BaseException | None, directory: str) -> str | None:
+    """Write a report of `error` in `directory`, else in the one for temporary files.
 
     It holds the traceback without the values of variables, and what the terminal is; nothing of
     what the user typed. Returns its path, or None if it could not be written anywhere.
     """
     name = f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
     data = _report(error).encode("utf-8", "backslashreplace")
-    for directory in (_data_directory, tempfile.gettempdir):
+    for folder in (directory, tempfile.gettempdir()):
         with contextlib.suppress(Exception):
-            path = os.path.join(directory(), name)
+            path = os.path.join(folder, name)
             os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
             with open(path, "xb", opener=_private) as file:
                 file.write(data)
@@ -92,12 +93,6 @@ def write_report(error: BaseException | None) -> str | None:
 
 def _private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
-
-
-def _data_directory() -> str:
-    from lbtui.store import data_dir
-
-    return os.path.join(data_dir(), "crashes")
 
 
 def _forget_old(directory: str) -> None:

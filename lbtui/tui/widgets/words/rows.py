@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from rich.cells import cell_len
 
 from lbtui.tui.widgets.bands import bar, name
-from lbtui.tui.widgets.cells import Part, Row, fit, fit_parts, mark_spans
+from lbtui.tui.widgets.list.cells import Part, Row, fit, fit_parts, mark_spans
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates

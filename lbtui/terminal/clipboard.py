@@ -57,7 +57,7 @@ def clean_lines(text: str) -> str:
 
 def _send(app: App[Any], text: str, env: Mapping[str, str]) -> bool:
     """Send `text` to the terminal, if it can be; return whether it was."""
-    from lbtui.tui.terminal.sequences import is_bare
+    from lbtui.terminal.sequences import is_bare
 
     if app.is_headless or is_bare(env) or env.get("TERM_PROGRAM") == "Apple_Terminal":
         return False

@@ -8,7 +8,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.tui.widgets.item_line import Item, ItemLine
+from lbtui.tui.widgets.bars.item_line import Item, ItemLine
 
 ROOMY_LINES = 13
 ALL_LINES = 19

@@ -1,8 +1,8 @@
 """The terminal: taken, drawn on, listened to, and given back as it was, come what may.
 
-`run_app(app)` runs a Textual app and returns the process's exit code. Each module holds remedies
-for what Textual does by default, and is the only kind of place here that may use Textual's
-private names; that is why pyproject.toml pins textual to >=8.2,<8.3.
+`run.run_app(app)` runs a Textual app and returns the process's exit code. Each module
+holds remedies for what Textual does by default. Textual's private names are used in this package
+only; that is why pyproject.toml pins textual to >=8.2,<8.3.
 
 - `driver`: raw mode, escape sequences in and out, suspend and resume, hang-up (POSIX)
 - `keyboard`: bytes from the terminal to Textual's events, whatever the bytes are
@@ -12,13 +12,9 @@ private names; that is why pyproject.toml pins textual to >=8.2,<8.3.
 - `output`: text and colours on their way out: no control characters; no colours with NO_COLOR
 - `crash`: the report of an unhandled exception
 - `run`: all of it put together
+- `capabilities`: what the terminal can show; `clipboard`: copying text
+
+Nothing is imported here: `capabilities` must stay free of Textual.
 
 On Windows Textual's own driver is used; what needs POSIX is left out.
 """
-
-from __future__ import annotations
-
-from lbtui.tui.terminal.output import harden
-from lbtui.tui.terminal.run import redraw, run_app, set_title
-
-__all__ = ["harden", "redraw", "run_app", "set_title"]

@@ -14,9 +14,9 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
-from lbtui.tui.capabilities import Motion
-from lbtui.tui.widgets.board_view import BoardView
-from lbtui.tui.widgets.item_line import Item, ItemLine, packed
+from lbtui.terminal.capabilities import Motion
+from lbtui.tui.widgets.bars.item_line import Item, ItemLine, packed
+from lbtui.tui.widgets.board.view import BoardView
 
 LOOK_UP_AFTER = 0.2
 """Seconds words must be traced before they are looked up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
-from lbtui.tui.widgets.cells import Row, fit, fit_parts
+from lbtui.tui.widgets.list.cells import Row, fit, fit_parts
 
 
 class RowSource(Protocol):

@@ -27,11 +27,11 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
 
-from lbtui.tui.capabilities import best_canvas
-from lbtui.tui.terminal import sequences
-from lbtui.tui.terminal.guardian import Guardian
-from lbtui.tui.terminal.keyboard import Keyboard
-from lbtui.tui.terminal.writer import Writer
+from lbtui.terminal import sequences
+from lbtui.terminal.capabilities import best_canvas
+from lbtui.terminal.guardian import Guardian
+from lbtui.terminal.keyboard import Keyboard
+from lbtui.terminal.writer import Writer
 
 # The exit code when the terminal has gone: as with SIGHUP, which comes with it as a rule.
 EXIT_HUNG_UP = 128 + signal.SIGHUP

@@ -14,10 +14,10 @@ from textual import constants
 from textual.app import App
 
 from lbtui.puzzle.text import clean
-from lbtui.tui.capabilities import why_no_app
-from lbtui.tui.terminal.crash import Crash
-from lbtui.tui.terminal.guardian import end_within
-from lbtui.tui.terminal.output import clean_output, harden
+from lbtui.terminal.capabilities import why_no_app
+from lbtui.terminal.crash import Crash
+from lbtui.terminal.guardian import end_within
+from lbtui.terminal.output import clean_output, harden
 
 EXIT_USAGE = 2
 EXIT_INTERRUPTED = 130
@@ -31,13 +31,13 @@ SWITCH_INTERVAL = 0.0005
 LAST_GRACE = 2.0
 
 
-def run_app(app: App[int], *, mouse: bool = True) -> int:
+def run_app(app: App[int], *, crash_dir: str, mouse: bool = True) -> int:
     """Run `app` in this process's terminal and return the exit code of the process.
 
     The code is what the app returns (`app.exit(2)`; None is 0), 2 where there is no terminal to
     run it in, 70 after an unhandled exception, 128 + n after signal n, 129 when the terminal has
-    gone. Whatever happens, the terminal is given back as it was found. To be called once for an
-    app, from the main thread.
+    gone. Whatever happens, the terminal is given back as it was found. Reports of crashes are
+    written to `crash_dir`. To be called once for an app, from the main thread.
     """
     if constants.DRIVER is not None:
         # A driver chosen from outside, as `textual serve` does, brings its own terminal.
@@ -48,10 +48,10 @@ def run_app(app: App[int], *, mouse: bool = True) -> int:
         return EXIT_USAGE
     harden(app)
     if os.name == "posix":
-        from lbtui.tui.terminal.driver import PosixDriver
+        from lbtui.terminal.driver import PosixDriver
 
         app.driver_class = PosixDriver
-    crash = Crash(app)
+    crash = Crash(app, crash_dir)
     code = 0
     with _switching_every(SWITCH_INTERVAL), clean_output(colours=not app.no_color):
         try:

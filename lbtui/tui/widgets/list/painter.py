@@ -9,12 +9,12 @@ from rich.style import Style
 from textual.cache import LRUCache
 from textual.strip import Strip
 
-from lbtui.tui.widgets.cells import Row, fit_parts, harmless, wrapped
+from lbtui.tui.widgets.list.cells import Row, fit_parts, harmless, wrapped
 
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from lbtui.tui.widgets.rows import RowSource
+    from lbtui.tui.widgets.list.source import RowSource
 
 LineKind = Literal["row", "focused", "blurred", "head"]
 """A row without the cursor, with it while the list has the keyboard or not, a group's head."""

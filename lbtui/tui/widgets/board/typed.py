@@ -13,7 +13,7 @@ from textual.message import Message
 from lbtui.drawing.layout import Layout
 from lbtui.puzzle import Board, BoardError, clean, is_letter
 from lbtui.text import capital
-from lbtui.tui.widgets.entry import Entry
+from lbtui.tui.widgets.board.entry import Entry
 from lbtui.tui.widgets.line_widget import LineWidget
 
 PASTE_LIMIT = 2_000_000  # characters; the publisher's page has about 100,000

@@ -18,10 +18,10 @@ from lbtui.drawing.canvas import Run
 from lbtui.drawing.layout import Layout
 from lbtui.drawing.scene import arrange, compose
 from lbtui.puzzle import Board
-from lbtui.tui.capabilities import Motion, best_canvas, motion_level
-from lbtui.tui.widgets import board_style
-from lbtui.tui.widgets.tracing import FRAME_TIME, Tracing
-from lbtui.tui.widgets.typed_board import TypedBoard
+from lbtui.terminal.capabilities import Motion, best_canvas, motion_level
+from lbtui.tui.widgets.board import style as board_style
+from lbtui.tui.widgets.board.tracing import FRAME_TIME, Tracing
+from lbtui.tui.widgets.board.typed import TypedBoard
 
 _CALMER: tuple[Motion, ...] = ("full", "reduced", "off")
 _LEVELS: dict[str, Motion] = {"full": "full", "basic": "reduced", "none": "off"}

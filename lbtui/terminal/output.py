@@ -25,7 +25,7 @@ from textual.color import Color
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.strip import Strip
 
-from lbtui.tui.capabilities import colour_wanted
+from lbtui.terminal.capabilities import colour_wanted
 
 # Every control character (C0, DEL, C1), the separators that some terminals take for line ends,
 # and the characters that turn the direction of the text around them. All are of no width to

@@ -11,10 +11,10 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from lbtui.tui.widgets.groups import Groups
-from lbtui.tui.widgets.line_painter import MARKER, LineKind, LinePainter
-from lbtui.tui.widgets.rows import RowSource, TextRows
-from lbtui.tui.widgets.scrolled_lines import ScrolledLines
+from lbtui.tui.widgets.list.painter import MARKER, LineKind, LinePainter
+from lbtui.tui.widgets.list.scrolled import ScrolledLines
+from lbtui.tui.widgets.list.source import RowSource, TextRows
+from lbtui.tui.widgets.solutions.groups import Groups
 
 if TYPE_CHECKING:
     from textual import events

@@ -8,8 +8,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from lbtui.tui.widgets.cells import fit
-from lbtui.tui.widgets.word_rows import Column, Place
+from lbtui.tui.widgets.list.cells import fit
+from lbtui.tui.widgets.words.rows import Column, Place
 
 if TYPE_CHECKING:
     from textual import events

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from lbtui.puzzle import pattern
 from lbtui.text import capitals, one_of, plural
 from lbtui.tui.widgets.bands import bar, name
-from lbtui.tui.widgets.cells import Part, Row, fit_parts, spread, width_of
+from lbtui.tui.widgets.list.cells import Part, Row, fit_parts, spread, width_of
 
 if TYPE_CHECKING:
     from textual.geometry import Size

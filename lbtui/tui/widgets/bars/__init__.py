@@ -1,0 +1,1 @@
+"""The footer, the tabs and the status line."""

@@ -1,0 +1,1 @@
+"""The board: typed on its drawing, with the highlighted chain traced across it."""

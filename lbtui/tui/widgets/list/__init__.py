@@ -1,0 +1,1 @@
+"""The virtual list under the words and the solutions."""
