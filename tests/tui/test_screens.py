@@ -97,6 +97,25 @@ async def test_trying_themes_and_going_back() -> None:
     assert Settings.load()["theme"] == themes.LIGHT
 
 
+@pytest.mark.parametrize("key", ["t", "f4"])
+@pytest.mark.parametrize("end", ["enter", "escape"])
+async def test_the_board_and_its_solutions_are_shown_after_the_theme_dialog(
+    key: str, end: str
+) -> None:
+    async with running() as stage:
+        await stage.settle()
+        before = stage.lines()
+        await stage.press(key)
+        await stage.until(lambda: "lbtui dark" in stage.text(), "the themes")
+        await stage.press(end)
+        await stage.until(lambda: "lbtui dark" not in stage.text(), "the dialog to close")
+        await stage.pilot.pause()
+        assert stage.lines() == before
+        await stage.press("down")
+        await stage.settle()
+        assert any("►" in line and "GROUP" in line for line in stage.lines())
+
+
 async def test_giving_a_command_another_key_and_taking_it_back() -> None:
     async with running() as stage:
         await _open(stage, "f2", SettingsScreen)

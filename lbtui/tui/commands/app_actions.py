@@ -57,8 +57,12 @@ def theme(screen: Screen[object]) -> None:
     from lbtui.tui.screens.theme import ThemeScreen
 
     app = _app(screen)
-    names = themes.theme_names(app)
-    app.push_screen(ThemeScreen(app.choices, names, app.theme))
+
+    def keep(name: str | None) -> None:
+        if name is not None:
+            app.choices.choose("theme", name)
+
+    app.push_screen(ThemeScreen(themes.theme_names(app), app.theme), keep)
 
 
 def redraw_screen(screen: Screen[object]) -> None:

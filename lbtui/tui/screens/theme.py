@@ -1,8 +1,6 @@
-"""Pick a theme: the one under the cursor is worn at once, escape puts the old one back."""
+"""Choose a theme: the one under the cursor is previewed, Escape restores the previous one."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.widgets import OptionList
@@ -10,15 +8,12 @@ from textual.widgets import OptionList
 from lbtui.tui import themes
 from lbtui.tui.screens.ask import PickScreen
 
-if TYPE_CHECKING:
-    from lbtui.tui.choices import Choices
-
 
 class ThemeScreen(PickScreen):
-    """The themes, ours first."""
+    """The themes, ours first; dismissed with the name of the chosen one, or None."""
 
-    def __init__(self, choices: Choices, names: list[str], current: str) -> None:
-        """Offer ``names``; the chosen one is saved in ``choices``."""
+    def __init__(self, names: list[str], current: str) -> None:
+        """Offer ``names``, with the cursor on ``current``, the theme to restore on Escape."""
         own = {
             themes.DARK: "lbtui dark",
             themes.LIGHT: "lbtui light",
@@ -31,25 +26,16 @@ class ThemeScreen(PickScreen):
             keys="↑ ↓ try · enter keep · esc back",
             current=current,
         )
-        self._choices = choices
         self._before = current
         self._names = names
 
     @on(OptionList.OptionHighlighted)
-    def wear(self, event: OptionList.OptionHighlighted) -> None:
-        """Wear the theme under the cursor."""
+    def preview(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the app in the theme under the cursor."""
         event.stop()
         self.app.theme = self._names[event.option_index]
 
-    @on(OptionList.OptionSelected)
-    def keep(self, event: OptionList.OptionSelected) -> None:
-        """Keep it."""
-        event.stop()
-        name = self._names[event.option_index]
-        self._choices.choose("theme", name)
-        self.dismiss(name)
-
     def action_cancel(self) -> None:
-        """Put the old theme back."""
+        """Restore the previous theme and close."""
         self.app.theme = self._before
         self.dismiss(None)
