@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.color import Color
 from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList, Static
@@ -114,6 +115,35 @@ async def test_the_board_and_its_solutions_are_shown_after_the_theme_dialog(
         await stage.press("down")
         await stage.settle()
         assert any("►" in line and "GROUP" in line for line in stage.lines())
+
+
+@pytest.mark.parametrize(("key", "text"), [("ctrl+t", "4 sides x 4"), ("ctrl+o", "jump:")])
+async def test_a_fast_double_click_closes_one_dialog_only(key: str, text: str) -> None:
+    async with running() as stage:
+        await stage.press("1", key)
+        await stage.until(lambda: text in stage.text(), "the dialog")
+        row, line = next((y, line) for y, line in enumerate(stage.lines()) if text in line)
+        column = line.index(text) + 1
+        for kind in (events.MouseDown, events.MouseUp) * 2:
+            stage.app.post_message(kind(None, column, row, 0, 0, 1, False, False, False))
+        await stage.until(lambda: text not in stage.text(), "the dialog to close")
+        await stage.pilot.pause()
+        assert isinstance(stage.app.screen, MainScreen)
+        assert stage.lines()[-1].endswith("help")
+
+
+@pytest.mark.parametrize("key", ["f2", "ctrl+t", "ctrl+s", "ctrl+o"])
+async def test_what_is_already_closed_closes_nothing_else(key: str) -> None:
+    async with running() as stage:
+        await stage.settle()
+        before = stage.lines()
+        await stage.press(key)
+        await stage.until(lambda: not isinstance(stage.app.screen, MainScreen), "the dialog")
+        dialog = stage.app.screen
+        dialog.dismiss(None)
+        dialog.dismiss(None)
+        await stage.pilot.pause()
+        assert stage.lines() == before
 
 
 async def test_giving_a_command_another_key_and_taking_it_back() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -14,7 +15,19 @@ from textual.widgets import OptionList, Static
 Result = TypeVar("Result")
 
 
-class Dialog(ModalScreen[Result]):
+class Modal(ModalScreen[Result]):
+    """A screen over the main screen that can be dismissed only once."""
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close this screen with ``result``; do nothing unless it is on top.
+
+        Textual pops the topmost screen, whichever that is: a second dismissal, from a double click
+        or a thread that ends late, would take the main screen away.
+        """
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class Dialog(Modal[Result]):
     """A modal box with a title, the subclass's ``body`` and one line of keys.
 
     Escape closes it with no result. It never grows beyond the screen: what is longer scrolls.

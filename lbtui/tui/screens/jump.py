@@ -8,8 +8,9 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
+
+from lbtui.tui.screens.dialog import Modal
 
 JumpTarget = tuple[str, str, int, int]
 """(id, what it is, column, row): where the label is drawn, in cells of the screen."""
@@ -17,7 +18,7 @@ JumpTarget = tuple[str, str, int, int]
 LABELS = "asdfghjklqwertyuiopzxcvbnm"
 
 
-class JumpScreen(ModalScreen[str]):
+class JumpScreen(Modal[str]):
     """Labels over the screen; dismissed with the id jumped to, or None for any other key."""
 
     AUTO_FOCUS = ""
