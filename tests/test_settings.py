@@ -1,12 +1,17 @@
-"""Settings: kept, merged, validated, and nothing lost when the file is damaged."""
+"""Settings: typed, merged, validated, and nothing lost whatever is in the file."""
 
 from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from lbtui.settings import SETTINGS, SettingError, Settings
 
@@ -16,132 +21,304 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "config" / "settings.json"
 
 
+def write(path: Path, text: str) -> Settings:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, "utf-8", newline="")
+    return Settings.load(str(path))
+
+
+def strict(path: Path) -> dict[str, Any]:
+    """Read a file as a strict JSON parser does: UTF-8 only, no NaN, no Infinity."""
+
+    def refuse(name: str) -> object:
+        raise AssertionError(f"{name} is not JSON")
+
+    values = json.loads(path.read_bytes().decode("utf-8"), parse_constant=refuse)
+    assert isinstance(values, dict)
+    return values
+
+
 def test_defaults_without_a_file_and_nothing_written(path: Path) -> None:
     settings = Settings.load(str(path))
-    assert settings["lists"] == ["common"]
+    assert settings.lists == ("common",)
     assert not settings.warnings
     assert not path.parent.exists()
 
 
-def test_every_default_is_a_value_it_may_have() -> None:
-    assert [key for key, (default, problem) in SETTINGS.items() if problem(default)] == []
+def test_every_default_is_a_valid_value() -> None:
+    for setting in SETTINGS.values():
+        assert setting.parse(setting.default) == setting.default
 
 
-def test_a_choice_is_there_next_time_and_unknown_keys_stay(path: Path) -> None:
-    path.parent.mkdir()
-    path.write_text('{"future": {"a": 1}, "ranking": "familiar"}', "utf-8")
-    settings = Settings.load(str(path))
-    settings.set("lists", ["scrabble", "common"])
+def test_a_value_is_there_next_time_and_unknown_keys_stay(path: Path) -> None:
+    settings = write(path, '{"future": {"a": 1}, "ranking": "familiar"}')
+    settings.lists = ("scrabble", "common")
+    assert settings.flush() is None
     again = Settings.load(str(path))
-    assert again["lists"] == ["scrabble", "common"]
-    assert again["ranking"] == "familiar"
-    assert json.loads(path.read_text("utf-8"))["future"] == {"a": 1}
+    assert again.lists == ("scrabble", "common")
+    assert again.ranking == "familiar"
+    assert strict(path)["future"] == {"a": 1}
 
 
-def test_two_programs_keep_each_others_choices(path: Path) -> None:
+def test_two_programs_keep_each_others_values(path: Path) -> None:
     one, two = Settings.load(str(path)), Settings.load(str(path))
-    one.set("max_words", 6)
-    two.set("ranking", "familiar")
+    one.max_words = 6
+    one.flush()
+    two.ranking = "familiar"
+    two.flush()
     again = Settings.load(str(path))
-    assert (again["max_words"], again["ranking"]) == (6, "familiar")
+    assert (again.max_words, again.ranking) == (6, "familiar")
 
 
-@pytest.mark.parametrize("text", ["{", "[]", "\x00\xff", "null", "[" * 100_000])
+def test_overrides_apply_until_another_value_is_set_and_are_not_saved(path: Path) -> None:
+    settings = Settings.load(str(path))
+    settings.override(Settings.ranking, "familiar")
+    settings.override(Settings.max_words, 2)
+    settings.max_words = 4
+    assert (settings.ranking, settings.max_words) == ("familiar", 4)
+    assert settings.overridden(Settings.ranking)
+    assert not settings.overridden(Settings.max_words)
+    settings.flush()
+    again = Settings.load(str(path))
+    assert (again.ranking, again.max_words) == ("shortest", 4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{", "[]", "\x00\xff", "null", "[" * 100_000, '{"a": 1,}', '{"a": 1} b', '{"a": }', '{"a": x}',
+     '{1: 2}', '{"a": [}', '"\\"' * 300_000],
+)  # fmt: skip
 def test_a_damaged_file_is_set_aside(path: Path, text: str) -> None:
     path.parent.mkdir()
     path.write_text(text, "latin-1")
     settings = Settings.load(str(path))
-    assert settings["ranking"] == "shortest"
+    assert settings.ranking == "shortest"
     assert settings.warnings == ["the settings file was damaged; it is kept as settings.json.bad"]
     assert path.with_name("settings.json.bad").read_text("latin-1") == text
-    settings.set("max_words", 5)
-    assert Settings.load(str(path))["max_words"] == 5
+    settings.max_words = 5
+    assert settings.flush() is None
+    assert Settings.load(str(path)).max_words == 5
 
 
-def test_a_value_that_makes_no_sense_gives_the_default_and_is_said(path: Path) -> None:
+def test_a_wrong_value_gives_the_default_and_a_warning(path: Path) -> None:
+    settings = write(path, '{"max_words": "many", "lists": [], "min_length": true}')
+    assert (settings.max_words, settings.lists, settings.min_length) == (4, ("common",), 3)
+    assert settings.warnings == [
+        "the setting max_words should be a whole number from 1 to 8; using 4",
+        'the setting lists should be a list of 1 to 20 names or paths; using ["common"]',
+        "the setting min_length should be a whole number from 1 to 15; using 3",
+    ]
+
+
+DEEP = {levels: "[" * levels + "]" * levels for levels in (500, 900, 200_000)}
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        *((key, deep) for key in ("user_lists", "panes", "future") for deep in DEEP.values()),
+        ("user_lists", f'{{"x": {{"path": {DEEP[500]}}}}}'),
+        ("user_lists", '{"x": {"default_score": 1e999}}'),
+        ("panes", '{"words": NaN}'),
+        ("future", "-Infinity"),
+        ("lists", '["a\\u0000b"]'),
+        ("lists", json.dumps(["x"] * 5000)),
+        ("max_words", "9" * 10_000),
+    ],
+    ids=lambda value: value[:30],
+)
+def test_a_value_that_cannot_be_used_costs_only_itself(path: Path, key: str, value: str) -> None:
+    settings = write(path, f'{{"min_length": 5, "{key}": {value}, "other": ["\\ud800"]}}')
+    assert settings.min_length == 5
+    assert len(settings.warnings) == 1
+    assert settings.warnings[0].startswith(f"the setting {key} should be ")
+    assert len(settings.warnings[0]) < 120
+    before = path.read_bytes()
+    settings.max_words = 6
+    assert settings.flush() is None
+    saved = strict(path)
+    assert (saved["min_length"], saved["max_words"], saved["other"]) == (5, 6, ["\ud800"])
+    if key not in saved:
+        assert path.with_name("settings.json.bad").read_bytes() == before
+
+
+def test_nothing_is_lost_when_a_table_that_cannot_be_used_is_replaced(path: Path) -> None:
+    text = '{"user_lists": {"mine": {"path": "/x"}, "broken": []}}'
+    settings = write(path, text)
+    settings.change(Settings.user_lists, lambda lists: {**lists, "new": {"path": "/y"}})
+    assert strict(path)["user_lists"] == {"new": {"path": "/y"}}
+    assert path.with_name("settings.json.bad").read_text("utf-8") == text
+
+
+def test_what_was_not_changed_is_written_back_as_it_was(path: Path) -> None:
+    written = '"big": [1e999, 123456789012345678901234567890,  1.0], "é": "\\u00e9 \\ud800"'
+    settings = write(path, f"{{{written}}}")
+    settings.max_words = 6
+    settings.flush()
+    text = path.read_text("utf-8")
+    assert "[1e999, 123456789012345678901234567890,  1.0]" in text
+    assert '"\\u00e9 \\ud800"' in text
+    assert strict(path)["é"] == "é \ud800"
+
+
+def test_surrogates_in_invalid_utf8_are_written_as_escapes(path: Path) -> None:
     path.parent.mkdir()
-    path.write_text('{"max_words": "many", "lists": [], "min_length": true}', "utf-8")
+    path.write_bytes(b'{"old": "\xed\xa0\x80"}')
     settings = Settings.load(str(path))
-    assert (settings["max_words"], settings["lists"], settings["min_length"]) == (4, ["common"], 3)
-    assert len(settings.warnings) == 3
-    assert "the setting max_words should be a whole number from 1 to 8" in settings.warnings[2]
+    settings.max_words = 6
+    settings.flush()
+    assert strict(path)["old"] == "\ud800"
 
 
-def test_a_wrong_choice_is_refused_and_nothing_is_saved(path: Path) -> None:
+def test_a_wrong_value_is_refused_and_nothing_is_saved(path: Path) -> None:
     settings = Settings.load(str(path))
-    with pytest.raises(SettingError, match="max_words must be a whole number"):
-        settings.set("max_words", 99)
-    with pytest.raises(KeyError):
-        settings.set("nonsense", 1)
+    with pytest.raises(SettingError, match="max_words must be a whole number from 1 to 8"):
+        settings.max_words = 99
+    assert settings.max_words == 4
     assert not path.exists()
 
 
-def test_what_is_handed_out_is_a_copy(path: Path) -> None:
-    settings = Settings.load(str(path))
-    settings["lists"].append("x")
-    assert settings["lists"] == ["common"]
+def test_settings_too_large_to_be_read_again_are_not_saved(path: Path) -> None:
+    settings = write(path, '{"max_words": 6}')
+    with pytest.raises(SettingError, match="at most 1,048,576 bytes"):
+        settings.change(Settings.panes, lambda _: {"x": "y" * (1 << 20)})
+    assert settings.panes == {}
+    assert strict(path) == {"max_words": 6}
 
 
 def test_what_two_programs_add_to_one_setting_is_kept(path: Path) -> None:
     one, two = Settings.load(str(path)), Settings.load(str(path))
-    one.change("keys", lambda keys: keys | {"quit": "q"})
-    two.change("keys", lambda keys: keys | {"help": "h"})
-    assert Settings.load(str(path))["keys"] == two["keys"] == {"quit": "q", "help": "h"}
+    one.change(Settings.keys, lambda keys: {**keys, "quit": "q"})
+    two.change(Settings.keys, lambda keys: {**keys, "help": "h"})
+    assert Settings.load(str(path)).keys == two.keys == {"quit": "q", "help": "h"}
 
 
-def test_a_change_that_makes_no_sense_or_fails_saves_nothing(path: Path) -> None:
+def test_a_change_that_is_wrong_or_fails_saves_nothing(path: Path) -> None:
     settings = Settings.load(str(path))
 
-    def fail(_: object) -> object:
+    def fail(_: object) -> int:
         raise LookupError("gone")
 
     with pytest.raises(SettingError, match="max_words must be"):
-        settings.change("max_words", lambda words: words + 100)
+        settings.change(Settings.max_words, lambda words: words + 100)
     with pytest.raises(LookupError, match="gone"):
-        settings.change("max_words", fail)
-    assert settings["max_words"] == 4
+        settings.change(Settings.max_words, fail)
+    assert settings.max_words == 4
     assert not path.exists()
+
+
+def test_the_last_of_many_quick_values_is_saved(path: Path) -> None:
+    settings = Settings.load(str(path))
+    for number in range(60):
+        settings.min_score = number
+        assert settings.min_score == number
+    assert settings.flush() is None
+    assert Settings.load(str(path)).min_score == 59
+
+
+def test_saving_delays_nobody(path: Path) -> None:
+    from lbtui.store import Lock
+
+    settings = Settings.load(str(path))
+    with Lock(f"{path}.lock"):
+        settings.max_words = 6  # would wait for the lock for seconds
+        assert settings.max_words == 6
+        assert settings.failure() is None
+        assert not path.exists()
+    assert settings.flush() is None
+    assert strict(path) == {"max_words": 6}
 
 
 def test_any_file_name_survives(path: Path) -> None:
     name = os.fsdecode(b"li\xffst \xf0\x9f\x98\x80.txt")
-    Settings.load(str(path)).set("user_lists", {"mine": {"path": name}})
+    settings = Settings.load(str(path))
+    settings.change(Settings.user_lists, lambda _: {"mine": {"path": name}})
     again = Settings.load(str(path))
     assert not again.warnings
-    assert again["user_lists"]["mine"]["path"] == name
+    assert again.user_lists["mine"]["path"] == name
+    strict(path)
 
 
 def test_a_byte_order_mark_does_no_harm(path: Path) -> None:
-    path.parent.mkdir()
-    path.write_text('{"max_words": 7}', "utf-8-sig")
-    settings = Settings.load(str(path))
-    assert (settings["max_words"], settings.warnings) == (7, [])
+    settings = write(path, '\N{BYTE ORDER MARK}{"max_words": 7}')
+    assert (settings.max_words, settings.warnings) == (7, [])
 
 
-def test_what_is_no_file_is_neither_waited_for_nor_written_over(path: Path) -> None:
+def test_a_pipe_is_neither_waited_for_nor_overwritten(path: Path) -> None:
     path.parent.mkdir()
     os.mkfifo(path)
     settings = Settings.load(str(path))
-    assert settings["max_words"] == 4
-    assert "cannot be read, so the defaults hold: not a regular file" in settings.warnings[0]
-    with pytest.raises(OSError, match="not a regular file"):
-        settings.set("max_words", 5)
-    assert settings["max_words"] == 5
+    assert settings.max_words == 4
+    assert settings.warnings == [
+        "the settings can't be read, using the defaults: not a regular file"
+    ]
+    settings.max_words = 5
+    assert "not a regular file" in (settings.flush() or "")
+    assert settings.max_words == 5
     assert path.is_fifo()
 
 
 def test_a_value_can_be_read_again(path: Path) -> None:
     one, two = Settings.load(str(path)), Settings.load(str(path))
-    two.set("max_words", 6)
-    assert one["max_words"] == 4
-    one.reload("max_words")
-    assert one["max_words"] == 6
+    two.max_words = 6
+    two.flush()
+    before = one.max_words
+    one.reload(Settings.max_words)
+    assert [before, one.max_words] == [4, 6]
     path.write_text("{", "utf-8")
-    one.reload("max_words")
-    assert one["max_words"] == 6
+    one.reload(Settings.max_words)
+    assert one.max_words == 6
     assert len(one.warnings) == 1
     path.unlink(missing_ok=True)
-    one.reload("max_words")
-    assert one["max_words"] == 4
+    one.reload(Settings.max_words)
+    assert one.max_words == before
     path.mkdir()
-    one.reload("max_words")
+    one.reload(Settings.max_words)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(st.characters(exclude_categories=())),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=8,
+)  # fmt: skip
+json_files = st.dictionaries(st.sampled_from([*SETTINGS]) | st.text(), json_values, max_size=8)
+
+
+@given(json_files, st.booleans(), st.sampled_from([None, 2]))
+def test_any_json_is_survived(values: Mapping[str, Any], ascii_only: bool, indent: int) -> None:
+    text = json.dumps(values, ensure_ascii=ascii_only, indent=indent)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "settings.json")
+        path.write_bytes(text.encode("utf-8", "surrogatepass"))
+        settings = Settings.load(str(path))
+        for setting in SETTINGS.values():
+            assert setting.parse(settings.get(setting)) == settings.get(setting)
+        settings.shape = "3x3"
+        assert settings.flush() is None
+        settings.change(Settings.user_lists, lambda lists: {**lists, "new": {"path": "/x"}})
+        saved = strict(path)
+        unknown = {key: value for key, value in values.items() if key not in SETTINGS}
+        assert {key: saved[key] for key in unknown} == unknown
+        again = Settings.load(str(path))
+        assert (again.shape, again.user_lists["new"]) == ("3x3", {"path": "/x"})
+
+
+@given(st.binary(max_size=60) | st.text(st.sampled_from('{}[]":,\\ a1'), max_size=40))
+def test_any_bytes_are_survived_and_kept(data: bytes | str) -> None:
+    data = data if isinstance(data, bytes) else data.encode()
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "settings.json")
+        path.write_bytes(data)
+        settings = Settings.load(str(path))
+        aside = path.with_name("settings.json.bad")
+        try:
+            values = json.loads(data.decode("utf-8"))
+        except ValueError:
+            values = None
+        assert aside.exists() == (not isinstance(values, dict))
+        if aside.exists():
+            assert aside.read_bytes() == data
+        settings.shape = "3x3"
+        assert settings.flush() is None
+        assert strict(path)["shape"] == "3x3"

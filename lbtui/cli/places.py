@@ -20,7 +20,7 @@ def places() -> list[str]:
         ("word lists", shipped_dir()),
     ]
     settings = Settings.load()
-    for name, entry in settings["user_lists"].items():
+    for name, entry in settings.user_lists.items():
         if entry.get("path"):
             found.append((f"list {name}", str(entry["path"])))
     return [_line(name, path) for name, path in found]

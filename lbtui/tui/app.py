@@ -10,9 +10,9 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from lbtui.settings import MOTIONS, Ranking, Setting, Settings
 from lbtui.terminal import capabilities
 from lbtui.tui import themes
-from lbtui.tui.choices import Choices
 from lbtui.tui.lists import AUTO_LISTS
 from lbtui.tui.screens.layout import PaneSizes
 from lbtui.tui.screens.opening import OpeningScreen
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from lbtui.puzzle import Board
-    from lbtui.settings import Settings
+    from lbtui.settings import MOTIONS, Ranking, Setting, Settings
     from lbtui.tui.screens.main import MainScreen
 
 QUIT = "ctrl+q"
@@ -33,7 +33,6 @@ COLLECTING = (1_000, 5, 10)
 """The garbage collector's thresholds: the last says how rarely it goes through everything."""
 IDLE = 0.5
 """Seconds without a key after which it does so anyway."""
-MOTIONS: tuple[capabilities.Motion, ...] = ("off", "reduced", "full")
 
 
 def _provider() -> type[Provider]:
@@ -58,14 +57,16 @@ class LbtuiApp(TurnsApp, inherit_bindings=False):
         Binding("ctrl+z", "suspend_process", "Suspend", show=False),
     ]
 
-    def __init__(self, choices: Choices, board: Board | None = None, *, auto: bool = False) -> None:
-        """Make the app over ``choices``, with ``board`` to begin with.
+    def __init__(
+        self, settings: Settings, board: Board | None = None, *, auto: bool = False
+    ) -> None:
+        """Make the app over ``settings``, with ``board`` to begin with.
 
         With ``auto`` the larger list is tried where the words of the smaller one do not solve.
         """
         super().__init__()
         self.use_command_palette = True
-        self.choices = choices
+        self.settings = settings
         self._board = board
         self._auto = auto
         themes.register(self, self._theme_wanted())
@@ -76,18 +77,18 @@ class LbtuiApp(TurnsApp, inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the screen of the first moment; the main screen follows when it is painted."""
-        return OpeningScreen(self._open, PaneSizes(self.choices).shares)
+        return OpeningScreen(self._open, PaneSizes(self.settings).shares)
 
     async def _open(self) -> None:
         """Bring the main screen in and hand on what was typed meanwhile."""
         from lbtui.tui.screens.main import MainScreen
 
-        self._main = MainScreen(self.choices, self._board, auto=self._auto)
+        self._main = MainScreen(self.settings, self._board, auto=self._auto)
         await self.push_screen(self._main)
-        for key in ("motion", "canvas", "keys"):
-            self.apply_choice(key)
-        if self.choices.settings.warnings:
-            self.main.tell("; ".join(self.choices.settings.warnings), warning=True)
+        for setting in (Settings.motion, Settings.canvas, Settings.keys):
+            self.apply_setting(setting)
+        if self.settings.warnings:
+            self.main.tell("; ".join(self.settings.warnings), warning=True)
         # What is there now stays, and need not be looked at again. What counting makes is large and
         # gone when nobody holds it any more: no key should wait for a look through it.
         gc.collect()
@@ -114,27 +115,27 @@ class LbtuiApp(TurnsApp, inherit_bindings=False):
 
     def _theme_wanted(self) -> str:
         """Return the theme of the settings; few colours are left to the terminal's own."""
-        wanted: str = self.choices["theme"]
+        wanted = self.settings.theme
         few = capabilities.colour_depth(os.environ) in ("16", "none")
         own = wanted in (themes.TERMINAL, themes.TERMINAL_LIGHT)
         return themes.TERMINAL if few and not own else wanted
 
-    def apply_choice(self, key: str) -> None:
-        """Make a setting that was just chosen count."""
-        view = self.main.board_view
-        value = self.choices[key]
-        if key == "theme":
-            self.theme = value if value in self.available_themes else themes.DEFAULT
-        elif key == "motion":
+    def apply_setting(self, setting: Setting[Any]) -> None:
+        """Show the effect of a setting that was just changed."""
+        settings, view = self.settings, self.main.board_view
+        if setting is Settings.theme:
+            known = settings.theme in self.available_themes
+            self.theme = settings.theme if known else themes.DEFAULT
+        elif setting is Settings.motion:
             allowed = capabilities.motion_level(os.environ)
-            view.set_motion(MOTIONS[min(MOTIONS.index(value), MOTIONS.index(allowed))])
-        elif key == "canvas":
-            best = capabilities.best_canvas(os.environ)
-            view.set_canvas(best if value == "auto" else value)
-        elif key == "keys":
+            view.set_motion(max(settings.motion, allowed, key=MOTIONS.index))
+        elif setting is Settings.canvas:
+            canvas = settings.canvas
+            view.set_canvas(capabilities.best_canvas(os.environ) if canvas == "auto" else canvas)
+        elif setting is Settings.keys:
             from lbtui.tui.commands.registry import usable
 
-            self.set_keymap(usable(value))
+            self.set_keymap(usable(settings.keys))
             self.main.show_keys()
         else:
             self.main.ask()
@@ -185,16 +186,15 @@ def open_app(
     board: Board | None = None,
     *,
     lists: Sequence[str] | None = None,
-    ranking: str | None = None,
+    ranking: Ranking | None = None,
     min_length: int | None = None,
     max_words: int | None = None,
 ) -> int:
     """Run the app in the terminal until the user leaves; return the process's exit code.
 
-    Options that are given hold for this run and are not saved. Without ``board`` the app opens
+    Options that are given apply to this run and are not saved. Without ``board`` the app opens
     with the board it was left with.
     """
-    from lbtui.settings import Settings
     from lbtui.store import data_dir
     from lbtui.terminal.run import run_app
 
@@ -209,7 +209,7 @@ def open_app(
     try:
         return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
     finally:
-        problem = app.choices.close()
+        problem = app.settings.flush()
         if problem:
             import sys
 
@@ -221,7 +221,7 @@ def make_app(
     board: Board | None = None,
     *,
     lists: Sequence[str] | None = None,
-    ranking: str | None = None,
+    ranking: Ranking | None = None,
     min_length: int | None = None,
     max_words: int | None = None,
 ) -> LbtuiApp:
@@ -229,16 +229,17 @@ def make_app(
     from lbtui.puzzle import BoardError, parse_board
 
     auto = lists is not None and list(lists) == ["auto"]
-    options: dict[str, Any] = {
-        "lists": [AUTO_LISTS[0]] if auto else list(lists) if lists else None,
-        "ranking": ranking,
-        "min_length": min_length,
-        "max_words": max_words,
-    }
-    choices = Choices(settings, options)
-    if board is None and settings["board"]:
+    if lists:
+        settings.override(Settings.lists, AUTO_LISTS[:1] if auto else tuple(lists))
+    if ranking is not None:
+        settings.override(Settings.ranking, ranking)
+    if min_length is not None:
+        settings.override(Settings.min_length, min_length)
+    if max_words is not None:
+        settings.override(Settings.max_words, max_words)
+    if board is None and settings.board:
         try:
-            board = parse_board(settings["board"])
+            board = parse_board(settings.board)
         except BoardError:
             board = None
-    return LbtuiApp(choices, board, auto=auto)
+    return LbtuiApp(settings, board, auto=auto)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from lbtui.puzzle import clean
 
 if TYPE_CHECKING:
-    from lbtui.tui.choices import Choices
+    from lbtui.settings import Settings
 
 ENGLISH = ("common", "scrabble")
 AUTO_LISTS = ENGLISH
@@ -26,13 +26,13 @@ def titles(names: Sequence[str]) -> str:
     return " + ".join(map(title_of, names))
 
 
-def cycle_names(choices: Choices) -> list[str]:
+def cycle_names(settings: Settings) -> list[str]:
     """Return the names of the lists that the list key goes through, in order.
 
     The two English lists, then every list that the user added, then what is in use besides.
     """
     names = list(ENGLISH)
-    names += [name for name in choices["lists"] if name not in names]
-    added = choices.settings["user_lists"]
+    names += [name for name in settings.lists if name not in names]
+    added = settings.user_lists
     names += [name for name in added if name not in names]
     return names

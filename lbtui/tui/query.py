@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
-
-Ranking = Literal["shortest", "familiar"]
-RANKINGS: tuple[Ranking, ...] = ("shortest", "familiar")
+    from lbtui.settings import Ranking
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""What the main screen knows: the choices in force and the solver's answer so far. No widget.
+"""What the main screen knows: the settings and the solver's answer so far. No widget.
 
-`Session.query` turns the choices into the next question; the solver's messages are kept by the
+`Session.query` turns the settings into the next question; the solver's messages are kept by the
 ``take_…`` methods, which drop whatever belongs to an older generation.
 """
 
@@ -9,13 +9,14 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from lbtui.tui.query import RANKINGS, Query, Ranking
+from lbtui.settings import RANKINGS
+from lbtui.tui.query import Query
 from lbtui.tui.widgets.solutions.filter import SolutionFilter
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
+    from lbtui.settings import Ranking, Setting, Settings
     from lbtui.solve import Candidates, Count, Space
-    from lbtui.tui.choices import Choices
     from lbtui.tui.messages import (
         CandidatesFound,
         FinishReason,
@@ -29,16 +30,14 @@ if TYPE_CHECKING:
 
 SCORE_STEPS = (0, 20, 30, 40, 45, 50, 60, 65, 80, 90)
 """The floors the familiarity keys step through: the scores that the shipped lists give."""
-MOST_WORDS = 8
-LONGEST_MINIMUM = 15
 
 
 class Session:
     """The state of the main screen; see the module."""
 
-    def __init__(self, choices: Choices) -> None:
-        """Begin with the user's choices and no board."""
-        self.choices = choices
+    def __init__(self, settings: Settings) -> None:
+        """Begin with the user's settings and no board."""
+        self.settings = settings
         self.board: Board | None = None
         self.letters = 0
         self.missing = 12
@@ -64,13 +63,12 @@ class Session:
     @property
     def lists(self) -> tuple[str, ...]:
         """Return the names of the active word lists."""
-        return tuple(self.choices["lists"]) or ("common",)
+        return self.settings.lists
 
     @property
     def ranking(self) -> Ranking:
         """Return the ranking in force."""
-        ranking: Ranking = self.choices["ranking"]
-        return ranking
+        return self.settings.ranking
 
     @property
     def solutions(self) -> int:
@@ -83,18 +81,18 @@ class Session:
         return bool(self.restriction)
 
     def query(self) -> Query:
-        """Return the question that the choices add up to."""
+        """Return the question that the settings and the filters add up to."""
         restriction = self.restriction
-        most: int = self.choices["max_words"]
+        most = self.settings.max_words
         return Query(
             board=self.board,
             lists=self.lists,
             ranking=self.ranking,
-            min_length=self.choices["min_length"],
+            min_length=self.settings.min_length,
             max_words=min(most, restriction.max_words or most),
-            floor=self.choices["min_score"],
+            floor=self.settings.min_score,
             min_score=restriction.min_score,
-            bridges=self.choices["bridges"],
+            bridges=self.settings.bridges,
             include=tuple(dict.fromkeys((*self.pinned, *restriction.include))),
             rejected=tuple(self.rejected),
             exclude=restriction.exclude,
@@ -119,29 +117,29 @@ class Session:
         """Switch to the list after the active one in ``names`` and return the active lists."""
         lists = self.lists
         at = names.index(lists[0]) + 1 if len(lists) == 1 and lists[0] in names else 0
-        self.choices.choose("lists", [names[at % len(names)]])
+        self.settings.lists = (names[at % len(names)],)
         return self.lists
 
     def other_ranking(self) -> Ranking:
         """Switch to the other ranking and return it."""
         ranking = RANKINGS[1 - RANKINGS.index(self.ranking)]
-        self.choices.choose("ranking", ranking)
+        self.settings.ranking = ranking
         return ranking
 
-    def step(self, key: str, by: int, low: int, high: int) -> int:
-        """Change the whole number ``key`` by ``by`` within its limits and return it."""
-        value: int = max(low, min(high, self.choices[key] + by))
-        self.choices.choose(key, value)
+    def step(self, setting: Setting[int], by: int, high: int) -> int:
+        """Change a whole number by ``by``, within 1 and ``high``, and return it."""
+        value = max(1, min(high, self.settings.get(setting) + by))
+        self.settings.set(setting, value)
         return value
 
     def step_score(self, by: int) -> int:
         """Move the familiarity floor to the next (1) or the last (-1) step and return it."""
-        floor: int = self.choices["min_score"]
+        floor = self.settings.min_score
         if by > 0:
             value = next((step for step in SCORE_STEPS if step > floor), SCORE_STEPS[-1])
         else:
             value = next((step for step in reversed(SCORE_STEPS) if step < floor), 0)
-        self.choices.choose("min_score", value)
+        self.settings.min_score = value
         return value
 
     def pin(self, word: str) -> bool:

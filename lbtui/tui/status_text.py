@@ -108,11 +108,11 @@ def _finished(session: Session) -> tuple[str, ...]:
 
 
 def chips(session: Session) -> list[tuple[str, str, str]]:
-    """Return the choices in force as chips: (command id, text, tooltip), the first most needed.
+    """Return the settings in force as chips: (command id, text, tooltip), most important first.
 
     What leaves solutions out that were there otherwise comes before what was always chosen.
     """
-    choices = session.choices
+    settings = session.settings
     found: list[tuple[str, str, str]] = []
     if session.pinned:
         words = ", ".join(session.pinned)
@@ -120,14 +120,14 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
     if session.rejected:
         words = f"{len(session.rejected)} rejected"
         found.append(("list.rejected", words, "Press to bring rejected words back"))
-    floor, shortest = choices["min_score"], choices["min_length"]
+    floor, shortest = settings.min_score, settings.min_length
     if floor:
         found.append(
             ("solve.rare", spelled(f"familiar ≥{floor}"), "Least familiarity: + more, - less")
         )
     if shortest != 3:
         found.append(("solve.shorter", f"{shortest}+ letters", "Shortest words: { and } change it"))
-    most = choices["max_words"]
+    most = settings.max_words
     return [
         *found,
         ("solve.list", titles(session.lists), "Word list: press for the next one"),

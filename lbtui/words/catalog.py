@@ -6,16 +6,19 @@ import os
 import sys
 
 from lbtui.puzzle import clean
+from lbtui.settings import Settings
 from lbtui.words.errors import ListError
 from lbtui.words.library import SHIPPED, open_path, shipped_path
 from lbtui.words.opening import LABELS, open_list, options_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-    from lbtui.settings import Settings
+    from lbtui.settings import UserList
+
+    Lists = Mapping[str, UserList]
 
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
@@ -98,8 +101,8 @@ class Catalog:
         found = [
             Entry(name, "shipped", label=LABELS[name], path=shipped_path(name)) for name in SHIPPED
         ]
-        self._settings.reload("user_lists")  # another program may have changed them
-        added = self._settings["user_lists"]
+        self._settings.reload(Settings.user_lists)  # another program may have changed them
+        added = self._settings.user_lists
         found += [self._entry(name, entry) for name, entry in added.items()]
         if system:
             known = {os.path.realpath(entry.path) for entry in found if entry.path}
@@ -110,7 +113,7 @@ class Catalog:
             ]
         return found
 
-    def _entry(self, name: str, entry: dict[str, Any]) -> Entry:
+    def _entry(self, name: str, entry: UserList) -> Entry:
         members = entry.get("members")
         label = clean(str(entry.get("label", "")))
         if isinstance(members, list):
@@ -124,7 +127,7 @@ class Catalog:
         return Entry(name, "added", label=label, path=path, options=options, problem=problem)
 
     def _known(self, name: str) -> bool:
-        return name in SHIPPED or name in self._settings["user_lists"]
+        return name in SHIPPED or name in self._settings.user_lists
 
     def find(self, name: str) -> Entry:
         """Return the list of a name, or of a path on the system.
@@ -158,19 +161,19 @@ class Catalog:
         entry = {key: value for key, value in (options or {}).items() if key in OPTIONS}
         read_as = options_of(os.path.basename(path), entry)
         if name is not None:
-            self._check_name(name, self._settings["user_lists"])
+            self._check_name(name, self._settings.user_lists)
         # Compiled now, while somebody is told how far it is, it opens at once from here on.
         open_path(path, options=read_as, progress=progress, cancel=cancel)
         used = ""
 
-        def put(added: dict[str, Any]) -> dict[str, Any]:
+        def put(added: Lists) -> Lists:
             nonlocal used
             if name is None:
                 used = _free_name(os.path.splitext(os.path.basename(path))[0], added)
             else:
                 self._check_name(name, added)
                 used = name
-            return added | {used: {"path": _copied(path, used) if copy else path} | entry}
+            return {**added, used: {"path": _copied(path, used) if copy else path, **entry}}
 
         self._change(put)
         return self.find(used)
@@ -182,7 +185,7 @@ class Catalog:
         """
         entry = self._own(name)
         self._change(lambda added: {key: each for key, each in added.items() if key != name})
-        others = (each.get("path") for each in self._settings["user_lists"].values())
+        others = (each.get("path") for each in self._settings.user_lists.values())
         if os.path.dirname(entry.path) == _copies() and entry.path not in others:
             try:
                 os.unlink(entry.path)
@@ -195,21 +198,24 @@ class Catalog:
         """Give a list of the user's another name; joined lists follow. Raises ListError."""
         self._own(name)
 
-        def renamed(added: dict[str, Any]) -> dict[str, Any]:
+        def swap(names: Sequence[object]) -> list[Any]:
+            return list(dict.fromkeys(new if each == name else each for each in names))
+
+        def renamed(added: Lists) -> Lists:
             self._check_name(new, added)
-            for entry in added.values():
-                members = entry.get("members")
+            changed = {new if key == name else key: dict(each) for key, each in added.items()}
+            for each in changed.values():
+                members = each.get("members")
                 if isinstance(members, list):
-                    entry["members"] = [new if member == name else member for member in members]
-            return {new if key == name else key: entry for key, entry in added.items()}
+                    each["members"] = swap(members)
+            return changed
 
         self._change(renamed)
-        active = self._settings["lists"]
-        if name in active:
-            self._change(
-                lambda names: list(dict.fromkeys(new if each == name else each for each in names)),
-                "lists",
-            )
+        settings = self._settings
+        if name in settings.lists:
+            if settings.overridden(Settings.lists):
+                settings.override(Settings.lists, tuple(swap(settings.lists)))
+            settings.change(Settings.lists, lambda names: tuple(swap(names)))
         return self.find(new)
 
     def join(self, name: str, members: Sequence[str]) -> Entry:
@@ -224,9 +230,9 @@ class Catalog:
             if entry.kind == "found":
                 raise ListError(f"{clean(member)!r} is not yours yet; add it first")
 
-        def put(added: dict[str, Any]) -> dict[str, Any]:
+        def put(added: Lists) -> Lists:
             self._check_name(name, added)
-            return added | {name: {"members": names}}
+            return {**added, name: {"members": names}}
 
         self._change(put)
         return self.find(name)
@@ -236,7 +242,7 @@ class Catalog:
         for name in names:
             self._own(name)
         self._change(
-            lambda added: {name: added[name] for name in names if name in added} | added,
+            lambda added: {**{name: added[name] for name in names if name in added}, **added},
         )
 
     def configure(self, name: str, **options: object) -> Entry:
@@ -248,11 +254,11 @@ class Catalog:
         if unknown:
             raise ListError(f"no option {clean(unknown[0])!r}: there are {', '.join(OPTIONS)}")
 
-        def put(added: dict[str, Any]) -> dict[str, Any]:
-            changed = added.get(name, {}) | options
+        def put(added: Lists) -> Lists:
+            changed = {**added.get(name, {}), **options}
             changed = {key: value for key, value in changed.items() if value is not None}
             options_of(name, changed)
-            return added | {name: changed}
+            return {**added, name: changed}
 
         self._change(put)
         return self.find(name)
@@ -287,7 +293,7 @@ class Catalog:
             raise ListError(f"{clean(name)!r} is {entry.kind}; only lists you added can be changed")
         return entry
 
-    def _check_name(self, name: str, added: dict[str, Any]) -> None:
+    def _check_name(self, name: str, added: Lists) -> None:
         usable = all(ch.isalnum() or ch in "-_.+" for ch in name)
         if not name or not usable or name.startswith((".", "-")) or len(name) > LONGEST_NAME:
             raise ListError(
@@ -297,15 +303,15 @@ class Catalog:
         if name == "auto" or name in SHIPPED or name in added:
             raise ListError(f"there is a word list {clean(name)!r} already; choose another name")
 
-    def _change(self, function: Callable[[Any], object], key: str = "user_lists") -> None:
+    def _change(self, function: Callable[[Lists], Lists]) -> None:
         """Save what ``function`` makes of the lists there are now, also by another process."""
         try:
-            self._settings.change(key, function)
+            self._settings.change(Settings.user_lists, function)
         except OSError as error:
             raise ListError(f"the settings cannot be saved: {error.strerror or error}") from None
 
 
-def _free_name(name: str, added: dict[str, Any]) -> str:
+def _free_name(name: str, added: Lists) -> str:
     """Return a name that a list can have and none has, as like ``name`` as can be."""
     base = clean(name, LONGEST_NAME - 4).strip().replace(" ", "-")
     base = "".join(ch for ch in base if ch.isalnum() or ch in "-_.+").strip(".-") or "list"

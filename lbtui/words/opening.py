@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from lbtui.settings import Settings
+    from lbtui.settings import Settings, UserList
     from lbtui.words.wordlist import WordList
 
 LABELS = {"common": "common", "scrabble": "word-game (Scrabble-style)", "spanish": "Spanish"}
@@ -42,7 +42,7 @@ def open_list(
             from lbtui.settings import Settings
 
             settings = Settings.load()
-        entry = settings["user_lists"].get(ref)
+        entry = settings.user_lists.get(ref)
         if entry is not None and isinstance(entry.get("members"), list):
             return _open_joined(ref, entry, settings, progress, cancel)
         if entry is not None:
@@ -58,7 +58,7 @@ def open_list(
                 cancel=cancel,
             )
         if not os.path.isfile(ref):
-            known = ", ".join((*SHIPPED, *settings["user_lists"]))
+            known = ", ".join((*SHIPPED, *settings.user_lists))
             raise ListError(
                 f"no word list {clean(ref)!r}: there are {clean(known)}; or give the path of a file"
             )
@@ -67,7 +67,7 @@ def open_list(
 
 def _open_joined(
     ref: str,
-    entry: dict[str, Any],
+    entry: UserList,
     settings: Settings,
     progress: Callable[[float], object] | None,
     cancel: Callable[[], bool] | None,
@@ -75,8 +75,8 @@ def _open_joined(
     """Open every member of a joined list; joined lists within it are refused."""
     from lbtui.words.joined import JoinedList
 
-    members = [str(name) for name in entry["members"]]
-    added = settings["user_lists"]
+    members = _members(entry)
+    added = settings.user_lists
     if not members or any("members" in added.get(name, {}) for name in members):
         raise ListError(f"the joined word list {clean(ref)!r} must have plain lists as members")
     opened = [
@@ -85,7 +85,12 @@ def _open_joined(
     return JoinedList(ref, clean(str(entry.get("label", ""))), opened)
 
 
-def options_of(name: str, entry: dict[str, Any]) -> Options:
+def _members(entry: UserList) -> list[str]:
+    members = entry.get("members")
+    return [str(name) for name in members] if isinstance(members, list) else []
+
+
+def options_of(name: str, entry: UserList) -> Options:
     """Return how the settings say that a list is read. Raises ListError for what makes no sense."""
     chosen: dict[str, Any] = {
         key: entry[key]

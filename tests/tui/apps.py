@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from lbtui.puzzle import parse_board
-from lbtui.settings import Settings
+from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.app import LbtuiApp, make_app
 
 BOARD = "riu pgh lcs yao"
@@ -100,7 +100,7 @@ async def running(
     """
     saved = Settings.load()
     for key, value in {"motion": "off", "max_words": 2, **settings}.items():
-        saved.set(key, value)
+        saved.set(SETTINGS[key], value)
     app = make_app(saved, parse_board(board) if board else None, **(options or {}))
     async with app.run_test(size=size) as pilot:
         stage = Stage(app, pilot)
@@ -108,4 +108,4 @@ async def running(
         if board:
             await stage.solved()
         yield stage
-    app.choices.close()
+    app.settings.flush()

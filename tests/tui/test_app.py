@@ -79,7 +79,7 @@ async def test_switching_the_list_solves_again_and_is_remembered() -> None:
         assert session.lists == ("scrabble",)
         assert len(session.candidates or ()) > 2 * before
         assert "scrabble" in stage.lines()[-2]
-    assert Settings.load()["lists"] == ["scrabble"]
+    assert Settings.load().lists == ("scrabble",)
     async with running() as stage:
         assert stage.app.main.session.lists == ("scrabble",)
         await stage.press("ctrl+l", "ctrl+l")
@@ -94,7 +94,7 @@ async def test_options_of_the_call_are_not_saved() -> None:
         assert session.ranking == "familiar"
         assert [count.words for count in session.levels] == [1, 2]
     saved = Settings.load()
-    assert (saved["lists"], saved["ranking"], saved["max_words"]) == (["common"], "shortest", 3)
+    assert (saved.lists, saved.ranking, saved.max_words) == (("common",), "shortest", 3)
 
 
 async def test_the_next_start_opens_as_this_one_ended() -> None:
@@ -260,11 +260,11 @@ async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve(
         main.show_pane("board")
         await stage.press("ctrl+n")
         await stage.until(lambda: session.board is None)
-        stage.app.choices.override("max_words", 3)
+        stage.app.settings.override(Settings.max_words, 3)
         await stage.type("riupghlcsyao")
         await stage.solved()
         assert session.lists == ("common",)
-    assert Settings.load()["lists"] == ["common"]
+    assert Settings.load().lists == ("common",)
 
 
 async def test_damaged_settings_are_said_and_kept(home: Path) -> None:
@@ -293,7 +293,7 @@ async def test_markup_and_control_characters_in_a_list_are_harmless(tmp_path: Pa
 async def test_an_empty_board_keeps_its_shape_for_the_next_start() -> None:
     async with running(None) as stage:
         await stage.press("ctrl+t", "down", "enter")
-        await stage.until(lambda: stage.app.choices["shape"] == "3x3")
+        await stage.until(lambda: stage.app.settings.shape == "3x3")
     async with running(None) as stage:
         assert stage.app.main.board_view.shape == (3, 3, 3)
 
@@ -358,9 +358,9 @@ async def test_chips_of_the_status_line_are_pressed_with_the_mouse() -> None:
         await press("solve.list")
         await stage.until(lambda: main.session.lists == ("scrabble",))
         await press("solve.ranking")
-        await stage.until(lambda: main.session.choices["ranking"] == "familiar")
+        await stage.until(lambda: main.session.settings.ranking == "familiar")
         await press("solve.more")
-        await stage.until(lambda: main.session.choices["max_words"] == 3)
+        await stage.until(lambda: main.session.settings.max_words == 3)
         await stage.solved()
 
 
@@ -407,13 +407,14 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
     from tests.tui.apps import Stage
 
     settings = Settings.load()
-    settings.set("motion", "off")
+    settings.motion = "off"
+    settings.flush()
     app = make_app(settings)
     async with app.run_test(size=(120, 40)) as pilot:
         stage = Stage(app, pilot)
         await stage.press("r", "i", "u")
         await stage.until(lambda: app.opened and app.main.board_view.text[0] == "riu")
-    app.choices.close()
+    app.settings.flush()
 
 
 async def test_keys_typed_in_one_go_are_taken_in_turn() -> None:
@@ -466,7 +467,7 @@ async def test_rows_of_the_last_list_are_gone_while_a_large_one_is_read(tmp_path
     async with running() as stage:
         main = stage.app.main
         assert "GRACIOUS" in stage.text()
-        main.session.choices.override("lists", [str(path)])
+        main.session.settings.override(Settings.lists, (str(path),))
         main.ask()
         await stage.until(
             lambda: "reading list" in "\n".join(stage.lines()[:-2]), "the lists say it"

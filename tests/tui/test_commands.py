@@ -200,12 +200,12 @@ async def test_the_palette_offers_every_command_and_runs_it() -> None:
 @pytest.mark.usefixtures("home")
 async def test_a_remapped_key_works_and_the_old_one_does_not() -> None:
     async with running(keys={"solve.ranking": "f6"}) as stage:
-        choices = stage.app.choices
+        session = stage.app.main.session
         await stage.press("r")
-        assert choices["ranking"] == "shortest"
+        assert session.query().ranking == "shortest"
         await stage.press("f6")
         await stage.solved()
-        assert choices["ranking"] == "familiar"
+        assert session.query().ranking == "familiar"
         assert "F6" in stage.lines()[-1]
 
 

@@ -66,7 +66,7 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
         await stage.press("j", "right")
         await stage.until(lambda: main.session.ranking == "familiar")
         await stage.press("j", "j", "j", "left")
-        await stage.until(lambda: stage.app.choices["max_words"] == 3)
+        await stage.until(lambda: stage.app.settings.max_words == 3)
         await stage.press("escape")
         await _closed(stage)
         await stage.solved()
@@ -82,7 +82,7 @@ async def test_a_setting_can_be_picked_from_its_values() -> None:
         rows = stage.app.screen.query_one(OptionList)
         rows.highlighted = 8
         await stage.press("enter", "down", "down", "down", "enter")
-        await stage.until(lambda: stage.app.choices["canvas"] == "ascii")
+        await stage.until(lambda: stage.app.settings.canvas == "ascii")
         assert stage.app.main.board_view.mode == "ascii"
 
 
@@ -95,7 +95,7 @@ async def test_trying_themes_and_going_back() -> None:
         await stage.until(lambda: stage.app.theme == themes.DARK)
         await stage.press("t", "down", "enter")
         await stage.until(lambda: stage.app.theme == themes.LIGHT)
-    assert Settings.load()["theme"] == themes.LIGHT
+    assert Settings.load().theme == themes.LIGHT
 
 
 @pytest.mark.parametrize("key", ["t", "f4"])
@@ -158,13 +158,13 @@ async def test_giving_a_command_another_key_and_taking_it_back() -> None:
         await stage.press("enter", "p")
         assert "is taken by: Pin the word" in stage.text()
         await stage.press("f6")
-        await stage.until(lambda: stage.app.choices["keys"] == {"solve.ranking": "f6"})
+        await stage.until(lambda: stage.app.settings.keys == {"solve.ranking": "f6"})
         await stage.press("backspace")
-        await stage.until(lambda: stage.app.choices["keys"] == {})
+        await stage.until(lambda: stage.app.settings.keys == {})
         await stage.press("enter", "f7", "escape", "escape")
         await _closed(stage)
         await stage.press("f7")
-        await stage.until(lambda: stage.app.choices["ranking"] == "familiar")
+        await stage.until(lambda: stage.app.settings.ranking == "familiar")
 
 
 async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
         await stage.until(lambda: "2 words" in stage.text(), "its details")
         assert "skipped" in stage.text()
         await stage.press("space")
-        await stage.until(lambda: stage.app.choices["lists"] == ["common", "my-words"])
+        await stage.until(lambda: stage.app.settings.lists == ("common", "my-words"))
         await stage.press("plus")
         await stage.until(lambda: stage.app.screen is not screen)
         stage.app.screen.query_one(Input).value = "common"
@@ -190,7 +190,7 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
         await stage.until(lambda: "there is a word list 'common' already" in stage.text())
         stage.app.screen.query_one(Input).value = "both"
         await stage.press("enter")
-        await stage.until(lambda: stage.app.choices["lists"] == ["both"])
+        await stage.until(lambda: stage.app.settings.lists == ("both",))
         await stage.press("escape")
         await _closed(stage)
         await stage.solved()
@@ -199,8 +199,8 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
         assert candidates.find("niqab") is not None
         await _open(stage, "f3", ListsScreen)
         await stage.press("d", "down", "enter")
-        await stage.until(lambda: stage.app.choices["lists"] == ["common"])
-        assert list(Settings.load()["user_lists"]) == ["my-words"]
+        await stage.until(lambda: stage.app.settings.lists == ("common",))
+        assert list(Settings.load().user_lists) == ["my-words"]
 
 
 async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> 
             await stage.press("escape")
             await stage.until(lambda: stage.app.screen is screen)
             assert "added" not in stage.text()
-        assert Settings.load()["user_lists"] == {}
+        assert Settings.load().user_lists == {}
 
 
 def _problem(stage: Stage) -> str:
@@ -243,7 +243,7 @@ async def test_a_refused_name_is_said_where_it_is_typed(tmp_path: Path) -> None:
         stage.app.screen.query_one(Input).value = "yours"
         await stage.press("enter")
         await stage.until(lambda: "mine is yours now" in stage.text())
-        assert list(Settings.load()["user_lists"]) == ["yours"]
+        assert list(Settings.load().user_lists) == ["yours"]
 
 
 async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() -> None:

@@ -1,4 +1,4 @@
-"""The main screen's state without a screen: choices, pins, undo, words for the status line."""
+"""The main screen's state without a screen: settings, pins, undo, words for the status line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.solve import Count, Space, candidates_from_words
 from lbtui.text import amount, plural
-from lbtui.tui.choices import Choices
 from lbtui.tui.messages import LevelCounted
 from lbtui.tui.session import Session
 from lbtui.tui.status_text import chips, counted, short_amount, state, why_none
@@ -21,13 +20,13 @@ from lbtui.tui.widgets.solutions.filter import SolutionFilter
 @pytest.fixture
 def session(home: Path) -> Session:
     assert not home.exists()
-    return Session(Choices(Settings.load()))
+    return Session(Settings.load())
 
 
 def test_the_question_adds_up_all_choices(session: Session) -> None:
     session.board = Board(["riu", "pgh", "lcs", "yao"])
-    session.choices.choose("max_words", 5)
-    session.choices.choose("min_score", 50)
+    session.settings.max_words = 5
+    session.settings.min_score = 50
     session.pin("gracious")
     session.reject("splashy")
     session.restriction = SolutionFilter(
@@ -44,16 +43,16 @@ def test_the_question_adds_up_all_choices(session: Session) -> None:
 def test_going_through_the_lists(session: Session) -> None:
     names = ["common", "scrabble", "mine"]
     assert [session.next_list(names) for _ in range(3)] == [("scrabble",), ("mine",), ("common",)]
-    session.choices.choose("lists", ["common", "mine"])
+    session.settings.lists = ("common", "mine")
     assert session.next_list(names) == ("common",), "from a mixture to the first"
 
 
 def test_stepping_through_the_bands(session: Session) -> None:
     assert [session.step_score(1) for _ in range(3)] == [20, 30, 40]
     assert session.step_score(-1) == 30
-    session.choices.choose("min_score", 0)
+    session.settings.min_score = 0
     assert session.step_score(-1) == 0
-    session.choices.choose("min_score", 90)
+    session.settings.min_score = 90
     assert session.step_score(1) == 90
 
 
@@ -80,22 +79,22 @@ def test_stale_messages_are_known(session: Session) -> None:
 
 def test_options_of_the_call_count_until_another_choice(home: Path) -> None:
     settings = Settings.load()
-    choices = Choices(settings, {"ranking": "familiar", "lists": None})
-    assert choices["ranking"] == "familiar"
-    assert choices["lists"] == ["common"]
-    choices.choose("max_words", 6)
-    assert choices.close() is None
-    assert Settings.load()["ranking"] == "shortest", "options are not saved"
-    assert Settings.load()["max_words"] == 6
+    settings.override(Settings.ranking, "familiar")
+    assert settings.ranking == "familiar"
+    assert settings.lists == ("common",)
+    settings.max_words = 6
+    assert settings.flush() is None
+    assert Settings.load().ranking == "shortest", "options are not saved"
+    assert Settings.load().max_words == 6
     assert (home / "settings.json").exists()
 
 
 def test_what_cannot_be_saved_is_said(home: Path) -> None:
     home.write_text("a file where the directory should be")
-    choices = Choices(Settings.load())
-    choices.choose("max_words", 6)
-    problem = choices.close()
-    assert choices["max_words"] == 6
+    settings = Settings.load()
+    settings.max_words = 6
+    problem = settings.flush()
+    assert settings.max_words == 6
     assert problem is not None
     assert problem.startswith("settings were not saved: ")
 
@@ -159,8 +158,8 @@ def test_chips_name_the_choices_in_force(session: Session) -> None:
     assert [text for _id, text, _tip in chips(session)] == ["common", "shortest", "≤4 words"]
     session.pin("gracious")
     session.reject("splashy")
-    session.choices.choose("min_score", 60)
-    session.choices.choose("min_length", 4)
+    session.settings.min_score = 60
+    session.settings.min_length = 4
     texts = [text for _id, text, _tip in chips(session)]
     assert texts[0] == "with gracious"
     assert "1 rejected" in texts

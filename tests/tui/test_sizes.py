@@ -8,7 +8,6 @@ import pytest
 from textual.widget import Widget
 
 from lbtui.settings import Settings
-from lbtui.tui.choices import Choices
 from lbtui.tui.screens.layout import DEFAULTS, LIMITS, PaneSizes, kind_of
 from lbtui.tui.widgets.bars.item_line import ItemLine
 from lbtui.tui.widgets.splitter import Splitter
@@ -113,7 +112,7 @@ async def test_dragging_a_splitter_is_remembered() -> None:
         await stage.until(lambda: not splitter.has_class("-dragging"))
         dragged = main.board_pane.region.width
         assert abs(dragged - before - 15) <= 2
-    assert Settings.load()["panes"]["board-wide"] > DEFAULTS["board-wide"]
+    assert PaneSizes(Settings.load())["board-wide"] > DEFAULTS["board-wide"]
     async with running(BOARD, (120, 40)) as stage:
         assert stage.app.main.board_pane.region.width == dragged
 
@@ -131,8 +130,9 @@ async def test_keys_move_the_splitter() -> None:
 def test_shares_that_make_no_sense_are_left_out(home: object) -> None:
     del home
     settings = Settings.load()
-    settings.set("panes", {"board-wide": 99, "words": "much", "list": 7, "other": True})
-    shares = PaneSizes(Choices(settings))
+    settings.panes = {"board-wide": 99, "words": "much", "list": 7, "other": True}
+    settings.flush()
+    shares = PaneSizes(settings)
     assert shares["board-wide"] == LIMITS["board-wide"][1]
     assert shares["words"] == DEFAULTS["words"]
     assert shares.list_pane == "solutions"

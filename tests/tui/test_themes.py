@@ -102,7 +102,7 @@ async def test_few_colours_are_left_to_the_terminal(
     async with running(None, (80, 24), theme=saved) as stage:
         expected = saved if saved == themes.TERMINAL_LIGHT else themes.TERMINAL
         assert stage.app.theme == expected
-        assert stage.app.choices["theme"] == saved
+        assert stage.app.settings.theme == saved
 
 
 @pytest.mark.usefixtures("home")

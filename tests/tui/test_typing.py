@@ -68,7 +68,7 @@ async def test_a_dialog_gets_what_was_typed_for_it(tmp_path: Path) -> None:
         _burst(stage, "escape", "F1", "escape", "2", "/", "s", "enter", "F9")
         await stage.until(lambda: isinstance(stage.app.screen, AboutScreen))
         assert stage.app.main.words.input.value == "s"
-    assert list(Settings.load()["user_lists"]) == ["mine"]
+    assert list(Settings.load().user_lists) == ["mine"]
 
 
 async def test_a_paste_comes_after_the_letters_before_it_and_before_those_after() -> None:

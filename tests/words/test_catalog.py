@@ -78,10 +78,11 @@ def test_a_renamed_list_stays_active_and_in_joined_lists(catalog: Catalog, pets:
     settings = Settings.load()
     catalog.add(str(pets), "pets")
     catalog.join("both", ["common", "pets"])
-    settings.set("lists", ["pets"])
+    settings.lists = ("pets",)
+    settings.flush()
     fresh = Catalog(Settings.load())
     fresh.rename("pets", "animals")
-    assert Settings.load()["lists"] == ["animals"]
+    assert Settings.load().lists == ("animals",)
     assert fresh.find("both").members == ("common", "animals")
 
 
@@ -152,7 +153,7 @@ def test_what_another_program_added_meanwhile_stays(catalog: Catalog, pets: Path
     with pytest.raises(ListError, match="there is a word list 'first' already"):
         catalog.add(str(pets), "first")
     catalog.remove("first")
-    assert "two" in Settings.load()["user_lists"]
+    assert "two" in Settings.load().user_lists
 
 
 def test_a_copy_that_two_lists_use_stays_for_the_other(catalog: Catalog, pets: Path) -> None:
@@ -192,12 +193,19 @@ def test_options_of_a_wrong_kind_are_refused(
 ) -> None:
     with pytest.raises(ListError, match="the settings of word list"):
         catalog.add(str(pets), "pets", options=options)
-    assert Settings.load()["user_lists"] == {}
+    assert Settings.load().user_lists == {}
 
 
 def test_settings_that_make_no_sense_are_said_when_the_list_is_opened(pets: Path) -> None:
-    wrong = [{"path": 5}, {"path": str(pets), "letters": []}, {"members": [["x"]]}, {"members": 7}]
-    Settings.load().set("user_lists", {f"bad{i}": entry for i, entry in enumerate(wrong)})
+    wrong: list[dict[str, object]] = [
+        {"path": 5},
+        {"path": str(pets), "letters": []},
+        {"members": [["x"]]},
+        {"members": 7},
+    ]
+    settings = Settings.load()
+    settings.user_lists = {f"bad{i}": entry for i, entry in enumerate(wrong)}
+    settings.flush()
     catalog = Catalog(Settings.load())
     assert len(catalog.entries(system=False)) == 3 + len(wrong)
     for name in ("bad0", "bad1", "bad2", "bad3"):

@@ -274,11 +274,13 @@ def test_an_unknown_name_says_what_there_is() -> None:
 
 def test_a_name_of_the_settings_opens_with_its_options(source: Path) -> None:
     settings = Settings.load()
-    settings.set("user_lists", {"pets": {"path": str(source), "default_score": 3}})
+    settings.user_lists = {"pets": {"path": str(source), "default_score": 3}}
+    settings.flush()
     found = open_list("pets")
     assert found.name == "pets"
     assert [found.score(i) for i in range(2)] == [80, 3]
-    settings.set("user_lists", {"pets": {"path": str(source), "case": "shouting"}})
+    settings.user_lists = {"pets": {"path": str(source), "case": "shouting"}}
+    settings.flush()
     with pytest.raises(ListError, match="settings of word list 'pets'"):
         open_list("pets")
     source.unlink()

@@ -60,7 +60,7 @@ def theme(screen: Screen[object]) -> None:
 
     def keep(name: str | None) -> None:
         if name is not None:
-            app.choices.choose("theme", name)
+            app.settings.theme = name
 
     app.push_screen(ThemeScreen(themes.theme_names(app), app.theme), keep)
 

@@ -23,7 +23,7 @@ class CommandProvider(Provider):
     def _help(self, command: Command, context: Context) -> str:
         from lbtui.tui.app import LbtuiApp
 
-        remaps = self.app.choices["keys"] if isinstance(self.app, LbtuiApp) else {}
+        remaps = self.app.settings.keys if isinstance(self.app, LbtuiApp) else {}
         keys = " ".join(shown(key) for key in keys_of(command, remaps))
         why_not = command.why_disabled(context)
         return f"{keys} · not now: {why_not}" if why_not else f"{keys} · {command.help}"

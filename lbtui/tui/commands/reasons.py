@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH
 from lbtui.tui.commands.model import Context
-from lbtui.tui.session import LONGEST_MINIMUM, MOST_WORDS, SCORE_STEPS
+from lbtui.tui.session import SCORE_STEPS
 
 
 def board_empty(context: Context) -> str | None:
@@ -27,7 +28,9 @@ def idle(context: Context) -> str | None:
 
 def most_words(context: Context) -> str | None:
     """Need room for more words."""
-    return None if context.max_words < MOST_WORDS else f"{MOST_WORDS} words are the most"
+    return (
+        None if context.max_words < HIGHEST_MAX_WORDS else f"{HIGHEST_MAX_WORDS} words are the most"
+    )
 
 
 def one_word(context: Context) -> str | None:
@@ -37,9 +40,9 @@ def one_word(context: Context) -> str | None:
 
 def longest_minimum(context: Context) -> str | None:
     """Need room for longer words."""
-    if context.min_length < LONGEST_MINIMUM:
+    if context.min_length < HIGHEST_MIN_LENGTH:
         return None
-    return f"{LONGEST_MINIMUM} letters are the most"
+    return f"{HIGHEST_MIN_LENGTH} letters are the most"
 
 
 def shortest_minimum(context: Context) -> str | None:

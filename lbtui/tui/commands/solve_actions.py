@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lbtui.tui.session import LONGEST_MINIMUM, MOST_WORDS
+from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Setting, Settings
 
 if TYPE_CHECKING:
     from lbtui.tui.screens.main import MainScreen
@@ -24,9 +24,9 @@ def other_ranking(screen: MainScreen) -> None:
     screen.ask()
 
 
-def _step(screen: MainScreen, key: str, by: int, low: int, high: int) -> int:
-    before = screen.session.choices[key]
-    value = screen.session.step(key, by, low, high)
+def _step(screen: MainScreen, setting: Setting[int], by: int, high: int) -> int:
+    before = screen.session.settings.get(setting)
+    value = screen.session.step(setting, by, high)
     if value != before:
         screen.ask()
     return value
@@ -34,25 +34,25 @@ def _step(screen: MainScreen, key: str, by: int, low: int, high: int) -> int:
 
 def more_words(screen: MainScreen) -> None:
     """Allow one more word in a solution."""
-    value = _step(screen, "max_words", 1, 1, MOST_WORDS)
+    value = _step(screen, Settings.max_words, 1, HIGHEST_MAX_WORDS)
     screen.tell(f"solutions of up to {value} words")
 
 
 def fewer_words(screen: MainScreen) -> None:
     """Allow one word fewer in a solution."""
-    value = _step(screen, "max_words", -1, 1, MOST_WORDS)
+    value = _step(screen, Settings.max_words, -1, HIGHEST_MAX_WORDS)
     screen.tell(f"solutions of up to {value} word{'' if value == 1 else 's'}")
 
 
 def longer(screen: MainScreen) -> None:
     """Ask for longer words."""
-    value = _step(screen, "min_length", 1, 1, LONGEST_MINIMUM)
+    value = _step(screen, Settings.min_length, 1, HIGHEST_MIN_LENGTH)
     screen.tell(f"words of {value} letters or more")
 
 
 def shorter(screen: MainScreen) -> None:
     """Allow shorter words."""
-    value = _step(screen, "min_length", -1, 1, LONGEST_MINIMUM)
+    value = _step(screen, Settings.min_length, -1, HIGHEST_MIN_LENGTH)
     screen.tell(f"words of {value} letter{'' if value == 1 else 's'} or more")
 
 
@@ -67,7 +67,7 @@ def rare(screen: MainScreen) -> None:
 
 
 def _floor(screen: MainScreen, by: int) -> None:
-    before = screen.session.choices["min_score"]
+    before = screen.session.settings.min_score
     value = screen.session.step_score(by)
     screen.tell(f"words of familiarity {value} or more" if value else "words of any familiarity")
     if value != before:

@@ -108,9 +108,7 @@ class HelpScreen(Page):
         """Show how to begin, the filters, then the keys by group."""
         from lbtui.tui.app import LbtuiApp
 
-        remaps: Mapping[str, str] = (
-            self.app.choices["keys"] if isinstance(self.app, LbtuiApp) else {}
-        )
+        remaps: Mapping[str, str] = self.app.settings.keys if isinstance(self.app, LbtuiApp) else {}
         with VerticalScroll():
             yield Static(Content("To begin"), classes="title")
             yield Static(Content(BEGIN))

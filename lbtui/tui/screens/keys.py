@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from lbtui.settings import Settings
 from lbtui.tui.commands.keys import shown
 from lbtui.tui.commands.model import Command
 from lbtui.tui.commands.registry import COMMANDS, clash, keys_of
@@ -55,7 +56,7 @@ class KeysScreen(Rows[None]):
     @property
     def remaps(self) -> dict[str, str]:
         """Return the keys that were changed, by command id."""
-        return dict(self.lbtui.choices["keys"])
+        return dict(self.lbtui.settings.keys)
 
     def body(self) -> ComposeResult:
         """Show the commands."""
@@ -107,8 +108,8 @@ class KeysScreen(Rows[None]):
             self._save(remaps, f"{command.title}: as it was")
 
     def _save(self, remaps: dict[str, str], said: str) -> None:
-        self.lbtui.choices.choose("keys", remaps)
-        self.lbtui.apply_choice("keys")
+        self.lbtui.settings.keys = remaps
+        self.lbtui.apply_setting(Settings.keys)
         rows = self.query_one(OptionList)
         for at, row in enumerate(self._rows):
             rows.replace_option_prompt_at_index(at, self._line(row))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from lbtui.tui.choices import Choices
+    from lbtui.settings import Settings
 
 Kind = Literal["wide", "medium", "narrow", "tiny"]
 ListPane = Literal["words", "solutions"]
@@ -41,10 +41,10 @@ def kind_of(width: int, height: int) -> Kind:
 class PaneSizes:
     """The shares of the panes, in percent, by name (see `DEFAULTS`)."""
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, settings: Settings) -> None:
         """Take the shares from the settings, as far as they make sense."""
-        self._choices = choices
-        saved = choices["panes"]
+        self._settings = settings
+        saved = settings.panes
         self._shares = dict(DEFAULTS)
         front = saved.get("list") if isinstance(saved, Mapping) else None
         self._list_pane: ListPane = "words" if front == "words" else "solutions"
@@ -84,7 +84,7 @@ class PaneSizes:
 
     def save(self) -> None:
         """Keep the shares for the next start."""
-        self._choices.choose("panes", {**self._shares, "list": self._list_pane})
+        self._settings.panes = {**self._shares, "list": self._list_pane}
 
     def apply(self, kind: Kind, board: Widget, words: Widget) -> None:
         """Give the panes their widths for the layout ``kind``."""

@@ -71,12 +71,12 @@ class ListsScreen(Rows[None]):
     @property
     def catalog(self) -> Catalog:
         """Return the catalog over the user's settings."""
-        return Catalog(self.lbtui.choices.settings)
+        return Catalog(self.lbtui.settings)
 
     @property
     def active(self) -> list[str]:
         """Return the names of the lists in use."""
-        return list(self.lbtui.choices["lists"])
+        return list(self.lbtui.settings.lists)
 
     @property
     def current(self) -> Entry | None:
@@ -94,7 +94,7 @@ class ListsScreen(Rows[None]):
     def on_mount(self) -> None:
         """Fill the list."""
         self.show(self.active[0])
-        self.query_one(KeyBar).show(screen_entries("lists", self.lbtui.choices["keys"]))
+        self.query_one(KeyBar).show(screen_entries("lists", self.lbtui.settings.keys))
 
     def on_unmount(self) -> None:
         """Stop what is being read."""
@@ -155,7 +155,7 @@ class ListsScreen(Rows[None]):
 
     def use(self, names: list[str]) -> None:
         """Solve with these lists from now on."""
-        self.lbtui.choices.choose("lists", names)
+        self.lbtui.settings.lists = tuple(names)
         self.lbtui.lists_changed()
         self.show()
         self.say(f"in use: {titles(names)}")
@@ -238,7 +238,7 @@ class ListsScreen(Rows[None]):
                 self.catalog.remove(entry.name)
                 names = [name for name in self.active if name != entry.name]
                 if names != self.active:
-                    self.lbtui.choices.choose("lists", names or ["common"])
+                    self.lbtui.settings.lists = tuple(names) or ("common",)
                 self.lbtui.lists_changed()
                 self.show()
                 self.say(f"{entry.name} removed; its file stays where it is")
@@ -262,7 +262,7 @@ class ListsScreen(Rows[None]):
                 return
             if entry.name in active:
                 renamed = [name if each == entry.name else each for each in active]
-                self.lbtui.choices.choose("lists", renamed)
+                self.lbtui.settings.lists = tuple(renamed)
             self.lbtui.lists_changed()
             self.show(name)
             self.say(f"{entry.name} is {name} now")

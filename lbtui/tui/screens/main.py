@@ -9,6 +9,7 @@ from textual.actions import SkipAction
 from textual.binding import BindingType
 from textual.timer import Timer
 
+from lbtui.settings import Settings
 from lbtui.text import capitals
 from lbtui.tui.commands.board_actions import read_shape
 from lbtui.tui.commands.footer import footer_entries
@@ -26,7 +27,6 @@ from lbtui.tui.widgets.words.pane import WordsPane
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
-    from lbtui.tui.choices import Choices
 
 TICK = 0.25
 """Seconds between two looks at how long a running job takes."""
@@ -42,9 +42,9 @@ class MainScreen(PanesScreen):
     CSS_PATH = "../styles/main.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main", "app")]
 
-    def __init__(self, choices: Choices, board: Board | None, *, auto: bool = False) -> None:
+    def __init__(self, settings: Settings, board: Board | None, *, auto: bool = False) -> None:
         """Make the screen with ``board``, if one is given; for ``auto`` see `LbtuiApp`."""
-        super().__init__(choices)
+        super().__init__(settings)
         self._first_board = board
         self._auto = auto
         self._ticker: Timer | None = None
@@ -61,7 +61,7 @@ class MainScreen(PanesScreen):
         self.begun = self._first_board is not None
         self.fit(self.app.size)
         self.show_title()
-        self._take_shape(self.session.choices["shape"])
+        self._take_shape(self.session.settings.shape)
         # The keyboard has its place before the first key is handed on.
         if self._first_board is None:
             self.set_focus(self.board_view)
@@ -120,9 +120,9 @@ class MainScreen(PanesScreen):
             undoable=bool(session.undone),
             board_undoable=self.board_view.undoable,
             board_redoable=self.board_view.redoable,
-            min_length=session.choices["min_length"],
-            max_words=session.choices["max_words"],
-            min_score=session.choices["min_score"],
+            min_length=session.settings.min_length,
+            max_words=session.settings.max_words,
+            min_score=session.settings.min_score,
             narrow=self.kind == "narrow",
         )
 
@@ -162,7 +162,7 @@ class MainScreen(PanesScreen):
         """Return the names of the lists that the list key goes through."""
         from lbtui.tui.lists import cycle_names
 
-        return cycle_names(self.session.choices)
+        return cycle_names(self.session.settings)
 
     def pin(self, word: str) -> None:
         """Pin a word, or let it go."""
@@ -204,18 +204,18 @@ class MainScreen(PanesScreen):
         self.show_title()
         shape = shape_text(self.board_view.shape)
         self.board_pane.show_shape(shape)
-        if shape != session.choices["shape"] and self._first_board is None:
-            session.choices.choose("shape", shape)
+        if shape != session.settings.shape and self._first_board is None:
+            session.settings.shape = shape
         if letters and not self.begun:
             self.begun = True
             self.lay_out()
         if event.board is not None and changed:
             session.pinned.clear()
-            if self._auto and session.choices.given("lists"):
-                session.choices.override("lists", [AUTO_LISTS[0]])
-            session.choices.choose("board", str(event.board))
+            if self._auto and session.settings.overridden(Settings.lists):
+                session.settings.override(Settings.lists, AUTO_LISTS[:1])
+            session.settings.board = str(event.board)
         elif not letters:
-            session.choices.choose("board", "")
+            session.settings.board = ""
         if changed or event.board is None:
             self.ask()
         self._first_board = None
@@ -370,9 +370,7 @@ class MainScreen(PanesScreen):
         if self.is_mounted:
             context = self.context()
             covered = self.app.screen is not self
-            self.key_bar.show(
-                footer_entries(context, self.session.choices["keys"], covered=covered)
-            )
+            self.key_bar.show(footer_entries(context, self.session.settings.keys, covered=covered))
             self.board_pane.offer(lambda command: BY_ID[command].why_disabled(context) is None)
 
     def on_screen_suspend(self) -> None:
@@ -398,15 +396,15 @@ class MainScreen(PanesScreen):
     def finished(self) -> None:
         """Try the larger list where that was asked for, and say what could not be saved."""
         session = self.session
-        choices = session.choices
-        problem = choices.problem()
+        settings = session.settings
+        problem = settings.failure()
         if problem:
             self.tell(problem, warning=True)
         unsolved = session.reason in ("impossible", "beyond") and not session.restricted
-        if self._auto and choices.given("lists") and unsolved and not session.pinned:
+        if self._auto and settings.overridden(Settings.lists) and unsolved and not session.pinned:
             small, large = AUTO_LISTS
             if session.lists == (small,):
-                choices.override("lists", [large])
+                settings.override(Settings.lists, (large,))
                 self.tell(
                     f"no solution with {small}: these are with {large}",
                     f"none with {small}, so with {large}",

@@ -34,7 +34,7 @@ from lbtui.tui.widgets.splitter import Splitter
 from lbtui.tui.widgets.words.pane import WordsPane
 
 if TYPE_CHECKING:
-    from lbtui.tui.choices import Choices
+    from lbtui.settings import Settings
     from lbtui.tui.screens.jump import JumpTarget
 
 Pane = Literal["board", "words", "solutions"]
@@ -47,17 +47,15 @@ class PanesScreen(SolvingScreen):
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, settings: Settings) -> None:
         """Make the panes, empty."""
-        super().__init__(choices)
-        self.shares = PaneSizes(choices)
+        super().__init__(settings)
+        self.shares = PaneSizes(settings)
         self.kind: Kind = "tiny"
         self.begun = False
         self.pane: Pane = "board"
         self.list_pane: Literal["words", "solutions"] = self.shares.list_pane
-        self.board_pane = BoardPane(
-            canvas=choices["canvas"], motion=choices["motion"], id="board-pane"
-        )
+        self.board_pane = BoardPane(canvas=settings.canvas, motion=settings.motion, id="board-pane")
         self.words = WordsPane(id="words")
         self.solutions = SolutionsPane(id="solutions")
         self.status = StatusLine(id="status")

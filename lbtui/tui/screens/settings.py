@@ -13,11 +13,20 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from lbtui.settings import (
+    BRIDGES,
+    CANVASES,
+    HIGHEST_MAX_WORDS,
+    HIGHEST_MIN_LENGTH,
+    MOTIONS,
+    RANKINGS,
+    Setting,
+    Settings,
+)
 from lbtui.tui import themes
 from lbtui.tui.lists import titles
-from lbtui.tui.query import RANKINGS
 from lbtui.tui.screens.dialog import Rows
-from lbtui.tui.session import LONGEST_MINIMUM, MOST_WORDS, SCORE_STEPS
+from lbtui.tui.session import SCORE_STEPS
 
 if TYPE_CHECKING:
     from lbtui.tui.app import LbtuiApp
@@ -26,66 +35,63 @@ LABEL_WIDTH = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """A setting: its key in the settings file, what it is called, and its values in order.
+class Row:
+    """A row: a setting, its label, and its values in order; none if it opens its own screen."""
 
-    ``values`` is empty for a row that opens a screen of its own.
-    """
-
-    key: str
+    setting: Setting[Any]
     label: str
     help: str
     values: tuple[Any, ...] = ()
 
 
-def all_settings(theme_names: Sequence[str]) -> tuple[Setting, ...]:
+def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
     """Return every row, in the order shown."""
     return (
-        Setting("lists", "word list", "The words to solve with. Enter opens the word lists."),
-        Setting(
-            "ranking",
+        Row(Settings.lists, "word list", "The words to solve with. Enter opens the word lists."),
+        Row(
+            Settings.ranking,
             "ranking",
             "Of solutions with as many words: fewest letters first, or best-known words first.",
             RANKINGS,
         ),
-        Setting(
-            "min_score",
+        Row(
+            Settings.min_score,
             "least familiar",
             "Leave out words less familiar than this: 0 keeps all, 90 only everyday words.",
             SCORE_STEPS,
         ),
-        Setting(
-            "min_length",
+        Row(
+            Settings.min_length,
             "shortest word",
             "Letters that a word needs at least; the newspaper wants 3.",
-            tuple(range(1, LONGEST_MINIMUM + 1)),
+            tuple(range(1, HIGHEST_MIN_LENGTH + 1)),
         ),
-        Setting(
-            "max_words",
+        Row(
+            Settings.max_words,
             "most words",
             "Solutions of up to so many words are listed.",
-            tuple(range(1, MOST_WORDS + 1)),
+            tuple(range(1, HIGHEST_MAX_WORDS + 1)),
         ),
-        Setting(
-            "bridges",
+        Row(
+            Settings.bridges,
             "bridges",
             "Words that cover nothing new, to reach another letter. auto: where they help.",
-            ("auto", "never", "always"),
+            BRIDGES,
         ),
-        Setting("theme", "theme", "Colours. terminal: the terminal's own.", tuple(theme_names)),
-        Setting(
-            "motion",
+        Row(Settings.theme, "theme", "Colours. terminal: the terminal's own.", tuple(theme_names)),
+        Row(
+            Settings.motion,
             "motion",
             "full: traced stroke by stroke. reduced: word by word. off: at once.",
-            ("full", "reduced", "off"),
+            MOTIONS,
         ),
-        Setting(
-            "canvas",
+        Row(
+            Settings.canvas,
             "canvas",
             "How the box is drawn: braille is finest, ascii works everywhere.",
-            ("auto", "braille", "quadrant", "ascii"),
+            CANVASES,
         ),
-        Setting("keys", "keys", "Give a command another key. Enter opens the list of keys."),
+        Row(Settings.keys, "keys", "Give a command another key. Enter opens the list of keys."),
     )
 
 
@@ -117,20 +123,20 @@ class SettingsScreen(Rows[None]):
 
     def body(self) -> ComposeResult:
         """Show the rows and the help of the one under the cursor."""
-        self._rows = all_settings(themes.theme_names(self.app))
+        self._rows = all_rows(themes.theme_names(self.app))
         yield OptionList(*(Option(self._line(row)) for row in self._rows), markup=False)
         yield Static(Content(self._rows[0].help), id="setting-help")
 
-    def _value(self, row: Setting) -> str:
+    def _value(self, row: Row) -> str:
         """Return a row's value as text."""
-        value = self.lbtui.choices[row.key]
-        if row.key == "lists":
-            return titles(value)
-        if row.key == "keys":
-            return f"{len(value)} changed" if value else "as they come"
-        return str(value)
+        settings = self.lbtui.settings
+        if row.setting is Settings.lists:
+            return titles(settings.lists)
+        if row.setting is Settings.keys:
+            return f"{len(settings.keys)} changed" if settings.keys else "default"
+        return str(settings.get(row.setting))
 
-    def _line(self, row: Setting) -> Content:
+    def _line(self, row: Row) -> Content:
         """Return a row: what it is called, and its value between arrows."""
         value = self._value(row)
         left, right = ("◂ ", " ▸") if row.values else ("", " …")
@@ -148,11 +154,11 @@ class SettingsScreen(Rows[None]):
         """Offer a setting's values, or open its screen."""
         event.stop()
         row = self._rows[event.option_index]
-        if row.key == "lists":
+        if row.setting is Settings.lists:
             from lbtui.tui.screens.lists import ListsScreen
 
             self.app.push_screen(ListsScreen(), self._back_from_screen)
-        elif row.key == "keys":
+        elif row.setting is Settings.keys:
             from lbtui.tui.screens.keys import KeysScreen
 
             self.app.push_screen(KeysScreen(), self._back_from_screen)
@@ -166,7 +172,7 @@ class SettingsScreen(Rows[None]):
                     if str(value) == picked:
                         self._take(row, value)
 
-            current = str(self.lbtui.choices[row.key])
+            current = str(self.lbtui.settings.get(row.setting))
             self.app.push_screen(PickScreen(row.label, options, current=current), take)
 
     def _back_from_screen(self, _result: object) -> None:
@@ -178,13 +184,13 @@ class SettingsScreen(Rows[None]):
         row = self._rows[at or 0]
         if not row.values:
             return
-        current = self.lbtui.choices[row.key]
+        current = self.lbtui.settings.get(row.setting)
         place = row.values.index(current) + by if current in row.values else 0
         self._take(row, row.values[place % len(row.values)])
 
-    def _take(self, row: Setting, value: Any) -> None:
-        self.lbtui.choices.choose(row.key, value)
-        self.lbtui.apply_choice(row.key)
+    def _take(self, row: Row, value: Any) -> None:
+        self.lbtui.settings.set(row.setting, value)
+        self.lbtui.apply_setting(row.setting)
         self._refresh_rows()
 
     def _refresh_rows(self) -> None:

@@ -20,7 +20,7 @@ from lbtui.tui.session import Session
 from lbtui.tui.solver import Solver
 
 if TYPE_CHECKING:
-    from lbtui.tui.choices import Choices
+    from lbtui.settings import Settings
 
 
 class SolvingScreen(Screen[None]):
@@ -30,14 +30,14 @@ class SolvingScreen(Screen[None]):
     when there is something new.
     """
 
-    def __init__(self, choices: Choices) -> None:
-        """Make a screen over the user's choices; its solver starts with the first question."""
+    def __init__(self, settings: Settings) -> None:
+        """Make a screen over the user's settings; its solver starts with the first question."""
         super().__init__()
-        self.session = Session(choices)
-        self.solver = Solver(self.post_message, choices.settings)
+        self.session = Session(settings)
+        self.solver = Solver(self.post_message, settings)
 
     def ask(self) -> None:
-        """Ask what the choices add up to now; whatever was being answered is dropped."""
+        """Ask the question that the settings and filters make now, and drop the one before."""
         session = self.session
         before = session.candidates
         session.asked(self.solver.ask(session.query()))

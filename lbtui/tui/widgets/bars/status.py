@@ -1,4 +1,4 @@
-"""The status line: what is running and how far, what was found, and the choices in force."""
+"""The status line: what is running and how far, what was found, and the settings in force."""
 
 from __future__ import annotations
 
