@@ -1,78 +1,80 @@
-"""`lbtui [BOARD]`: the app, and the few things that the program does without a command."""
+"""`lbtui [BOARD]`: opens the app; also `--plain`, `--print-config` and `--version`."""
 
 from __future__ import annotations
 
+import os
 import sys
 
 from lbtui.cli import options
-from lbtui.cli.errors import OK, Failure
-from lbtui.cli.output import Out
-from lbtui.cli.spec import Args, Command, Option
-from lbtui.puzzle.text import quote
+from lbtui.cli.command import COMMANDS, Args, Command, Option, load, read
+from lbtui.cli.output import OK, Failure, Out
+from lbtui.puzzle.text import clean, quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
 
 NO_TERMINAL = (
-    "the app needs a terminal, and there is none; the commands work without one:"
-    " lbtui solve BOARD (see 'lbtui --help')"
+    "the app needs a terminal; the commands work without one, for example lbtui solve BOARD"
+    " (see 'lbtui --help')"
 )
 PLAIN = """\
-lbtui without the full-screen app: every command prints plain lines of text, one thing a line,
-which a screen reader reads in order and a braille display shows as they are. For example:
+lbtui without the full-screen app: every command prints plain lines of text, for screen readers
+and braille displays. For example:
 
-lbtui solve BOARD: the solutions, best first, one a line.
+lbtui solve BOARD: the solutions, best first, one per line.
 lbtui solve BOARD --limit 1: the best one only.
 lbtui solve BOARD --count: how many solutions there are of each number of words.
-lbtui words BOARD: every word that fits, one a line.
-lbtui check BOARD WORD WORD: whether your words are legal and solve the board, and why not.
-lbtui COMMAND --help: what else a command can do.
+lbtui words BOARD: every word that fits, one per line.
+lbtui check BOARD WORD WORD: whether your words are legal and solve the board, and if not, why.
+lbtui COMMAND --help: everything a command can do.
 
-BOARD is the letters of the sides in order, top, right, bottom, left, for example
-"riu pgh lcs yao". With lbtui --plain BOARD, its best solutions follow at once."""
-EPILOG = """\
-{board}
+BOARD is the letters of each side, in the order top, right, bottom, left, for example
+"riu pgh lcs yao". lbtui --plain BOARD prints its best solutions."""
+SETTING = "your setting"
+EPILOG = f"""\
+{options.BOARD_HELP}
 
 examples:
-  lbtui                                  open the app where it was left
-  lbtui riu pgh lcs yao                  open it on a board
+  lbtui                                  open the app on the last board
+  lbtui riu pgh lcs yao                  open it on this board
   lbtui solve "riu pgh lcs yao"          the solutions with the fewest words, best first
   lbtui solve riupghlcsyao --count       how many there are of each number of words
   lbtui solve RIU/PGH/LCS/YAO --rank familiar --json | head -3
   lbtui words "riu pgh lcs yao" --sort score
   lbtui check "riu pgh lcs yao" gracious splashy
-  lbtui lists                            the word lists, yours too
+  lbtui lists                            the word lists, including your own
   lbtui completion bash > ~/.local/share/bash-completion/completions/lbtui
 
 environment:
-  LBTUI_CONFIG_DIR, LBTUI_DATA_DIR, LBTUI_CACHE_DIR   where its files live; without them the
-                    usual places of the system (XDG_CONFIG_HOME and so on are honoured)
+  LBTUI_CONFIG_DIR, LBTUI_DATA_DIR, LBTUI_CACHE_DIR
+                    directories to use instead of the system's (XDG variables are honoured)
   NO_COLOR          no colours
-  LBTUI_DEBUG       show where an unexpected error comes from
+  LBTUI_DEBUG       print a traceback for internal errors
 
-exit status:
-  0 found, 1 no solution or not a solution, 2 usage or bad input, 70 a fault in lbtui,
-  74 the output could not be written, 128+N ended by signal N (141: nobody reads the output)\
-"""
+{
+    options.exit_status(
+        "success",
+        "no solution, no word fits, or the words are not a solution",
+        unproven="nothing was found in the time given, but there may be something",
+    )
+}"""
 
 
 def open_the_app(args: Args) -> int:
-    """Do what `lbtui` without a command was asked for."""
+    """Run `lbtui` without a command."""
     if args.version:
         from lbtui import __version__
 
         return _print(f"lbtui {__version__}")
     if args.print_config:
-        from lbtui.cli.places import places
-
-        return _print(*places())
+        return _print(*_stored())
     board = _board(args)
     if args.plain:
         return _plain(args, board)
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise Failure(NO_TERMINAL)
-    _give_signals_back()
+    _reset_signals()
     from lbtui.tui.app import open_app
 
     return open_app(
@@ -87,7 +89,7 @@ def open_the_app(args: Args) -> int:
 def _board(args: Args) -> Board | None:
     if not args.rest:
         return None
-    from lbtui.cli.board import has_separator, read_board
+    from lbtui.cli.inputs import has_separator, read_board
 
     # A mistyped command before a board would pass for one more side of it.
     if len(args.rest) > 1 and has_separator(args.rest[1]) and not has_separator(args.rest[0]):
@@ -101,10 +103,8 @@ def _board(args: Args) -> Board | None:
 
 
 def _meant_command(rest: list[str]) -> str:
-    """A hint for when the first argument looks like a command, or a later one is one."""
+    """A hint where the first argument looks like a command, or a later one is a command."""
     from difflib import get_close_matches
-
-    from lbtui.cli.main import COMMANDS
 
     named = [word for word in rest if word in COMMANDS]
     if named:
@@ -114,18 +114,44 @@ def _meant_command(rest: list[str]) -> str:
 
 
 def _plain(args: Args, board: Board | None) -> int:
+    """Print the best solutions of the board, or how to do without the app."""
     if board is None:
         return _print(PLAIN)
-    from lbtui.cli.main import load, run
-
-    argv = ["--limit", "20", "--rank", args.rank or "shortest"]
+    argv = ["--plain", "--limit", "20"]
     for name in args.list:
         argv += ["--list", name]
-    if args.max_words:
-        argv += ["--max-words", str(args.max_words)]
-    if args.min_length:
-        argv += ["--min-length", str(args.min_length)]
-    return run(load("solve"), "lbtui solve", ["--plain", *argv, str(board)])
+    given = {"--rank": args.rank, "--max-words": args.max_words, "--min-length": args.min_length}
+    for flag, value in given.items():
+        if value is not None:
+            argv += [flag, str(value)]
+    solve = load("solve")
+    solving = read(solve, [*argv, str(board)])
+    assert solving is not None  # the values were read once already
+    return solve.run(solving)
+
+
+def _stored() -> list[str]:
+    """What is stored where, a line each, noting what does not exist."""
+    from lbtui.settings import Settings
+    from lbtui.store import cache_dir, config_dir, data_dir
+    from lbtui.words import shipped_dir
+
+    config = config_dir()
+    paths = {
+        "settings": os.path.join(config, "settings.json"),
+        "config": config,
+        "data": data_dir(),
+        "cache": cache_dir(),
+        "word lists": shipped_dir(),
+    }
+    for name, entry in Settings.load().user_lists.items():
+        if entry.get("path"):
+            paths[f"list {name}"] = str(entry["path"])
+    return [
+        f"{clean(name, 40):<12} {clean(path, 4096)}"
+        + ("" if os.path.exists(path) else "  (does not exist)")
+        for name, path in paths.items()
+    ]
 
 
 def _print(*lines: str) -> int:
@@ -136,8 +162,8 @@ def _print(*lines: str) -> int:
     return OK
 
 
-def _give_signals_back() -> None:
-    """Give the app the signals as Python starts with them; it has a terminal to restore."""
+def _reset_signals() -> None:
+    """Restore Python's own signal handlers; the app sets its own and restores the terminal."""
     import signal
 
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -147,10 +173,8 @@ def _give_signals_back() -> None:
             signal.signal(number, signal.SIG_DFL)
 
 
-def whole() -> Command:
-    """The program as one tree, with every command below it: for help and completion."""
-    from lbtui.cli.main import COMMANDS, load
-
+def program() -> Command:
+    """The whole program, with every command, for help and completion."""
     return Command(
         COMMAND.name,
         usage=COMMAND.usage,
@@ -158,6 +182,7 @@ def whole() -> Command:
         description=COMMAND.description,
         epilog=COMMAND.epilog,
         options=COMMAND.options,
+        run=COMMAND.run,
         commands=[load(name) for name in COMMANDS],
     )
 
@@ -166,38 +191,21 @@ COMMAND = Command(
     "lbtui",
     usage="[BOARD] [options]\n       lbtui COMMAND …",
     summary="a Letter Boxed solver",
-    description="lbtui solves Letter Boxed boards: in a full-screen app, and on the command line.",
-    epilog=EPILOG.format(board=options.BOARD_HELP),
+    description="Solve Letter Boxed boards, in a full-screen app or on the command line.",
+    epilog=EPILOG,
     run=open_the_app,
     options=(
         options.SIDES,
-        options.LIST,
-        Option(
-            "--min-length",
-            metavar="N",
-            convert=options.number(1, 15),
-            group="lists",
-            help="letters a word needs at least (default: as the settings say)",
-        ),
-        Option(
-            "--rank",
-            choices=("shortest", "familiar"),
-            group="which",
-            help="the ranking to start with (default: as the settings say)",
-        ),
-        Option(
-            "--max-words",
-            metavar="N",
-            convert=options.number(1, 8),
-            group="which",
-            help="words of a solution at most (default: as the settings say)",
-        ),
+        options.LIST.optional(SETTING),
+        options.MIN_LENGTH.optional(SETTING, options.number(1, 15)),
+        options.RANK.optional(SETTING),
+        options.MAX_WORDS.optional(SETTING, options.number(1, 8)),
         Option(
             "--plain",
-            help="no app: how to use lbtui with a screen reader, or, with a BOARD, "
-            "its best solutions as plain lines",
+            help="do not open the app: print the best solutions of BOARD, or without one, how to "
+            "use lbtui with a screen reader",
         ),
-        Option("--print-config", help="show where settings, lists and caches live"),
-        Option("--version", group="program", help="show the version and exit"),
+        Option("--print-config", help="print where settings, word lists and caches are stored"),
+        Option("--version", group="program", help="print the version"),
     ),
 )

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.board import split_board
-from lbtui.cli.errors import NOT_FOUND, OK, Failure
-from lbtui.cli.output import Out
-from lbtui.cli.pick import choices
-from lbtui.cli.spec import Args, Command
+from lbtui.cli.command import Args, Command
+from lbtui.cli.inputs import open_choices, split_board
+from lbtui.cli.output import NOT_FOUND, OK, Failure, Out
 from lbtui.puzzle import ChainReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.solve import Space, find_candidates
@@ -56,8 +54,11 @@ def check(args: Args) -> int:
     why = report.why
     if why is None and unlisted:
         why = f"{quote(unlisted[0])} is not in the word list {names}"
+    if why is None and report.bridges and args.bridges == "never":
+        bridge = next(word.word for word in report.words if word.bridge)
+        why = f"{quote(bridge)} covers no new letter, and --bridges is never"
     rank = _rank(candidates, report, args) if why is None else None
-    out = Out("utf-8" if args.json else None)
+    out = Out(data=args.json)
     if args.json:
         _print_json(board, report, candidates, names, why, rank, out)
     else:
@@ -70,7 +71,7 @@ def _list_of(
     board: Board, report: ChainReport, args: Args
 ) -> tuple[Sequence[WordList], Candidates]:
     """The lists in use; of those 'auto' tries, the first that has every word."""
-    for lists in choices(args.list):
+    for lists in open_choices(args.list):
         candidates = find_candidates(board, lists, min_length=args.min_length)
         if all(candidates.find(word.word) is not None for word in report.words):
             break
@@ -81,7 +82,9 @@ def _rank(candidates: Candidates, report: ChainReport, args: Args) -> Rank | Non
     """The rank of a chain that solves the board; None where it cannot be known."""
     found = [candidates.find(word.word) for word in report.words]
     chain = [i for i in found if i is not None]
-    space = Space(candidates, ranking=args.rank, max_words=len(chain), seconds=SECONDS)
+    space = Space(
+        candidates, ranking=args.rank, max_words=len(chain), bridges=args.bridges, seconds=SECONDS
+    )
     if report.bridges and not space.bridged:
         space = space.restricted(bridges="always")
     count = space.count(len(chain))
@@ -183,24 +186,23 @@ def _about(word: WordReport, unlisted: bool, names: str) -> str:
 EPILOG = f"""\
 {options.BOARD_HELP}
 
-A word is legal when the board's rules let it be played; a chain is a solution when its words are
-also in the word list, link up and cover every letter. With 'auto', the list is the first of
-'common' and 'scrabble' that has all the words.
+A word is legal if it can be played on the board. Words solve the board if all are legal and in
+the word list, each starts with the last letter of the one before, and together they cover every
+letter. With --list auto, the list is 'common' if it has all the words, else 'scrabble'.
 
 examples:
   lbtui check "riu pgh lcs yao" gracious splashy
   lbtui check riu pgh lcs yao gracious splashy --rank familiar
   lbtui check "tub pxi snq oja" juxtaposition niqab --list scrabble --list mywords.txt --json
 
-exit status: 0 a solution, 1 not a solution, 2 usage or bad input, 74 output could not be written,
-128+N ended by signal N"""
+{options.exit_status("the words solve the board", "they do not")}"""
 
 COMMAND = Command(
     "check",
     usage="BOARD WORD… [options]",
-    summary="whether words are legal and solve the board, and where they rank",
-    description="Check a chain of words: each word by itself, whether it solves the board, and "
-    "where it stands among all solutions of that many words.",
+    summary="check whether words solve a board, and where they rank",
+    description="Check a chain of words: whether each word is legal, whether together they solve "
+    "the board, and where they rank among all solutions of that many words.",
     epilog=EPILOG,
     least=1,
     run=check,
@@ -209,6 +211,7 @@ COMMAND = Command(
         options.LIST,
         options.MIN_LENGTH,
         options.RANK,
+        options.BRIDGES,
         options.JSON,
     ),
 )

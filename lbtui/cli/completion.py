@@ -1,10 +1,10 @@
-"""`lbtui completion`: a completion script for bash, zsh or fish, from the commands' own tables."""
+"""`lbtui completion`: completion scripts for bash, zsh and fish, from the tables of options."""
 
 from __future__ import annotations
 
-from lbtui.cli.errors import OK, Failure
-from lbtui.cli.output import Out
-from lbtui.cli.spec import Args, Command, Option
+from lbtui.cli.app import program
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.output import OK, Failure, Out
 from lbtui.puzzle.text import quote
 
 SHELLS = ("bash", "zsh", "fish")
@@ -22,12 +22,10 @@ def completion(args: Args) -> int:
     """Print the completion script for one shell."""
     shell = args.rest[0]
     if shell not in SHELLS:
-        raise Failure(f"{quote(shell)} is not a shell known here: {', '.join(SHELLS)}")
-    from lbtui.cli.app import whole
-
+        raise Failure(f"{quote(shell)} is not one of the shells {', '.join(SHELLS)}")
     write = {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell]
-    out = Out("utf-8")
-    out.line(write(whole()))
+    out = Out(data=True)
+    out.line(write(program()))
     out.close()
     return OK
 
@@ -217,7 +215,7 @@ def _fish_text(text: str) -> str:
 COMMAND = Command(
     "completion",
     usage="bash|zsh|fish",
-    summary="a completion script for your shell",
+    summary="print a completion script for your shell",
     epilog=EPILOG,
     least=1,
     most=1,

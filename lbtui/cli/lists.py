@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.errors import NOT_FOUND, OK, Failure
-from lbtui.cli.output import Out, Progress, say
-from lbtui.cli.pick import choices
-from lbtui.cli.spec import Args, Command, Option
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import open_choices
+from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say
 from lbtui.puzzle.text import clean
+from lbtui.text import plural
 from lbtui.words import ListError, band_name, open_list
 
 TYPE_CHECKING = False
@@ -37,7 +37,7 @@ def _json(record: dict[str, Any]) -> str:
 
 def overview(args: Args) -> int:
     """Print the word lists, one a line."""
-    out = Out("utf-8" if args.json else None)
+    out = Out(data=args.json)
     for entry in catalog().entries(system=not args.names):
         if args.names:
             if entry.name.isprintable():  # others only a damaged settings file has
@@ -77,7 +77,7 @@ def _as_json(entry: Entry, words: int | None, problem: str | None) -> str:
 def _row(entry: Entry, words: int | None, problem: str | None) -> str:
     if entry.kind == "found":
         return f"{clean(entry.path)}  found here; 'lbtui lists add' makes it yours"
-    size = _words(words) if words is not None else ""
+    size = plural(words, "word") if words is not None else ""
     about = f"{entry.kind}, {entry.label}" if entry.label != entry.name else entry.kind
     if entry.members:
         about += f": {' + '.join(entry.members)}"
@@ -86,15 +86,11 @@ def _row(entry: Entry, words: int | None, problem: str | None) -> str:
     return f"{clean(entry.name):<14} {size:>14}  {clean(about)}"
 
 
-def _words(number: int) -> str:
-    return "1 word" if number == 1 else f"{number:,} words"
-
-
 def show(args: Args) -> int:
     """Print what is known of one list."""
     with Progress(args.rest[0]) as progress:
         details = catalog().details(args.rest[0], progress=progress)
-    out = Out("utf-8" if args.json else None)
+    out = Out(data=args.json)
     if args.json:
         out.line(_json(details))
     else:
@@ -125,7 +121,7 @@ def add(args: Args) -> int:
         words = open_list(entry.name, progress=progress)
     skipped = sum(words.notes.get("skipped", {}).values())
     say(
-        f"added {entry.name}: {_words(len(words))}"
+        f"added {entry.name}: {plural(len(words), 'word')}"
         + (f", {skipped:,} lines left out ('lbtui lists show {entry.name}')" if skipped else "")
     )
     return OK
@@ -151,7 +147,7 @@ def configure(args: Args) -> int:
         changes["letters"] = None
     entry = catalog().configure(args.rest[0], **changes)
     with Progress(entry.name) as progress:
-        say(f"{entry.name} has {_words(len(open_list(entry.name, progress=progress)))} now")
+        say(f"{entry.name} has {plural(len(open_list(entry.name, progress=progress)), 'word')} now")
     return OK
 
 
@@ -188,8 +184,8 @@ def order(args: Args) -> int:
 def score(args: Args) -> int:
     """Print the score of each word on the first list that has it."""
     words = [_word(text) for text in args.rest]
-    opened = list(choices(args.list))
-    out = Out("utf-8" if args.json else None)
+    opened = list(open_choices(args.list))
+    out = Out(data=args.json)
     missing = 0
     for word in words:
         name, points, scored = _score(word, opened)

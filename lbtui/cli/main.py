@@ -1,13 +1,12 @@
-"""The way through the command line: which command, its arguments, and how everything ends."""
+"""The entry point: finds the command, reads its arguments, turns errors into exit codes."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-from lbtui.cli.errors import INTERNAL, OK, SIGNAL, USAGE, Failure, Stopped
-from lbtui.cli.output import Out, hold_standard_files, say
-from lbtui.cli.spec import read
+from lbtui.cli.command import COMMANDS, load, read
+from lbtui.cli.output import INTERNAL, OK, SIGNAL, USAGE, Failure, Out, hold_standard_files, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,16 +14,24 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import FrameType
 
-    from lbtui.cli.spec import Command
+    from lbtui.cli.command import Command
 else:
     import _signal  # `signal` without the enums, which would cost a fifth of a cold start
 
-COMMANDS = ("solve", "words", "check", "lists", "completion")
-"""The names of the commands; each has a module of that name with its `COMMAND`."""
+_ending: list[int] = []
+"""Not empty once the program is ending; a signal then ends it at once."""
+
+
+class Stopped(BaseException):
+    """Raised by the signal handler: signal `number` asked the program to end."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the program on `argv` (without its name); returns the exit code, raises nothing."""
+    """Run the program on `argv` (without its name) and return the exit code; never raises."""
     try:
         try:
             _end_on_signals()
@@ -43,7 +50,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def dispatch(argv: Sequence[str]) -> int:
-    """Find the command that `argv` names and run it; without one, open the app."""
+    """Run the command that `argv` names, or else the app."""
     name = argv[0] if argv else ""
     if name in COMMANDS:
         return run(load(name), f"lbtui {name}", argv[1:])
@@ -52,23 +59,16 @@ def dispatch(argv: Sequence[str]) -> int:
     return run(COMMAND, "lbtui", argv)
 
 
-def load(name: str) -> Command:
-    """The command of that name (one of COMMANDS)."""
-    module = __import__(f"lbtui.cli.{name}", fromlist=("COMMAND",))
-    command: Command = module.COMMAND
-    return command
-
-
 def run(command: Command, prog: str, argv: Sequence[str]) -> int:
     """Read the arguments of `command` and run it."""
     if command.commands and argv and argv[0] in command.commands:
         return run(command.commands[argv[0]], f"{prog} {argv[0]}", argv[1:])
     if _asks_for_help(argv):
-        from lbtui.cli.app import COMMAND, whole
+        from lbtui.cli.app import COMMAND, program
         from lbtui.cli.parser import help_text
 
         if command is COMMAND:
-            command = whole()
+            command = program()
         out = Out()
         out.line(help_text(command, prog))
         out.close()
@@ -78,7 +78,6 @@ def run(command: Command, prog: str, argv: Sequence[str]) -> int:
         from lbtui.cli.parser import parse
 
         args = parse(command, prog, argv)
-    assert command.run is not None  # only the tree that help shows has commands that do nothing
     return command.run(args)
 
 
@@ -92,7 +91,7 @@ def _asks_for_help(argv: Sequence[str]) -> bool:
 
 
 def _end_on_signals() -> None:
-    """Turn the signals that end a program into exceptions, so that files are left whole."""
+    """Turn the signals that end a program into exceptions, so that no file is left half written."""
 
     def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
         if _ending:
@@ -108,7 +107,7 @@ def _end_on_signals() -> None:
 
 
 def _ended_by(error: Exception) -> int:
-    """Report what ended a command: a word list that cannot be used, or a fault of ours."""
+    """Report an error that ended a command and return the exit code."""
     words = sys.modules.get("lbtui.words")
     if words is not None and isinstance(error, words.ListError):
         say(str(error))
@@ -117,23 +116,19 @@ def _ended_by(error: Exception) -> int:
 
 
 def _unexpected(error: Exception) -> int:
-    """Report a fault of ours in one line; with LBTUI_DEBUG set, with its traceback."""
+    """Report an internal error in one line, or with its traceback if LBTUI_DEBUG is set."""
     if os.environ.get("LBTUI_DEBUG"):
         import traceback
 
         for line in traceback.format_exc().rstrip().split("\n"):
             say(line)
     about = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    say(f"unexpected error, please report it: {about} (LBTUI_DEBUG=1 shows where)")
+    say(f"unexpected error, please report it: {about} (LBTUI_DEBUG=1 prints a traceback)")
     return INTERNAL
 
 
-_ending: list[int] = []
-"""Not empty once the program is ending: a signal then only ends it sooner."""
-
-
 def finish(code: int) -> None:
-    """End the process now; taking Python's heap apart first would only take time."""
+    """End the process with this exit code, skipping the interpreter's slow shutdown."""
     _ending.append(code)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:

@@ -1,15 +1,19 @@
-"""The options that several commands share, and how their values are read."""
+"""The options that several commands share, how values are read, and texts that helps share."""
 
 from __future__ import annotations
 
-from lbtui.cli.spec import Option
+from lbtui.cli.command import Args, Option
+from lbtui.cli.output import Failure
 from lbtui.puzzle.text import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from lbtui.solve.rows import Format
+
 _DIGITS = 12
+MOST_ROWS = 10**11
 
 
 def number(low: int, high: int) -> Callable[[str], int]:
@@ -26,6 +30,13 @@ def number(low: int, high: int) -> Callable[[str], int]:
     return convert
 
 
+def max_words(text: str) -> int:
+    """Read a number of words that a space can count."""
+    from lbtui.solve import MOST_WORDS  # not at the top: the app starts without the engine
+
+    return number(1, MOST_WORDS)(text)
+
+
 def lengths(text: str) -> tuple[int, int]:
     """Read LO-HI, LO-, -HI or one number: the shortest and the longest word."""
     low, dash, high = text.partition("-")
@@ -34,7 +45,7 @@ def lengths(text: str) -> tuple[int, int]:
         shortest, longest = int(parts[0]), int(parts[1])
         if 1 <= shortest <= longest:
             return shortest, longest
-    raise ValueError(f"{quote(text)} is not a range of word lengths like 4-9, 4- or 7")
+    raise ValueError(f"{quote(text)} is not a range of word lengths like 4-9, 4-, -9 or 7")
 
 
 def letter(text: str) -> str:
@@ -54,8 +65,15 @@ def word(text: str) -> str:
 
     folded = fold_case(text[:200]).strip()
     if not folded.isalpha():
-        raise ValueError(f"{quote(text)} is not a word: letters only")
+        raise ValueError(f"{quote(text)} is not a word: words have only letters")
     return folded
+
+
+def row_format(args: Args) -> Format:
+    """The format that --json and --csv choose; "plain" without either."""
+    if args.json and args.csv:
+        raise Failure("--json and --csv cannot be combined")
+    return "json" if args.json else "csv" if args.csv else "plain"
 
 
 LIST = Option(
@@ -63,10 +81,10 @@ LIST = Option(
     "--list",
     metavar="NAME|PATH",
     repeat=True,
+    otherwise="auto",
     group="lists",
-    help="word list: a name that `lbtui lists` shows, or a file; given several times, the lists "
-    "are joined. 'auto', the default, is 'common', and 'scrabble' only where the words of "
-    "'common' do not solve the board",
+    help="use this word list: a name from `lbtui lists`, or a file; repeat to join several. "
+    "'auto' uses 'common', and 'scrabble' where 'common' has no solution",
 )
 MIN_LENGTH = Option(
     "--min-length",
@@ -74,7 +92,7 @@ MIN_LENGTH = Option(
     convert=number(1, 50),
     default=3,
     group="lists",
-    help="letters a word needs at least (default: 3)",
+    help="use only words of at least N letters",
 )
 MIN_SCORE = Option(
     "--min-score",
@@ -82,15 +100,15 @@ MIN_SCORE = Option(
     convert=number(0, 100),
     default=0,
     group="lists",
-    help="only words with this score or a better one: 100 everyone knows, 50 a word without a "
-    "score, 0 hardly anyone knows (default: 0)",
+    help="use only words that score at least N, from 100 (everyone knows it) to 0 (hardly anyone "
+    "does); words without a score count as 50",
 )
 LENGTHS = Option(
     "--lengths",
     metavar="LO-HI",
     convert=lengths,
     group="lists",
-    help="only words with so many letters: 4-9, 4-, -9 or 7",
+    help="use only words of LO to HI letters: 4-9, 4-, -9 or 7",
 )
 SIDES = Option(
     "--sides",
@@ -98,23 +116,30 @@ SIDES = Option(
     convert=number(3, 12),
     default=4,
     group="board",
-    help="sides of a board that is given as letters in a row (default: 4)",
+    help="number of sides, for a BOARD given as letters in a row",
 )
 RANK = Option(
     "--rank",
     choices=("shortest", "familiar"),
     default="shortest",
     group="which",
-    help="shortest: by number of words, then letters; familiar: by number of words, then by the "
-    "least familiar word's score, then letters (default: shortest)",
+    help="order: fewest words first, then fewest letters (shortest) or best-known words (familiar)",
+)
+MAX_WORDS = Option(
+    "-m",
+    "--max-words",
+    metavar="N",
+    convert=max_words,
+    group="which",
+    help="solutions of at most N words",
 )
 BRIDGES = Option(
     "--bridges",
     choices=("auto", "never", "always"),
     default="auto",
     group="which",
-    help="words that cover nothing new: where they save words or nothing else solves the board, "
-    "never, or always (default: auto)",
+    help="whether solutions may use bridges, words that cover no new letter; 'auto' allows them "
+    "where they save words or nothing else solves the board",
 )
 EXCLUDE = Option(
     "-x",
@@ -123,13 +148,36 @@ EXCLUDE = Option(
     convert=word,
     repeat=True,
     group="which",
-    help="leave a word out, for example one the game does not know (repeatable)",
+    help="leave this word out; repeatable",
 )
-JSON = Option("--json", help="one JSON object a line")
-CSV = Option("--csv", help="comma-separated values, with a line of headings")
+LIMIT = Option(
+    "-n",
+    "--limit",
+    metavar="N",
+    convert=number(1, MOST_ROWS),
+    otherwise="all",
+    help="print only the first N",
+)
+JSON = Option("--json", help="print one JSON object per line")
+CSV = Option("--csv", help="print comma-separated values with a heading")
 
 BOARD_HELP = """\
-BOARD is the sides separated by spaces, commas, slashes or dashes, as one argument or several
-("riu pgh lcs yao", RIU/PGH/LCS/YAO), or letters in a row that --sides cuts evenly
-(riupghlcsyao); '-' reads it from standard input. Any alphabet, 3 to 12 sides, 1 to 8 letters
-a side."""
+BOARD is the letters of each side, in the order top, right, bottom, left: separated by spaces,
+commas, slashes or dashes, in one argument or several ("riu pgh lcs yao", RIU/PGH/LCS/YAO), or in
+a row (riupghlcsyao), which is cut into --sides equal sides. '-' reads it from standard input.
+A board has 3 to 12 sides of 1 to 8 letters, in any alphabet."""
+
+
+def exit_status(success: str, failure: str, *, unproven: str = "") -> str:
+    """The section of a command's help on its exit codes; `unproven` says what 3 means."""
+    lines = ["exit status:", f"  0  {success}", f"  1  {failure}", "  2  wrong usage or bad input"]
+    if unproven:
+        lines.append(f"  3  {unproven}")
+    return "\n".join(
+        [
+            *lines,
+            "  70  internal error; please report it",
+            "  74  the output could not be written",
+            "  128+N  ended by signal N (141: the reader closed the pipe)",
+        ]
+    )

@@ -1,7 +1,7 @@
-"""Where the output goes: data to stdout in few writes, narration to stderr, both without surprises.
+"""Output and how a command ends: data on stdout, messages on stderr, exit codes.
 
-Writes go straight to the file descriptor: a disk that is full or a reader that has gone is then
-known at the write that failed, not at some later flush during Python's own clean-up.
+Writes go straight to the file descriptors, so that a full disk or a closed pipe is noticed at the
+write that fails and not while Python shuts down.
 """
 
 from __future__ import annotations
@@ -10,11 +10,27 @@ import os
 import sys
 from time import monotonic
 
-from lbtui.cli.errors import CLOSED_PIPE, NOT_WRITTEN, Failure
+OK = 0
+NOT_FOUND = 1
+USAGE = 2
+INTERNAL = 70
+NOT_WRITTEN = 74
+SIGNAL = 128
+CLOSED_PIPE = SIGNAL + 13
+"""What a shell reports for a program that SIGPIPE ended."""
 
 PAUSE = 0.05
-"""Seconds of output that one write may gather."""
+"""Seconds for which lines are collected into one write."""
 _MOST = 1 << 16
+
+
+class Failure(Exception):  # noqa: N818 - a closed pipe is not an error
+    """Ends the program with `message` on stderr, unless that is empty, and the exit code `code`."""
+
+    def __init__(self, message: str, code: int = USAGE) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
 
 
 def terminal_width(fd: int = 1) -> int:
@@ -26,19 +42,16 @@ def terminal_width(fd: int = 1) -> int:
 
 
 class Out:
-    """stdout, for data: the first line at once, then whatever gathers in `PAUSE` seconds.
+    """stdout: writes the first line at once, then what is collected in `PAUSE` seconds.
 
-    `encoding` None follows the user's locale (text for people); data formats say "utf-8".
-    `close` must be called at the end. Raises Failure with the exit code when nobody reads
-    (silent) or nothing more can be written.
+    `data` is for programs: always UTF-8, never styled. Other text is in the user's encoding, and
+    `people` says whether it goes to a terminal. Call `close` at the end. Writing raises Failure
+    with the exit code when the pipe is closed (without a message) or the disk is full.
     """
 
-    def __init__(self, encoding: str | None = None) -> None:
-        """Look at where stdout goes; nothing is written yet."""
-        self.fd = 1
-        self.people = os.isatty(1) if _is_open(1) else False
-        locale = getattr(sys.stdout, "encoding", None) or "utf-8"
-        self.encoding = encoding or locale
+    def __init__(self, *, data: bool = False) -> None:
+        self.people = not data and _is_open(1) and os.isatty(1)
+        self.encoding = "utf-8" if data else getattr(sys.stdout, "encoding", None) or "utf-8"
         self.bold, self.dim, self.plain = ("\x1b[1m", "\x1b[2m", "\x1b[0m")
         if not self.people or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
             self.bold = self.dim = self.plain = ""
@@ -56,7 +69,7 @@ class Out:
             self._due = now + PAUSE
 
     def flush(self) -> None:
-        """Write what has gathered."""
+        """Write the lines collected so far."""
         if not self._parts:
             return
         self._parts.append("")
@@ -65,11 +78,11 @@ class Out:
         self._size = 0
         while data:
             try:
-                data = data[os.write(self.fd, data) :]
+                data = data[os.write(1, data) :]
             except BlockingIOError:
                 import select
 
-                select.select([], [self.fd], [])
+                select.select([], [1], [])
             except BrokenPipeError:
                 raise Failure("", CLOSED_PIPE) from None
             except OSError as error:
@@ -80,23 +93,21 @@ class Out:
 
 
 class Progress:
-    """A line on a terminal's stderr that says how far something slow is; nothing elsewhere.
+    """A progress line on stderr, if that is a terminal: `reading mine.txt, 40%`.
 
-    Call it with the share done (0 to 1). It appears after a moment and is gone at the end.
+    Call it with the share done (0 to 1). It appears after a moment and is erased at the end.
     """
 
     def __init__(self, what: str) -> None:
-        """Name what is going on (cleaned here)."""
         self._what = what
         self._due = monotonic() + 4 * PAUSE
         self._shown = False
 
     def __enter__(self) -> Progress:
-        """Begin; nothing is shown yet."""
         return self
 
     def __call__(self, share: float) -> None:
-        """Show how far it is, now and then."""
+        """Show the share done, at most every `PAUSE` seconds."""
         now = monotonic()
         if now < self._due or not (_is_open(2) and os.isatty(2)):
             return
@@ -107,13 +118,12 @@ class Progress:
         _put(f"\r\x1b[Klbtui: reading {clean(self._what, 40)}, {share:.0%}")
 
     def __exit__(self, *_: object) -> None:
-        """Take the line away."""
         if self._shown:
             _put("\r\x1b[K")
 
 
 def _put(text: str) -> None:
-    """Write to stderr as it is; a stderr that takes nothing is no error."""
+    """Write to stderr; that it cannot be written to is no error."""
     encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
     try:
         os.write(2, text.encode(encoding, "backslashreplace"))
@@ -130,9 +140,9 @@ def _is_open(fd: int) -> bool:
 
 
 def hold_standard_files() -> None:
-    """Give closed standard descriptors a place holder, so that no file we open takes their number.
+    """Put a placeholder on closed standard descriptors, so that no file we open gets their number.
 
-    Output to a closed stdout then fails as it should instead of ending in somebody's word list.
+    Output to a closed stdout then fails, instead of overwriting a word list.
     """
     for fd in (0, 1, 2):
         if not _is_open(fd):
@@ -140,7 +150,7 @@ def hold_standard_files() -> None:
 
 
 def say(text: str) -> None:
-    """Put one line of narration on stderr, cleaned; a stderr that takes nothing is no error."""
+    """Write one line to stderr, cleaned."""
     from lbtui.puzzle.text import clean
 
     _put(f"lbtui: {clean(text, 2000)}\n")

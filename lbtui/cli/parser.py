@@ -1,4 +1,4 @@
-"""The argparse side of the command line: help, error messages, everything out of the ordinary."""
+"""The command line through argparse: help, error messages, and unusual arguments."""
 
 from __future__ import annotations
 
@@ -6,30 +6,29 @@ import argparse
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from lbtui.cli.errors import Failure
-from lbtui.cli.output import terminal_width
-from lbtui.cli.spec import Args
+from lbtui.cli.command import Args
+from lbtui.cli.output import Failure, terminal_width
 from lbtui.puzzle.text import clean, quote
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from lbtui.cli.spec import Command, Option
+    from lbtui.cli.command import Command, Option
 
 GROUPS = {
     "board": "board",
     "lists": "word lists",
-    "which": "which ones",
+    "which": "selection",
     "output": "output",
     "program": "program",
 }
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser whose errors are a Failure of one clean line."""
+    """An ArgumentParser that raises its errors as a Failure of one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise the message as a Failure, shortened to what the user needs."""
+        """Raise `message` as a Failure, in shorter words than argparse's."""
         unknown = message.removeprefix("unrecognized arguments: ")
         if unknown != message:
             message = _unknown(self, unknown.split()[0])
@@ -38,19 +37,19 @@ class Parser(argparse.ArgumentParser):
         names, colon, rest = message.partition(": ")
         if colon and "/" in names and names.startswith("-"):
             message = f"{names.split('/')[-1]}: {rest}"
-        message = message.replace("expected one argument", "a value is missing")
+        message = message.replace("expected one argument", "needs a value")
         if "ignored explicit argument" in message:
             message = f"{message.partition(': ')[0]} takes no value"
         raise Failure(f"{clean(message, 400)} (see '{self.prog} --help')")
 
 
 def _unknown(parser: argparse.ArgumentParser, argument: str) -> str:
-    """Say that an argument is not understood, and which option is like it."""
+    """The message about an unknown argument, suggesting options that resemble it."""
     from difflib import get_close_matches
 
     name = argument.partition("=")[0]
     if not name.startswith("-"):
-        return f"one argument too many: {quote(argument)}"
+        return f"unexpected argument {quote(argument)}"
     flags = [flag for action in parser._actions for flag in action.option_strings]
     begun = [flag for flag in flags if flag.startswith(name) and len(name) > 2]
     like = begun or get_close_matches(name, flags, 1)
@@ -63,14 +62,14 @@ def _width() -> int:
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help as wide as the terminal up to a width that reads well."""
+    """Help as wide as the terminal, up to a readable width."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=28, width=_width())
 
 
 def _checked(convert: Callable[[str], object]) -> Callable[[str], object]:
-    """Let argparse show the message of a ValueError, which it keeps to itself otherwise."""
+    """`convert`, raising its ValueErrors so that argparse shows their message."""
 
     def checked(text: str) -> object:
         try:
@@ -85,13 +84,14 @@ def _choice(choices: tuple[str, ...]) -> Callable[[str], object]:
     def checked(text: str) -> object:
         if text in choices:
             return text
-        raise argparse.ArgumentTypeError(f"{quote(text)} is none of {', '.join(choices)}")
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not one of {', '.join(choices)}")
 
     return checked
 
 
 def _add(parser: argparse._ActionsContainer, option: Option) -> None:
-    help_text = option.help.replace("%", "%%")
+    help_text = option.help + (f" (default: {option.otherwise})" if option.otherwise else "")
+    help_text = help_text.replace("%", "%%")
     if option.is_flag:
         parser.add_argument(*option.flags, dest=option.dest, action="store_true", help=help_text)
         return
@@ -109,9 +109,9 @@ def _add(parser: argparse._ActionsContainer, option: Option) -> None:
 
 
 def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
-    """The argparse parser of one command; `prog` is what its messages call it.
+    """The argparse parser of one command, called `prog` in messages.
 
-    With `tree` it knows the commands below, for help; they are never parsed from here.
+    With `tree` its help lists the subcommands; it never parses their arguments.
     """
     parser = Parser(
         prog=prog,
@@ -125,7 +125,7 @@ def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
     if tree and command.commands:
         shown = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
         for sub in command.commands.values():
-            # argparse makes the parser itself; ours takes its place, so that one function builds.
+            # Replaces the parser argparse creates, so that `build` builds them all.
             shown.add_parser(sub.name, help=sub.summary, add_help=False)
             shown.choices[sub.name] = build(sub, f"{prog} {sub.name}")
     else:
@@ -136,16 +136,15 @@ def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
             groups[option.group] = parser.add_argument_group(GROUPS[option.group])
         _add(groups[option.group], option)
     last = groups.get("program") or parser.add_argument_group(GROUPS["program"])
-    last.add_argument("-h", "--help", action="store_true", help="show this help and exit")
+    last.add_argument("-h", "--help", action="store_true", help="show this help")
     return parser
 
 
 def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
-    """Read a command line with argparse; raises Failure (exit code 2) when it is wrong."""
+    """Read a command line with argparse; raises Failure (exit code 2) for a wrong one."""
     parser = build(command, prog, tree=False)
     for argument in argv[: argv.index("--") if "--" in argv else None]:
-        # Two that argparse takes for something else: a blank makes an argument of an option, and
-        # a "--" after "=" is lost.
+        # argparse would take an option with a blank for an argument, and lose a "--" after "=".
         name, _, value = argument.partition("=")
         if name.startswith("--") and (" " in name or value == "--"):
             what = "unknown option" if " " in name else "not a value"
@@ -155,11 +154,11 @@ def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
     rest = values["rest"]
     if rest and command.commands:
         known = ", ".join(command.commands)
-        raise Failure(f"{quote(rest[0])} is none of {known} (see '{prog} --help')")
+        raise Failure(f"{quote(rest[0])} is not one of {known} (see '{prog} --help')")
     if len(rest) < command.least:
-        raise Failure(f"something is missing: {prog} {command.usage} (see '{prog} --help')")
+        raise Failure(f"missing argument; usage: {prog} {command.usage} (see '{prog} --help')")
     if command.most is not None and len(rest) > command.most:
-        parser.error(f"one argument too many: {quote(rest[command.most])}")
+        parser.error(f"unexpected argument {quote(rest[command.most])}")
     return Args(values)
 
 

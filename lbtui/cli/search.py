@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from time import monotonic
 
+from lbtui.cli.inputs import label, open_choices
 from lbtui.cli.output import say
-from lbtui.cli.pick import choices, label
 from lbtui.puzzle.text import quote
 from lbtui.solve import MOST_WORDS, Cancelled, Space, find_candidates
+from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lbtui.cli.spec import Args
+    from lbtui.cli.command import Args
     from lbtui.puzzle import Board
     from lbtui.solve import Count
     from lbtui.words import WordList
@@ -72,7 +73,7 @@ def find(board: Board, args: Args) -> Found | None:
     """
     reason = ""
     bounded = args.count or args.limit
-    for lists in choices(args.list):
+    for lists in open_choices(args.list):
         candidates = find_candidates(board, lists, min_length=args.min_length)
         patience = Patience(args.seconds)
         space = Space(
@@ -154,8 +155,8 @@ def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> str:
     if not space.minimum_proven:
         return f"no {kind} found {where} before the time was up: there may be one"
     if fewest is not None:
-        most = how_many_words(args.max_words)
-        return f"no {kind} of at most {most} {where}: the fewest are {how_many_words(fewest)}"
+        most = plural(args.max_words, "word")
+        return f"no {kind} of at most {most} {where}: the fewest are {plural(fewest, 'word')}"
     narrowed = (
         args.include
         or args.exclude
@@ -167,13 +168,3 @@ def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> str:
         or args.bridges == "never"
     )
     return f"no {kind} {where}{' that is as asked for' if narrowed else ''}"
-
-
-def how_many_words(number: int) -> str:
-    """Return the number with its noun."""
-    return "1 word" if number == 1 else f"{number:,} words"
-
-
-def how_many_solutions(number: int) -> str:
-    """Return the number with its noun."""
-    return "1 solution" if number == 1 else f"{number:,} solutions"

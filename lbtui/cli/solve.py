@@ -5,19 +5,19 @@ from __future__ import annotations
 from itertools import islice
 
 from lbtui.cli import options
-from lbtui.cli.board import read_board
-from lbtui.cli.errors import NOT_FOUND, OK, Failure
-from lbtui.cli.output import Out, say
-from lbtui.cli.pick import label
-from lbtui.cli.search import Found, find, how_many_solutions, how_many_words
-from lbtui.cli.spec import Args, Command, Option
-from lbtui.solve import MOST_WORDS
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import label, read_board
+from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
+from lbtui.cli.search import Found, find
+from lbtui.solve.rows import ranked, solution_heading, solution_row
+from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from lbtui.solve import Solution, Space
+    from lbtui.solve import Count, Solution, Space
+    from lbtui.solve.rows import Format
 
 BLOCK = 512
 """Solutions that may be written together."""
@@ -27,61 +27,59 @@ SHOWN = 20
 
 def solve(args: Args) -> int:
     """List or count the solutions of a board."""
-    if args.json and args.csv:
-        raise Failure("--json and --csv are two formats; choose one")
+    form = options.row_format(args)
     if args.count and args.distinct:
-        raise Failure("--count counts every solution; it does not go with --distinct")
+        raise Failure("--count and --distinct cannot be combined")
     board = read_board(args.rest, args.sides)
-    out = Out("utf-8" if args.json or args.csv else None)
-    out.people = out.people and not (args.plain or args.json or args.csv)
+    out = Out(data=form != "plain")
+    out.people = out.people and not args.plain
     if out.people and not args.count:
         args.limit = args.limit or SHOWN
     found = find(board, args)
     if found is None:
         return NOT_FOUND
     if found.space.bridged:
-        say("these solutions use bridges: words that cover nothing new")
+        say("these solutions use bridges: words that cover no new letter")
     if not found.space.minimum_proven:
-        say(f"{how_many_words(found.first)} are the fewest found; fewer are not ruled out")
-    code = _count(found, args, out) if args.count else _list(found, args, out)
+        say(f"{plural(found.first, 'word')} are the fewest found; fewer are not ruled out")
+    code = _count(found, form, out) if args.count else _list(found, form, args, out)
     out.close()
     return code
 
 
-def _count(found: Found, args: Args, out: Out) -> int:
+def _count(found: Found, form: Format, out: Out) -> int:
     """Print how many solutions there are, a line for each number of words."""
     total = 0
-    if args.csv:
+    if form == "csv":
         out.line("words,solutions,exact")
     for words in range(1, found.last + 1):
         count = found.count(words)
         total += count.solutions
-        if args.json:
+        if form == "json":
             exact = "true" if count.exact else "false"
             out.line(f'{{"words": {words}, "solutions": {count.solutions}, "exact": {exact}}}')
-        elif args.csv:
+        elif form == "csv":
             out.line(f"{words},{count.solutions},{str(count.exact).lower()}")
         elif out.people:
             least = "" if count.exact else "at least "
-            out.line(f"{how_many_words(words):>8}  {least}{how_many_solutions(count.solutions)}")
+            out.line(f"{plural(words, 'word'):>8}  {least}{plural(count.solutions, 'solution')}")
         else:
             out.line(f"{words} {count.solutions}{'' if count.exact else '+'}")
         out.flush()
     return OK if total else NOT_FOUND
 
 
-def _list(found: Found, args: Args, out: Out) -> int:
+def _list(found: Found, form: Format, args: Args, out: Out) -> int:
     """Print solutions in order."""
-    if args.csv:
-        out.line("rank,words,letters,score,bridges")
-    write = out.line
-    row = _row(found.space, args, out) if out.people else _data(args)
+    for heading in solution_heading(form):
+        out.line(heading)
+    row = _row_for_people(found.space, args, out) if out.people else solution_row(form)
     shown, block = 0, 1
     solutions = islice(_ranked(found, args), args.limit)
     while lines := [row(rank, solution) for rank, solution in islice(solutions, block)]:
-        write("\n".join(lines))
+        out.line("\n".join(lines))
         shown += len(lines)
-        # The first at once; later ones together, which is faster, but never long held back.
+        # The first solution is written at once; later ones in blocks, which is faster.
         block = min(2 * block, BLOCK)
     out.flush()
     if out.people:
@@ -89,8 +87,8 @@ def _list(found: Found, args: Args, out: Out) -> int:
     return OK if shown else NOT_FOUND
 
 
-def _ranked(found: Found, args: Args) -> Iterator[tuple[int, Solution]]:
-    """The solutions to show, each with its rank (from 1) among all."""
+def _ranked(found: Found, args: Args) -> Iterator[tuple[int | None, Solution]]:
+    """The solutions to print, each with its rank from 1; None where that is unknown."""
     space = found.space
     if args.distinct:
         for solution in space.distinct():
@@ -98,42 +96,20 @@ def _ranked(found: Found, args: Args) -> Iterator[tuple[int, Solution]]:
                 return
             yield space.rank(solution.words) + 1, solution
         return
-    rank = 0
+    yield from ranked(space, _counts(found), known=space.minimum_proven)
+
+
+def _counts(found: Found) -> Iterator[Count]:
+    """Count each level in turn, saying where not all of it could be counted."""
     for words in range(found.first, found.last + 1):
-        if not found.count(words).exact:
-            say(f"there is more of {how_many_words(words)} than can be counted: here are some")
-        for solution in space.level(words):
-            rank += 1
-            yield rank, solution
+        count = found.count(words)
+        if not count.exact:
+            say(f"not all solutions of {plural(words, 'word')} could be counted: here are some")
+        yield count
 
 
-def _data(args: Args) -> Callable[[int, Solution], str]:
-    """How a solution is written for programs. Words are letters only: nothing needs quoting."""
-    if args.json:
-
-        def row(rank: int, solution: Solution) -> str:
-            return (
-                f'{{"rank": {rank}, "words": ["{quoted(solution.words)}"], "letters": '
-                f'{solution.letters}, "score": {solution.score}, "bridges": {solution.bridges}}}'
-            )
-
-        quoted = '", "'.join
-    elif args.csv:
-
-        def row(rank: int, solution: Solution) -> str:
-            words = " ".join(solution.words)
-            return f"{rank},{words},{solution.letters},{solution.score},{solution.bridges}"
-
-    else:
-
-        def row(rank: int, solution: Solution) -> str:  # noqa: ARG001
-            return " ".join(solution.words)
-
-    return row
-
-
-def _row(space: Space, args: Args, out: Out) -> Callable[[int, Solution], str]:
-    """How a solution is written for people: its rank, its words as the list spells them, more."""
+def _row_for_people(space: Space, args: Args, out: Out) -> Callable[[int | None, Solution], str]:
+    """A function that writes a solution for people, with its words as the list spells them."""
     from lbtui.words import band_name
 
     candidates = space.candidates
@@ -143,15 +119,16 @@ def _row(space: Space, args: Args, out: Out) -> Callable[[int, Solution], str]:
         i = candidates.find(word)
         return word if i is None else candidates.spelling(i)
 
-    def row(rank: int, solution: Solution) -> str:
+    def row(rank: int | None, solution: Solution) -> str:
         words = " - ".join(map(spelled, solution.words))
         about = f"{solution.letters} letters"
         if candidates.is_scored(solution.words):
             about += f", {band_name(solution.score)} ({solution.score})"
         if solution.bridges:
             about += f", {solution.bridges} bridges" if solution.bridges > 1 else ", 1 bridge"
+        place = "?" if rank is None else rank
         return (
-            f"{out.dim}{rank:>{width}}{out.plain}  {out.bold}{words:<28}{out.plain}"
+            f"{out.dim}{place:>{width}}{out.plain}  {out.bold}{words:<28}{out.plain}"
             f"  {out.dim}{about}{out.plain}"
         )
 
@@ -159,13 +136,13 @@ def _row(space: Space, args: Args, out: Out) -> Callable[[int, Solution], str]:
 
 
 def _sum_up(found: Found, shown: int) -> None:
-    """Tell a person how much of what there is was shown."""
+    """Say on stderr how many solutions there are and how many were shown."""
     counts = [count for count in found.space.counted() if count.solutions]
     parts = []
     for count in counts:
         least = "" if count.exact else "at least "
         parts.append(
-            f"{least}{how_many_solutions(count.solutions)} of {how_many_words(count.words)}"
+            f"{least}{plural(count.solutions, 'solution')} of {plural(count.words, 'word')}"
         )
     more = f"; {shown} shown, --limit N for more"
     everything = sum(count.solutions for count in counts)
@@ -175,13 +152,12 @@ def _sum_up(found: Found, shown: int) -> None:
 EPILOG = f"""\
 {options.BOARD_HELP}
 
-A solution is a chain of words, each starting with the letter the one before ended on, that covers
-every letter of the board, with a letter in every word that was not covered before. The order is
-always the same: by number of words, then (--rank familiar) by the least familiar word's score,
-then by letters altogether, then by the words in alphabetical order.
+A solution is a chain of words that covers every letter of the board. Each word starts with the
+last letter of the word before and covers at least one new letter. Solutions are ordered by number
+of words, then by --rank, then alphabetically.
 
-On a terminal the {SHOWN} best are shown. Into a pipe or a file go all solutions with the fewest
-words, one a line, words separated by a space; the first at once, the rest as it is found.
+To a terminal, the best {SHOWN} are printed with their rank, letters and score. To a pipe or a
+file, all solutions with the fewest words are printed, one per line, as they are found.
 
 examples:
   lbtui solve "riu pgh lcs yao"
@@ -192,14 +168,19 @@ examples:
   lbtui solve "riu pgh lcs yao" --include splashy --exclude gracious
   echo "riu pgh lcs yao" | lbtui solve - --csv > solutions.csv
 
-exit status: 0 found, 1 no solution, 2 usage or bad input, 74 output could not be written,
-128+N ended by signal N"""
+{
+    options.exit_status(
+        "solutions found",
+        "no solution",
+        unproven="none found in the time given, but there may be one",
+    )
+}"""
 
 COMMAND = Command(
     "solve",
     usage="BOARD [options]",
-    summary="the solutions of a board, best first, or how many there are",
-    description="List the solutions of a Letter Boxed board, best first, or count them.",
+    summary="find the solutions of a board, or count them",
+    description="Print the solutions of a Letter Boxed board, best first, or count them.",
     epilog=EPILOG,
     least=1,
     run=solve,
@@ -210,14 +191,8 @@ COMMAND = Command(
         options.MIN_SCORE,
         options.LENGTHS,
         options.RANK,
-        Option(
-            "-m",
-            "--max-words",
-            metavar="N",
-            convert=options.number(1, MOST_WORDS),
-            group="which",
-            help="solutions of at most N words (default: the fewest that solve the board; one "
-            "more with --count, or where --limit leaves room)",
+        options.MAX_WORDS.optional(
+            "the fewest that solve the board, and one more with --count or --limit"
         ),
         Option(
             "-i",
@@ -226,7 +201,7 @@ COMMAND = Command(
             convert=options.word,
             repeat=True,
             group="which",
-            help="only solutions with this word (repeatable: with all of them)",
+            help="only solutions with this word; repeat for several",
         ),
         options.EXCLUDE,
         Option(
@@ -254,7 +229,7 @@ COMMAND = Command(
         Option(
             "--distinct",
             group="which",
-            help="the best solutions of which no two share a word",
+            help="only the best solution, then the best without a word of those before, and so on",
         ),
         options.BRIDGES,
         Option(
@@ -263,23 +238,17 @@ COMMAND = Command(
             convert=options.number(0, 10**6),
             default=5,
             group="which",
-            help="about how long to count on boards of very many letters; what is not counted to "
-            "the end is told as 'at least' (default: 5; 0: no limit)",
+            help="on boards with very many letters, stop counting after about N seconds and print "
+            "'at least'; 0 for no limit",
         ),
-        Option(
-            "-n",
-            "--limit",
-            metavar="N",
-            convert=options.number(1, 10**11),
-            help=f"the N best solutions (default: {SHOWN} on a terminal, all elsewhere)",
-        ),
+        options.LIMIT.optional(f"{SHOWN} on a terminal, else all"),
         Option(
             "-c",
             "--count",
-            help="print how many solutions there are of each number of words, exactly",
+            help="print how many solutions there are of each number of words",
         ),
         options.JSON,
         options.CSV,
-        Option("--plain", help="words only, one solution a line, on a terminal too"),
+        Option("--plain", help="print only the words, on a terminal too"),
     ),
 )

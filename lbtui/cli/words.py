@@ -3,93 +3,75 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.board import read_board
-from lbtui.cli.errors import NOT_FOUND, OK, Failure
-from lbtui.cli.output import Out, say
-from lbtui.cli.pick import choices, label
-from lbtui.cli.spec import Args, Command, Option
-from lbtui.solve import Space, find_candidates
-from lbtui.words import band_name
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import label, open_choices, read_board
+from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
+from lbtui.solve import MOST_WORDS, Space, find_candidates
+from lbtui.solve.rows import meaning_text, word_finish, word_lines
+from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from lbtui.puzzle import Board
-    from lbtui.solve import Candidates
     from lbtui.words import WordList
     from lbtui.words.meanings import Meaning
 
-QUOTE = '"'
 SORTS = ("word", "letters", "covers", "score", "finish")
 
 
 def words(args: Args) -> int:
     """List the candidates of a board."""
-    if args.json and args.csv:
-        raise Failure("--json and --csv are two formats; choose one")
+    form = options.row_format(args)
     keep = _filter(args.filter) if args.filter else None
     board = read_board(args.rest, args.sides)
-    out = Out("utf-8" if args.json or args.csv else None)
-    candidates, space, lists = _candidates(board, args)
-    lines = _Lines(candidates, space)
-    chosen = [i for i, word in enumerate(candidates.words) if keep is None or keep(word)]
-    _sort(chosen, lines, args)
+    out = Out(data=form != "plain")
+    space, lists = _space(board, args)
+    chosen = [i for i, word in enumerate(space.candidates.words) if keep is None or keep(word)]
+    _sort(chosen, space, args)
     total = len(chosen)
     del chosen[args.limit or total :]
-    # What is known is English: of words of another language it would be false friends.
-    meaning = _meaning if any(each.plain for each in lists) else _nothing
-    row = _row(lines, args, out, meaning if args.define else None)
-    if args.csv:
-        out.line("word,letters,covers,score,finish" + (",meaning" if args.define else ""))
-    for i in chosen:
-        out.line(row(i))
+    meanings = _meanings(lists) if args.define else None
+    if out.people:
+        lines = _lines_for_people(space, chosen, out, meanings)
+    else:
+        lines = word_lines(form, space, chosen, meanings)
+    for line in lines:
+        out.line(line)
     out.close()
     if out.people or not total:
         shown = f", {len(chosen):,} shown" if len(chosen) < total else ""
-        say(f"{total:,} {'word' if total == 1 else 'words'} with {label(lists)}{shown}")
+        say(f"{plural(total, 'word')} with {label(lists)}{shown}")
     return OK if total else NOT_FOUND
 
 
-def _candidates(board: Board, args: Args) -> tuple[Candidates, Space, Sequence[WordList]]:
-    """The candidates of the list in use; 'auto' is the list that `solve` would use."""
-    for lists in choices(args.list):
+def _space(board: Board, args: Args) -> tuple[Space, Sequence[WordList]]:
+    """The space over the candidates of the list in use; 'auto' is the list `solve` would use."""
+    for lists in open_choices(args.list):
         candidates = find_candidates(board, lists, min_length=args.min_length)
         candidates = candidates.filtered(
             exclude=args.exclude, min_score=args.min_score, lengths=args.lengths
         )
-        space = Space(candidates)
+        space = Space(candidates, bridges=args.bridges)
         if space.minimum() is not None:
             break
-    return candidates, space, lists
+    return space, lists
 
 
-class _Lines:
-    """What there is to say of each candidate, by its place."""
+def _sort(chosen: list[int], space: Space, args: Args) -> None:
+    """Sort indices of candidates (alphabetical as they come); the best first, or --reverse."""
+    candidates = space.candidates
 
-    __slots__ = ("candidates", "space")
+    def finish(i: int) -> int:
+        further = word_finish(space, i)
+        return MOST_WORDS + 1 if further is None else further
 
-    def __init__(self, candidates: Candidates, space: Space) -> None:
-        self.candidates = candidates
-        self.space = space
-
-    def covers(self, i: int) -> int:
-        return self.candidates.masks[i].bit_count()
-
-    def finish(self, i: int) -> int | None:
-        """The fewest further words; 0 when the word alone solves the board, None: no way."""
-        fewest = self.space.fewest_with(i)
-        return None if fewest is None else fewest - 1
-
-
-def _sort(chosen: list[int], lines: _Lines, args: Args) -> None:
-    """Sort places of candidates (alphabetical as they come); the best first, or --reverse."""
-    candidates = lines.candidates
     keys: dict[str, Callable[[int], int]] = {
         "letters": lambda i: -len(candidates.words[i]),
-        "covers": lambda i: -lines.covers(i),
+        "covers": lambda i: -candidates.masks[i].bit_count(),
         "score": lambda i: -candidates.scores[i],
-        "finish": lambda i: 99 if (more := lines.finish(i)) is None else more,
+        "finish": finish,
     }
     if args.sort in keys:
         chosen.sort(key=keys[args.sort])
@@ -97,74 +79,29 @@ def _sort(chosen: list[int], lines: _Lines, args: Args) -> None:
         chosen.reverse()
 
 
-def _row(
-    lines: _Lines, args: Args, out: Out, meaning: Callable[[str], list[Meaning]] | None
-) -> Callable[[int], str]:
-    """How one candidate is written."""
-    candidates = lines.candidates
+def _lines_for_people(
+    space: Space, chosen: list[int], out: Out, meanings: Callable[[str], list[Meaning]] | None
+) -> Iterator[str]:
+    """A line for each chosen candidate, with what is known of it in words."""
+    from lbtui.words import band_name
 
-    def data(i: int) -> tuple[str, int, int, int, int | None]:
-        word = candidates.words[i]
-        return word, len(word), lines.covers(i), candidates.scores[i], lines.finish(i)
-
-    def meant(i: int) -> str:
-        if meaning is None:
-            return ""
-        word = candidates.words[i]
-        return "; ".join(
-            f"{m.part}{f' ({m.lemma})' if m.lemma != word else ''}: {m.gloss}"
-            for m in meaning(word)
-        )
-
-    def as_json(i: int) -> str:
-        word, letters, covers, score, finish = data(i)
-        more = ""
-        if meaning is not None:
-            from json import dumps
-
-            known = [{"lemma": m.lemma, "part": m.part, "gloss": m.gloss} for m in meaning(word)]
-            more = f', "meanings": {dumps(known, ensure_ascii=False)}'
-        return (
-            f'{{"word": "{word}", "letters": {letters}, "covers": {covers}, "score": {score}, '
-            f'"finish": {"null" if finish is None else finish}{more}}}'
-        )
-
-    def as_csv(i: int) -> str:
-        word, letters, covers, score, finish = data(i)
-        line = f"{word},{letters},{covers},{score},{'' if finish is None else finish}"
-        return f'{line},"{meant(i).replace(QUOTE, QUOTE * 2)}"' if args.define else line
-
-    def for_people(i: int) -> str:
-        _, letters, covers, score, finish = data(i)
-        about = f"{letters:>2} letters, covers {covers:>2}, "
+    candidates = space.candidates
+    for i in chosen:
+        word, finish = candidates.words[i], word_finish(space, i)
+        about = f"{len(word):>2} letters, covers {candidates.masks[i].bit_count():>2}, "
         about += "leads nowhere" if finish is None else f"solves in {finish + 1}"
-        if candidates.is_scored((candidates.words[i],)):
+        if candidates.is_scored((word,)):
+            score = candidates.scores[i]
             about += f", {band_name(score)} ({score})"
         line = f"{out.bold}{candidates.spelling(i):<18}{out.plain}  {out.dim}{about}{out.plain}"
-        return f"{line}  {meant(i)}" if args.define else line
-
-    def plain(i: int) -> str:
-        text = meant(i)
-        return f"{candidates.words[i]}: {text}" if text else candidates.words[i]
-
-    if args.json:
-        return as_json
-    if args.csv:
-        return as_csv
-    return for_people if out.people else plain
+        yield f"{line}  {meaning_text(word, meanings(word))}" if meanings else line
 
 
-def _meaning(word: str) -> list[Meaning]:
-    """What a word means; empty where nothing is known."""
+def _meanings(lists: Sequence[WordList]) -> Callable[[str], list[Meaning]]:
+    """What looks up the meanings of a word; those known are English, and only for English lists."""
     from lbtui.words.meanings import meaning
 
-    return meaning(word)
-
-
-def _nothing(word: str) -> list[Meaning]:
-    """Say nothing of a word."""
-    del word
-    return []
+    return meaning if any(words.plain for words in lists) else lambda _word: []
 
 
 def _filter(text: str) -> Callable[[str], bool]:
@@ -180,13 +117,13 @@ def _filter(text: str) -> Callable[[str], bool]:
 EPILOG = f"""\
 {options.BOARD_HELP}
 
-Of each word: its letters, how many different letters it covers, its score, and its finish: the
-fewest further words that solve the board (none where it leads nowhere). --min-score,
---lengths and --exclude choose the words there are; --filter only what is shown of them.
+Each word is printed with its number of letters, how many different letters it covers, its score,
+and its finish: the fewest further words that solve the board, if any do. --filter chooses which
+words are printed; --min-score, --lengths and --exclude remove words from the list altogether.
 
-The filter is one line of terms, all of which a word must satisfy: re (contains), ^re (begins),
-ed$ (ends), s*y and s?y (any letters, one letter), +jq (has these), -x (has none of these), >7 <5
-=6 (letters), /r[ae]+s/ (a regular expression).
+A filter is one or more terms, all of which a word must satisfy: re (contains re), ^re (starts with
+it), ed$ (ends with it), s*y or s?y (any letters or one letter between), +jq (has all of these
+letters), -x (has none of them), >7 <5 =6 (length), /r[ae]+s/ (regular expression).
 
 examples:
   lbtui words "riu pgh lcs yao"
@@ -194,13 +131,12 @@ examples:
   lbtui words "riu pgh lcs yao" --list scrabble --filter "+sh >7"
   lbtui words "riu pgh lcs yao" --filter=-r --json
 
-exit status: 0 found, 1 no word fits, 2 usage or bad input, 74 output could not be written,
-128+N ended by signal N"""
+{options.exit_status("words found", "no word fits")}"""
 
 COMMAND = Command(
     "words",
     usage="BOARD [options]",
-    summary="every word that fits a board",
+    summary="list the words that fit a board",
     description="List the words that can be played on a Letter Boxed board.",
     epilog=EPILOG,
     least=1,
@@ -211,6 +147,7 @@ COMMAND = Command(
         options.MIN_LENGTH,
         options.MIN_SCORE,
         options.LENGTHS,
+        options.BRIDGES,
         options.EXCLUDE,
         Option(
             "-f",
@@ -223,18 +160,11 @@ COMMAND = Command(
             "--sort",
             choices=SORTS,
             default="word",
-            help="by word (alphabetical, the default), or best first by letters, letters "
-            "covered, score, or finish",
+            help="sort by this, best first; word is alphabetical",
         ),
-        Option("-r", "--reverse", help="in the opposite order"),
-        Option(
-            "-n",
-            "--limit",
-            metavar="N",
-            convert=options.number(1, 10**11),
-            help="the first N words (default: all)",
-        ),
-        Option("--define", help="with the meaning of each word, where it is known"),
+        Option("-r", "--reverse", help="reverse the order"),
+        options.LIMIT,
+        Option("--define", help="print the meaning of each word, if known"),
         options.JSON,
         options.CSV,
     ),

@@ -13,7 +13,6 @@ from textual.screen import Screen
 from lbtui.settings import MOTIONS, Ranking, Setting, Settings
 from lbtui.terminal import capabilities
 from lbtui.tui import themes
-from lbtui.tui.lists import AUTO_LISTS
 from lbtui.tui.screens.layout import PaneSizes
 from lbtui.tui.screens.opening import OpeningScreen
 from lbtui.tui.turns import TurnsApp, Typed
@@ -228,9 +227,13 @@ def make_app(
     """Return the app as `open_app` runs it."""
     from lbtui.puzzle import BoardError, parse_board
 
-    auto = lists is not None and list(lists) == ["auto"]
+    auto = list(lists or ()) == ["auto"]
+    if auto:
+        from lbtui.solve.auto import AUTO_LISTS
+
+        lists = AUTO_LISTS[:1]
     if lists:
-        settings.override(Settings.lists, AUTO_LISTS[:1] if auto else tuple(lists))
+        settings.override(Settings.lists, tuple(lists))
     if ranking is not None:
         settings.override(Settings.ranking, ranking)
     if min_length is not None:

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from lbtui.settings import Settings
 
 ENGLISH = ("common", "scrabble")
-AUTO_LISTS = ENGLISH
-"""What ``--list auto`` tries, in this order."""
 
 
 def title_of(name: str) -> str:

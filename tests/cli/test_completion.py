@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.cli.app import whole
+from lbtui.cli.app import program
 from tests.cli.program import TIMEOUT, environment, lbtui, refused
 
 SHELLS = ("bash", "zsh", "fish")
@@ -49,7 +49,7 @@ def test_the_shell_can_read_it(shell: str, scripts: Path) -> None:
 @pytest.mark.parametrize("shell", SHELLS)
 def test_every_command_and_option_is_in_it(shell: str, scripts: Path) -> None:
     text = (scripts / f"lbtui.{shell}").read_text()
-    for name, command in whole().commands.items():
+    for name, command in program().commands.items():
         assert name in text
         for option in command.options:
             flag = option.flags[-1]

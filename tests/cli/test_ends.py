@@ -172,14 +172,14 @@ def test_the_first_solution_does_not_wait_for_the_rest() -> None:
 def test_an_unexpected_error_is_one_line(tmp_path: Path) -> None:
     # A file in place of the package's own module stands for a broken installation.
     (tmp_path / "sitecustomize.py").write_text(
-        "import sys\nsys.modules['lbtui.cli.board'] = None\n"
+        "import sys\nsys.modules['lbtui.cli.inputs'] = None\n"
     )
     env = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.getcwd()}"}
     done = lbtui("solve", BOARD, env=env)
     assert done.code == 70
     assert done.out == ""
     assert done.err.startswith("lbtui: unexpected error, please report it: ")
-    assert done.err.endswith("(LBTUI_DEBUG=1 shows where)\n")
+    assert done.err.endswith("(LBTUI_DEBUG=1 prints a traceback)\n")
     assert done.err.count("\n") == 1
     traced = subprocess.run(
         [*PROGRAM, "solve", BOARD],

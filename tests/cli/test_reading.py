@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
-from lbtui.cli.main import COMMANDS, load
+from lbtui.cli.command import COMMANDS, Command, load, read
 from lbtui.cli.options import lengths, letter, number, word
 from lbtui.cli.parser import parse
-from lbtui.cli.spec import Command, read
 
 READ = [command for command in [APP, *map(load, COMMANDS)] if command.options]
 VALUES = ["riu pgh", "shortest", "3", "0", "4-9", "word", "x", "-", "", "ß", "-3", "--", "1,000"]

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import lbtui as package
-from lbtui.cli.main import COMMANDS
+from lbtui.cli.command import COMMANDS
 from tests.cli.program import TIMEOUT, environment, lbtui, refused
 
 BOARD = "riu pgh lcs yao"

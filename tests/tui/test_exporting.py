@@ -10,35 +10,35 @@ from pathlib import Path
 import pytest
 
 from lbtui.puzzle import Board
-from lbtui.solve import Space, candidates_from_words
+from lbtui.solve import Count, Space, candidates_from_words
 from lbtui.tui.exporting import (
     Exportable,
     ExportError,
     ExportStopped,
-    Record,
     format_of,
     solutions_export,
     why_not,
     words_export,
     write,
 )
+from tests.cli.program import lbtui
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 CANDIDATES = candidates_from_words(
     BOARD, {"gracious": 80, "splashy": 60, "sharply": 65, "soupy": 50, "oligarchs": 50}
 )
+MORE = candidates_from_words(BOARD, [*CANDIDATES.words, "soup", "psychical"])
 
 
 @pytest.fixture
 def words() -> Exportable:
-    return words_export(CANDIDATES, range(len(CANDIDATES)), "riu-pgh-lcs-yao")
+    return words_export(CANDIDATES, range(len(CANDIDATES)), "auto", "riu-pgh-lcs-yao")
 
 
 @pytest.fixture
 def solutions() -> Exportable:
-    space = Space(CANDIDATES, max_words=2)
-    size = space.count(2).solutions
-    return solutions_export(space, [2], size, True, "riu-pgh-lcs-yao")
+    space = Space(MORE, max_words=3)
+    return solutions_export(space, [space.count(words) for words in (1, 2, 3)], "riu-pgh-lcs-yao")
 
 
 def test_words_as_text(words: Exportable, tmp_path: Path) -> None:
@@ -48,28 +48,63 @@ def test_words_as_text(words: Exportable, tmp_path: Path) -> None:
 
 
 def test_solutions_in_every_format(solutions: Exportable, tmp_path: Path) -> None:
-    assert solutions.size == 3
+    assert solutions.size == 3 + 2
     write(solutions, str(tmp_path / "a.txt"))
-    assert (tmp_path / "a.txt").read_text(encoding="utf-8").splitlines()[0] == (
-        "oligarchs \N{EN DASH} soupy"
-    )
+    assert (tmp_path / "a.txt").read_text(encoding="utf-8").splitlines()[0] == "oligarchs soupy"
     write(solutions, str(tmp_path / "a.csv"))
     with open(tmp_path / "a.csv", newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    assert rows[1] == {"rank": "2", "words": "gracious sharply", "letters": "15", "score": "65",
+    assert rows[1] == {"rank": "2", "words": "gracious sharply", "letters": "15", "score": "50",
                        "bridges": "0"}  # fmt: skip
     write(solutions, str(tmp_path / "a.json"))
-    records = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
-    assert [record["rank"] for record in records] == [1, 2, 3]
+    records = [json.loads(line) for line in (tmp_path / "a.json").read_text("utf-8").splitlines()]
     assert records[2]["words"] == ["gracious", "splashy"]
 
 
+def test_ranks_go_on_over_all_numbers_of_words(solutions: Exportable, tmp_path: Path) -> None:
+    write(solutions, str(tmp_path / "a.csv"))
+    with open(tmp_path / "a.csv", newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    write(solutions, str(tmp_path / "a.json"))
+    records = [json.loads(line) for line in (tmp_path / "a.json").read_text("utf-8").splitlines()]
+    assert {len(record["words"]) for record in records} == {2, 3}
+    assert [record["rank"] for record in records] == [1, 2, 3, 4, 5]
+    assert [row["rank"] for row in rows] == ["1", "2", "3", "4", "5"]
+
+
+def test_a_rank_is_unknown_where_not_everything_before_is_counted() -> None:
+    space = Space(MORE, max_words=3)
+    counts = [space.count(1), Count(2, 3, exact=False), space.count(3)]
+    rows = [json.loads(line) for line in solutions_export(space, counts, "x").lines("json")]
+    assert [row["rank"] for row in rows] == [None] * 5
+    table = solutions_export(space, counts, "x").lines("csv")
+    assert list(table)[1] == ",oligarchs soupy,14,50,0"
+
+
+def test_exports_are_what_the_command_line_prints(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("\n".join(MORE.words))
+    board = (str(BOARD), "--list", str(own))
+    space = Space(MORE, max_words=3)
+    counts = [space.count(words) for words in (1, 2, 3)]
+    indices = range(len(MORE))
+    for form in ("txt", "csv", "json"):
+        path = str(tmp_path / f"a.{form}")
+        option = "--plain" if form == "txt" else f"--{form}"
+        write(solutions_export(space, counts, "x"), path)
+        solved = lbtui("solve", *board, "--max-words", "3", option)
+        assert Path(path).read_bytes() == solved.raw
+        write(words_export(MORE, indices, "auto", "x"), path)
+        listed = lbtui("words", *board, *([] if form == "txt" else [option]))
+        assert Path(path).read_bytes() == listed.raw
+
+
 def test_an_empty_list_is_valid_in_every_format(tmp_path: Path) -> None:
-    nothing = words_export(CANDIDATES, [], "x")
+    nothing = words_export(CANDIDATES, [], "auto", "x")
     for ending in ("txt", "csv", "json"):
-        write(nothing, str(tmp_path / f"a.{ending}"))
-    assert json.loads((tmp_path / "a.json").read_text()) == []
-    assert (tmp_path / "a.csv").read_text().split() == ["word,letters,covers,score"]
+        assert write(nothing, str(tmp_path / f"a.{ending}")).startswith("wrote 0 words to ")
+    assert (tmp_path / "a.json").read_text() == (tmp_path / "a.txt").read_text() == ""
+    assert (tmp_path / "a.csv").read_text().split() == ["word,letters,covers,score,finish"]
 
 
 def test_a_bound_is_kept_and_said(words: Exportable, tmp_path: Path) -> None:
@@ -79,11 +114,10 @@ def test_a_bound_is_kept_and_said(words: Exportable, tmp_path: Path) -> None:
 
 
 def test_stopping_leaves_the_old_file(tmp_path: Path) -> None:
-    def rows() -> Iterator[tuple[str, Record]]:
-        for number in range(5_000):
-            yield str(number), {"word": str(number)}
+    def lines(_form: str) -> Iterator[str]:
+        yield from map(str, range(5_000))
 
-    source = Exportable("words", "x", 5_000, True, ("word",), rows)
+    source = Exportable("words", "x", 5_000, True, lines)
     path = tmp_path / "a.txt"
     path.write_text("old")
     heard: list[int] = []
@@ -103,14 +137,14 @@ def test_what_cannot_be_written_is_one_line(words: Exportable, tmp_path: Path) -
 
 
 def test_paths_are_judged_before_writing(tmp_path: Path) -> None:
-    assert why_not("") == "write a file name"
-    assert why_not(str(tmp_path)) == "that is a directory: add a file name"
+    assert why_not("") == "enter a file name"
+    assert why_not(str(tmp_path)) == "this is a directory: add a file name"
     assert "no directory" in (why_not(str(tmp_path / "no" / "a.txt")) or "")
-    assert why_not(str(tmp_path / "a.pdf")) == "no format is called .pdf: use .txt, .csv or .json"
+    assert why_not(str(tmp_path / "a.pdf")) == "unknown format .pdf: use .txt, .csv or .json"
     assert why_not(str(tmp_path / "a.csv")) is None
     assert [format_of(name) for name in ("a", "a.TXT", "a.csv", "a.jsonl")] == [
-        "txt",
-        "txt",
+        "plain",
+        "plain",
         "csv",
         "json",
     ]

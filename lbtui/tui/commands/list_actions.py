@@ -136,12 +136,10 @@ def exportable(screen: MainScreen) -> Exportable:
     name = str(session.board).replace(" ", "-")
     space = session.space
     if space is not None and session.solutions and screen.list_pane == "solutions":
-        levels = [count.words for count in session.levels]
-        exact = all(count.exact for count in session.levels)
-        return solutions_export(space, levels, session.solutions, exact, name)
+        return solutions_export(space, session.levels, name)
     rows = screen.words.view.source
     assert isinstance(rows, WordRows)
-    return words_export(rows.candidates, rows.order, name)
+    return words_export(rows.candidates, rows.order, session.query().bridges, name)
 
 
 def go_to_rank(screen: MainScreen) -> None:

@@ -16,7 +16,7 @@ from lbtui.tui.commands.footer import footer_entries
 from lbtui.tui.commands.model import Context
 from lbtui.tui.commands.reasons import board_incomplete
 from lbtui.tui.commands.registry import BY_ID, bindings
-from lbtui.tui.lists import AUTO_LISTS
+from lbtui.tui.lists import titles
 from lbtui.tui.screens.panes import PANES, PanesScreen
 from lbtui.tui.status_text import chips, short_amount, state, why_none
 from lbtui.tui.widgets.bars.item_line import ItemLine
@@ -212,6 +212,8 @@ class MainScreen(PanesScreen):
         if event.board is not None and changed:
             session.pinned.clear()
             if self._auto and session.settings.overridden(Settings.lists):
+                from lbtui.solve.auto import AUTO_LISTS
+
                 session.settings.override(Settings.lists, AUTO_LISTS[:1])
             session.settings.board = str(event.board)
         elif not letters:
@@ -402,11 +404,14 @@ class MainScreen(PanesScreen):
             self.tell(problem, warning=True)
         unsolved = session.reason in ("impossible", "beyond") and not session.restricted
         if self._auto and settings.overridden(Settings.lists) and unsolved and not session.pinned:
-            small, large = AUTO_LISTS
-            if session.lists == (small,):
-                settings.override(Settings.lists, (large,))
+            from lbtui.solve.auto import next_choice
+
+            larger = next_choice(session.lists)
+            if larger is not None:
+                tried, now = titles(session.lists), titles(larger)
+                settings.override(Settings.lists, tuple(larger))
                 self.tell(
-                    f"no solution with {small}: these are with {large}",
-                    f"none with {small}, so with {large}",
+                    f"no solution with {tried}: these are with {now}",
+                    f"none with {tried}, so with {now}",
                 )
                 self.ask()

@@ -1,9 +1,9 @@
-"""How a command describes itself: its options once, for the quick reader, argparse and completion.
+"""How commands describe themselves: one table for reading arguments, help and shell completion.
 
-Importing argparse and building a parser costs about as much time as starting Python and solving
-a board together. So an ordinary command line is read by `read` from the same table; whatever it
-does not take at face value (help, errors, `--`, clustered short options) goes to argparse, which
-is built from that table in `parser.py`. A test holds the two to the same answers.
+Importing argparse and building a parser takes about as long as starting Python and solving a
+board together. `read` therefore reads ordinary command lines straight from the table; all others
+(help, mistakes, `--`, clustered short options) go to argparse, which `parser` builds from the same
+table. A test checks that both give the same answers.
 """
 
 from __future__ import annotations
@@ -13,51 +13,77 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
+COMMANDS = ("solve", "words", "check", "lists", "completion")
+"""The commands; each is the `COMMAND` of the module with its name."""
+
+
+def load(name: str) -> Command:
+    """The command of that name, one of COMMANDS."""
+    module = __import__(f"lbtui.cli.{name}", fromlist=("COMMAND",))
+    command: Command = module.COMMAND
+    return command
+
 
 class Args:
-    """What a command line said: an attribute for each option, and `rest`, the other arguments."""
+    """A command line that was read: an attribute per option, and `rest`, the other arguments."""
 
     if TYPE_CHECKING:
         rest: list[str]
         limit: int | None
 
         def __getattr__(self, name: str) -> Any:
-            """Give the value of the option of that name."""
+            """Return the value of the option of that name."""
 
     def __init__(self, values: Mapping[str, object]) -> None:
-        """Take the values by their attributes' names."""
         self.__dict__.update(values)
 
 
 class Option:
-    """One option of a command.
+    """One option of a command; without `metavar` and `choices` it is a flag.
 
-    Without `metavar` and `choices` it is a flag. `convert` turns the text into the value and
-    raises ValueError with a message for the user. A `repeat` option collects a list.
+    convert: turns the text into the value; raises ValueError with a message for the user
+    default: the value when the option is not given; `otherwise` describes it in the help
+    repeat: the option may be given several times, and its value is a list
     """
 
-    __slots__ = ("choices", "convert", "default", "flags", "group", "help", "metavar", "repeat")
+    __slots__ = (
+        "choices", "convert", "default", "flags", "group", "help", "metavar", "otherwise", "repeat",
+    )  # fmt: skip
 
     def __init__(
         self,
         *flags: str,
-        help: str,  # noqa: A002  (argparse's own name for it)
+        help: str,  # noqa: A002 - what argparse calls it
         metavar: str | None = None,
         convert: Callable[[str], object] | None = None,
         choices: tuple[str, ...] | None = None,
         default: object = None,
+        otherwise: str = "",
         repeat: bool = False,
         group: str = "output",
     ) -> None:
-        """Describe the option."""
         self.flags = flags
         self.help = help
         self.metavar = metavar
         self.convert = convert
         self.choices = choices
         self.default = default
+        self.otherwise = otherwise or ("" if default is None else str(default))
         self.repeat = repeat
         self.group = group
+
+    def optional(self, otherwise: str, convert: Callable[[str], object] | None = None) -> Option:
+        """The same option with the default None, described as `otherwise`."""
+        return Option(
+            *self.flags,
+            help=self.help,
+            metavar=self.metavar,
+            convert=convert or self.convert,
+            choices=self.choices,
+            otherwise=otherwise,
+            repeat=self.repeat,
+            group=self.group,
+        )
 
     @property
     def dest(self) -> str:
@@ -66,7 +92,7 @@ class Option:
 
     @property
     def is_flag(self) -> bool:
-        """Whether the option stands alone, without a value."""
+        """Whether the option takes no value."""
         return self.metavar is None and self.choices is None
 
     def initial(self) -> object:
@@ -75,10 +101,10 @@ class Option:
 
 
 class Command:
-    """A command: its name, what its help says, what it takes, and the function that does it.
+    """A command: what its help says, what it takes, and the function that runs it.
 
-    `least` is how many arguments it needs besides options, `most` how many it takes (None: any
-    number). A command with `commands` only passes on to one of those.
+    least, most: how many arguments it takes besides options (`most` None: any number)
+    commands: its subcommands
     """
 
     __slots__ = (
@@ -97,10 +123,9 @@ class Command:
         options: Sequence[Option] = (),
         least: int = 0,
         most: int | None = None,
-        run: Callable[[Args], int] | None = None,
+        run: Callable[[Args], int],
         commands: Sequence[Command] = (),
     ) -> None:
-        """Describe the command."""
         self.name = name
         self.usage = usage
         self.summary = summary
@@ -114,7 +139,7 @@ class Command:
 
 
 def read(command: Command, argv: Sequence[str]) -> Args | None:
-    """The arguments of a plain, correct command line; None leaves the decision to argparse."""
+    """The arguments of an ordinary, correct command line; None leaves it to argparse."""
     table = {flag: option for option in command.options for flag in option.flags}
     values: dict[str, object] = {option.dest: option.initial() for option in command.options}
     rest: list[str] = []

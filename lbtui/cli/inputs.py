@@ -1,0 +1,90 @@
+"""What commands work on: the board that BOARD gives, and the word lists that --list names."""
+
+from __future__ import annotations
+
+import os
+
+from lbtui.cli.output import Failure, Progress
+from lbtui.puzzle import Board, BoardError, parse_board
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lbtui.words import WordList
+
+_MOST_BYTES = 4096
+_SEPARATORS = frozenset(" ,/-;|\n\t")
+
+
+def read_board(texts: Sequence[str], sides: int) -> Board:
+    """The board in the arguments `texts`; "-" alone reads standard input.
+
+    Raises Failure (exit code 2) when there is none.
+    """
+    if list(texts) == ["-"]:
+        texts = [_standard_input()]
+    try:
+        return parse_board(texts[0] if len(texts) == 1 else list(texts), sides=sides)
+    except BoardError as error:
+        raise Failure(str(error)) from None
+
+
+def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
+    """The board in the first arguments, and the words that follow it.
+
+    A first argument with a separator, or with at least two letters for each of the `sides` sides,
+    is the board; otherwise the first `sides` arguments are its sides.
+    """
+    first = texts[0]
+    alone = first == "-" or len(first) >= 2 * sides or has_separator(first)
+    used = 1 if alone or len(texts) < sides else sides
+    return read_board(texts[:used], sides), list(texts[used:])
+
+
+def has_separator(text: str) -> bool:
+    """Whether `text` separates sides: a whole board rather than one side."""
+    return not _SEPARATORS.isdisjoint(text)
+
+
+def _standard_input() -> str:
+    """What standard input holds, up to far more than a board needs."""
+    data = b""
+    try:
+        while len(data) < _MOST_BYTES:
+            part = os.read(0, _MOST_BYTES)
+            if not part:
+                break
+            data += part
+    except OSError as error:
+        raise Failure(f"standard input cannot be read: {error.strerror}") from None
+    return data.decode("utf-8-sig", "replace").strip()
+
+
+def open_choices(names: Sequence[str]) -> Iterator[list[WordList]]:
+    """The word lists of each choice in turn (see `list_choices`), opened when it is asked for.
+
+    Raises Failure for names that do not go together, ListError for a list that cannot be opened.
+    """
+    from lbtui.solve.auto import list_choices
+
+    try:
+        choices = list_choices(names)
+    except ValueError as error:
+        raise Failure(f"--list: {error}") from None
+    for choice in choices:
+        yield [open_with_progress(name) for name in choice]
+
+
+def open_with_progress(name: str) -> WordList:
+    """Open a list by name or path, showing how far reading it is."""
+    from lbtui.words import open_list
+
+    with Progress(name) as progress:
+        return open_list(name, progress=progress)
+
+
+def label(lists: Sequence[WordList]) -> str:
+    """What messages call the lists in use."""
+    names = " + ".join(words.name for words in lists)
+    return f"word list{'s' * (len(lists) > 1)} {names}"

@@ -1,0 +1,35 @@
+"""Which word lists to try: the ones named or, for `auto`, the small English list before the large.
+
+The command line and the app both go through the choices in order until one solves the board.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+AUTO = "auto"
+AUTO_LISTS = ("common", "scrabble")
+"""The lists `auto` tries, in order; the second contains the first."""
+
+
+def list_choices(names: Sequence[str]) -> list[list[str]]:
+    """The choices to try in order; each is the names of one list or of several to join.
+
+    No names, or `auto` alone, give one choice for each of AUTO_LISTS; other names give one choice,
+    without repeats. Raises ValueError for `auto` among other names.
+    """
+    named = list(dict.fromkeys(names)) or [AUTO]
+    if AUTO not in named:
+        return [named]
+    if len(named) > 1:
+        raise ValueError("'auto' chooses the list itself and cannot be joined with others")
+    return [[name] for name in AUTO_LISTS]
+
+
+def next_choice(names: Sequence[str]) -> list[str] | None:
+    """The choice of `auto` to try after `names` failed to solve the board; None: no other."""
+    choices = list_choices([AUTO])
+    later = choices.index(list(names)) + 1 if list(names) in choices else len(choices)
+    return choices[later] if later < len(choices) else None

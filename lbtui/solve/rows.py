@@ -1,0 +1,133 @@
+"""Solutions and candidates as lines of text: what the command line prints and the app exports.
+
+A format is "plain" (the words alone), "csv" or "json" (one object a line). Words hold nothing but
+letters, so they need no quoting; writing them with f-strings keeps up with the enumeration.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Literal
+
+    from lbtui.words.meanings import Meaning
+
+    from .level import Count, Solution
+    from .space import Space
+
+    Format = Literal["plain", "csv", "json"]
+
+SOLUTION_FIELDS = ("rank", "words", "letters", "score", "bridges")
+WORD_FIELDS = ("word", "letters", "covers", "score", "finish")
+
+
+def ranked(
+    space: Space, counts: Iterable[Count], *, known: bool = True
+) -> Iterator[tuple[int | None, Solution]]:
+    """Every solution of the levels that `counts` describe, fewest words first, with its rank.
+
+    Ranks count from 1 over all numbers of words; a rank is None from the first level on that is
+    not counted exactly. `known` False: there may be solutions of fewer words than the first level
+    has, so that no rank is known.
+    """
+    before = 0
+    for count in counts:
+        known = known and count.exact
+        for place, solution in enumerate(space.level(count.words), before + 1):
+            yield place if known else None, solution
+        before += count.solutions
+
+
+def solution_heading(form: Format) -> list[str]:
+    """The lines before the first solution."""
+    return [",".join(SOLUTION_FIELDS)] if form == "csv" else []
+
+
+def solution_row(form: Format) -> Callable[[int | None, Solution], str]:
+    """A function that writes a rank (None: unknown) and its solution as one line."""
+    if form == "json":
+        join = '", "'.join
+
+        def row(rank: int | None, solution: Solution) -> str:
+            return (
+                f'{{"rank": {"null" if rank is None else rank}, "words": ["{join(solution.words)}"]'
+                f', "letters": {solution.letters}, "score": {solution.score}, '
+                f'"bridges": {solution.bridges}}}'
+            )
+
+    elif form == "csv":
+
+        def row(rank: int | None, solution: Solution) -> str:
+            return (
+                f"{'' if rank is None else rank},{' '.join(solution.words)},{solution.letters},"
+                f"{solution.score},{solution.bridges}"
+            )
+
+    else:
+
+        def row(rank: int | None, solution: Solution) -> str:  # noqa: ARG001
+            return " ".join(solution.words)
+
+    return row
+
+
+def solution_lines(form: Format, rows: Iterable[tuple[int | None, Solution]]) -> Iterator[str]:
+    """The heading, then a line for each (rank, solution)."""
+    yield from solution_heading(form)
+    row = solution_row(form)
+    for rank, solution in rows:
+        yield row(rank, solution)
+
+
+def word_finish(space: Space, i: int) -> int | None:
+    """The fewest further words after candidate `i`; 0: it solves alone, None: nothing does."""
+    fewest = space.fewest_with(i)
+    return None if fewest is None else fewest - 1
+
+
+def word_lines(
+    form: Format,
+    space: Space,
+    order: Sequence[int],
+    meanings: Callable[[str], Sequence[Meaning]] | None = None,
+) -> Iterator[str]:
+    """A line for each candidate of `space` whose index is in `order`, after the heading if any.
+
+    `meanings` looks up what a word means, to be added to its line.
+    """
+    if form == "csv":
+        yield ",".join([*WORD_FIELDS, *(["meaning"] if meanings else [])])
+    candidates = space.candidates
+    for i in order:
+        word = candidates.words[i]
+        known = meanings(word) if meanings else []
+        if form == "plain":
+            yield f"{word}: {meaning_text(word, known)}" if known else word
+            continue
+        covers, score = candidates.masks[i].bit_count(), candidates.scores[i]
+        finish = word_finish(space, i)
+        if form == "json":
+            more = ""
+            if meanings:
+                from json import dumps
+
+                records = [{"lemma": m.lemma, "part": m.part, "gloss": m.gloss} for m in known]
+                more = f', "meanings": {dumps(records, ensure_ascii=False)}'
+            yield (
+                f'{{"word": "{word}", "letters": {len(word)}, "covers": {covers}, '
+                f'"score": {score}, "finish": {"null" if finish is None else finish}{more}}}'
+            )
+        else:
+            line = f"{word},{len(word)},{covers},{score},{'' if finish is None else finish}"
+            if meanings:
+                quoted = meaning_text(word, known).replace('"', '""')
+                line = f'{line},"{quoted}"'
+            yield line
+
+
+def meaning_text(word: str, meanings: Sequence[Meaning]) -> str:
+    """Meanings as one line: `noun: gloss; verb (lemma): gloss`."""
+    return "; ".join(
+        [f"{m.part}{'' if m.lemma == word else f' ({m.lemma})'}: {m.gloss}" for m in meanings]
+    )
