@@ -382,7 +382,7 @@ async def test_export_formats_go_round_with_tab_and_bad_paths_are_said(tmp_path:
             seen.append(box.value.rpartition(".")[2])
         assert seen == ["csv", "json", "txt"]
         await stage.press("ctrl+u", "enter")  # only the ending is left
-        await stage.until(lambda: "write a name before .txt" in stage.text())
+        await stage.until(lambda: "enter a name before .txt" in stage.text())
         box.value = str(tmp_path / "no" / "where.txt")
         await stage.press("enter")
         await stage.until(lambda: "there is no directory" in stage.text())
@@ -413,7 +413,7 @@ async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
             there.chdir(gone)
             gone.rmdir()
             await _open(stage, "ctrl+s", ExportScreen)
-            await stage.until(lambda: "the folder you are in is gone" in stage.text())
+            await stage.until(lambda: "the current directory no longer exists" in stage.text())
             stage.app.screen.query_one(Input).value = str(tmp_path / "out.txt")
             await stage.press("enter")
             await _closed(stage)
