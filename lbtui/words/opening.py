@@ -35,7 +35,7 @@ MOST_MEMBERS = 20
 READING = 0.7
 """The share of the progress that reading a text takes; building the automaton is the rest."""
 
-LEAST_PROGRESS = 0.005
+LEAST_PROGRESS = 0.02
 """Progress is reported when it has grown by this share."""
 
 
