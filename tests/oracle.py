@@ -216,13 +216,12 @@ class Oracle:
         """The score of the least familiar word."""
         return min(self.scores[word] for word in chain)
 
-    def ordered(self, chains: Iterable[Chain], ranking: str) -> list[Chain]:
-        def shortest(chain: Chain) -> tuple[int, int, Chain]:
-            return len(chain), sum(map(len, chain)), chain
-
-        def familiar(chain: Chain) -> tuple[int, int, int, Chain]:
-            return len(chain), -self.score(chain), sum(map(len, chain)), chain
-
+    def cost(self, chain: Chain, ranking: str) -> int:
+        """Letters; `familiar` adds for each word what its score lacks of 100, in whole tens."""
+        letters = len("".join(chain))
         if ranking == "shortest":
-            return sorted(chains, key=shortest)
-        return sorted(chains, key=familiar)
+            return letters
+        return letters + sum((100 - self.scores[word]) // 10 for word in chain)
+
+    def ordered(self, chains: Iterable[Chain], ranking: str) -> list[Chain]:
+        return sorted(chains, key=lambda chain: (len(chain), self.cost(chain, ranking), chain))

@@ -6,10 +6,9 @@ The source is the upstream tarball inside Debian's source package `scowl`, recog
 SHA-256; without `--source` it is downloaded with apt. The same tarball gives the same bytes.
 
 SCOWL keeps one file for each spelling (english, american, british, ...), kind (words, upper, ...)
-and size (10 = everyone knows it ... 95 = nobody does). Only the kind `words` is read: no names,
-no abbreviations. A word's score is 100 minus the smallest size it is listed under, refined by three
-rules (`refine`), so that the words that come to mind first, and that a puzzle's setter in America
-would choose, come first. What the rules gain is measured by `python -m tests.bench.familiar`.
+and size (10: everyone knows it ... 95: nobody does). Only the kind `words` is read: no names, no
+abbreviations. A word's score is 100 minus ten times its rarity, which `rarity` derives from its
+size, its spelling and its ending. `python -m tests.bench.familiar` measures how well that works.
 """
 
 from __future__ import annotations
@@ -33,13 +32,15 @@ NOT_WORDS = frozenset({"mys", "sangs", "reprized"})
 # The tarball's list of vulgar words has these beside what they begin with; they are innocent.
 NOT_VULGAR = frozenset({"dickens", "dicker", "dickers"})
 
-# Slurs that are nothing else and that the tarball's lists of slurs miss. WordNet calls nearly all
-# of them so; no newspaper's board takes one.
+# Slurs that the tarball's lists miss, with their forms. What they only begin is innocent: gypsum.
 MORE_SLURS = (
-    "coonass coonasses dago dagoes dagos darkey darkeys darkie darkies darky faggot faggotries "
-    "faggotry faggots faggoty gippo gippos gook gooks greaseball greaseballs jap japs jigaboo "
-    "jigaboos kaffir kaffirs kike kikes picaninnies picaninny piccaninnies piccaninny "
-    "pickaninnies pickaninny spic spics spik spiks wetback wetbacks yid yids"
+    "coonass coonasses dago dagoes dagos darkey darkeys darkie darkies darky fag fagged faggeries "
+    "faggery faggier faggiest fagging faggings faggot faggoted faggoting faggotings faggotries "
+    "faggotry faggots faggoty faggy fagot fagoted fagoter fagoters fagoting fagotings fagots fags "
+    "gippo gippos gook gooks greaseball greaseballs gyp gypped gypper gyppers gypping gyppo gyppos "
+    "gyps gypster gypsters jap japs jigaboo jigaboos kaffir kaffirs kike kikes picaninnies "
+    "picaninny piccaninnies piccaninny pickaninnies pickaninny spic spics spik spiks wetback "
+    "wetbacks yid yids"
 )
 
 # Letters that have no Unicode decomposition and occur in SCOWL (smørbrød, ...).
@@ -53,12 +54,12 @@ WORD_FILE = re.compile(
 UKACD = "UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-2000"
 
 
-# The scores there are, the least familiar first: the bands that the rules of `refine` step through.
-BANDS = (20, 30, 40, 45, 50, 60, 65, 80, 90)
-
-# How many bands lower: "horses" beside "horse"; a spelling or a word that America does not use.
-INFLECTED = 2
-FOREIGN = 3
+# The rarity of a word by the smallest SCOWL size it is listed under, and what is added to it.
+RARITY = {10: 0, 20: 0, 35: 0, 40: 0, 50: 1, 55: 2, 60: 3, 70: 6, 80: 8}
+FOREIGN = 3  # not a word or spelling of American English
+PLURAL = 3  # a form in -s of a word that is at least as familiar
+DERIVED = {"ed": 1, "ing": 1, "er": 1, "ly": 1, "est": 2}  # a form of a listed word
+MOST_RARITY = 10
 
 
 class Recipe(NamedTuple):
@@ -73,7 +74,7 @@ class Recipe(NamedTuple):
     notice: tuple[str, ...] = ()
 
 
-# The last one holds the words of all, and its scores are everybody's.
+# The last recipe holds the words of all others; a word has the score it has there in every list.
 RECIPES = (
     Recipe(
         name="common",
@@ -102,7 +103,7 @@ class Source(NamedTuple):
     """What is read from the tarball. The two licences are kept byte for byte."""
 
     sizes: dict[tuple[int, int], list[str]]  # (variant, size) -> words as they stand
-    american: frozenset[str]  # folded: first spellings in American English, in any size
+    american: frozenset[str]  # folded: first spellings of American English, of any size
     slurs: frozenset[str]
     vulgar: frozenset[str]
     licences: dict[str, bytes]  # file name beside the lists -> content
@@ -147,56 +148,65 @@ def fold(word: str) -> str:
 
 
 def collect(source: Source, recipe: Recipe) -> dict[str, int]:
-    """The words of one list, each with 100 - its size: a-z only, two letters or more."""
-    scores: dict[str, int] = {}
+    """The words of one list, each with its smallest size: a-z only, two letters or more."""
+    sizes: dict[str, int] = {}
     for (variant, size), words in source.sizes.items():
         if variant > recipe.variants or size > recipe.size:
             continue
         for raw in words:
             word = fold(raw)
             if re.fullmatch("[a-z]{2,}", word):
-                scores[word] = max(scores.get(word, 0), 100 - size)
+                sizes[word] = min(sizes.get(word, size), size)
     # A slur of six letters or more also takes its compounds along (…dom, …ish).
     stems = tuple(sorted(word for word in source.slurs if len(word) >= 6))
     out = source.slurs | frozenset(MORE_SLURS.split()) | NOT_WORDS
     if not recipe.vulgar:
         out |= source.vulgar - NOT_VULGAR
     return {
-        word: score
-        for word, score in scores.items()
-        if word not in out and not word.startswith(stems)
+        word: size for word, size in sizes.items() if word not in out and not word.startswith(stems)
     }
 
 
-def inflected(word: str, scores: Mapping[str, int]) -> bool:
-    """Whether the word is a plural or another form in -s of a word that is at least as familiar.
+def rarity(word: str, sizes: Mapping[str, int], american: frozenset[str]) -> int:
+    """How rare a word is, 0 to 10; `sizes` holds every listed word's size."""
+    found = RARITY[sizes[word]]
+    if word not in american:
+        found += FOREIGN
+    if any(sizes.get(stem, 99) <= sizes[word] for stem in singulars(word)):
+        found += PLURAL
+    else:
+        found += max(
+            (
+                more
+                for ending, more in DERIVED.items()
+                if word.endswith(ending)
+                and any(stem in sizes for stem in stems(word.removesuffix(ending)))
+            ),
+            default=0,
+        )
+    return min(found, MOST_RARITY)
 
-    So "horses" is, and "politics" is not: "politic" is the rarer word.
-    """
+
+def singulars(word: str) -> list[str]:
+    """What a word in -s may be a form of: horses -> horse, hors; berries -> …, berry."""
     if not word.endswith("s") or word.endswith("ss"):
-        return False
-    stems = [word[:-1]]
+        return []
+    found = [word[:-1]]
     if word.endswith("es"):
-        stems.append(word[:-2])
+        found.append(word[:-2])
     if word.endswith("ies"):
-        stems.append(word[:-3] + "y")
-    return any(scores.get(stem, 0) >= scores[word] for stem in stems)
+        found.append(word[:-3] + "y")
+    return found
 
 
-def refine(scores: Mapping[str, int], american: frozenset[str]) -> dict[str, int]:
-    """The scores by three rules; `american` holds the words and spellings that America uses.
-
-    Size 40 counts as 35: it was made of words from dictionaries for learners of English, who are
-    taught what everybody knows. A form in -s is two bands lower, a word or spelling that is not
-    American three. A word of the sizes to 60 stays above those of 70, whatever the rules say.
-    """
-    refined = {}
-    for word, score in scores.items():
-        band = BANDS.index(65 if score == 60 else score)
-        band -= INFLECTED * inflected(word, scores)
-        band -= FOREIGN * (word not in american)
-        refined[word] = BANDS[max(band, BANDS.index(40 if score >= 40 else 20))]
-    return refined
+def stems(stripped: str) -> list[str]:
+    """What a word without its ending may be a form of: hik(ed) -> hik, hike; stopp(ed) -> stop."""
+    found = [stripped, stripped + "e"]
+    if stripped[-2:-1] == stripped[-1:] and stripped[-1:] not in "aeiou":
+        found.append(stripped[:-1])
+    if stripped.endswith("i"):
+        found.append(stripped[:-1] + "y")
+    return found
 
 
 def render(recipe: Recipe, scores: Mapping[str, int]) -> bytes:
@@ -206,9 +216,8 @@ def render(recipe: Recipe, scores: Mapping[str, int]) -> bytes:
         f"label: {recipe.label}",
         f"words: {len(scores)} ({playable} of three letters or more)",
         f"source: SCOWL {VERSION} by Kevin Atkinson and others, {recipe.about}",
-        "score: 100 - SCOWL size, 90 = everyone knows it, refined by three rules:",
-        "size 40 counts as 35, plurals and other forms in -s are two bands lower, words and",
-        "spellings that are not American three; of sizes 10-60 none is below 40",
+        "score: 100 - 10 * rarity (100: everyone knows it); rarity grows with the SCOWL size,",
+        "for words and spellings that are not American, and for inflected forms",
         "licence: licences/scowl.txt",
         *recipe.notice,
         "made by build_scowl.py; do not edit",
@@ -221,10 +230,13 @@ def render(recipe: Recipe, scores: Mapping[str, int]) -> bytes:
 def build(tarball: Path, output: Path) -> list[str]:
     """Write both lists and the licences into `output`; returns a line about each list."""
     source = read_tarball(tarball)
-    refined = refine(collect(source, RECIPES[-1]), source.american)
+    sizes = collect(source, RECIPES[-1])
     said = []
     for recipe in RECIPES:
-        scores = {word: refined[word] for word in collect(source, recipe)}
+        scores = {
+            word: 100 - 10 * rarity(word, sizes, source.american)
+            for word in collect(source, recipe)
+        }
         (output / f"{recipe.name}.txt").write_bytes(render(recipe, scores))
         said.append(f"{recipe.name}.txt: {len(scores)} words")
     (output / "licences").mkdir(exist_ok=True)

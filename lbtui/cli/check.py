@@ -89,7 +89,7 @@ def _rank(candidates: Candidates, report: ChainReport, args: Args) -> Rank | Non
         space = space.restricted(bridges="always")
     count = space.count(len(chain))
     try:
-        place = space.level(len(chain)).rank(chain)
+        place = space.level(len(chain)).place(chain)
     except ValueError:
         return None  # the count met its limit, and this chain is not among what was found
     return Rank(place + 1, count.solutions, count.exact)

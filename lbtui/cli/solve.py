@@ -94,7 +94,8 @@ def _ranked(found: Found, args: Args) -> Iterator[tuple[int | None, Solution]]:
         for solution in space.distinct():
             if len(solution.words) > found.last:
                 return
-            yield space.rank(solution.words) + 1, solution
+            place = space.rank(solution.words)
+            yield 0 if place is None else place + 1, solution
         return
     yield from ranked(space, _counts(found), known=space.minimum_proven)
 

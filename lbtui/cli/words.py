@@ -7,7 +7,7 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import label, open_choices, read_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
 from lbtui.solve import MOST_WORDS, Space, find_candidates
-from lbtui.solve.rows import meaning_text, word_finish, word_lines
+from lbtui.solve.rows import meaning_text, word_lines
 from lbtui.text import plural
 
 TYPE_CHECKING = False
@@ -64,7 +64,7 @@ def _sort(chosen: list[int], space: Space, args: Args) -> None:
     candidates = space.candidates
 
     def finish(i: int) -> int:
-        further = word_finish(space, i)
+        further = space.finish_with(i)
         return MOST_WORDS + 1 if further is None else further
 
     keys: dict[str, Callable[[int], int]] = {
@@ -87,9 +87,12 @@ def _lines_for_people(
 
     candidates = space.candidates
     for i in chosen:
-        word, finish = candidates.words[i], word_finish(space, i)
-        about = f"{len(word):>2} letters, covers {candidates.masks[i].bit_count():>2}, "
-        about += "leads nowhere" if finish is None else f"solves in {finish + 1}"
+        word, finish = candidates.words[i], space.finish_with(i)
+        about = f"{len(word):>2} letters, covers {candidates.masks[i].bit_count():>2}"
+        if finish is not None:
+            about += f", solves in {finish + 1}"
+        elif space.complete:
+            about += ", leads nowhere"
         if candidates.is_scored((word,)):
             score = candidates.scores[i]
             about += f", {band_name(score)} ({score})"
@@ -101,7 +104,7 @@ def _meanings(lists: Sequence[WordList]) -> Callable[[str], list[Meaning]]:
     """What looks up the meanings of a word; those known are English, and only for English lists."""
     from lbtui.words.meanings import meaning
 
-    return meaning if any(words.is_ascii for words in lists) else lambda _word: []
+    return meaning if any(words.plain for words in lists) else lambda _word: []
 
 
 def _filter(text: str) -> Callable[[str], bool]:

@@ -1,5 +1,6 @@
 """Candidates and the space of all solutions of a board."""
 
+from lbtui.solve.budget import Cancelled
 from lbtui.solve.candidates import (
     DEFAULT_SCORE,
     Candidates,
@@ -8,7 +9,6 @@ from lbtui.solve.candidates import (
     find_candidates,
 )
 from lbtui.solve.level import Count, Level, Solution
-from lbtui.solve.moves import Cancelled
 from lbtui.solve.space import MOST_WORDS, Space
 
 __all__ = [

@@ -2,21 +2,24 @@
 
 A word that has been played covers nothing any more, so only a bridge can repeat one. How many
 bridges are left to choose from between two letters depends on which words were used there before,
-so the state of the count says how many words of each kind (first letter, last letter, length) were.
-Which ones they were does not matter to the count, and the walk along the solutions knows them.
+so the state of a count says how many words of each kind were: a kind is all words of the same first
+letter, last letter and cost. Which of them were used does not matter to the count.
+
+By hand: "shy" and "soy" are of one kind (s to y, three letters). From s, with neither s, h, o nor y
+open, both are bridges; once "shy" was played, one is left, whichever it was. So the count continues
+once with the kind noted as used, and is taken 2 - 1 = 1 times.
 """
 
 from __future__ import annotations
 
-from .tight import TightCounts
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .moves import Moves, Watch
-    from .reach import Reach
+    from .budget import Budget
+    from .reachability import Reachability
+    from .tight import TightCounts
 
 State = tuple[int, int, tuple[int, ...]]
-"""(letter to play from, open letters, the words played that could be bridges, ascending)"""
+"""(letter to play from, open letters, the words played, ascending)"""
 
 Child = tuple[int, State, int]
 
@@ -25,145 +28,121 @@ Used = tuple[int, ...]
 
 DONE: State = (0, 0, ())
 
+NO_KIND = -1
+"""Of words that are never a bridge twice: those back to their first letter are none, and those that
+must be played have a pseudo letter that tells whether they were."""
+
 
 class BridgedCounts:
-    """Counts of chains with bridges over the candidates with a score of ``floor`` or more."""
+    """Counts of the chains of one graph, bridges included."""
 
-    __slots__ = (
-        "_bridges",
-        "_forced",
-        "_kinds",
-        "_left",
-        "_members",
-        "_memo",
-        "_playing",
-        "_reach",
-        "_tight",
-        "_watch",
-        "floor",
-        "moves",
-    )
+    __slots__ = ("_budget", "_covering", "_forced", "_free", "_idle", "_kind_of", "_kinds", "_memo",
+                 "_reachability", "_root", "_tight", "graph")  # fmt: skip
 
-    def __init__(self, moves: Moves, watch: Watch, reach: Reach | None, floor: int = 0) -> None:
-        """Index the vocabulary. ``reach`` (with bridges), where the board allows it, prunes."""
-        self.moves = moves
-        self.floor = floor
-        self._watch = watch
-        self._reach = reach
-        self._tight = TightCounts(moves, watch, floor)
+    def __init__(
+        self, tight: TightCounts, budget: Budget, reachability: Reachability | None
+    ) -> None:
+        """Index what ``tight`` counts; ``reachability`` (with bridges), if there is any, prunes."""
+        self.graph = graph = tight.graph
+        self._budget = budget
+        self._reachability = reachability
+        self._tight = tight
         self._memo: dict[tuple[int, int, int, Used], int] = {}
-        self._left: dict[tuple[int, int], int] = {}
-        letters = moves.letters
-        self._members: list[list[int]] = [[] for _ in range(letters)]
-        playing: list[dict[tuple[int, int, int], int]] = [{} for _ in range(letters)]
-        # A kind is (first letter, last letter, length) as one number. Words that must be played
-        # have a letter of their own that tells whether they were: they need no kind.
-        self._kinds: list[int] = []
-        self._bridges: list[dict[int, list[int]]] = [{} for _ in range(letters)]
-        self._forced: list[list[int]] = [[] for _ in range(letters)]
-        for i, mask in enumerate(moves.masks):
-            first, last = moves.firsts[i], moves.lasts[i]
-            forced = bool(mask & ~moves.real)
-            kind = -1 if forced or first == last else self._kind(first, last, moves.lengths[i])
-            self._kinds.append(kind)
-            if moves.scores[i] < floor:
-                continue
-            self._members[first].append(i)
-            key = (mask, last, moves.lengths[i])
-            playing[first][key] = playing[first].get(key, 0) + 1
-            if kind >= 0:
-                self._bridges[first].setdefault(kind, []).append(mask)
-            elif forced and first != last:
-                self._forced[first].append(i)
-        self._playing = [
-            [
-                (
-                    ~mask,
-                    last,
-                    moves.width * (length - moves.base),
-                    count,
-                    -1 if mask & ~moves.real or first == last else self._kind(first, last, length),
-                )
-                for (mask, last, length), count in groups.items()
-            ]
-            for first, groups in enumerate(playing)
-        ]
+        self._free: dict[tuple[int, int], int] = {}
+        self._root: dict[int, int] = {}
+        self._kinds: list[tuple[int, int, int]] = []
+        """By kind: first letter, last letter, digits that such a word shifts a count by."""
+        self._kind_of: list[int] = []
+        self._idle: list[dict[int, list[int]]] = [{} for _ in range(graph.letters)]
+        """By first letter and kind, what each word covers."""
+        self._forced: list[list[int]] = [[] for _ in range(graph.letters)]
+        """By first letter, the words that must be played and may be bridges."""
+        numbers: dict[tuple[int, int, int], int] = {}
+        grouped: list[dict[tuple[int, int, int, int], int]] = [{} for _ in range(graph.letters)]
+        for i, mask in enumerate(graph.masks):
+            first, last, steps = graph.firsts[i], graph.lasts[i], graph.steps[i]
+            kind = NO_KIND
+            if mask & ~graph.real:
+                if first != last:
+                    self._forced[first].append(i)
+            elif first != last:
+                kind = numbers.setdefault((first, last, steps), len(numbers))
+                self._idle[first].setdefault(kind, []).append(mask)
+            self._kind_of.append(kind)
+            key = (~mask, last, steps, kind)
+            grouped[first][key] = grouped[first].get(key, 0) + 1
+        self._kinds = list(numbers)
+        # By first letter: (what a word leaves open, last letter, steps, kind, how many such words).
+        self._covering = [[(*key, many) for key, many in words.items()] for words in grouped]
 
-    def _kind(self, first: int, last: int, length: int) -> int:
-        return (first * self.moves.letters + last) * 1024 + length
-
-    def _first_of(self, kind: int) -> int:
-        return kind // 1024 // self.moves.letters
-
-    def _available(self, letter: int, kind: int, open_: int) -> int:
+    def _idle_words(self, letter: int, kind: int, open_: int) -> int:
         """Return how many words of a kind cover nothing that is open."""
         key = (kind, open_)
-        found = self._left.get(key)
+        found = self._free.get(key)
         if found is None:
-            found = sum(1 for mask in self._bridges[letter][kind] if not mask & open_)
-            self._left[key] = found
-            self._watch.entries += 1
+            found = sum(1 for mask in self._idle[letter][kind] if not mask & open_)
+            self._free[key] = found
+            self._budget.entries += 1
         return found
 
     def ways(self, words: int, letter: int, open_: int, used: Used) -> int:
         """Return the packed count of finishes with exactly ``words`` words.
 
-        Raises Cancelled or LimitReached when the watch says so.
+        Raises Cancelled or BudgetExceeded.
         """
         if words == 1:
             return self._tight.ways(1, letter, open_)
-        if self._reach is not None and not self._reach.can(words, letter, open_):
+        if self._reachability is not None and not self._reachability.can(words, letter, open_):
             return 0
         if words == 2:
             # The word after next must cover something: only this one can be a bridge.
-            used = tuple([kind for kind in used if self._first_of(kind) == letter])
+            used = tuple([kind for kind in used if self._kinds[kind][0] == letter])
         key = (words, letter, open_, used)
         found = self._memo.get(key)
         if found is None:
-            found = self._count(words, letter, open_, used)
-            self._memo[key] = found
-            self._watch.entries += 2
+            found = self._memo[key] = self._count(words, letter, open_, used)
+            self._budget.entries += 2
         return found
 
     def _count(self, words: int, letter: int, open_: int, used: Used) -> int:
-        moves, ways, real = self.moves, self.ways, self.moves.real
-        fewer = words - 1
-        playing = self._playing[letter]
-        self._watch.spend(len(playing) * 2)
+        graph, ways, real = self.graph, self.ways, self.graph.real
+        fewer, width = words - 1, self.graph.width
+        self._budget.spend(2 * len(self._covering[letter]))
         total = 0
-        for kept, last, shift, count, kind in playing:
+        for kept, last, steps, kind, many in self._covering[letter]:
             rest = open_ & kept
             if rest & real and (rest ^ open_) & real:
-                after = used if kind < 0 else tuple(sorted((*used, kind)))
+                after = used if kind == NO_KIND else tuple(sorted((*used, kind)))
                 tail = ways(fewer, last, rest, after)
                 if tail:
-                    total += (tail << shift) * count
-        for kind in self._bridges[letter]:
-            free = self._available(letter, kind, open_) - used.count(kind)
+                    total += (tail << width * steps) * many
+        for kind in self._idle[letter]:
+            free = self._idle_words(letter, kind, open_) - used.count(kind)
             if free > 0:
-                last, length = kind // 1024 % moves.letters, kind % 1024
+                _, last, steps = self._kinds[kind]
                 tail = ways(fewer, last, open_, tuple(sorted((*used, kind))))
-                if tail:
-                    total += (tail << (moves.width * (length - moves.base))) * free
+                total += (tail << width * steps) * free
         for i in self._forced[letter]:
-            mask = moves.masks[i]
+            mask = graph.masks[i]
             if not mask & open_ & real and mask & open_:
-                tail = ways(fewer, moves.lasts[i], open_ & ~mask, used)
-                total += tail << (moves.width * moves.step(i))
+                tail = ways(fewer, graph.lasts[i], open_ & ~mask, used)
+                total += tail << width * graph.steps[i]
         return total
 
     def after(self, words: int, state: State) -> int:
         """Return the packed count of finishes from ``state`` with exactly ``words`` words."""
         letter, open_, played = state
-        kinds = sorted([self._kinds[i] for i in played if self._kinds[i] >= 0])
+        kinds = sorted([kind for i in played if (kind := self._kind_of[i]) != NO_KIND])
         return self.ways(words, letter, open_, tuple(kinds))
 
     def root(self, words: int) -> int:
         """Return the packed count of all solutions of exactly ``words`` words."""
-        return sum(
-            tail << (self.moves.width * self.moves.step(i))
-            for i, _, tail in self.children(words, None)
-        )
+        found = self._root.get(words)
+        if found is None:
+            width, steps = self.graph.width, self.graph.steps
+            children = self.children(words, None)
+            found = self._root[words] = sum(tail << width * steps[i] for i, _, tail in children)
+        return found
 
     def children(self, words: int, state: State | None) -> list[Child]:
         """Return the words that may be played with ``words`` words to go, in code-point order.
@@ -171,30 +150,26 @@ class BridgedCounts:
         Each is (word, the state it leads to, packed count of its finishes); ``state`` is None at
         the start. Words without a finish are left out.
         """
-        moves = self.moves
-        real = moves.real
-        if state is None or words == 1:
+        graph = self.graph
+        if words == 1:
             position = None if state is None else state[:2]
-            found = self._tight.children(1, position) if words == 1 else []
-            if words == 1:
-                return [(i, DONE, 1) for i, _, _ in found]
-        if state is None:
-            open_: int = moves.full
-            played: tuple[int, ...] = ()
-            playable = self._tight.roots()
-        else:
+            return [(i, DONE, 1) for i, _, _ in self._tight.children(1, position)]
+        open_, playable = graph.full, graph.roots
+        played: tuple[int, ...] = ()
+        if state is not None:
             letter, open_, played = state
-            playable = self._members[letter]
-        live: list[Child] = []
+            playable = graph.from_letter[letter]
+        found: list[Child] = []
         for i in playable:
-            rest = open_ & ~moves.masks[i]
-            if not rest & real:
+            rest = open_ & ~graph.masks[i]
+            if not rest & graph.real:
                 continue
-            bridge = not (rest ^ open_) & real
-            if bridge and (moves.firsts[i] == moves.lasts[i] or i in played):
+            bridge = not (rest ^ open_) & graph.real
+            if bridge and (graph.firsts[i] == graph.lasts[i] or i in played):
                 continue
-            after: State = (moves.lasts[i], rest, tuple(sorted((*played, i))))
+            after: State = (graph.lasts[i], rest, tuple(sorted((*played, i))))
             tail = self.after(words - 1, after)
             if tail:
-                live.append((i, after, tail))
-        return live
+                found.append((i, after, tail))
+        self._budget.spend(len(playable))
+        return found

@@ -1,8 +1,8 @@
 """The order of solutions that need no list: from counts to the i-th one, back, and along.
 
-All solutions of a number of words that share a band and a number of letters are in the order of
-their words. How many come before a word is a sum of counts, so the i-th is found word by word
-(unranking), the place of a given one likewise (ranking), and a walk never meets a dead end.
+All solutions of as many words and the same cost are in the order of their words. How many come
+before a word is a sum of counts, so the i-th is found word by word (unranking), the place of a
+given one likewise (ranking), and a walk never meets a dead end.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
     from typing import Any, Protocol
 
-    from .moves import Moves
+    from .graph import WordGraph
+
+    Child = tuple[int, Hashable, int]
+    """(word, the state it leads to, packed count of finishes)"""
 
     class Counts(Protocol):
-        """What counts the chains of one vocabulary: its states are opaque here."""
+        """What counts the chains of a graph: its states are opaque here."""
 
-        moves: Moves
-        floor: int
+        graph: WordGraph
 
         def root(self, words: int) -> int:
             """Return the packed count of all solutions of ``words`` words."""
@@ -37,201 +39,166 @@ NONE: list[int] = []
 KEPT = 60_000
 """Children kept for walking on; further ones are found again when needed."""
 
-Live = tuple[int, "Hashable", bool, int]
-"""(word, the state it leads to, whether the band has been met, packed count of finishes)"""
-
-Endings = dict["Hashable", dict[int, list[int]]]
-"""By state the words that finish from there, by their length."""
-
 
 class Order:
-    """The solutions over one vocabulary that use at least one word of its hardest band.
+    """The solutions that ``counts`` counts, in order.
 
-    ``easier`` counts the vocabulary without that band; None means that every solution counts.
+    A place is counted from 0 among the solutions of ``words`` words that cost ``steps`` more than
+    the cheapest words could (see `WordGraph.steps`).
     """
 
-    __slots__ = ("_counts", "_easier", "_endings", "_known", "_room", "_states", "_tables", "moves")
+    __slots__ = ("_counts", "_finals", "_graph", "_known", "_room", "_states", "_tables")
 
-    def __init__(self, counts: Counts, easier: Counts | None = None) -> None:
-        """Order what ``counts`` counts and ``easier`` does not."""
+    def __init__(self, counts: Counts) -> None:
+        """Prepare; nothing is counted yet."""
         self._counts = counts
-        self._easier = easier
-        self.moves = counts.moves
-        self._known: dict[tuple[int, Hashable, bool], list[Live]] = {}
-        self._tables: dict[tuple[int, int], tuple[list[Live], list[int]]] = {}
-        self._endings: tuple[Endings, Endings] = ({}, {})
+        self._graph = counts.graph
+        self._known: dict[tuple[int, Hashable], list[Child]] = {}
+        self._tables: dict[tuple[int, int], tuple[list[Child], list[int]]] = {}
+        self._finals: dict[Hashable, dict[int, list[int]]] = {}
         self._states: dict[Hashable, Hashable] = {}
         self._room = KEPT
 
-    def packed(self, words: int) -> int:
-        """Return the packed count of these solutions with exactly ``words`` words."""
-        total = self._counts.root(words)
-        return total if self._easier is None else total - self._easier.root(words)
-
-    def _live(self, words: int, state: Hashable | None, met: bool) -> list[Live]:
-        """Return the words that lead on to at least one of these solutions."""
-        key = (words, state, met)
+    def _children(self, words: int, state: Hashable) -> list[Child]:
+        """Return the words that lead on to at least one solution; kept while there is room."""
+        key = (words, state)
         found = self._known.get(key)
-        if found is not None:
-            return found
-        children = self._counts.children(words, state)
-        easier = self._easier
-        if met or easier is None:
-            found = [(i, after, True, tail) for i, after, tail in children]
-        else:
-            found = []
-            floor, scores = easier.floor, self.moves.scores
-            for i, after, tail in children:
-                if scores[i] < floor:
-                    found.append((i, after, True, tail))
-                elif words > 1:
-                    left = tail - easier.after(words - 1, after)
-                    if left:
-                        found.append((i, after, False, left))
-        # The last words are found as fast as they are looked up, and `_finals` keeps them shorter.
-        if words > 1 and len(found) <= self._room:
-            # Few states, and many ways to each: kept once, they take half of the memory.
-            once = self._states.setdefault
-            found = [(i, once(after, after), has_met, tail) for i, after, has_met, tail in found]
-            self._room -= len(found)
-            self._known[key] = found
+        if found is None:
+            found = list(self._counts.children(words, state))
+            # The last words are found as fast as they are looked up.
+            if words > 1 and len(found) <= self._room:
+                # Few states, and many ways to each: one copy of each takes half of the memory.
+                once = self._states.setdefault
+                found = [(i, once(after, after), tail) for i, after, tail in found]
+                self._room -= len(found)
+                self._known[key] = found
         return found
 
-    def _table(self, words: int, step: int) -> tuple[list[Live], list[int]]:
-        """Return the first words of the solutions of a number of letters, and running counts."""
-        key = (words, step)
+    def _table(self, words: int, steps: int) -> tuple[list[Child], list[int]]:
+        """Return the first words of the solutions of some cost, and running counts."""
+        key = (words, steps)
         table = self._tables.get(key)
         if table is None:
-            live = []
+            firsts = []
             counts = []
-            width, digit = self.moves.width, self.moves.digit
-            for child in self._live(words, None, self._easier is None):
-                left = step - self.moves.step(child[0])
+            width, digit = self._graph.width, self._graph.digit
+            for child in self._children(words, None):
+                left = steps - self._graph.steps[child[0]]
                 if left >= 0:
-                    count = child[3] >> (width * left) & digit
+                    count = child[2] >> width * left & digit
                     if count:
-                        live.append(child)
+                        firsts.append(child)
                         counts.append(count)
-            table = (live, list(accumulate(counts)))
+            table = (firsts, list(accumulate(counts)))
             if len(self._tables) > 64:
                 self._tables.clear()
             self._tables[key] = table
         return table
 
-    def nth(self, words: int, step: int, place: int) -> tuple[int, ...]:
-        """Return the solution at ``place`` (from 0) among those of ``step`` letters over base."""
+    def nth(self, words: int, steps: int, place: int) -> tuple[int, ...]:
+        """Return the solution at a place."""
         from bisect import bisect_right  # late: a walk from the first on does without
 
-        width, digit, moves = self.moves.width, self.moves.digit, self.moves
-        live, sums = self._table(words, step)
+        width, digit = self._graph.width, self._graph.digit
+        firsts, sums = self._table(words, steps)
         at = bisect_right(sums, place)
         if at:
             place -= sums[at - 1]
-        i, state, met, _ = live[at]
+        i, state, _ = firsts[at]
         chain = [i]
-        step -= moves.step(i)
-        while words > 1:
-            words -= 1
-            for i, after, has_met, tail in self._live(words, state, met):
-                left = step - moves.step(i)
-                if left < 0:
+        left = steps - self._graph.steps[i]
+        for words_left in range(words - 1, 0, -1):
+            for i, after, tail in self._children(words_left, state):
+                rest = left - self._graph.steps[i]
+                if rest < 0:
                     continue
-                count = tail >> (width * left) & digit
+                count = tail >> width * rest & digit
                 if place < count:
                     chain.append(i)
-                    state, met, step = after, has_met, left
+                    state, left = after, rest
                     break
                 place -= count
         return tuple(chain)
 
-    def before(self, chain: Sequence[int]) -> int:
-        """Return how many solutions of the same words and letters come before ``chain``.
-
-        Raises ValueError when it is not one of these solutions.
-        """
-        moves = self.moves
-        width, digit = moves.width, moves.digit
-        words = len(chain)
-        step = sum(moves.step(i) for i in chain)
-        live, sums = self._table(words, step)
-        total = 0
-        state: Hashable
-        for at, (i, after, has_met, _) in enumerate(live):
-            if i == chain[0]:
-                total = sums[at - 1] if at else 0
-                state, met = after, has_met
-                break
-        else:
+    def place(self, chain: Sequence[int]) -> int:
+        """Return the place of ``chain``. Raises ValueError when it is not one of the solutions."""
+        graph = self._graph
+        width, digit = graph.width, graph.digit
+        left = sum(graph.steps[i] for i in chain)
+        children, sums = self._table(len(chain), left)
+        at = next((at for at, child in enumerate(children) if child[0] == chain[0]), None)
+        if at is None:
             raise ValueError("not a solution here")
-        step -= moves.step(chain[0])
-        for word in chain[1:]:
-            words -= 1
-            for i, after, has_met, tail in self._live(words, state, met):
-                left = step - moves.step(i)
+        total = sums[at - 1] if at else 0
+        state = children[at][1]
+        left -= graph.steps[chain[0]]
+        for words_left, word in zip(range(len(chain) - 1, 0, -1), chain[1:], strict=True):
+            for i, after, tail in self._children(words_left, state):
+                rest = left - graph.steps[i]
+                count = tail >> width * rest & digit if rest >= 0 else 0
                 if i == word:
-                    if left < 0 or not tail >> (width * left) & digit:
+                    if not count:
                         raise ValueError("not a solution here")
-                    state, met, step = after, has_met, left
+                    state, left = after, rest
                     break
-                if left >= 0:
-                    total += tail >> (width * left) & digit
+                total += count
             else:
                 raise ValueError("not a solution here")
         return total
 
-    def walk(self, words: int, step: int, skip: int = 0) -> Iterator[tuple[int, ...]]:
-        """Yield the solutions of ``step`` letters over base in order, from place ``skip`` on."""
-        live, sums = self._table(words, step)
+    def walk(self, words: int, steps: int, skip: int = 0) -> Iterator[tuple[int, ...]]:
+        """Yield the solutions in order, from place ``skip`` on."""
+        firsts, sums = self._table(words, steps)
         at = 0
         if skip:
             from bisect import bisect_right
 
             at = bisect_right(sums, skip)
             skip -= sums[at - 1] if at else 0
-        for i, state, met, _ in live[at:]:
+        for i, state, _ in firsts[at:]:
             if words == 1:
                 yield (i,)
             else:
-                yield from self._walk((i,), words - 1, state, met, step - self.moves.step(i), skip)
+                yield from self._walk((i,), words - 1, state, steps - self._graph.steps[i], skip)
                 skip = 0
 
     def _walk(
-        self, played: tuple[int, ...], words: int, state: Hashable, met: bool, step: int, skip: int
+        self, played: tuple[int, ...], words: int, state: Hashable, left: int, skip: int
     ) -> Iterator[tuple[int, ...]]:
         """Yield ``played`` with every finish of ``words`` words, after ``skip`` of them."""
-        moves = self.moves
-        width, digit, lengths = moves.width, moves.digit, moves.lengths
+        graph = self._graph
+        width, digit, steps = graph.width, graph.digit, graph.steps
         if words == 1:
-            for i in self._finals(state, met).get(step + moves.base, NONE)[skip:]:
+            for i in self._last_words(state).get(left, NONE)[skip:]:
                 yield (*played, i)
             return
         if words == 2:
-            yield from self._walk_two(played, state, met, step + 2 * moves.base, skip)
+            yield from self._walk_two(played, state, left, skip)
             return
-        for i, after, has_met, tail in self._live(words, state, met):
-            left = step + moves.base - lengths[i]
-            if left < 0:
+        for i, after, tail in self._children(words, state):
+            rest = left - steps[i]
+            if rest < 0:
                 continue
-            count = tail >> (width * left) & digit
+            count = tail >> width * rest & digit
             if skip >= count:
                 skip -= count
                 continue
-            yield from self._walk((*played, i), words - 1, after, has_met, left, skip)
+            yield from self._walk((*played, i), words - 1, after, rest, skip)
             skip = 0
 
     def _walk_two(
-        self, played: tuple[int, ...], state: Hashable, met: bool, letters: int, skip: int
+        self, played: tuple[int, ...], state: Hashable, left: int, skip: int
     ) -> Iterator[tuple[int, ...]]:
-        """Yield ``played`` with every finish of two words of ``letters``, after ``skip`` of them.
+        """Yield ``played`` with every finish of two words, after ``skip`` of them.
 
-        Nearly all that is done for a solution is done here.
+        Nearly all the work for a solution is done here.
         """
-        lengths, endings = self.moves.lengths, self._endings
-        for i, after, has_met, _ in self._live(2, state, met):
-            known = endings[has_met].get(after)
-            if known is None:
-                known = self._finals(after, has_met)
-            finals = known.get(letters - lengths[i])
+        steps, known = self._graph.steps, self._finals
+        for i, after, _ in self._children(2, state):
+            by_steps = known.get(after)
+            if by_steps is None:
+                by_steps = self._last_words(after)
+            finals = by_steps.get(left - steps[i])
             if not finals:
                 continue
             if skip:
@@ -243,15 +210,14 @@ class Order:
             for last in finals:
                 yield (*begun, last)
 
-    def _finals(self, state: Hashable, met: bool) -> dict[int, list[int]]:
-        """Return the words that finish from ``state``, by their length."""
-        endings = self._endings[met]
-        found = endings.get(state)
+    def _last_words(self, state: Hashable) -> dict[int, list[int]]:
+        """Return the words that finish from ``state``, by their steps."""
+        found = self._finals.get(state)
         if found is None:
             found = {}
-            lengths = self.moves.lengths
-            for i, _, _, _ in self._live(1, state, met):
-                found.setdefault(lengths[i], []).append(i)
-            if sum(map(len, self._endings)) < KEPT // 4:
-                endings[state] = found
+            steps = self._graph.steps
+            for i, _, _ in self._counts.children(1, state):
+                found.setdefault(steps[i], []).append(i)
+            if len(self._finals) < KEPT // 4:
+                self._finals[state] = found
         return found

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Format = Literal["plain", "csv", "json"]
 
-SOLUTION_FIELDS = ("rank", "words", "letters", "score", "bridges")
+SOLUTION_FIELDS = ("rank", "words", "letters", "cost", "score", "bridges")
 WORD_FIELDS = ("word", "letters", "covers", "score", "finish")
 
 
@@ -52,8 +52,8 @@ def solution_row(form: Format) -> Callable[[int | None, Solution], str]:
         def row(rank: int | None, solution: Solution) -> str:
             return (
                 f'{{"rank": {"null" if rank is None else rank}, "words": ["{join(solution.words)}"]'
-                f', "letters": {solution.letters}, "score": {solution.score}, '
-                f'"bridges": {solution.bridges}}}'
+                f', "letters": {solution.letters}, "cost": {solution.cost}, '
+                f'"score": {solution.score}, "bridges": {solution.bridges}}}'
             )
 
     elif form == "csv":
@@ -61,7 +61,7 @@ def solution_row(form: Format) -> Callable[[int | None, Solution], str]:
         def row(rank: int | None, solution: Solution) -> str:
             return (
                 f"{'' if rank is None else rank},{' '.join(solution.words)},{solution.letters},"
-                f"{solution.score},{solution.bridges}"
+                f"{solution.cost},{solution.score},{solution.bridges}"
             )
 
     else:
@@ -80,12 +80,6 @@ def solution_lines(form: Format, rows: Iterable[tuple[int | None, Solution]]) ->
         yield row(rank, solution)
 
 
-def word_finish(space: Space, i: int) -> int | None:
-    """The fewest further words after candidate `i`; 0: it solves alone, None: nothing does."""
-    fewest = space.fewest_with(i)
-    return None if fewest is None else fewest - 1
-
-
 def word_lines(
     form: Format,
     space: Space,
@@ -94,11 +88,12 @@ def word_lines(
 ) -> Iterator[str]:
     """A line for each candidate of `space` whose index is in `order`, after the heading if any.
 
-    `meanings` looks up what a word means, to be added to its line.
+    `meanings` looks up what a word means, to be added to its line. On boards of very many letters,
+    where nothing is known of how a word finishes, JSON has no "finish".
     """
     if form == "csv":
         yield ",".join([*WORD_FIELDS, *(["meaning"] if meanings else [])])
-    candidates = space.candidates
+    candidates, finish_known = space.candidates, space.complete
     for i in order:
         word = candidates.words[i]
         known = meanings(word) if meanings else []
@@ -106,17 +101,19 @@ def word_lines(
             yield f"{word}: {meaning_text(word, known)}" if known else word
             continue
         covers, score = candidates.masks[i].bit_count(), candidates.scores[i]
-        finish = word_finish(space, i)
+        finish = space.finish_with(i)
         if form == "json":
             more = ""
+            if finish_known:
+                more = f', "finish": {"null" if finish is None else finish}'
             if meanings:
                 from json import dumps
 
                 records = [{"lemma": m.lemma, "part": m.part, "gloss": m.gloss} for m in known]
-                more = f', "meanings": {dumps(records, ensure_ascii=False)}'
+                more += f', "meanings": {dumps(records, ensure_ascii=False)}'
             yield (
                 f'{{"word": "{word}", "letters": {len(word)}, "covers": {covers}, '
-                f'"score": {score}, "finish": {"null" if finish is None else finish}{more}}}'
+                f'"score": {score}{more}}}'
             )
         else:
             line = f"{word},{len(word)},{covers},{score},{'' if finish is None else finish}"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from lbtui.puzzle import fold_case
 
+from .analysis import Analysis
+from .budget import BudgetExceeded
+from .distances import FinishSearch
+from .graph import Constraints, WordGraph
 from .level import Count, Level, Solution
-from .limits import Limits
-from .moves import LimitReached, Moves
-from .tables import Tables
+from .ranking import RANKINGS, shortest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,11 +56,12 @@ class Space:
         the word played first; ``first_letter``, ``last_letter``: of the whole chain; ``min_score``
         and ``lengths`` (shortest, longest) hold for every word; ``perfect``: no letter is covered
         twice. ``bridges``: "auto" uses them only where they give fewer words or the only
-        solutions, "never", "always". ``seconds`` limits the counting of each level (None: only
-        memory does); ``cancel`` is asked often while counting and stops it by returning True.
+        solutions, "never", "always". ``seconds`` limits the search for the fewest words and the
+        counting of each level (None: only memory does); ``cancel`` is asked often while counting
+        and stops it by returning True.
         Raises ValueError for a ranking, a number of words or a use of bridges that is unknown.
         """
-        if ranking not in ("shortest", "familiar"):
+        if ranking not in RANKINGS:
             raise ValueError(f"unknown ranking {ranking!r}: 'shortest' or 'familiar'")
         if bridges not in ("auto", "never", "always"):
             raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
@@ -76,34 +79,23 @@ class Space:
             "last_letter": last_letter, "min_score": min_score, "lengths": lengths,
             "perfect": perfect, "bridges": bridges, "seconds": seconds, "cancel": cancel,
         }  # fmt: skip
-        playable = candidates.filtered(exclude=exclude, min_score=min_score, lengths=lengths)
-        limits = Limits(playable, include, first, first_letter, last_letter)
-        self.why_empty = limits.why_empty
-        if limits.why_empty is not None:
+        allowed = candidates.filtered(exclude=exclude, min_score=min_score, lengths=lengths)
+        playable = allowed
+        if perfect:
+            masks, words = allowed.masks, allowed.words
+            playable = allowed.filtered(keep=lambda i: masks[i].bit_count() == len(words[i]))
+        constraints = Constraints(playable, include, first, first_letter, last_letter)
+        self.why_empty = constraints.why_empty
+        if self.why_empty is not None:
             playable = playable.filtered(keep=lambda _: False)
         self.playable = playable
+        self._allowed = allowed
         self._bridges = bridges
-        self._moves = Moves(
-            playable,
-            max_words,
-            include=limits.include,
-            roots=limits.roots,
-            last_letters=limits.last_letters,
+        self._graph = WordGraph(
+            playable, RANKINGS[ranking], max_words, constraints, perfect=perfect
         )
-        self._bands = (
-            sorted(set(playable.scores), reverse=True)
-            if ranking == "familiar"
-            else [0][: len(playable)]
-        )
-        self._tables = Tables(
-            self._moves,
-            self._bands,
-            bridges=bridges,
-            perfect=perfect,
-            max_words=max_words,
-            seconds=seconds,
-            cancel=cancel,
-        )
+        self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
+        self._finishes: FinishSearch | None = None
         self._levels: dict[int, Level] = {}
         self._counted: dict[int, Count] = {}
 
@@ -116,47 +108,78 @@ class Space:
     @property
     def complete(self) -> bool:
         """Whether positions can be known exactly: not so on boards of very many letters."""
-        return self._tables.fewest().complete
+        return self._analysis.distances().complete
 
     @property
     def bridged(self) -> bool:
         """Whether the solutions of this space may use bridges."""
-        return self._tables.fewest().bridged
+        return self._analysis.distances().bridged
 
     def minimum(self) -> int | None:
         """Return the fewest words of any solution, whatever ``max_words`` is; None: there is none.
 
         It is proven when `minimum_proven` says so; otherwise it is the best that was found.
         """
-        known = self._tables.fewest()
+        known = self._analysis.distances()
         found = [count.words for count in self.counted() if count.solutions and not known.proven]
-        return min(found + ([] if known.words is None else [known.words]), default=None)
+        return min(found + ([] if known.fewest is None else [known.fewest]), default=None)
 
     @property
     def minimum_proven(self) -> bool:
         """Whether `minimum` is proven: on boards of very many letters by counting what is less."""
-        fewest, known = self.minimum(), self._tables.fewest()
+        fewest, known = self.minimum(), self._analysis.distances()
         if known.proven or fewest is None:
             return known.proven
         if fewest > 3 and self._bridges == "auto" and not known.bridged:
             return False  # bridges might take fewer
-        fewer = [self._counted.get(words) for words in range(1, fewest)]
-        return all(count is not None and count.exact and not count.solutions for count in fewer)
+        return self._counted_up_to(fewest - 1) == 0
 
-    def finish(self, last: str | None, open_: int) -> int | None:
-        """Return the fewest further words that solve the position; None: proven impossible.
+    def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
+        """Return the fewest further words that solve a position; None: proven impossible.
 
         ``last`` is the letter to play from (None: any), ``open_`` the mask of the letters still to
-        cover. On a board that is not `complete` the answer is None as well: nothing is known.
-        Raises ValueError for a letter that is not on the board.
+        cover, ``played`` the words that may not be played again. Any word of the space may be
+        played, bridges too unless they are "never" allowed; ``include``, ``first`` and the like
+        are about whole solutions and do not matter here. On a board that is not `complete` the
+        answer is None as well: nothing is known. Raises ValueError for a letter that is not on the
+        board.
         """
+        letters = self._letters(last)
         if not open_:
             return 0
-        return self._tables.fewest().from_position(self._letters(last), open_ & self._moves.real)
+        if not self.complete:
+            return None
+        positions = [(letter, open_) for letter in letters]
+        found = [self._allowed.find(word) for word in played]
+        return self._finish_search().fewest(positions, [i for i in found if i is not None])
+
+    def finish_with(self, i: int) -> int | None:
+        """Return the fewest further words after candidate ``i`` is played first; see `finish`.
+
+        ``i`` is an index of the candidates that the space was made of; 0: it solves alone.
+        """
+        word = self.candidates.words[i]
+        rest = self.candidates.board.full & ~self.candidates.masks[i]
+        return self.finish(word[-1], rest, (word,))
+
+    def _finish_search(self) -> FinishSearch:
+        if self._finishes is None:
+            options, analysis = self._options, self._analysis
+            asked = ("include", "first", "first_letter", "last_letter", "perfect")
+            if any(options[name] for name in asked):
+                graph = WordGraph(self._allowed, shortest, 1, Constraints(self._allowed))
+                analysis = Analysis(graph, bridges="never", seconds=None, cancel=options["cancel"])
+            self._finishes = FinishSearch(
+                analysis.graph,
+                analysis.budget,
+                analysis.distances().reaching,
+                bridges=self._bridges != "never",
+            )
+        return self._finishes
 
     def _letters(self, last: str | None) -> Iterable[int]:
         if last is None:
-            return range(self._moves.letters)
+            return range(self._graph.letters)
         index = self.candidates.board.index.get(fold_case(last))
         if index is None:
             raise ValueError(f"there is no {last!r} on the board")
@@ -164,25 +187,10 @@ class Space:
 
     def ways(self, words: int, last: str | None, open_: int) -> int:
         """Return in how many ways exactly ``words`` words solve the position; see `finish`."""
-        counts = self._tables.counts()
+        counts = self._analysis.counts()
         letters = self._letters(last)
         state = [(letter, open_, ()) if self.bridged else (letter, open_) for letter in letters]
-        return self._moves.total(sum(counts.after(words, position) for position in state))
-
-    def fewest_with(self, i: int) -> int | None:
-        """Return the fewest words of a solution that starts with candidate ``i``.
-
-        ``i`` is an index of the candidates that the space was made of. None as for `finish`.
-        """
-        board, word = self.candidates.board, self.candidates.words[i]
-        rest = board.full & ~self.candidates.masks[i]
-        if not rest:
-            return 1
-        played = self.playable.find(word)
-        more = self._tables.fewest().from_position(
-            [board.index[word[-1]]], rest, () if played is None else (played,)
-        )
-        return None if more is None else more + 1
+        return self._graph.total(sum(counts.after(words, position) for position in state))
 
     # Levels
 
@@ -196,13 +204,11 @@ class Space:
     def _new_level(self, words: int, found: list[tuple[int, ...]] | None) -> Level:
         if words > self.max_words:
             raise ValueError(f"this space has solutions of up to {self.max_words} words")
-        letters = self._moves.letters + words - 1 if self.perfect else None
         return Level(
             self.playable,
+            self._graph.costs,
             words,
-            self._tables.counts,
-            self._bands,
-            letters=letters,
+            self._analysis.counts,
             bridged=self.bridged,
             found=found,
         )
@@ -215,41 +221,43 @@ class Space:
         """
         count = self._counted.get(words)
         if count is None:
-            level = self.level(words)  # what it finds out about bridges has a limit of its own
-            self._tables.watch.limit(self.seconds)
+            level = self.level(words)
+            budget = self._analysis.budget
+            before = budget.tighten(self.seconds)
             try:
                 count = Count(words, level.size)
-            except LimitReached:
+            except BudgetExceeded:
                 level = self._levels[words] = self._new_level(words, self._found(words))
                 count = Count(words, level.size, exact=False)
             finally:
-                self._tables.watch.limit(None)
+                budget.deadline = before
             self._counted[words] = count
         return count
 
     def _found(self, words: int) -> list[tuple[int, ...]]:
-        """Find some solutions where counting is too much, in the order of the ranking."""
-        chains = self._tables.beam().search(words, bridges=self.bridged)
-        lengths, scores = self._moves.lengths, self._moves.scores
-        if self.perfect:
-            exact = self._moves.letters + words - 1
-            chains = [chain for chain in chains if sum(lengths[i] for i in chain) == exact]
-        familiar = self.ranking == "familiar"
+        """Find some solutions where counting takes too much."""
+        chains = set(self._analysis.beam().search(words, bridges=self.bridged))
+        if not self.perfect:
+            return list(chains)
+        length = self._graph.letters + words - 1
+        played = self.playable.words
+        return [chain for chain in chains if sum(len(played[i]) for i in chain) == length]
 
-        def place(chain: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
-            band = -min(scores[i] for i in chain) if familiar else 0
-            return band, sum(lengths[i] for i in chain), chain
-
-        return sorted(set(chains), key=place)
-
-    def by_letters(self, words: int) -> dict[int, int]:
-        """Return {total letters: how many solutions} of exactly ``words`` words."""
+    def by_cost(self, words: int) -> dict[int, int]:
+        """Return {total cost: how many solutions} of exactly ``words`` words."""
         self.count(words)
-        return self.level(words).by_letters()
+        return self.level(words).by_cost()
 
     def counted(self) -> list[Count]:
         """Return what is counted so far, fewest words first, without counting."""
         return [self._counted[words] for words in sorted(self._counted)]
+
+    def _counted_up_to(self, words: int) -> int | None:
+        """Return the solutions of 1 to ``words`` words; None where they are not counted exactly."""
+        counts = [self._counted.get(number) for number in range(1, words + 1)]
+        if any(count is None or not count.exact for count in counts):
+            return None
+        return sum(count.solutions for count in counts if count is not None)
 
     def _numbers(self) -> range:
         return range(self.min_words, self.max_words + 1)
@@ -290,19 +298,36 @@ class Space:
             if self.count(words).solutions:
                 yield from self.level(words)
 
-    def rank(self, chain: Sequence[str]) -> int:
-        """Return the place of a chain of words among all solutions.
+    def rank(self, chain: Sequence[str]) -> int | None:
+        """Return the place of a chain of words among all solutions, over all numbers of words.
 
+        None: it is one, but its number of words or a smaller one could not be counted exactly.
         Raises ValueError when it is not a solution of this space.
         """
+        place = self.level_rank(chain)
+        before = self.solutions_before(len(chain))
+        return None if place is None or before is None else before + place
+
+    def level_rank(self, chain: Sequence[str]) -> int | None:
+        """Return the place of a chain among the solutions of as many words; otherwise as `rank`."""
         found = [self.playable.find(word) for word in chain]
         indices = [i for i in found if i is not None]
         words = len(chain)
         if len(indices) < words or not self.min_words <= words <= self.max_words:
             raise ValueError("not a solution here")
-        before = sum(self.count(fewer).solutions for fewer in range(self.min_words, words))
-        self.count(words)
-        return before + self.level(words).rank(indices)
+        if not self.count(words).exact:
+            return None
+        return self.level(words).place(indices)
+
+    def solutions_before(self, words: int) -> int | None:
+        """Return how many solutions have fewer than ``words`` words (counts them).
+
+        None: they could not be counted exactly.
+        """
+        counts = [self.count(fewer) for fewer in self._numbers() if fewer < words]
+        if not all(count.exact for count in counts):
+            return None
+        return sum(count.solutions for count in counts)
 
     def distinct(self) -> Iterator[Solution]:
         """Yield the best solution, then the best that shares no word with any before, and so on."""

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
         SolveStarted,
     )
 
-SCORE_STEPS = (0, 20, 30, 40, 45, 50, 60, 65, 80, 90)
-"""The floors the familiarity keys step through: the scores that the shipped lists give."""
+SCORE_STEPS = (0, 21, 41, 61, 81)
+"""The least scores that the familiarity keys step through: the bands of `lbtui.words.BANDS`."""
 
 
 class Session:
@@ -136,7 +136,7 @@ class Session:
         """Move the familiarity floor to the next (1) or the last (-1) step and return it."""
         floor = self.settings.min_score
         if by > 0:
-            value = next((step for step in SCORE_STEPS if step > floor), SCORE_STEPS[-1])
+            value = next((step for step in SCORE_STEPS if step > floor), floor)
         else:
             value = next((step for step in reversed(SCORE_STEPS) if step < floor), 0)
         self.settings.min_score = value
@@ -191,8 +191,7 @@ class Session:
         self.since = monotonic()
 
     def take_lists(self, message: ListsOpened) -> None:
-        """Keep what the lists are called and how many words they have; reading them is over."""
-        self.running, self.fraction = "finding words" if self.board is not None else "", None
+        """Keep what the lists are called and how many words they have."""
         self.labels, self.list_words = message.labels, message.words
         self.english = message.english
 

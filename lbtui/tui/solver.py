@@ -198,7 +198,6 @@ class Solver:
         """Return the opened lists; one that cannot be opened is said and left out."""
         from lbtui.solve import Cancelled
         from lbtui.words import ListError, open_list
-        from lbtui.words.opening import expand
 
         if self._forget:
             self._forget = False
@@ -223,8 +222,7 @@ class Solver:
 
         for name in query.lists:
             try:
-                members = [opener(member) for member in expand(name, self._settings)]
-                opened += [words for words in members if words not in opened]
+                opened.append(opener(name))
             except ListError as error:
                 if stale():
                     raise Cancelled from None
@@ -239,7 +237,7 @@ class Solver:
                 labels,
                 sum(map(len, opened)),
                 tuple(problems),
-                english=any(words.is_ascii for words in opened),
+                english=any(words.plain for words in opened),
             )
         )
         return opened

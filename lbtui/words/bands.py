@@ -1,23 +1,20 @@
-"""Scores in words: how familiar a word is, for people who do not think in numbers.
-
-The shipped lists score a word 100 minus its SCOWL size, refined by the rules of
-`wordlists/build_scowl.py`, which makes nine bands; other scores fall into the band below them.
-"""
+"""Rarity and bands: how familiar a word is, for people who do not think in scores."""
 
 from __future__ import annotations
 
 BANDS = (
-    (90, "everyday"),
-    (80, "common"),
-    (65, "known"),
-    (60, "familiar"),
-    (50, "literate"),
-    (45, "bookish"),
-    (40, "uncommon"),
-    (30, "rare"),
-    (0, "word-game"),
+    (81, "everyday"),
+    (61, "known"),
+    (41, "uncommon"),
+    (21, "rare"),
+    (0, "obscure"),
 )
-"""(lowest score, name) of every band, the most familiar first."""
+"""(lowest score, name) of every band, the most familiar first: two steps of rarity each."""
+
+
+def rarity(score: int) -> int:
+    """Return the rarity, 0 (everyone knows it) to 10, of a score from 0 to 100."""
+    return (100 - score) // 10
 
 
 def band_name(score: int) -> str:

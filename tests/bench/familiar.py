@@ -47,12 +47,13 @@ class Tally:
             return
         self.accepted += accepted.issuperset(space[0].words)
         try:
-            rank = space.rank(answer)
+            place = space.level_rank(answer)
         except ValueError:
             return
         self.found += 1
-        self.first += rank == 0
-        self.ten += rank < 10
+        assert place is not None
+        self.first += place == 0
+        self.ten += place < 10
 
     def cells(self) -> list[str]:
         """The four figures as shares."""

@@ -22,7 +22,7 @@ def test_json_is_as_the_contract_says() -> None:
     assert 0 <= score <= 100
     assert done.out == (
         '{"rank": 1, "words": ["objectify", "youthful"], "letters": 17, '
-        f'"score": {score}, "bridges": 0}}\n'
+        f'"cost": 17, "score": {score}, "bridges": 0}}\n'
     )
 
 
@@ -53,6 +53,7 @@ def test_counts_into_the_billions() -> None:
 def test_every_line_is_a_solution_in_the_documented_order(ranking: str) -> None:
     done = lbtui("solve", BOARD, *COMMON, "--rank", ranking, "--max-words", "3", "--json")
     board = Board(BOARD.split())
+    scores = {r["word"]: r["score"] for r in lbtui("words", BOARD, *COMMON, "--json").records}
     keys = []
     for rank, record in enumerate(done.records, 1):
         words = record["words"]
@@ -60,8 +61,10 @@ def test_every_line_is_a_solution_in_the_documented_order(ranking: str) -> None:
         assert report.solves
         assert (record["rank"], record["letters"]) == (rank, report.letters)
         assert record["bridges"] == report.bridges == 0
-        band = -record["score"] if ranking == "familiar" else 0
-        keys.append((len(words), band, record["letters"], words))
+        cost = record["letters"]
+        if ranking == "familiar":
+            cost += sum((100 - scores[word]) // 10 for word in words)
+        keys.append((len(words), cost, words))
     assert keys == sorted(keys)
     assert len(keys) == len({tuple(words) for *_, words in keys}) > 1000
 
@@ -158,7 +161,7 @@ def test_distinct_solutions_share_no_word() -> None:
 
 def test_csv() -> None:
     done = lbtui("solve", BOARD, "--csv")
-    assert done.lines[0] == "rank,words,letters,score,bridges"
+    assert done.lines[0] == "rank,words,letters,cost,score,bridges"
     assert [line.split(",")[1] for line in done.lines[1:]] == lbtui("solve", BOARD).lines
     refused(lbtui("solve", BOARD, "--csv", "--json"))
 
@@ -272,7 +275,7 @@ def test_a_person_sees_the_best_with_their_facts() -> None:
         assert terminal.wait_exit() == 0
         lines = [line for line in terminal.screen.text.splitlines() if line.strip()]
         assert len([line for line in lines if " letters, " in line]) == 20
-        assert " ".join(lines[0].split()) == "1 oligarchy - yups 13 letters, uncommon (40)"
+        assert " ".join(lines[0].split()) == "1 oligarchy - yups 13 letters, uncommon (60)"
         assert "20 shown" in terminal.screen.text
         assert b"\x1b" not in terminal.raw
     with PtyApp(argv, size=(100, 30)) as terminal:

@@ -42,6 +42,16 @@ def test_a_word_that_solves_alone_needs_no_further_word(tmp_path: Path) -> None:
     assert found == {"gel": 1, "hex": None, "lexicography": 0}
 
 
+def test_the_finish_of_a_word_is_what_solve_needs_after_it() -> None:
+    found = {r["word"]: r["finish"] for r in lbtui("words", BOARD, *COMMON, "--json").records}
+    # Of the board's solutions none starts with it; with a bridge there is a way.
+    for word in ("pushily", "gracious", "acacia"):
+        solved = lbtui("solve", BOARD, *COMMON, "--first", word, "--limit", "1", "--json").records
+        assert len(solved[0]["words"]) == found[word] + 1
+    never = lbtui("words", BOARD, *COMMON, "--bridges", "never", "--json").records
+    assert {r["word"]: r["finish"] for r in never}["pushily"] is None
+
+
 @pytest.mark.parametrize("key", ["letters", "covers", "score", "finish"])
 def test_words_sorted(key: str) -> None:
     everything = lbtui("words", BOARD, "--json").records

@@ -22,7 +22,7 @@ def run(boards: Path | None, *lists: str) -> subprocess.CompletedProcess[str]:
 
 def test_where_the_answer_comes_and_whether_the_first_is_accepted(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
-    words.write_text("gracious;65\ngroup;80\npsychological;80\nsharply;65\n", encoding="utf-8")
+    words.write_text("gracious;40\ngroup;80\npsychological;80\nsharply;65\n", encoding="utf-8")
     rows = [
         {"sides": ["riu", "pgh", "lcs", "yao"], "solution": ["gracious", "sharply"]},
         {"sides": ["riu", "pgh", "lcs", "yao"], "solution": ["oligarchs", "soupy"]},

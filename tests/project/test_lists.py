@@ -34,8 +34,7 @@ def test_form(name: str) -> None:
     assert head[0].startswith("# label: ")
     assert list(words) == sorted(words)
     assert all(re.fullmatch("[a-z]{2,}", word) for word in words)
-    bands = {90, 80, 65, 60, 50, 45, 40} | ({30, 20} if name == "scrabble" else set())
-    assert set(words.values()) == bands
+    assert set(words.values()) == set(range(10 if name == "common" else 0, 101, 10))
 
 
 def test_scrabble_contains_common_with_the_same_scores() -> None:
@@ -53,21 +52,21 @@ def test_words_people_look_for() -> None:
 
 def test_scores_put_first_what_comes_to_mind_first() -> None:
     scores = read("scrabble")[1]
-    assert (scores["song"], scores["songs"]) == (80, 60)
-    assert (scores["color"], scores["colour"]) == (90, 60)
-    assert scores["splashy"] == scores["gracious"] == 65
-    assert (scores["politics"], scores["always"]) == (80, 90)
-    assert min(read("common")[1].values()) == 40
+    assert (scores["song"], scores["songs"]) == (100, 70)
+    assert (scores["color"], scores["colour"]) == (100, 70)
+    assert (scores["politics"], scores["always"]) == (100, 100)
+    assert scores["youthfully"] < scores["youthful"]
 
 
 def test_slurs_are_in_neither_and_vulgar_words_not_in_common() -> None:
     # A sample, written backwards: nobody should have to read them here.
-    slurs = {word[::-1] for word in ("reggin", "sreggin", "tuark", "snooc", "ekik", "scips")}
+    backwards = "reggin sreggin tuark snooc ekik scips gaf sgaf deggaf toggaf togaf pyg deppyg"
+    slurs = {word[::-1] for word in backwards.split()}
     vulgar = {word[::-1] for word in ("tihs", "kcuf", "elohssa")}
     assert not slurs & set(read("scrabble")[1])
     assert not vulgar & set(read("common")[1])
     assert vulgar <= set(read("scrabble")[1])
-    assert {"dickens", "dicker"} <= set(read("common")[1])
+    assert {"dickens", "dicker", "gypsum"} <= set(read("common")[1])
 
 
 def test_the_scrabble_list_names_no_more_than_a_style() -> None:

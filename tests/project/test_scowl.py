@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 import io
 import os
 import subprocess
 import sys
 import tarfile
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -19,6 +21,7 @@ FILES = {
     "final/english-words.10": "the\nThe\nof's\na\ncafé\nmys\n",
     "final/english-words.20": "politics\n",
     "final/english-words.35": "horse\nslurword\nrudeword\nhorse-shoe\nadded\nhorses\ngrass\n",
+    "final/english-words.50": "grassed\n",
     "final/english-words.55": "berry\nberries\npolitic\ngras\n",
     "final/american-words.40": "color\nreprized\n",
     "final/british_z-words.60": "colourize\nhorse\n",
@@ -37,6 +40,13 @@ FILES = {
     "Copyright": "Copyright of the lists\r\nas it stands \n",
     "r/ukacd/readme.txt": "\r\n  All Rights Reserved\r\n",
 }
+
+
+@pytest.fixture
+def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script as a module."""
+    monkeypatch.syspath_prepend(str(SCRIPT.parent))
+    return importlib.import_module("build_scowl")
 
 
 def pack(path: Path, files: dict[str, str]) -> str:
@@ -80,53 +90,63 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 def test_common_takes_sizes_to_60_and_first_variants(built: dict[str, bytes]) -> None:
     assert entries(built["common.txt"]) == [
-        "added;65",
-        "berries;40",
-        "berry;45",
-        "cafe;90",
-        "color;65",
+        "added;100",
+        "berries;50",
+        "berry;80",
+        "cafe;100",
+        "color;100",
         "colourize;40",
-        "colur;40",
-        "gras;45",
-        "grass;65",
-        "horse;65",
-        "horses;50",
-        "politic;45",
-        "politics;80",
-        "the;90",
+        "colur;60",
+        "gras;80",
+        "grass;100",
+        "grassed;80",
+        "horse;100",
+        "horses;70",
+        "politic;80",
+        "politics;100",
+        "the;100",
     ]
 
 
 def test_scrabble_adds_larger_sizes_all_variants_and_vulgar_words(built: dict[str, bytes]) -> None:
     more = set(entries(built["scrabble.txt"])) - set(entries(built["common.txt"]))
     assert more == {
-        "cullor;20",
-        "horsy;30",
-        "kolor;50",
-        "rudeword;65",
-        "smorbrod;20",
-        "toque;20",
+        "cullor;10",
+        "horsy;40",
+        "kolor;70",
+        "rudeword;100",
+        "smorbrod;10",
+        "toque;0",
     }
     assert set(entries(built["common.txt"])) <= set(entries(built["scrabble.txt"]))
 
 
-def test_size_40_counts_as_35(built: dict[str, bytes]) -> None:
-    assert "color;65" in entries(built["common.txt"])  # of size 40, as "horse" of size 35
+def test_slurs_that_the_tarball_misses_are_out_and_what_they_begin_is_not(
+    script: ModuleType,
+) -> None:
+    listed = set(script.MORE_SLURS.split())
+    assert {"fag", "fags", "faggot", "fagot", "gyp", "gyps", "gypped"} <= listed
+    assert not {"gypsum", "gypsy", "fagaceous", "fagin"} & listed
 
 
-def test_forms_in_s_are_two_bands_lower_than_their_size_says(built: dict[str, bytes]) -> None:
-    scores = dict(line.split(";") for line in entries(built["common.txt"]))
-    assert (scores["horse"], scores["horses"]) == ("65", "50")
-    assert (scores["berry"], scores["berries"]) == ("45", "40")  # no lower than sizes to 60 go
-    assert scores["politics"] == "80"  # "politic" is rarer: not its form
-    assert scores["grass"] == "65"
-
-
-def test_what_is_not_american_is_three_bands_lower(built: dict[str, bytes]) -> None:
-    scores = dict(line.split(";") for line in entries(built["scrabble.txt"]))
-    assert scores["kolor"] == "50"  # a variant of size 20
-    assert (scores["colur"], scores["colourize"]) == ("40", "40")  # sizes 50 and 60: the lowest
-    assert scores["cullor"] == "20"
+def test_rarity_by_size_spelling_and_ending(script: ModuleType) -> None:
+    words = "horse horses happily fastest paged stopped politics chain able"
+    american = frozenset(words.split())
+    sizes = {"horse": 35, "horses": 40, "happy": 10, "happily": 50, "fast": 10, "fastest": 55}
+    sizes |= {"page": 20, "paged": 60, "stop": 10, "stopped": 70, "politic": 55, "politics": 20}
+    sizes |= {"colour": 35, "colours": 80, "able": 10, "grass": 20, "gras": 10, "chain": 80}
+    found = {word: script.rarity(word, sizes, american) for word in sizes}
+    assert found["horse"] == found["able"] == 0
+    assert found["horses"] == 3  # size 40, and a form in -s
+    assert found["happily"] == 1 + 1  # i back to y
+    assert found["fastest"] == 2 + 2
+    assert found["paged"] == 3 + 1  # a final e restored
+    assert found["stopped"] == 6 + 1  # a doubled consonant undone
+    assert found["politics"] == 0  # "politic" is rarer: not its form
+    assert found["chain"] == 8
+    assert found["colour"] == 3
+    assert found["colours"] == 10  # 8 + 3 + 3, and 10 is the most
+    assert found["grass"] == 3  # not American here; in -ss there is no form in -s
 
 
 def test_licences_are_copied_byte_for_byte(built: dict[str, bytes]) -> None:

@@ -42,11 +42,14 @@ def capitals(word: str) -> str:
     return word.replace("ß", "\u1e9e").upper()
 
 
-def check_facts(puzzle: Puzzle, oracle: Oracle, solution: Solution, bridges: bool) -> None:
+def check_facts(
+    puzzle: Puzzle, oracle: Oracle, solution: Solution, ranking: str, bridges: bool
+) -> None:
     """An emitted solution is played by the checker, and what it says of itself is true."""
     chain = solution.words
     assert replay(puzzle.sides, puzzle.scored, chain, bridges=bridges) is None
     assert solution.letters == sum(map(len, chain))
+    assert solution.cost == oracle.cost(chain, ranking)
     assert solution.score == oracle.score(chain)
     idle = sum(set(word) <= set("".join(chain[:at])) for at, word in enumerate(chain))
     assert solution.bridges == idle
@@ -64,16 +67,17 @@ def check_space(puzzle: Puzzle, oracle: Oracle, space: Space, expected: list[Cha
     assert [space.count(words).solutions for words in numbers] == [sizes[n] for n in numbers]
     assert all(space.count(words).exact for words in numbers)
     for words in numbers:
-        letters = Counter(sum(map(len, chain)) for chain in expected if len(chain) == words)
-        assert space.by_letters(words) == letters
         level = [chain for chain in expected if len(chain) == words]
+        assert space.by_cost(words) == Counter(oracle.cost(chain, space.ranking) for chain in level)
         assert chains(space.level(words)) == level
         assert space.level(words).size == len(level)
     for place, chain in enumerate(expected):
         found = space[place]
         assert found.words == chain
         assert space.rank(chain) == space.rank(found.words) == place
-        check_facts(puzzle, oracle, found, space.bridged)
+        level_rank = sum(len(other) == len(chain) for other in expected[:place])
+        assert space.level_rank(chain) == level_rank
+        check_facts(puzzle, oracle, found, space.ranking, space.bridged)
     if expected:
         assert space[-1].words == expected[-1]
         middle = len(expected) // 2

@@ -61,14 +61,20 @@ def test_finishing_with_bridges_uses_no_word_twice(chunk: int) -> None:
 
 
 @bridge_boards
-def test_the_fewest_words_with_a_first_word_and_bridges(chunk: int) -> None:
-    for puzzle, oracle, candidates, _ in cases(chunk):
-        space = Space(candidates, bridges="always")
+def test_the_finish_of_a_candidate_allows_bridges_unless_they_are_off(chunk: int) -> None:
+    for puzzle, oracle, candidates, random in cases(chunk):
+        # Neither how the board is solved nor what whole solutions must be like matters.
+        asked, _ = restrict(oracle, random, [])
+        for gone in ("exclude", "min_score", "lengths", "min_words"):
+            asked.pop(gone, None)
+        spaces = [Space(candidates, bridges=bridges) for bridges in ("always", "auto")]
+        spaces.append(spaces[1].restricted(**asked))
         for i, word in enumerate(oracle.words):
             rest = oracle.letters - oracle.covers[word]
             more = oracle.bridged_chains(word[-1], rest, frozenset([word])) if rest else [()]
-            expected = len(more[0]) + 1 if more else None
-            assert space.fewest_with(i) == expected, (puzzle, word)
+            expected = len(more[0]) if more else None
+            for space in spaces:
+                assert space.finish_with(i) == expected, (puzzle, word, asked)
 
 
 @bridge_boards

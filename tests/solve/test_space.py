@@ -87,7 +87,7 @@ def test_counts_of_real_boards_are_what_playing_forward_counts(
     if minimum_first:
         assert space.minimum() in (2, 3)
     for words in (3, 2) if minimum_first else (2, 3):
-        assert space.by_letters(words) == letters_in_all(found, words)
+        assert space.by_cost(words) == letters_in_all(found, words)
 
 
 def test_a_word_that_the_user_adds_gives_the_published_answer() -> None:
@@ -111,14 +111,16 @@ def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
     space = Space(candidates("riu pgh lcs yao"))
     level = space.level(5)
     assert level.size > 30_000_000_000
-    assert sum(space.by_letters(5).values()) == level.size
+    assert sum(space.by_cost(5).values()) == level.size
     before = sum(space.count(words).solutions for words in range(1, 5))
     rng = random.Random(5)
     places = sorted(rng.randrange(level.size) for _ in range(60))
     solutions = [level[place] for place in places]
     keys = [(solution.letters, solution.words) for solution in solutions]
     assert keys == sorted(keys)
-    assert [space.rank(solution.words) - before for solution in solutions] == places
+    assert [space.rank(solution.words) for solution in solutions] == [
+        before + place for place in places
+    ]
 
 
 @pytest.mark.parametrize("ranking", ["shortest", "familiar"])
@@ -131,13 +133,18 @@ def test_walking_on_from_a_place_gives_what_asking_for_each_gives(ranking: str) 
         level[level.size]
 
 
-def test_familiar_puts_the_easier_hardest_word_first() -> None:
-    level = Space(candidates("riu pgh lcs yao"), ranking="familiar").level(2)
-    solutions = list(level)
-    keys = [(-solution.score, solution.letters, solution.words) for solution in solutions]
+def test_familiar_weighs_ten_points_of_score_as_much_as_a_letter() -> None:
+    found = candidates("riu pgh lcs yao")
+    solutions = list(Space(found, ranking="familiar").level(2))
+    scores = dict(zip(found.words, found.scores, strict=True))
+    for solution in solutions:
+        rarities = [(100 - scores[word]) // 10 for word in solution.words]
+        assert solution.cost == solution.letters + sum(rarities)
+    keys = [(solution.cost, solution.words) for solution in solutions]
     assert keys == sorted(keys)
-    shortest = Space(candidates("riu pgh lcs yao")).level(2)
+    shortest = Space(found).level(2)
     assert set(shortest) == set(solutions)
+    assert all(solution.cost == solution.letters for solution in shortest)
 
 
 def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
@@ -178,7 +185,12 @@ def test_a_board_of_the_whole_alphabet_gives_good_solutions_and_says_what_is_not
     for solution in rows:
         assert set("".join(solution.words)) == letters
         assert all(a[-1] == b[0] for a, b in zip(solution.words, solution.words[1:], strict=False))
-        assert space.level(4)[space.level(4).rank(space_indices(space, solution.words))] == solution
+        assert (
+            space.level(4)[space.level(4).place(space_indices(space, solution.words))] == solution
+        )
+        # Where counting stopped short nothing has a rank.
+        assert space.rank(solution.words) is None
+        assert space.level_rank(solution.words) is None
 
 
 def space_indices(space: Space, words: tuple[str, ...]) -> list[int]:
@@ -209,14 +221,6 @@ def test_unknown_options_are_refused(wrong: dict[str, Any]) -> None:
         Space(candidates("riu pgh lcs yao", "common"), **wrong)
 
 
-def test_the_end_of_a_familiar_order_is_reached_without_counting_every_band() -> None:
-    level = Space(candidates("riu pgh lcs yao"), ranking="familiar", max_words=3).level(3)
-    last = [next(level.walk(level.size - 1))]
-    assert last == [level[level.size - 1]]
-    bands = set(candidates("riu pgh lcs yao").scores)
-    assert len(level.bands_counted()) < len(bands)
-
-
 def test_a_letter_that_is_not_on_the_board_is_said() -> None:
     space = Space(candidates("riu pgh lcs yao", "common"))
     for ask in (space.finish, lambda last, open_: space.ways(1, last, open_)):
@@ -236,11 +240,11 @@ def test_a_space_that_nobody_holds_is_gone_at_once(ranking: str, bridges: str) -
         assert space.minimum() == 2
         level = space.level(3)
         gone = weakref.ref(space)
-        tables = weakref.ref(space._tables)
+        analysis = weakref.ref(space._analysis)
         del space
         assert gone() is None
         assert level[0].words
         del level
-        assert tables() is None
+        assert analysis() is None
     finally:
         gc.enable()

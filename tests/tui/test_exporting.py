@@ -54,8 +54,8 @@ def test_solutions_in_every_format(solutions: Exportable, tmp_path: Path) -> Non
     write(solutions, str(tmp_path / "a.csv"))
     with open(tmp_path / "a.csv", newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    assert rows[1] == {"rank": "2", "words": "gracious sharply", "letters": "15", "score": "50",
-                       "bridges": "0"}  # fmt: skip
+    assert rows[1] == {"rank": "2", "words": "gracious sharply", "letters": "15", "cost": "15",
+                       "score": "50", "bridges": "0"}  # fmt: skip
     write(solutions, str(tmp_path / "a.json"))
     records = [json.loads(line) for line in (tmp_path / "a.json").read_text("utf-8").splitlines()]
     assert records[2]["words"] == ["gracious", "splashy"]
@@ -78,7 +78,7 @@ def test_a_rank_is_unknown_where_not_everything_before_is_counted() -> None:
     rows = [json.loads(line) for line in solutions_export(space, counts, "x").lines("json")]
     assert [row["rank"] for row in rows] == [None] * 5
     table = solutions_export(space, counts, "x").lines("csv")
-    assert list(table)[1] == ",oligarchs soupy,14,50,0"
+    assert list(table)[1] == ",oligarchs soupy,14,14,50,0"
 
 
 def test_exports_are_what_the_command_line_prints(tmp_path: Path) -> None:

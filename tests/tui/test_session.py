@@ -48,8 +48,8 @@ def test_going_through_the_lists(session: Session) -> None:
 
 
 def test_stepping_through_the_bands(session: Session) -> None:
-    assert [session.step_score(1) for _ in range(3)] == [20, 30, 40]
-    assert session.step_score(-1) == 30
+    assert [session.step_score(1) for _ in range(3)] == [21, 41, 61]
+    assert session.step_score(-1) == 41
     session.settings.min_score = 0
     assert session.step_score(-1) == 0
     session.settings.min_score = 90

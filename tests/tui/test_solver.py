@@ -129,7 +129,7 @@ def test_lists_of_ones_own_are_joined_with_others(desk: Desk, tmp_path: Path) ->
     board = Board(["tub", "pxi", "snq", "oja"])
     messages = desk.ask(Query(board, lists=("scrabble", str(path)), max_words=2))
     found = next(m for m in messages if isinstance(m, CandidatesFound))
-    assert found.space.rank(["juxtaposition", "niqab"]) >= 0
+    assert found.space.rank(["juxtaposition", "niqab"]) is not None
 
 
 def test_rejected_words_and_the_floor_leave_the_candidates(desk: Desk) -> None:

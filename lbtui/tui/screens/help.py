@@ -48,7 +48,7 @@ SOLUTIONS = (
 COLUMNS = (
     ("len", "letters of the word"),
     ("new", "letters of the board that it covers"),
-    ("finish", "the fewest words of a solution that starts with it"),
+    ("finish", "the fewest further words that solve the board after it"),
     ("rank", "the place among the solutions of as many words"),
     ("perfect", "no letter is covered twice, but where words meet"),
     ("familiar", "how many people know the word:"),

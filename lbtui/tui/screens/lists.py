@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -24,8 +25,7 @@ from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.bars.item_line import ItemLine
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, Entry
-from lbtui.words.decoding import open_source
-from lbtui.words.opening import absolute
+from lbtui.words.source import opened
 
 if TYPE_CHECKING:
     from lbtui.tui.app import LbtuiApp
@@ -378,7 +378,7 @@ def unreadable(path: str) -> str | None:
     """Return why the file at ``path``, as typed, cannot be read, in one line; None if it can."""
 
     def look() -> None:
-        with open_source(absolute(path)):
+        with opened(os.path.abspath(os.path.expanduser(path))):
             pass
 
     return _problem(look)

@@ -57,7 +57,7 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
         Row(
             Settings.min_score,
             "least familiar",
-            "Leave out words less familiar than this: 0 keeps all, 90 only everyday words.",
+            "Leave out words less familiar than this: 0 keeps all, 81 only everyday words.",
             SCORE_STEPS,
         ),
         Row(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lbtui.words.bands import BANDS
 from lbtui.words.bands import band_name as name
 
 __all__ = ["bar", "name"]
@@ -11,5 +12,5 @@ FULL, EMPTY = "●", "○"
 
 def bar(score: int) -> str:
     """Four dots, more of them filled the more familiar: ●●●● ●●●○ ●●○○ ●○○○ ○○○○."""
-    filled = sum(score >= floor for floor in (30, 45, 60, 80))
+    filled = sum(score >= lowest for lowest, _ in BANDS if lowest)
     return FULL * filled + EMPTY * (4 - filled)

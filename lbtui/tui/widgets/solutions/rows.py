@@ -72,7 +72,7 @@ class Shelf:
         if len(indices) != len(chain):
             return None
         try:
-            return self.space.level(self.words).rank(indices)
+            return self.space.level(self.words).place(indices)
         except ValueError:
             return None
 

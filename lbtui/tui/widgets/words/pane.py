@@ -198,7 +198,9 @@ class WordsPane(Vertical):
         A space of its own is searched, because another thread may be counting in the given one.
         """
         own = space.restricted(cancel=lambda: self._candidates is not candidates)
-        found = [own.fewest_with(i) for i in range(len(candidates))]
+        if not own.complete:
+            return
+        found = [own.finish_with(i) for i in range(len(candidates))]
         self.app.call_from_thread(self._take_finish, candidates, found)
 
     def _take_finish(self, candidates: Candidates, found: Sequence[int | None]) -> None:

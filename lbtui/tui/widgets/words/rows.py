@@ -20,9 +20,9 @@ COLUMNS: tuple[Column, ...] = ("word", "letters", "new", "score", "finish")
 Finish = Sequence[int | None]
 
 NEVER = "\u2013"
-"""Stands for a word that no solution starts with."""
+"""Stands for a word that nothing can follow to solve the board."""
 UNKNOWN = "…"
-"""Stands where the fewest words are not known yet."""
+"""Stands where the fewest further words are not known yet."""
 PIN = "+"
 REJECT = "\u00d7"
 

@@ -1,0 +1,92 @@
+"""What the levels of a space share: every count and search over its graph, once made.
+
+Levels and spaces point here and nothing here points back to them: a space that nobody holds any
+more gives its memory back at once, without a collector going through everything.
+"""
+
+from __future__ import annotations
+
+from .budget import Budget
+from .distances import Distances
+from .reachability import Reachability
+from .tight import TightCounts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .beam import BeamSearch
+    from .bridged import BridgedCounts
+    from .graph import WordGraph
+    from .order import Counts
+
+
+class Analysis:
+    """The counts and searches over one graph, each made when it is first asked for."""
+
+    __slots__ = (
+        "__weakref__",
+        "_beam",
+        "_bridged",
+        "_bridges",
+        "_cancel",
+        "_distances",
+        "_seconds",
+        "_tight",
+        "budget",
+        "graph",
+        "reachability",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        graph: WordGraph,
+        *,
+        bridges: str,
+        seconds: float | None,
+        cancel: Callable[[], bool] | None,
+    ) -> None:
+        """Prepare; nothing is counted or searched yet. The options are those of a space."""
+        self.graph = graph
+        self.budget = Budget(cancel)
+        self.reachability = Reachability(graph, self.budget)
+        self._tight = TightCounts(graph, self.budget, self.reachability)
+        self._bridges = bridges
+        self._seconds = seconds
+        self._cancel = cancel
+        self._distances: Distances | None = None
+        self._bridged: BridgedCounts | None = None
+        self._beam: BeamSearch | None = None
+
+    def distances(self) -> Distances:
+        """Return the fewest words, searched for on first use."""
+        if self._distances is None:
+            self._distances = Distances(
+                self._tight,
+                self.reachability,
+                self.budget,
+                self.beam,
+                bridges=self._bridges,
+                seconds=self._seconds,
+            )
+        return self._distances
+
+    def counts(self) -> Counts:
+        """Return what counts the chains: tight ones, or with bridges where they are used."""
+        distances = self.distances()
+        if not distances.bridged:
+            return self._tight
+        if self._bridged is None:
+            from .bridged import BridgedCounts
+
+            reachability = distances.reaching(True) if distances.complete else None
+            self._bridged = BridgedCounts(self._tight, self.budget, reachability)
+        return self._bridged
+
+    def beam(self) -> BeamSearch:
+        """Return the search for boards too large to count; its work is bounded by itself."""
+        if self._beam is None:
+            from .beam import BeamSearch
+
+            self._beam = BeamSearch(self.graph, Budget(self._cancel))
+        return self._beam

@@ -1,0 +1,64 @@
+"""When counting and searching stop: cancelled by the caller, out of time, or out of memory."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+INTERVAL = 4_000
+"""Steps between two looks at the clock: about a millisecond."""
+
+MAX_ENTRIES = 1_500_000
+"""Memo entries that a space may keep: some hundred megabytes."""
+
+
+class Cancelled(Exception):  # noqa: N818 - not an error: somebody asked for it
+    """The caller's ``cancel`` said stop; what was being counted is not known."""
+
+
+class BudgetExceeded(Exception):  # noqa: N818 - not an error: a stated limit was met
+    """Time or memory ran out; what was being counted or searched is not known."""
+
+
+class Budget:
+    """The time and memory that everything counting for one space shares.
+
+    ``entries`` is how many memo entries are kept. ``deadline`` (``time.monotonic``) is None where
+    only memory is limited.
+    """
+
+    __slots__ = ("_cancel", "_due", "deadline", "entries")
+
+    def __init__(self, cancel: Callable[[], bool] | None = None) -> None:
+        """Call ``cancel`` about every millisecond of work; True from it means stop."""
+        self._cancel = cancel
+        self._due = INTERVAL
+        self.deadline: float | None = None
+        self.entries = 0
+
+    def tighten(self, seconds: float | None) -> float | None:
+        """Stop ``seconds`` from now unless the budget ends sooner; return the deadline before."""
+        before = self.deadline
+        if seconds is not None:
+            end = monotonic() + seconds
+            self.deadline = end if before is None else min(end, before)
+        return before
+
+    def spend(self, steps: int) -> None:
+        """Count ``steps`` inner steps (about 250 ns each) and stop where it is time to.
+
+        Raises Cancelled when the caller wants to stop, BudgetExceeded when time or memory is out.
+        """
+        self._due -= steps
+        if self._due > 0:
+            return
+        self._due = INTERVAL
+        if self._cancel is not None and self._cancel():
+            raise Cancelled
+        if self.deadline is not None and monotonic() > self.deadline:
+            raise BudgetExceeded
+        if self.entries > MAX_ENTRIES:
+            raise BudgetExceeded

@@ -1,0 +1,254 @@
+"""The fewest words: from the start and from any position, with proof where the board allows it."""
+
+from __future__ import annotations
+
+from .budget import BudgetExceeded
+from .reachability import MAX_LETTERS, Reachability
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from .beam import BeamSearch
+    from .budget import Budget
+    from .graph import WordGraph
+    from .reachability import Position
+    from .tight import TightCounts
+
+STATES = 200_000
+"""Positions that `search_forward` may meet before it gives up."""
+
+
+class Distances:
+    """The fewest words of any solution of one graph, and from its positions.
+
+    ``fewest`` is that of all solutions (None: none was found), ``proven`` whether that is certain,
+    ``bridged`` whether solutions may use bridges.
+    """
+
+    __slots__ = ("_budget", "_graph", "_reachability", "_tight", "bridged", "fewest", "proven")
+
+    def __init__(
+        self,
+        tight: TightCounts,
+        reachability: Reachability,
+        budget: Budget,
+        beam: Callable[[], BeamSearch],
+        *,
+        bridges: str,
+        seconds: float | None,
+    ) -> None:
+        """Search from the start for about ``seconds`` (None: only memory is limited).
+
+        ``reachability`` (without bridges) is of the graph that ``tight`` counts; ``beam`` gives the
+        search for boards that are too large for it. Raises Cancelled.
+        """
+        self._graph = tight.graph
+        self._tight = tight
+        self._budget = budget
+        self._reachability = {False: reachability}
+        perfect = tight.graph.needs is not None
+        self.fewest: int | None = None
+        self.proven = True
+        self.bridged = bridges == "always" and not perfect
+        before = budget.tighten(seconds)
+        try:
+            self._find("never" if perfect else bridges, beam)
+        except BudgetExceeded:
+            self.proven = False
+        finally:
+            budget.deadline = before
+
+    @property
+    def complete(self) -> bool:
+        """Whether distances from positions can be known: not so on boards of very many letters."""
+        return self._graph.size <= MAX_LETTERS
+
+    def reaching(self, bridges: bool) -> Reachability:
+        """Return the closed search over positions, with or without bridges."""
+        found = self._reachability.get(bridges)
+        if found is None:
+            found = Reachability(self._graph, self._budget, bridges=bridges)
+            self._reachability[bridges] = found
+        return found
+
+    def _find(self, bridges: str, beam: Callable[[], BeamSearch]) -> None:
+        graph = self._graph
+        every = 0
+        for mask in graph.masks:
+            every |= mask
+        if every != graph.full:
+            return
+        # A bridge stands between two words that cover something: two words have no room for one,
+        # and a board that tight chains solve in three has no use for one.
+        self.fewest = next((words for words in (1, 2) if self._tight.root(words)), None)
+        if self.fewest is not None:
+            return
+        if not self.complete:
+            self._find_large(bridges, beam)
+            return
+        if not self.bridged:
+            self.fewest = self._from_start(bridges=False)
+        if bridges == "never" or (self.fewest is not None and self.fewest <= 3):
+            return
+        least = self._from_start(bridges=True)
+        if least is None:
+            return
+        search = BridgedSearch(graph, self._budget, self.reaching(True))
+        for words in range(least, self.fewest or search.most_words):
+            if search.solves(words):
+                self.fewest, self.bridged = words, True
+                return
+
+    def _from_start(self, *, bridges: bool) -> int | None:
+        """Return the fewest words from the start; with bridges, as if words could be repeated."""
+        graph = self._graph
+        after = {(graph.lasts[i], graph.full & ~graph.masks[i]) for i in graph.roots}
+        if any(not open_ and graph.last_letters >> last & 1 for last, open_ in after):
+            return 1
+        more = self.reaching(bridges).fewest([state for state in after if state[1] & graph.real])
+        return None if more is None else more + 1
+
+    def _find_large(self, bridges: str, beam: Callable[[], BeamSearch]) -> None:
+        """Look for few words, three or more; only three, or that there are none, is proven."""
+        if self._graph.needs is not None:
+            self.fewest = search_forward(self._graph, self._budget)
+            return
+        self.proven = False
+        found = beam().search(None, bridges=self.bridged, most=1)
+        if not found and bridges == "auto":
+            found = beam().search(None, bridges=True, most=1)
+            self.bridged = bool(found)
+        if found:
+            self.fewest = len(found[0])
+            self.proven = self.fewest == 3 and not self.bridged
+        else:
+            self.proven = search_forward(self._graph, self._budget) is None
+
+
+class BridgedSearch:
+    """Looks for chains of an exact number of words, led by what reaches when words may repeat.
+
+    It fails only where a repetition would be needed, which is rare: most searches go straight to a
+    chain. What failed is remembered.
+    """
+
+    __slots__ = ("_budget", "_failed", "_graph", "_reachability", "most_words")
+
+    def __init__(self, graph: WordGraph, budget: Budget, reachability: Reachability) -> None:
+        """Prepare; ``reachability`` is the closed search with bridges over the same graph."""
+        self._graph = graph
+        self._budget = budget
+        self._reachability = reachability
+        self._failed: set[tuple[int, int, int, frozenset[int]]] = set()
+        # Every letter is covered by some word, and between two words that cover something a
+        # shortest chain visits no letter twice: no shortest chain has as many words as this.
+        self.most_words = graph.letters * graph.letters + 1
+
+    def solves(self, words: int) -> bool:
+        """Say whether exactly ``words`` words solve the board."""
+        graph = self._graph
+        return any(self._after(words, graph.full, frozenset(), i) for i in graph.roots)
+
+    def fewest(self, positions: Sequence[Position], played: frozenset[int]) -> int | None:
+        """Return the fewest words that finish one of the positions, none of them in ``played``.
+
+        None: there is no way.
+        """
+        least = self._reachability.fewest(positions)
+        for words in range(least, self.most_words) if least is not None else ():
+            if any(self._from(words, letter, open_, played) for letter, open_ in positions):
+                return words
+        return None
+
+    def _from(self, words: int, letter: int, open_: int, played: frozenset[int]) -> bool:
+        if not self._reachability.can(words, letter, open_):
+            return False
+        key = (words, letter, open_, played)
+        if key in self._failed:
+            return False
+        playable = self._graph.from_letter[letter]
+        self._budget.spend(len(playable))
+        if any(self._after(words, open_, played, i) for i in playable):
+            return True
+        self._failed.add(key)
+        self._budget.entries += 1
+        return False
+
+    def _after(self, words: int, open_: int, played: frozenset[int], i: int) -> bool:
+        """Say whether word ``i``, played now, leads to an end with ``words`` words, it included."""
+        graph = self._graph
+        rest = open_ & ~graph.masks[i]
+        covers = (rest ^ open_) & graph.real
+        if i in played or (not covers and graph.firsts[i] == graph.lasts[i]):
+            return False
+        if words == 1:
+            return bool(not rest and covers and graph.ends(i))
+        if not rest & graph.real:
+            return False
+        return self._from(words - 1, graph.lasts[i], rest, played | {i})
+
+
+class FinishSearch:
+    """The fewest words that finish any position of one graph, none of them played before."""
+
+    __slots__ = ("_bridges", "_reaching", "_search")
+
+    def __init__(
+        self,
+        graph: WordGraph,
+        budget: Budget,
+        reaching: Callable[[bool], Reachability],
+        *,
+        bridges: bool,
+    ) -> None:
+        """Prepare; ``reaching`` gives the closed searches over ``graph``, with bridges or not."""
+        self._reaching = reaching
+        self._bridges = bridges
+        self._search = BridgedSearch(graph, budget, reaching(True)) if bridges else None
+
+    def fewest(self, positions: Sequence[Position], played: Iterable[int] = ()) -> int | None:
+        """Return the fewest words that finish one of the positions; None: proven impossible.
+
+        ``played`` are words that may not be used again.
+        """
+        tight = self._reaching(False)
+        if self._search is None:
+            return tight.fewest(positions)
+        least = self._reaching(True).fewest(positions)
+        # A tight chain cannot repeat a word. Only where it takes more is there anything to search.
+        if least is None or any(tight.can(least, *position) for position in positions):
+            return least
+        return self._search.fewest(positions, frozenset(played))
+
+
+def search_forward(graph: WordGraph, budget: Budget) -> int | None:
+    """Return the fewest words of any chain that covers every letter; None: proven impossible.
+
+    A closed search over (last letter, open letters), as if bridges could be repeated. Raises
+    BudgetExceeded when it meets too many positions.
+    """
+    groups: list[list[tuple[int, int, int]]] = []
+    for members in graph.from_letter:
+        needs = graph.needs
+        found = {(graph.masks[i], graph.lasts[i], needs[i] if needs else 0) for i in members}
+        groups.append(sorted(found))
+    front = {(graph.lasts[i], graph.full & ~graph.masks[i]) for i in graph.roots}
+    seen = set(front)
+    words = 1
+    while front:
+        if any(not open_ and graph.last_letters >> letter & 1 for letter, open_ in front):
+            return words
+        following = set()
+        for letter, open_ in front:
+            budget.spend(len(groups[letter]))
+            for mask, last, need in groups[letter]:
+                state = (last, open_ & ~mask)
+                if not need & ~open_ and state not in seen:
+                    seen.add(state)
+                    following.add(state)
+            if len(seen) > STATES:
+                raise BudgetExceeded
+        front = following
+        words += 1
+    return None

@@ -1,0 +1,168 @@
+"""The candidates as a graph of words between letters, and counts of its chains as big integers."""
+
+from __future__ import annotations
+
+from lbtui.puzzle import fold_case
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from .candidates import Candidates
+
+
+class Constraints:
+    """Words that must be played, words that may come first, letters that may come last.
+
+    ``include`` and ``roots`` are indices of candidates (``roots`` None: any), ``last_letters`` is a
+    mask. ``why_empty`` says why nothing meets the constraints, where what they name does not exist.
+    """
+
+    __slots__ = ("include", "last_letters", "roots", "why_empty")
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        include: Sequence[str] = (),
+        first: str | None = None,
+        first_letter: str | None = None,
+        last_letter: str | None = None,
+    ) -> None:
+        """Look everything up; nothing is raised for what is not found."""
+        board, words = candidates.board, candidates.words
+        missing: list[str] = []
+
+        def index(word: str) -> int:
+            i = candidates.find(word)
+            if i is None:
+                missing.append(f"{word!r} is not among the candidates")
+            return i or 0
+
+        def mask(letter: str) -> int:
+            bit = board.mask(fold_case(letter))
+            if not bit:
+                missing.append(f"there is no {letter!r} on the board")
+            return bit
+
+        self.include = list(dict.fromkeys([index(word) for word in include]))
+        self.last_letters = board.full if last_letter is None else mask(last_letter)
+        self.roots = None if first is None else [index(first)]
+        if first_letter is not None and mask(first_letter):
+            letter = fold_case(first_letter)
+            roots = range(len(words)) if self.roots is None else self.roots
+            self.roots = [i for i in roots if words and words[i][0] == letter]
+        self.why_empty = missing[0] if missing else None
+        if missing:
+            self.include, self.roots = [], None
+
+
+class WordGraph:
+    """Words as edges between letters, numbered as the candidates, with what each covers and costs.
+
+    Letters are bit numbers of the board. A word that every solution must contain gets a pseudo
+    letter above the board's: nothing else covers it, so covering everything includes playing it.
+    ``real`` masks the board's own letters, ``full`` those and the pseudo letters.
+
+    Counts are polynomials in total cost, packed into one integer of ``width``-bit digits (Kronecker
+    substitution): digit ``c - k * base`` of a count of ``k``-word chains is the number of chains
+    that cost ``c``. So adding a word is a shift by its ``steps`` digits, and choosing between words
+    an addition; no digit overflows, as ``width`` bits hold the number of all chains of any cost.
+
+    With ``perfect`` a word may cover nothing beyond its first letter that is covered already; all
+    words must then be free of repeated letters.
+    """
+
+    __slots__ = ("base", "costs", "digit", "firsts", "from_letter", "full", "last_letters", "lasts",
+                 "letters", "masks", "needs", "real", "roots", "steps", "width")  # fmt: skip
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        cost: Callable[[str, int], int],
+        max_words: int,
+        constraints: Constraints,
+        *,
+        perfect: bool = False,
+    ) -> None:
+        """Index ``candidates`` for chains of up to ``max_words`` words; ``cost`` is a ranking."""
+        board = candidates.board
+        words = candidates.words
+        index = board.index
+        self.letters = len(board.letters)
+        self.real = self.full = board.full
+        self.firsts = [index[word[0]] for word in words]
+        self.lasts = [index[word[-1]] for word in words]
+        self.masks = candidates.masks
+        self.costs = list(map(cost, words, candidates.scores))
+        self.base = min(self.costs, default=0)
+        self.steps = [each - self.base for each in self.costs]
+        self.from_letter: list[list[int]] = [[] for _ in range(self.letters)]
+        for i, first in enumerate(self.firsts):
+            self.from_letter[first].append(i)
+        if constraints.include:
+            self.masks = list(self.masks)
+            for number, i in enumerate(constraints.include):
+                self.masks[i] |= 1 << (self.letters + number)
+            self.full = (1 << (self.letters + len(constraints.include))) - 1
+        self.needs: list[int] | None = None
+        if perfect:
+            self.needs = [
+                mask & self.real & ~(1 << first)
+                for mask, first in zip(self.masks, self.firsts, strict=True)
+            ]
+        self.roots: Sequence[int] = range(len(words))
+        if constraints.roots is not None:
+            self.roots = sorted(constraints.roots)
+        self.last_letters = constraints.last_letters
+        fan = max(map(len, self.from_letter), default=0)
+        bound = max(1, len(words)) * max(1, fan) ** max(0, max_words - 1)
+        self.width = bound.bit_length() + 1
+        self.digit = (1 << self.width) - 1
+
+    @property
+    def size(self) -> int:
+        """How many letters there are to cover, pseudo letters included."""
+        return self.full.bit_length()
+
+    def ends(self, i: int) -> int:
+        """Return whether (not 0) a chain may end with word ``i``."""
+        return self.last_letters >> self.lasts[i] & 1
+
+    def total(self, packed: int) -> int:
+        """Return the sum of all digits of a packed count."""
+        width, digit, total = self.width, self.digit, 0
+        while packed:
+            total += packed & digit
+            packed >>= width
+        return total
+
+    def by_cost(self, packed: int, words: int) -> dict[int, int]:
+        """Return {total cost: number of chains} of a packed count of ``words`` words."""
+        width, digit, cost = self.width, self.digit, words * self.base
+        found = {}
+        while packed:
+            if packed & digit:
+                found[cost] = packed & digit
+            packed >>= width
+            cost += 1
+        return found
+
+
+def letter_bitsets(masks: Sequence[int], size: int) -> list[int]:
+    """Return, for each of ``size`` letters, an integer: bit ``n`` says that ``masks[n]`` has it."""
+    if not masks:
+        return [0] * size
+    # Written out in binary, one after the other: every size-th digit belongs to one letter.
+    above = 1 << size
+    digits = "".join([bin(mask | above)[3:] for mask in masks])[::-1]
+    return [int(digits[letter::size], 2) for letter in range(size)]
+
+
+def set_bits(bitset: int, most: int = -1) -> list[int]:
+    """Return the numbers of the bits that are set, lowest first, ``most`` of them at most."""
+    found: list[int] = []
+    while bitset and len(found) != most:
+        low = bitset & -bitset
+        found.append(low.bit_length() - 1)
+        bitset ^= low
+    return found

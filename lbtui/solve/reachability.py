@@ -1,0 +1,166 @@
+"""Which positions can be finished in how many words: a closed search over whole sets at once.
+
+A position is (letter to play from, open letters). For each letter one big integer is a set of open
+sets: bit ``open`` says that the position can be finished. Playing a word moves a whole such integer
+with a few shifts, so that all positions of a board of twelve letters are known in milliseconds: the
+fewest words from anywhere, and the proof that there is no way.
+
+By hand, with letters a b c as bits 0 1 2: say that after the word "cab" the open set {d} can be
+finished. Before it, each of a, b, c may have been open or not. Opening a moves every set up by 1,
+opening b by 2, opening c by 4: three shifts and ors turn one set into all eight. The one where none
+of a, b, c was open is taken out again, as the word would cover nothing new there.
+"""
+
+from __future__ import annotations
+
+from .graph import set_bits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from .budget import Budget
+    from .graph import WordGraph
+
+MAX_LETTERS = 17
+"""Boards with more letters (pseudo letters included) need too large integers."""
+
+Position = tuple[int, int]
+"""(letter to play from, open letters)"""
+
+
+class Reachability:
+    """Positions that tight chains finish, or with ``bridges`` also chains that use bridges.
+
+    With bridges a word may be repeated here, so these are the positions from which nothing but a
+    repetition could stand in the way; without, the sets are exact.
+    """
+
+    __slots__ = ("_budget", "_closed", "_done", "_graph", "_groups", "_lacking", "_levels", "_seen",
+                 "bridges")  # fmt: skip
+
+    def __init__(self, graph: WordGraph, budget: Budget, *, bridges: bool = False) -> None:
+        """Prepare; nothing is searched yet. The graph has at most MAX_LETTERS letters."""
+        self._graph = graph
+        self._budget = budget
+        self.bridges = bridges
+        self._levels: list[list[int]] = []
+        self._closed = False
+        self._seen = [0] * graph.letters
+        self._lacking: list[int] = []
+        self._done = 1
+        self._groups: list[list[tuple[int, tuple[int, ...]]]] = []
+
+    def _index(self) -> None:
+        """Group the words by their letters; mark the open sets without a real letter as done."""
+        graph = self._graph
+        self._lacking = _lacking(graph.size)
+        self._done = _opened(1, set_bits(graph.full & ~graph.real))
+        groups: list[dict[int, set[int]]] = [{} for _ in range(graph.letters)]
+        for i, mask in enumerate(graph.masks):
+            groups[graph.firsts[i]].setdefault(mask, set()).add(graph.lasts[i])
+        self._groups = [[(mask, tuple(lasts)) for mask, lasts in words.items()] for words in groups]
+
+    def level(self, words: int) -> list[int]:
+        """Return, for each letter, the open sets that exactly ``words`` words finish."""
+        if not self._groups:
+            self._index()
+        while len(self._levels) < words:
+            sets = [self._before(letter) & ~self._done for letter in range(self._graph.letters)]
+            self._closed = not any(
+                found & ~seen for found, seen in zip(sets, self._seen, strict=True)
+            )
+            self._seen = [found | seen for found, seen in zip(sets, self._seen, strict=True)]
+            self._levels.append(sets)
+        return self._levels[words - 1]
+
+    def _before(self, letter: int) -> int:
+        """Return the open sets from which a word from ``letter`` leads into the last level."""
+        if not self._levels:
+            return self._before_end(letter)
+        graph, lacking, targets = self._graph, self._lacking, self._levels[-1]
+        steps = 8 + (1 << graph.size >> 9)
+        found = 0
+        for mask, lasts in self._groups[letter]:
+            self._budget.spend(steps)
+            after = elsewhere = 0  # open sets after the word; those of them not back at `letter`
+            for last in lasts:
+                after |= targets[last]
+                if last != letter:
+                    elsewhere |= targets[last]
+            bits = set_bits(mask)
+            for bit in bits:
+                after &= lacking[bit]
+            if not after:
+                continue
+            if graph.needs is not None:
+                # All letters of a perfect word are open before it but the first, which it shares.
+                found |= _opened(after << (mask & ~(1 << letter)), [letter])
+                continue
+            forced = mask & ~graph.real
+            idle = _opened(after, set_bits(forced)) if forced else after
+            grown = idle
+            for bit in bits:
+                grown |= grown << (1 << bit)
+            found |= grown & ~idle
+            if self.bridges:
+                # A word that must be played is no bridge any more once it has been.
+                found |= (elsewhere & after) << forced
+        return found
+
+    def _before_end(self, letter: int) -> int:
+        """Return the open sets that one word from ``letter`` covers."""
+        ends = self._graph.last_letters
+        found = 0
+        for mask, lasts in self._groups[letter]:
+            if any(ends >> last & 1 for last in lasts):
+                found |= 1 << mask
+        if self._graph.needs is not None:
+            return found | (found & ~self._lacking[letter]) >> (1 << letter)
+        for bit, lacking in enumerate(self._lacking):
+            found |= (found & ~lacking) >> (1 << bit)
+        return found
+
+    def can(self, words: int, letter: int, open_: int) -> bool:
+        """Say whether exactly ``words`` words finish the position."""
+        return bool(self.level(words)[letter] >> open_ & 1)
+
+    def excludes(self, words: int, letter: int, open_: int) -> bool:
+        """Say whether it is known by now that ``words`` words do not finish; searches nothing."""
+        levels = self._levels
+        return words <= len(levels) and not levels[words - 1][letter] >> open_ & 1
+
+    def fewest(self, positions: Collection[Position]) -> int | None:
+        """Return the fewest words that finish any of the positions; None: proven impossible.
+
+        Levels beyond that are not searched. The search is closed when one more word finishes
+        nothing that fewer words did not.
+        """
+        words = 1
+        while True:
+            level = self.level(words)
+            if any(level[letter] >> open_ & 1 for letter, open_ in positions):
+                return words
+            if self._closed and words == len(self._levels):
+                return None
+            words += 1
+
+
+def _opened(sets: int, bits: list[int]) -> int:
+    """Return the sets with any of ``bits``, which none of them has, opened as well."""
+    for bit in bits:
+        sets |= sets << (1 << bit)
+    return sets
+
+
+def _lacking(size: int) -> list[int]:
+    """Return, for every letter, all sets of ``size`` letters that lack it.
+
+    Of the numbers 0, 1, 2, … those without bit ``b`` come in runs of 2**b, every other run.
+    """
+    every = (1 << (1 << size)) - 1
+    found = []
+    for bit in range(size):
+        run = 1 << bit
+        found.append(every // ((1 << (2 * run)) - 1) * ((1 << run) - 1))
+    return found
