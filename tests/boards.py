@@ -172,3 +172,19 @@ def side_lists(most_sides: int = 8) -> st.SearchStrategy[tuple[str, ...]]:
     """Return a Hypothesis strategy of any legal sides of small letters a to h, repeats included."""
     side = st.text("abcdefgh", min_size=1, max_size=4)
     return st.lists(side, min_size=3, max_size=most_sides).map(tuple)
+
+
+def hostile_text(max_size: int = 40) -> st.SearchStrategy[str]:
+    """Text of any code points, surrogates too, thick with what confuses readers of letters.
+
+    Combining marks in a row, format and control characters, separators, labels, letters whose case
+    or normal form has another length, and letters drawn as pictures.
+    """
+    odd = "\u0301\u0304\u20dd\ufe0f\u200d\u202e\u0130\ufb03\u1161\x00\x1b\x85\u2028\u0345\u1e9e"
+    pictured = "\U0001f170\U0001f1e6"
+    labels = ["top:", "left=", "Letter Boxed ", '{"sides":["']
+    special = st.sampled_from([*odd, *pictured, *"abcABC019 \n\t,;/|-:=({\"'", *labels])
+    marks = st.characters(categories=["Mn", "Mc", "Me"])
+    anything = st.characters(exclude_categories=[])
+    parts = st.lists(st.one_of(special, marks, anything), max_size=max_size)
+    return parts.map("".join)

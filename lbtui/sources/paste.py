@@ -89,11 +89,16 @@ def _plain_letter(ch: str) -> str:
     return other if len(other) == 1 and other.isascii() else ch
 
 
+def _is_mark(ch: str) -> bool:
+    """Whether `ch` is a combining mark; "" is none."""
+    return ch != "" and category(ch)[0] == "M"
+
+
 def _letters(text: str) -> list[str]:
-    """Return the runs of letters in `text`, marks that belong to them included."""
+    """The runs of letters in `text`, with their combining marks."""
     runs: list[str] = [""]
     for ch in text:
-        if ch.isalpha() or (runs[-1] and category(ch)[0] == "M"):
+        if ch.isalpha() or (runs[-1] and _is_mark(ch)):
             runs[-1] += ch
         elif runs[-1]:
             runs.append("")
@@ -202,21 +207,22 @@ def _without_header(text: str) -> str:
 
 
 def _without_noise(text: str) -> str:
-    """Return `text` with letters, separators and blanks only.
+    """`text` with everything but letters, their combining marks and separators made blank.
 
-    Digits that touch a letter stay, for the message about them: they are a slip of the finger.
+    Digits next to a letter stay, for an error message: they are slips of the finger.
     """
-    kept: list[str] = []
+    kept = ""
     for at, ch in enumerate(text):
         if ch.isalpha() or ch in _SEPARATORS:
-            kept.append(ch)
-        elif category(ch)[0] == "M":
-            kept.append(ch if kept and (kept[-1].isalpha() or category(kept[-1])[0] == "M") else "")
+            kept += ch
+        elif _is_mark(ch):
+            before = kept[-1:]
+            kept += ch if before.isalpha() or _is_mark(before) else ""
         elif ch.isdigit() and (text[at - 1 : at].isalpha() or text[at + 1 : at + 2].isalpha()):
-            kept.append(ch)
+            kept += ch
         else:
-            kept.append(" ")
-    return "".join(kept)
+            kept += " "
+    return kept
 
 
 def _separated(text: str, sides: int) -> Board:

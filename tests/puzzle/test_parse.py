@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import Board, BoardError, parse_board
-from tests.boards import Puzzle, puzzles
+from tests.boards import Puzzle, hostile_text, puzzles
 
 SEED = Board(["riu", "pgh", "lcs", "yao"])
 
@@ -107,8 +107,10 @@ def test_a_board_is_read_back_however_it_is_written(puzzle: Puzzle, mark: str, u
         assert parse_board("".join(puzzle.sides), sides=len(puzzle.sides)) == board
 
 
-@given(st.text(st.characters(), max_size=40), st.integers(-1, 14))
-def test_any_text_makes_a_board_or_one_clear_line(text: str, sides: int) -> None:
+@given(hostile_text() | st.lists(hostile_text(10), max_size=14), st.integers(-1, 14))
+@example("\u0301\u0301", 4)
+@example(["\u0301", "\u0301"], 4)
+def test_any_text_makes_a_board_or_one_clear_line(text: str | list[str], sides: int) -> None:
     try:
         board = parse_board(text, sides=sides)
     except BoardError as wrong:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from lbtui.puzzle import Board, examine, is_legal
 from lbtui.sources import SourceError, board_from_text, parse_game_data
 from lbtui.sources.gamedata import MAX_TEXT
+from tests.boards import hostile_text
 
 DAY: dict[str, object] = {
     "id": 4711,
@@ -166,7 +167,7 @@ def test_hostile_pages_cost_little_time() -> None:
 
 
 json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    st.none() | st.booleans() | st.integers() | st.floats() | hostile_text(8),
     lambda inner: (
         st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
     ),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import Board
 from lbtui.sources import SourceError, board_from_text
-from tests.boards import Puzzle, puzzles
+from tests.boards import Puzzle, hostile_text, puzzles
 
 BOARD = Board(["mxs", "aot", "gic", "pek"])
 
@@ -116,6 +116,7 @@ def test_the_number_of_sides_cuts_letters() -> None:
     [
         ("", "the board is empty; 3 to 12 sides are needed, for example 'riu pgh lcs yao'"),
         ("\U0001f600 ... 123", "the board is empty"),
+        ("\u0301\u0301", "the board is empty"),
         ("hello", "'hello' has 5 letters, which cannot be cut into 4 equal sides"),
         ("abc def", "the board has 2 sides: 'abc', 'def'; 3 to 12 are needed"),
         ("m1s aot gic pek", "'1' on side 1 is not a letter"),
@@ -150,7 +151,9 @@ def test_a_board_is_read_with_what_comes_along(puzzle: Puzzle, mark: str, around
     assert board_from_text(around.format(mark.join(sides))) == Board(sides)
 
 
-@given(st.text(st.characters() | st.sampled_from("abcABC:=\n|-,. "), max_size=60))
+@given(hostile_text(max_size=60))
+@example("\u0301\u0301")
+@example("abc \u0301\u0301 def ghi")
 def test_any_text_makes_a_board_or_one_clear_line(text: str) -> None:
     try:
         line = str(board_from_text(text))
