@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import signal as _signal
     from collections.abc import Sequence
     from types import FrameType
+    from typing import NoReturn
 
     from lbtui.cli.command import Command
 else:
@@ -127,7 +128,7 @@ def _unexpected(error: Exception) -> int:
     return INTERNAL
 
 
-def finish(code: int) -> None:
+def finish(code: int) -> NoReturn:
     """End the process with this exit code, skipping the interpreter's slow shutdown."""
     _ending.append(code)
     for stream in (sys.stdout, sys.stderr):

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -189,3 +190,54 @@ def test_an_unexpected_error_is_one_line(tmp_path: Path) -> None:
         check=False,
     )
     assert b"lbtui: Traceback (most recent call last):\n" in traced.stderr
+
+
+INTERRUPT = """\
+import os, signal, sys
+
+wanted, seen = int(os.environ["INTERRUPT_AT"]), 0
+
+def trace(frame, event, argument):
+    # Counts each line of the function that starts the program, and each module it imports.
+    global seen
+    name = frame.f_globals.get("__name__", "")
+    code = frame.f_code
+    first = code.co_name == "run" and code.co_filename.endswith("__main__.py")
+    if first or (event == "call" and code.co_name == "<module>" and name.startswith("lbtui.")):
+        seen += 1
+        if seen == wanted:
+            os.kill(os.getpid(), signal.SIGINT)
+    return trace if first else None
+
+sys.settrace(trace)
+"""
+
+
+def test_an_interrupt_while_starting_is_silent(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPT)
+    env = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.getcwd()}"}
+    codes = []
+    while not codes or codes[-1] == 130:
+        env["INTERRUPT_AT"] = str(len(codes) + 1)
+        done = lbtui("solve", BOARD, "--limit", "1", env=env)
+        assert done.err == "", done
+        codes.append(done.code)
+    assert codes[-1] == 0
+    assert len(codes) > 20
+
+
+@pytest.mark.parametrize("milliseconds", range(0, 61, 5))
+def test_an_interrupt_at_any_time_shows_no_line_of_ours(milliseconds: int) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "solve", BOARD, *ALL],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as child:
+        # The offset is what is tested, nothing is waited for.
+        threading.Event().wait(milliseconds / 1000)
+        child.send_signal(signal.SIGINT)
+        _, err = child.communicate(timeout=TIMEOUT)
+        # What Python prints while it starts itself is its own; it has not come to our first line.
+        assert b"lbtui" not in err.replace(b"-m lbtui", b"")
+        assert err or child.returncode in (130, -signal.SIGINT)
