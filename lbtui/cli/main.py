@@ -113,7 +113,18 @@ def _ended_by(error: Exception) -> int:
     if words is not None and isinstance(error, words.ListError):
         say(str(error))
         return USAGE
+    if isinstance(error, FileNotFoundError) and not _in_a_directory():
+        say("the working directory is gone; use absolute paths")
+        return USAGE
     return _unexpected(error)
+
+
+def _in_a_directory() -> bool:
+    """Whether the current directory still exists; without it no relative path means anything."""
+    try:
+        return bool(os.getcwd())
+    except OSError:
+        return False
 
 
 def _unexpected(error: Exception) -> int:

@@ -97,7 +97,7 @@ def full_path(path: str) -> str:
     try:
         return os.path.abspath(os.path.expanduser(path))
     except OSError as error:
-        raise ExportError("the current directory no longer exists: enter a full path") from error
+        raise ExportError("the working directory is gone: enter an absolute path") from error
 
 
 def folder_of(path: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import PROGRAM, TIMEOUT, environment, lbtui
+from tests.cli.program import PROGRAM, TIMEOUT, Result, environment, lbtui, refused
 
 BOARD = "riu pgh lcs yao"
 ALL = ("--count", "--max-words", "20", "--seconds", "0")
@@ -216,7 +216,7 @@ sys.settrace(trace)
 def test_an_interrupt_while_starting_is_silent(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(INTERRUPT)
     env = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.getcwd()}"}
-    codes = []
+    codes: list[int] = []
     while not codes or codes[-1] == 130:
         env["INTERRUPT_AT"] = str(len(codes) + 1)
         done = lbtui("solve", BOARD, "--limit", "1", env=env)
@@ -241,3 +241,46 @@ def test_an_interrupt_at_any_time_shows_no_line_of_ours(milliseconds: int) -> No
         # What Python prints while it starts itself is its own; it has not come to our first line.
         assert b"lbtui" not in err.replace(b"-m lbtui", b"")
         assert err or child.returncode in (130, -signal.SIGINT)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", BOARD, "--list", "./own.txt"),
+        ("words", BOARD, "--list", "./own.txt"),
+        ("check", BOARD, "gracious", "--list", "./own.txt"),
+        ("lists", "add", "own.txt"),
+        ("lists", "show", "./own.txt"),
+        ("lists", "score", "gracious", "--list", "./own.txt"),
+    ],
+)
+def test_a_deleted_directory_is_one_line(command: tuple[str, ...], tmp_path: Path) -> None:
+    assert refused(_in_a_deleted_directory(command, tmp_path))
+
+
+@pytest.mark.parametrize(
+    "command", [("solve", BOARD), ("words", BOARD), ("lists",), ("--print-config",), ("--version",)]
+)
+def test_a_deleted_directory_does_not_matter(command: tuple[str, ...], tmp_path: Path) -> None:
+    done = _in_a_deleted_directory(command, tmp_path)
+    assert (done.code, done.err) == (0, "")
+    assert done.out
+
+
+def _in_a_deleted_directory(command: tuple[str, ...], tmp_path: Path) -> Result:
+    """Run the program where the current directory is gone."""
+    script = (
+        "import os, runpy, sys; os.rmdir(sys.argv[1]); del sys.argv[1];"
+        "runpy.run_module('lbtui', run_name='__main__')"
+    )
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", script, str(gone), *command],
+        cwd=gone,
+        env=environment(),
+        capture_output=True,
+        timeout=TIMEOUT,
+        check=False,
+    )
+    return Result(done.returncode, done.stdout, done.stderr)

@@ -38,6 +38,8 @@ MAY_IMPORT: dict[str, set[str]] = {
 DOOR = ("lbtui.cli.app", "lbtui.tui.app")
 
 APP = {"tui", "terminal", "__init__", "__main__"}
+CYCLIC = {"tui"}
+"""Where import cycles are left: to become empty."""
 PACKAGES = {"textual", "rich", "platformdirs"}  # what pyproject.toml depends on
 MAY_USE = {"tui": PACKAGES, "terminal": {"textual", "rich"}, "store": {"platformdirs"}}
 
@@ -51,18 +53,23 @@ def modules() -> dict[str, Path]:
     return {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
 
 
+def from_module(node: ast.ImportFrom, path: Path) -> str:
+    """The absolute name of the module in `from module import …`."""
+    package = path.relative_to(ROOT).parent.parts
+    above = package[: len(package) - node.level + 1] if node.level else ()
+    return ".".join([*above, *([node.module] if node.module else [])])
+
+
 @functools.cache
 def imports(path: Path) -> tuple[str, ...]:
     """Every module that a file names in an import, wherever in the file, as an absolute name."""
-    package = path.relative_to(ROOT).parent.parts
 
     def found() -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
             if isinstance(node, ast.Import):
                 yield from (alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
-                above = package[: len(package) - node.level + 1] if node.level else ()
-                base = ".".join([*above, *([node.module] if node.module else [])])
+                base = from_module(node, path)
                 yield base
                 if base == "lbtui":
                     yield from (f"lbtui.{alias.name}" for alias in node.names)
@@ -105,6 +112,52 @@ def test_packages_from_outside() -> None:
         and top not in MAY_USE.get(layer(module), set())
     ]
     assert wrong == []
+
+
+def edges() -> dict[str, set[str]]:
+    """The modules that each module imports anywhere in its text, for typing and late ones too."""
+    known = modules()
+
+    def found(module: str, path: Path) -> set[str]:
+        names = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+            if isinstance(node, ast.Import):
+                names |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                base = from_module(node, path)
+                # `from package import name` means the module of that name where there is one.
+                names |= {
+                    each if (each := f"{base}.{alias.name}") in known else base
+                    for alias in node.names
+                }
+        return {name for name in names if name in known} - {module}
+
+    return {module: found(module, path) for module, path in known.items()}
+
+
+def cycle(graph: dict[str, set[str]]) -> list[str]:
+    """One cycle of a graph, or nothing: what is left when leaves are taken away repeatedly."""
+    left = {node: set(after) for node, after in graph.items()}
+    while leaves := [node for node, after in left.items() if not after & left.keys()]:
+        for leaf in leaves:
+            del left[leaf]
+    if not left:
+        return []
+    path = [min(left)]
+    while path.count(path[-1]) < 2:
+        path.append(min(left[path[-1]] & left.keys()))
+    return path[path.index(path[-1]) :]
+
+
+def test_no_import_cycles() -> None:
+    graph = {module: after for module, after in edges().items() if layer(module) not in CYCLIC}
+    assert cycle(graph) == []
+
+
+def test_the_check_would_see_a_cycle() -> None:
+    assert cycle({"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": set()}) == ["a", "b", "c", "a"]
+    assert cycle({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+    assert "lbtui.puzzle.board" in edges()["lbtui.sources.paste"] | edges()["lbtui.puzzle.parse"]
 
 
 def loaded(code: str) -> set[str]:

@@ -413,7 +413,7 @@ async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
             there.chdir(gone)
             gone.rmdir()
             await _open(stage, "ctrl+s", ExportScreen)
-            await stage.until(lambda: "the current directory no longer exists" in stage.text())
+            await stage.until(lambda: "the working directory is gone" in stage.text())
             stage.app.screen.query_one(Input).value = str(tmp_path / "out.txt")
             await stage.press("enter")
             await _closed(stage)
