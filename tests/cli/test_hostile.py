@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.cli.program import Result, lbtui, refused
+from tests.cli.program import PROGRAM, TIMEOUT, Result, environment, lbtui, refused
 
 BOARD = "riu pgh lcs yao"
 NASTY = [
@@ -130,3 +131,22 @@ def test_a_read_only_home(tmp_path: Path) -> None:
     env = {"HOME": str(home), "LBTUI_CACHE_DIR": None, "LBTUI_CONFIG_DIR": None}
     done = lbtui("solve", BOARD, "--list", str(words), env=env)
     assert (done.code, done.out) == (0, "gracious splashy\n")
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("solve", BOARD, "--list", "./own.txt"),
+        ("lists", "add", "own.txt"),
+        ("lists", "add", "~no-such-user/own.txt"),
+    ],
+)
+def test_a_path_in_a_working_directory_that_is_gone(argv: tuple[str, ...], tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    command = ["sh", "-c", 'rmdir "$0" && exec "$@"', str(folder), *PROGRAM, *argv]
+    done = subprocess.run(
+        command, cwd=folder, env=environment(), capture_output=True, timeout=TIMEOUT, check=False
+    )
+    line = refused(Result(done.returncode, done.stdout, done.stderr))
+    assert "the working directory is gone; give an absolute path" in line

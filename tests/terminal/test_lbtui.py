@@ -50,7 +50,8 @@ def lbtui(home: Path, *arguments: str, **options: Any) -> Iterator[PtyApp]:
         **options.pop("env", {}),
     }
     options.setdefault("size", (140, 40))
-    with PtyApp([LBTUI, *arguments], env=env, **options) as app:
+    command = options.pop("command", [LBTUI, *arguments])
+    with PtyApp(command, env=env, **options) as app:
         yield app
 
 
@@ -192,6 +193,25 @@ def test_the_terminal_goes(home: Path) -> None:
         app.wait_for(solved, SLOW)
         app.hang_up()
         assert app.wait_exit() == 129
+
+
+def test_a_list_is_added_by_path_where_the_working_directory_is_gone(home: Path) -> None:
+    folder = home / "gone"
+    folder.mkdir()
+    command = ["sh", "-c", 'rmdir "$0" && exec "$@"', str(folder), LBTUI, BOARD]
+    with lbtui(home, command=command, cwd=str(folder)) as app:
+        app.wait_for(solved, timeout=SLOW)
+        app.press("w")
+        app.wait_for("Word lists")
+        app.press("a")
+        app.wait_for("Add a word list")
+        app.press(*"own.txt", "enter")
+        app.wait_for("the working directory is gone")
+        app.press("escape")
+        app.wait_for(lambda screen: lacks(screen, "Add a word list"))
+        app.press("escape")
+        app.wait_for(lambda screen: lacks(screen, "Word lists"))
+        quit_cleanly(app)
 
 
 def test_without_a_terminal_it_points_to_the_command_line() -> None:
