@@ -13,7 +13,7 @@ PYTHON  ?= $(shell for p in $(NEWEST); do $$p -c '$(RECENT)' 2>/dev/null && echo
 # What the app needs, what the tests need on top, and what `pip install -e .` compiles.
 RUN_LOCK := requirements.txt requirements-build.txt
 DEV_LOCK := requirements-dev.txt
-SOURCES  := pyproject.toml hatch_build.py lbtui/words/form.py $(wildcard wordlists/*.txt)
+SOURCES  := pyproject.toml hatch_build.py lbtui/words/compiled.py $(wildcard wordlists/*.txt)
 
 # How `make run` passes its words on: BOARD="riu pgh lcs yao", ARGS="--list scrabble".
 BOARD ?=

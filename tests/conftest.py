@@ -1,6 +1,8 @@
-"""What all tests share: Hypothesis without a clock, and failures that show their values."""
+"""What all tests share: Hypothesis without a clock, failures with values, compiled word lists."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -10,3 +12,11 @@ pytest.register_assert_rewrite("tests.solve.spaces")
 # In a fresh clone the first text strategy builds its table of characters, which takes seconds.
 settings.register_profile("lbtui", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("lbtui")
+
+
+def pytest_sessionstart() -> None:
+    """Compile the shipped lists where a checkout has newer texts, or the format has changed."""
+    from lbtui.words import compile_list
+
+    for source in sorted((Path(__file__).parents[1] / "wordlists").glob("*.txt")):
+        compile_list(str(source), str(source.with_suffix(".dawg")))

@@ -67,7 +67,8 @@ class PtyApp:
     """A program running in a pseudo-terminal of its own, and the terminal's other end.
 
     `argv`: the program and its arguments (a name is looked up on PATH). `size`: columns and
-    lines. `env`: variables on top of a small fixed environment; None as a value removes one.
+    lines; `claimed_size`: what the kernel says instead, at first. `env`: variables on top of a
+    small fixed environment; None as a value removes one.
     `answering`: the terminal answers questions about synchronized output and in-band resizing,
     as kitty, foot and others do. `redirect`: file descriptors (0, 1, 2) to open on a file
     instead of the terminal, as path and flags. `alone`: the program leads the session itself, as
@@ -76,8 +77,9 @@ class PtyApp:
 
     `screen` is the terminal's model, `raw` every byte the program wrote, `chunks` the same in
     pieces with the time each came (`time.perf_counter`), `pid` the program's process and `started`
-    the time it was started. The program is a job in the foreground of a session whose leader
-    (`ptyleader.py`) plays the shell's part: it can be stopped and continued.
+    the time it was started. While `modelled` is false, output goes to `raw` only: half a million
+    cells a frame are too many for the model. The program is a job in the foreground of a session
+    whose leader (`ptyleader.py`) plays the shell's part: it can be stopped and continued.
     """
 
     def __init__(
@@ -85,6 +87,7 @@ class PtyApp:
         argv: Sequence[str],
         *,
         size: tuple[int, int] = (80, 24),
+        claimed_size: tuple[int, int] | None = None,
         env: Mapping[str, str | None] | None = None,
         cwd: str = "",
         answering: bool = False,
@@ -95,11 +98,12 @@ class PtyApp:
         self.raw = bytearray()
         self.chunks: list[tuple[float, bytes]] = []
         self.changed = threading.Condition()
+        self.modelled = True
         self._status: int | None = None
         self._stopped = False
         self._master, self._slave = os.openpty()
         os.set_inheritable(self._slave, False)
-        self._set_size(*size)
+        self._set_size(*(claimed_size or size))
         self.termios_before = self.termios()
         self._wake_reader, self._wake = os.pipe()
         self._caught_up = threading.Event()
@@ -181,7 +185,8 @@ class PtyApp:
                 with self.changed:
                     self.raw += data
                     self.chunks.append((time.perf_counter(), data))
-                    self.screen.feed(data)
+                    if self.modelled:
+                        self.screen.feed(data)
                     self.changed.notify_all()
                 self._answer()
             elif self._wake_reader in ready:
@@ -287,6 +292,12 @@ class PtyApp:
             fields = file.read().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / float(os.sysconf("SC_CLK_TCK"))
 
+    def peak_memory(self) -> int:
+        """Return the most memory the program has had so far, in MB."""
+        with open(f"/proc/{self.pid}/status", encoding="ascii", errors="replace") as file:
+            [peak] = [line for line in file if line.startswith("VmHWM:")]
+        return int(peak.split()[1]) // 1024
+
     # What a person does ---------------------------------------------------------------------
 
     def send(self, data: str | bytes) -> None:
@@ -324,6 +335,10 @@ class PtyApp:
             self.screen.resize(columns, lines)
         self._set_size(columns, lines)
         self._answer()
+
+    def claim_size(self, columns: int, lines: int) -> None:
+        """Have the kernel tell the program a size that the screen does not have."""
+        self._set_size(columns, lines)
 
     def hold(self, held: bool = True) -> None:
         """Take no more output until `hold(False)`, as a terminal whose connection has stalled."""

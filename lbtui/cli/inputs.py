@@ -73,15 +73,15 @@ def open_choices(names: Sequence[str]) -> Iterator[list[WordList]]:
     except ValueError as error:
         raise Failure(f"--list: {error}") from None
     for choice in choices:
-        yield [open_with_progress(name) for name in choice]
+        yield _open(choice)
 
 
-def open_with_progress(name: str) -> WordList:
-    """Open a list by name or path, showing how far reading it is."""
-    from lbtui.words import open_list
+def _open(names: Sequence[str]) -> list[WordList]:
+    """Open lists by name or path, showing how far reading them is."""
+    from lbtui.words import open_lists
 
-    with Progress(name) as progress:
-        return open_list(name, progress=progress)
+    with Progress(" + ".join(names)) as progress:
+        return open_lists(names, progress=progress)
 
 
 def label(lists: Sequence[WordList]) -> str:

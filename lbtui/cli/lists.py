@@ -8,7 +8,7 @@ from lbtui.cli.inputs import open_choices
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say
 from lbtui.puzzle.text import clean
 from lbtui.text import plural
-from lbtui.words import ListError, band_name, open_list
+from lbtui.words import ListError, band_name, open_list, open_lists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ def _size(entry: Entry) -> tuple[int | None, str | None]:
         return None, entry.problem
     try:
         with Progress(entry.name) as progress:
-            return len(open_list(entry.name, progress=progress)), None
+            opened = open_lists([entry.name], progress=progress)
+            return sum(map(len, opened)), None
     except ListError as error:
         return None, str(error)
 

@@ -104,7 +104,7 @@ def _meanings(lists: Sequence[WordList]) -> Callable[[str], list[Meaning]]:
     """What looks up the meanings of a word; those known are English, and only for English lists."""
     from lbtui.words.meanings import meaning
 
-    return meaning if any(words.plain for words in lists) else lambda _word: []
+    return meaning if any(words.is_ascii for words in lists) else lambda _word: []
 
 
 def _filter(text: str) -> Callable[[str], bool]:

@@ -135,7 +135,7 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
         words, numbers, masks = only.candidates(board, min_length)
         rated = only.has_score
         unscored: list[str] = []
-        if not only.scored:
+        if only.unscored:
             pairs = zip(words, numbers, strict=True)
             unscored = [word for word, number in pairs if not rated(number)]
         spellings = _spellings(only, words, numbers)
@@ -163,9 +163,9 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
 
 def _spellings(found: WordList, words: list[str], numbers: list[int]) -> dict[str, str]:
     """Return the spellings that differ from the word played."""
-    if not found.spells:
+    if not found.has_spellings:
         return {}
-    pairs = zip(words, map(found.spelled, numbers, words), strict=True)
+    pairs = zip(words, map(found.spelling, numbers, words), strict=True)
     return {word: spelling for word, spelling in pairs if spelling is not word}
 
 

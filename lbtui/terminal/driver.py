@@ -30,7 +30,8 @@ from textual.geometry import Size
 from lbtui.terminal import sequences
 from lbtui.terminal.capabilities import best_canvas
 from lbtui.terminal.guardian import Guardian
-from lbtui.terminal.keyboard import Keyboard
+from lbtui.terminal.input import InputDecoder
+from lbtui.terminal.size import limited
 from lbtui.terminal.writer import Writer
 
 # The exit code when the terminal has gone: as with SIGHUP, which comes with it as a rule.
@@ -62,12 +63,12 @@ class PosixDriver(LinuxDriver):
         self._out = sys.__stdout__.fileno()
         self._encoding = sys.__stdout__.encoding or "utf-8"
         self._plain = best_canvas(os.environ, self._encoding) == "ascii"
-        self._size = self._size or self._get_terminal_size()
+        self._size = limited(*(self._size or self._get_terminal_size()))
         self._taken = False
         self._started = False
         self._giving_back = threading.Lock()
         self._writer: Writer | None = None
-        self._keyboard = Keyboard()
+        self._input = InputDecoder()
         self._listener: threading.Thread | None = None
         self._wake: tuple[int, int] | None = None
         self._continued = False
@@ -231,10 +232,10 @@ class PosixDriver(LinuxDriver):
             termios.tcflush(self.fileno, termios.TCIFLUSH)
 
     def _read_keys(self, wake: int) -> None:
-        keyboard = self._keyboard
+        decoder = self._input
         try:
             while True:
-                ready, _, _ = select.select([wake, self.fileno], [], [], keyboard.wait())
+                ready, _, _ = select.select([wake, self.fileno], [], [], decoder.timeout())
                 if wake in ready:
                     return
                 if ready:
@@ -247,9 +248,9 @@ class PosixDriver(LinuxDriver):
                     if not data:
                         self._call(self._input_ended)
                         return
-                    for message in keyboard.feed(data):
+                    for message in decoder.feed(data):
                         self.process_message(message)
-                for message in keyboard.tick():
+                for message in decoder.tick():
                     self.process_message(message)
         except RuntimeError:
             # The loop has been closed meanwhile: nobody listens any more.
@@ -281,8 +282,8 @@ class PosixDriver(LinuxDriver):
         with contextlib.suppress(OSError):
             width, height = os.get_terminal_size(self._out)
             if width > 0 and height > 0:
-                return width, height
-        return super()._get_terminal_size()
+                return limited(width, height)
+        return limited(*super()._get_terminal_size())
 
     def _resized(self) -> None:
         # A terminal that reports its size in the stream of keys does so in time with them.

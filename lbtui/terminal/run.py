@@ -18,6 +18,7 @@ from lbtui.terminal.capabilities import why_no_app
 from lbtui.terminal.crash import Crash
 from lbtui.terminal.guardian import end_within
 from lbtui.terminal.output import clean_output, harden
+from lbtui.terminal.size import limit_size
 
 EXIT_USAGE = 2
 EXIT_INTERRUPTED = 130
@@ -47,6 +48,7 @@ def run_app(app: App[int], *, crash_dir: str, mouse: bool = True) -> int:
         _say(f"lbtui: {problem}")
         return EXIT_USAGE
     harden(app)
+    limit_size(app)
     if os.name == "posix":
         from lbtui.terminal.driver import PosixDriver
 

@@ -191,7 +191,8 @@ class Session:
         self.since = monotonic()
 
     def take_lists(self, message: ListsOpened) -> None:
-        """Keep what the lists are called and how many words they have."""
+        """Keep what the lists are called and how many words they have; reading them is over."""
+        self.running, self.fraction = "finding words" if self.board is not None else "", None
         self.labels, self.list_words = message.labels, message.words
         self.english = message.english
 

@@ -198,6 +198,7 @@ class Solver:
         """Return the opened lists; one that cannot be opened is said and left out."""
         from lbtui.solve import Cancelled
         from lbtui.words import ListError, open_list
+        from lbtui.words.opening import expand
 
         if self._forget:
             self._forget = False
@@ -222,7 +223,8 @@ class Solver:
 
         for name in query.lists:
             try:
-                opened.append(opener(name))
+                members = [opener(member) for member in expand(name, self._settings)]
+                opened += [words for words in members if words not in opened]
             except ListError as error:
                 if stale():
                     raise Cancelled from None
@@ -237,7 +239,7 @@ class Solver:
                 labels,
                 sum(map(len, opened)),
                 tuple(problems),
-                english=any(words.plain for words in opened),
+                english=any(words.is_ascii for words in opened),
             )
         )
         return opened

@@ -1,24 +1,22 @@
 """Word lists: reading, compiling, opening and walking them."""
 
-from lbtui.words.errors import ListError
-from lbtui.words.form import DamagedError
-from lbtui.words.library import (
+from lbtui.words.errors import DamagedError, ListError
+from lbtui.words.opening import (
     SHIPPED,
-    compile_list,
-    compile_table,
+    open_list,
+    open_lists,
     open_path,
     shipped_dir,
     shipped_path,
 )
-from lbtui.words.opening import open_list
 from lbtui.words.options import Options, ReadReport
 from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.words.bands import BANDS, band_name, rarity
-    from lbtui.words.reading import read_words
-    from lbtui.words.table import Table
+    from lbtui.words.compiling import compile_list, compile_table
+    from lbtui.words.reading import WordTable, read_words
 
 __all__ = [
     "BANDS",
@@ -27,12 +25,13 @@ __all__ = [
     "ListError",
     "Options",
     "ReadReport",
-    "Table",
     "WordList",
+    "WordTable",
     "band_name",
     "compile_list",
     "compile_table",
     "open_list",
+    "open_lists",
     "open_path",
     "rarity",
     "read_words",
@@ -40,19 +39,22 @@ __all__ = [
     "shipped_path",
 ]
 
+_LATE = {
+    "BANDS": "bands",
+    "WordTable": "reading",
+    "band_name": "bands",
+    "compile_list": "compiling",
+    "compile_table": "compiling",
+    "rarity": "bands",
+    "read_words": "reading",
+}
+"""What is imported when it is first used, by module: opening a compiled list does without."""
+
 
 def __getattr__(name: str) -> object:
-    """Import what reads texts or names scores when asked for: a compiled list opens without it."""
-    if name in ("BANDS", "band_name", "rarity"):
-        from lbtui.words import bands
+    """Import what reads and compiles texts, or names scores, when it is first used."""
+    if name in _LATE:
+        from importlib import import_module
 
-        return getattr(bands, name)
-    if name == "read_words":
-        from lbtui.words.reading import read_words
-
-        return read_words
-    if name == "Table":
-        from lbtui.words.table import Table
-
-        return Table
+        return getattr(import_module(f"lbtui.words.{_LATE[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,8 +8,18 @@ import sys
 from lbtui.puzzle import clean
 from lbtui.settings import Settings
 from lbtui.words.errors import ListError
-from lbtui.words.library import SHIPPED, open_path, shipped_path
-from lbtui.words.opening import LABELS, open_list, options_of
+from lbtui.words.opening import (
+    LABELS,
+    MOST_MEMBERS,
+    SHIPPED,
+    absolute,
+    members_problem,
+    open_lists,
+    open_path,
+    options_of,
+    shipped_path,
+)
+from lbtui.words.options import OPTION_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,13 +34,9 @@ if TYPE_CHECKING:
     Cancel = Callable[[], bool]
 
 LONGEST_NAME = 40
-MOST_MEMBERS = 20
 
 PIECE = 1 << 20
 """Bytes of a list that are copied at once."""
-
-OPTIONS = ("case", "letters", "default_score", "min_length")
-"""What can be set for an added list; see `reading.Options`."""
 
 
 class Entry:
@@ -117,12 +123,14 @@ class Catalog:
         members = entry.get("members")
         label = clean(str(entry.get("label", "")))
         if isinstance(members, list):
-            names = [str(member) for member in members]
-            missing = [member for member in names if not self._known(member)]
-            problem = f"its member {clean(missing[0])!r} is gone" if missing else None
+            names = list(dict.fromkeys(map(str, members)))
+            problem = members_problem(names)
+            if problem is None:
+                missing = [member for member in names if not self._known(member)]
+                problem = f"its member {clean(missing[0])!r} is gone" if missing else None
             return Entry(name, "joined", label=label, members=names, problem=problem)
         path = str(entry.get("path", ""))
-        options = {key: entry[key] for key in OPTIONS if key in entry}
+        options = {key: entry[key] for key in OPTION_NAMES if key in entry}
         problem = None if os.path.isfile(path) else f"its file {clean(path)!r} is gone"
         return Entry(name, "added", label=label, path=path, options=options, problem=problem)
 
@@ -157,8 +165,8 @@ class Catalog:
         Without a ``name`` the file's is used, with a number behind it if that is taken. Raises
         ListError when the file is no word list, or the name cannot be used.
         """
-        path = os.path.abspath(os.path.expanduser(path))
-        entry = {key: value for key, value in (options or {}).items() if key in OPTIONS}
+        path = absolute(path)
+        entry = {key: value for key, value in (options or {}).items() if key in OPTION_NAMES}
         read_as = options_of(os.path.basename(path), entry)
         if name is not None:
             self._check_name(name, self._settings.user_lists)
@@ -246,13 +254,13 @@ class Catalog:
         )
 
     def configure(self, name: str, **options: object) -> Entry:
-        """Set how an added list is read: any of OPTIONS, None for the default. Raises ListError."""
+        """Set how an added list is read, by option; None for the default. Raises ListError."""
         entry = self._own(name)
         if entry.kind != "added":
             raise ListError(f"{clean(name)!r} is joined; set the options of its members")
-        unknown = [key for key in options if key not in OPTIONS]
+        unknown = [key for key in options if key not in OPTION_NAMES]
         if unknown:
-            raise ListError(f"no option {clean(unknown[0])!r}: there are {', '.join(OPTIONS)}")
+            raise ListError(f"no option {clean(unknown[0])!r}: there are {', '.join(OPTION_NAMES)}")
 
         def put(added: Lists) -> Lists:
             changed = {**added.get(name, {}), **options}
@@ -273,7 +281,6 @@ class Catalog:
         highest, None where nothing gives any). Raises ListError.
         """
         entry = self.find(name)
-        opened = open_list(name, settings=self._settings, progress=progress, cancel=cancel)
         about = {
             "name": entry.name,
             "kind": entry.kind,
@@ -282,10 +289,13 @@ class Catalog:
             "members": list(entry.members),
             "options": entry.options,
         }
-        if entry.kind == "joined":
-            return about | {"words": len(opened)}
-        scores = opened.score_range() if opened.scored else None
-        return about | opened.notes | {"words": len(opened), "scores": scores}
+        opened = open_lists([name], settings=self._settings, progress=progress, cancel=cancel)
+        ranges = [each.score_range() for each in opened if each.has_scores]
+        scores = (
+            (min(low for low, _ in ranges), max(high for _, high in ranges)) if ranges else None
+        )
+        about |= {} if entry.kind == "joined" else opened[0].notes
+        return about | {"words": sum(map(len, opened)), "scores": scores}
 
     def _own(self, name: str) -> Entry:
         entry = self.find(name)

@@ -1,61 +1,129 @@
-"""What a name or a path given by the user means, and opening it."""
+"""Opening word lists by name or path: compiled once, then found again without reading the text.
+
+The compiled form of a shipped list lies beside its text, that of any other in the cache directory.
+"""
 
 from __future__ import annotations
 
 import os
 
 from lbtui.puzzle import clean
-from lbtui.words.errors import ListError
-from lbtui.words.library import SHIPPED, open_path, shipped_path
-from lbtui.words.options import Options
+from lbtui.words.compiled import compiled_from
+from lbtui.words.errors import DamagedError, ListError
+from lbtui.words.options import OPTION_NAMES, Options
+from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from lbtui.settings import Settings, UserList
-    from lbtui.words.wordlist import WordList
+
+    Progress = Callable[[float], object]
+    Cancel = Callable[[], bool]
+
+SHIPPED = ("common", "scrabble", "spanish")
+"""The lists that come with lbtui, by name."""
 
 LABELS = {"common": "common", "scrabble": "word-game (Scrabble-style)", "spanish": "Spanish"}
 """What people read for the shipped lists."""
+
+MOST_MEMBERS = 20
+"""Lists that can be joined under one name."""
+
+READING = 0.7
+"""The share of the progress that reading a text takes; building the automaton is the rest."""
+
+LEAST_PROGRESS = 0.02
+"""Progress is reported when it has grown by this share."""
+
+
+def shipped_dir() -> str:
+    """Return the directory of the shipped lists: in the package, or in a checkout beside it."""
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    inside = os.path.join(package, "wordlists")
+    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), "wordlists")
+
+
+def shipped_path(name: str) -> str:
+    """Return the path of a shipped list's text."""
+    return os.path.join(shipped_dir(), f"{name}.txt")
+
+
+def open_lists(
+    refs: Sequence[str],
+    *,
+    settings: Settings | None = None,
+    progress: Progress | None = None,
+    cancel: Cancel | None = None,
+) -> list[WordList]:
+    """Open word lists as `open_list` does, each once; a joined list stands for its members."""
+    if settings is None and any(map(_is_name, refs)):
+        settings = _load_settings()
+    names = [member for ref in refs for member in expand(ref, settings)]
+    return [
+        open_list(name, settings=settings, progress=progress, cancel=cancel)
+        for name in dict.fromkeys(names)
+    ]
+
+
+def expand(ref: str, settings: Settings | None = None) -> list[str]:
+    """Return the names of the members of a joined list, each once; else just ``ref``.
+
+    Raises ListError, one line, for a joined list whose members cannot be used together.
+    """
+    if not _is_name(ref):
+        return [ref]
+    added = (settings or _load_settings()).user_lists
+    members = added.get(ref, {}).get("members")
+    if not isinstance(members, list):
+        return [ref]
+    names = list(dict.fromkeys(map(str, members)))
+    problem = members_problem(names)
+    if problem is None and (not names or any("members" in added.get(name, {}) for name in names)):
+        problem = "it must have plain lists as members"
+    if problem:
+        raise ListError(f"the joined word list {clean(ref)!r} cannot be used: {problem}")
+    return names
+
+
+def members_problem(names: list[str]) -> str | None:
+    """Return why so many lists cannot be joined; None if they can."""
+    if len(names) <= MOST_MEMBERS:
+        return None
+    return f"it has {len(names):,} members; the most is {MOST_MEMBERS}"
 
 
 def open_list(
     ref: str,
     *,
     settings: Settings | None = None,
-    progress: Callable[[float], object] | None = None,
-    cancel: Callable[[], bool] | None = None,
+    progress: Progress | None = None,
+    cancel: Cancel | None = None,
 ) -> WordList:
     """Open a word list by its name, or by the path of its file.
 
-    A name is that of a shipped list or of one in the user's settings (read here when they are not
-    given and are needed); anything else is a path. ``progress`` hears the share that is done while
-    a list is compiled, ``cancel`` stops that by returning True. Raises ListError, one line.
+    A name is that of a shipped list or of one in the user's settings (loaded here when they are not
+    given and are needed); anything else is a path. ``progress`` is called with the share that is
+    done while a list is compiled, ``cancel`` stops that by returning True. Raises ListError, one
+    line; also for a joined list, which is several (see `open_lists`).
     """
     if ref in SHIPPED:
         label = LABELS[ref]
         return open_path(shipped_path(ref), name=ref, label=label, progress=progress, cancel=cancel)
-    if os.sep not in ref and "/" not in ref:
-        if settings is None:
-            from lbtui.settings import Settings
-
-            settings = Settings.load()
+    if _is_name(ref):
+        settings = settings or _load_settings()
         entry = settings.user_lists.get(ref)
         if entry is not None and isinstance(entry.get("members"), list):
-            return _open_joined(ref, entry, settings, progress, cancel)
+            raise ListError(f"{clean(ref)!r} is a joined list: open its members")
         if entry is not None:
-            if not os.path.isfile(str(entry.get("path", ""))):
-                gone = clean(str(entry.get("path", "")))
-                raise ListError(f"the file of word list {clean(ref)!r} is gone: {gone!r}")
+            path = str(entry.get("path", ""))
+            if not os.path.isfile(path):
+                raise ListError(f"the file of word list {clean(ref)!r} is gone: {clean(path)!r}")
+            label, options = str(entry.get("label", "")), options_of(ref, entry)
             return open_path(
-                str(entry.get("path", "")),
-                name=ref,
-                label=str(entry.get("label", "")),
-                options=options_of(ref, entry),
-                progress=progress,
-                cancel=cancel,
+                path, name=ref, label=label, options=options, progress=progress, cancel=cancel
             )
         if not os.path.isfile(ref):
             known = ", ".join((*SHIPPED, *settings.user_lists))
@@ -65,39 +133,119 @@ def open_list(
     return open_path(ref, progress=progress, cancel=cancel)
 
 
-def _open_joined(
-    ref: str,
-    entry: UserList,
-    settings: Settings,
-    progress: Callable[[float], object] | None,
-    cancel: Callable[[], bool] | None,
-) -> WordList:
-    """Open every member of a joined list; joined lists within it are refused."""
-    from lbtui.words.joined import JoinedList
-
-    members = _members(entry)
-    added = settings.user_lists
-    if not members or any("members" in added.get(name, {}) for name in members):
-        raise ListError(f"the joined word list {clean(ref)!r} must have plain lists as members")
-    opened = [
-        open_list(name, settings=settings, progress=progress, cancel=cancel) for name in members
-    ]
-    return JoinedList(ref, clean(str(entry.get("label", ""))), opened)
+def _is_name(ref: str) -> bool:
+    """Say whether a reference may be a name in the settings, and not only a path."""
+    return ref not in SHIPPED and os.sep not in ref and "/" not in ref
 
 
-def _members(entry: UserList) -> list[str]:
-    members = entry.get("members")
-    return [str(name) for name in members] if isinstance(members, list) else []
+def _load_settings() -> Settings:
+    from lbtui.settings import Settings
+
+    return Settings.load()
 
 
 def options_of(name: str, entry: UserList) -> Options:
-    """Return how the settings say that a list is read. Raises ListError for what makes no sense."""
-    chosen: dict[str, Any] = {
-        key: entry[key]
-        for key in ("case", "letters", "default_score", "min_length")
-        if key in entry
-    }
+    """Return how the settings say that a list is read. Raises ListError for invalid options."""
     try:
+        chosen: dict[str, Any] = {key: entry[key] for key in OPTION_NAMES if key in entry}
         return Options(**chosen)
     except (TypeError, ValueError) as error:
         raise ListError(f"the settings of word list {clean(name)!r}: {error}") from None
+
+
+def open_path(
+    path: str,
+    *,
+    name: str | None = None,
+    label: str = "",
+    options: Options | None = None,
+    progress: Progress | None = None,
+    cancel: Cancel | None = None,
+) -> WordList:
+    """Open the list in a file, compiling it first if that was not done before.
+
+    ``progress`` is called with the share of the work that is done (0.0 to 1.0) while it compiles,
+    ``cancel`` stops that by returning True. A cache directory that cannot be used is not needed.
+    Raises ListError, one line, when the list cannot be read.
+    """
+    options = options or Options()
+    path = absolute(path)
+    name = name or clean(os.path.splitext(os.path.basename(path))[0])
+    if os.path.dirname(path) == shipped_dir() and options.key() == Options().key():
+        data = _shipped(path)
+        if data is not None:
+            return WordList(data, name=name, label=label, path=path, trusted=True)
+    from lbtui.words.cache import CachedList  # late: shipped lists do without
+    from lbtui.words.decoding import read_source
+
+    cached = CachedList(path, options)
+    try:
+        data = cached.current()
+        if data is not None:
+            return WordList(data, name=name, label=label, path=path)
+    except DamagedError:
+        pass
+    step = _steps(path, progress, cancel)
+    source = read_source(path, lambda _: step(0.0))
+    try:
+        data = cached.find(source)
+        if data is not None:
+            return WordList(data, name=name, label=label, path=path)
+    except DamagedError:
+        pass
+    from lbtui.words.compiling import compile_table
+    from lbtui.words.reading import parse_source
+
+    table, report = parse_source(source, options, lambda done: step(READING * done))
+    compiled = compile_table(
+        table,
+        report,
+        source_size=len(source.data),
+        step=lambda done: step(READING + (1 - READING) * done),
+    )
+    data = cached.store(source, compiled)
+    return WordList(data, name=name, label=label, path=path, trusted=True, changed=cached.stale)
+
+
+def absolute(path: str) -> str:
+    """Return an absolute path, with `~` expanded. Raises ListError where there is none."""
+    try:
+        return os.path.abspath(os.path.expanduser(path))
+    except OSError:
+        raise ListError(
+            f"cannot find {clean(path)!r}: the working directory is gone; give an absolute path"
+        ) from None
+    except ValueError:
+        raise ListError(f"{clean(path)!r} is not a file name") from None
+
+
+def _steps(
+    path: str, progress: Progress | None, cancel: Cancel | None
+) -> Callable[[float], object]:
+    """Return a function that reports progress, and raises ListError once the work is cancelled."""
+    reported = 0.0
+
+    def step(done: float) -> None:
+        nonlocal reported
+        if progress is not None and done >= reported + LEAST_PROGRESS:
+            reported = done
+            progress(done)
+        if cancel is not None and cancel():
+            raise ListError(f"reading {clean(path)!r} was stopped")
+
+    return step
+
+
+def _shipped(path: str) -> memoryview | None:
+    """Return the compiled form beside a shipped text; None when it is not there or not its own."""
+    compiled = os.path.splitext(path)[0] + ".dawg"
+    try:
+        text, made = os.stat(path), os.stat(compiled)
+        # Installed files keep no order of time; in a checkout somebody may have edited the text.
+        if os.path.isfile(os.path.join(os.path.dirname(path), "build_scowl.py")) and (
+            made.st_mtime_ns < text.st_mtime_ns
+        ):
+            return None
+        return compiled_from(compiled, text.st_size)
+    except (OSError, DamagedError):
+        return None

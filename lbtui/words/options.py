@@ -1,14 +1,31 @@
-"""How a word list is read, and what is said of it afterwards."""
+"""How a word list is read, and the report of reading it."""
 
 from __future__ import annotations
 
 from lbtui.puzzle import clean, fold_case, is_letter
 
+OPTION_NAMES = ("case", "letters", "default_score", "min_length")
+"""What can be set for each list; see `Options`."""
+
 LONGEST = 64
 """Letters of the longest word that a list may have."""
 
 EXAMPLES = 5
-"""How many of the lines left out are shown for each reason."""
+"""How many of the skipped lines are shown for each reason."""
+
+MOST_LETTERS = 190
+"""Different letters that a list may have; words with the rarest beyond that are skipped."""
+
+NOT_LETTERS = "not only letters"
+CAPITAL_LETTERS = "capital letters"
+TOO_LONG = "too long"
+TOO_SHORT = "too short"
+OUTSIDE = "letters outside the alphabet"
+BAD_SCORE = "score is not a number from 0 to 100"
+COMBINING = "letters with combining signs"
+BAD_BYTES = "not valid UTF-8"
+RARE_LETTERS = f"letters beyond the {MOST_LETTERS} most used"
+"""Why lines are skipped."""
 
 
 class Options:
@@ -53,19 +70,18 @@ class Options:
 
 
 class ReadReport:
-    """What was met while reading: for people, and kept with the compiled list.
+    """What reading a list found: for people, and stored with the compiled list.
 
-    ``words`` are different words, ``repeated`` how often one stood there again, ``skipped``
-    {reason: lines}, ``examples`` {reason: some of them}, ``folded`` words that lost their accents,
-    ``encoding`` what the bytes were read as, ``remarks`` what else is worth saying, ``header`` the
-    comment lines at the top.
+    ``words`` counts distinct words, ``repeated`` their repetitions, ``skipped`` {reason: lines},
+    ``examples`` {reason: some of the lines}, ``folded`` the words that lost accents; ``encoding``
+    is what the bytes were read as, ``remarks`` are sentences about what the user may want to
+    change, ``header`` the comment lines at the top.
     """
 
     __slots__ = ("alphabet", "encoding", "examples", "folded", "has_scores", "header", "lines",
                  "remarks", "repeated", "skipped", "words")  # fmt: skip
 
     def __init__(self) -> None:
-        """Start with nothing read."""
         self.words = 0
         self.lines = 0
         self.repeated = 0
@@ -78,13 +94,12 @@ class ReadReport:
         self.header: list[str] = []
         self.remarks: list[str] = []
 
-    def skip(self, reason: str, lines: list[str], count: int | None = None) -> None:
-        """Count lines that are left out; ``count`` if ``lines`` are only the first of them."""
-        self.skipped[reason] = self.skipped.get(reason, 0) + (
-            len(lines) if count is None else count
-        )
-        examples = self.examples.setdefault(reason, [])
-        examples += [clean(line, 40) for line in lines[: EXAMPLES - len(examples)]]
+    def skip(self, reason: str, lines: list[str]) -> None:
+        """Count skipped lines, and keep the first few as examples."""
+        if lines:
+            self.skipped[reason] = self.skipped.get(reason, 0) + len(lines)
+            examples = self.examples.setdefault(reason, [])
+            examples += [clean(line, 40) for line in lines[: EXAMPLES - len(examples)]]
 
     def as_dict(self) -> dict[str, object]:
         """Return everything as plain values."""

@@ -1,58 +1,71 @@
-"""Reading a word list from any text file, in bounded time and memory.
+"""Reading a word list from any text file.
 
 One word a line, optionally `;score`, `#` comments. UTF-8, UTF-16 by its byte-order mark, else
-Latin-1. Whatever is not a word of letters is left out and counted; nothing is ever guessed
-silently.
+Latin-1. What is not a word of letters is skipped and counted; nothing is guessed silently.
+
+A file is read whole (`decoding.read_source`), decoded in chunks (`decoding.decode`), and each chunk
+is split into lines and words (`parsing.Parser`). Here the words are sorted into a `WordTable`.
 """
 
 from __future__ import annotations
 
-import os
-import re
+import sys
+from array import array
 
+from lbtui.words.compiled import AS_PLAYED, IRREGULAR, UNSCORED, regular_spelling
+from lbtui.words.decoding import decode, quoted, read_source
 from lbtui.words.errors import ListError
-from lbtui.words.lines import (
-    BAD_BYTES,
-    CAPITALS,
-    MARKED,
-    SPELLINGS,
-    Lines,
-    NotInCapitalsError,
+from lbtui.words.options import (
+    CAPITAL_LETTERS,
+    COMBINING,
+    MOST_LETTERS,
+    RARE_LETTERS,
+    Options,
+    ReadReport,
 )
-from lbtui.words.options import Options, ReadReport
-from lbtui.words.source import marked_encoding, named, opened, pieces, sample
-from lbtui.words.table import Table
+from lbtui.words.parsing import MOST_SPELLINGS, Parser
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-MOST_TEXT = 1 << 28
-"""Bytes of different words that are kept while reading; more than twenty million words."""
+    from lbtui.words.decoding import Source
 
-READ = 0.6
-"""The share of the progress that reading the lines takes; sorting them is the rest."""
+MOST_WORDS = 5_000_000
+"""The most words that a list may have."""
 
-ATTEMPTS = 2
-"""How often a file is read that changes while it is read."""
-
-MOSTLY = 20
-"""A text with so many letters in UTF-8 for every byte that is not is one in UTF-8, damaged."""
+PARSED = 0.7
+"""The share of reading that parsing takes; sorting is the rest."""
 
 MANY = 0.25
-"""The share of lines left out for one reason from which on there is a remark about it."""
+"""The share of lines skipped for one reason from which on a remark says so."""
 
-_ESCAPED = re.compile("[\udc80-\udcff]")
-_WINDOWS = re.compile("[\x80-\x9f]")
-_CONTROLS = bytes(range(0x80, 0xA0))
-
-
-class _ChangedError(Exception):
-    """The file changed while it was being read."""
+BATCH = 20_000
+"""Words whose letters are counted at once."""
 
 
-class _InCapitalsError(Exception):
-    """The list seems to be in capitals, at least at its start."""
+class WordTable:
+    """The words of a list in code-point order, with parallel columns.
+
+    ``words`` as they are played; ``scores`` a byte each, the score plus UNSCORED if it is the
+    default; ``kinds`` a byte each that says how the list spells the word (see `compiled`), empty if
+    it spells all as played; ``spellings`` {number: spelling} of the IRREGULAR ones; ``alphabet``
+    all letters in code-point order.
+    """
+
+    __slots__ = ("alphabet", "kinds", "scores", "spellings", "words")
+
+    def __init__(self, words: list[str], alphabet: str, scores: bytes) -> None:
+        self.words = words
+        self.alphabet = alphabet
+        self.scores = scores
+        self.kinds = b""
+        self.spellings: dict[int, str] = {}
+
+    def spelling(self, number: int) -> str:
+        """Return how the list spells the word of a number."""
+        kind = self.kinds[number] if self.kinds else AS_PLAYED
+        return self.spellings.get(number) or regular_spelling(self.words[number], kind)
 
 
 def read_words(
@@ -61,182 +74,138 @@ def read_words(
     *,
     progress: Callable[[float], object] | None = None,
     cancel: Callable[[], bool] | None = None,
-) -> tuple[Table, ReadReport]:
+) -> tuple[WordTable, ReadReport]:
     """Read a word list.
 
-    ``progress`` hears how much of the work is done (0.0 to 1.0), ``cancel`` is asked now and then
-    and stops the reading by returning True. Raises ListError, one line, when the file cannot be
-    read, is not a text of words, is too large, keeps changing, or was cancelled.
+    ``progress`` is called with the share that is done (0.0 to 1.0), ``cancel`` asked now and then:
+    True stops the reading. Raises ListError, one line, when the file cannot be read, is not a text
+    of words, is too large, keeps changing, or was cancelled.
     """
 
     def step(done: float) -> None:
         if progress is not None:
             progress(done)
         if cancel is not None and cancel():
-            raise ListError(f"reading {named(path)} was stopped")
+            raise ListError(f"reading {quoted(path)} was stopped")
 
-    options = options or Options()
-    for _ in range(ATTEMPTS):
-        try:
-            return _read(path, options, step)
-        except _ChangedError:
-            continue
-        except OSError as error:
-            raise ListError(f"cannot read {named(path)}: {error.strerror}") from None
-    raise ListError(f"{named(path)} changed while it was being read; try again")
+    source = read_source(path, lambda done: step(0.1 * done))
+    return parse_source(source, options or Options(), lambda done: step(0.1 + 0.9 * done))
 
 
-def _read(path: str, options: Options, step: Callable[[float], object]) -> tuple[Table, ReadReport]:
-    """Read a file that does not change, in the encoding and case that it turns out to have."""
-    encoding = "utf-8"
-    capitals: bool | None = None  # whether the list is in capitals; None: to be found out
-    while True:
-        report = ReadReport()
-        with opened(path) as file:
-            text = _Text(file, path, report, encoding)
-            try:
-                lines = text.lines(options, capitals, step)
-            except _InCapitalsError:
-                capitals = True
-                continue
-            except NotInCapitalsError:
-                capitals = False
-                continue
-            except UnicodeDecodeError:
-                if encoding == "latin-1" or report.encoding != encoding:
-                    raise ListError(f"{named(path)} is not valid {report.encoding}") from None
-                encoding = "latin-1"
-                continue
-        if not lines.runs.size:
-            raise ListError(_nothing(path, report))
-        table = Table.of(
-            lines.runs,
-            lines.spellings,
-            report,
-            default=options.default_score,
-            capitals=bool(capitals),
-            step=lambda done: step(READ + (1 - READ) * done),
-        )
-        if not len(table):
-            raise ListError(_nothing(path, report))
-        table.digest = text.digest
-        table.scored = report.has_scores or options.default_score != Options().default_score
-        _remark(report, options, lines, capitals=bool(capitals))
-        return table, report
+def parse_source(
+    source: Source, options: Options, step: Callable[[float], object]
+) -> tuple[WordTable, ReadReport]:
+    """Return the words of a file that was read; ``step`` as in `read_source`. Raises ListError."""
+    parser, report = _parse(source, options, lambda done: step(PARSED * done))
+    if not parser.words and report.skipped.get(CAPITAL_LETTERS) and parser.only_capitals:
+        # A list with nothing but capitals, as tournament lists are, is read in lower case.
+        any_case = Options("any", options.letters, options.default_score, options.min_length)
+        parser, report = _parse(source, any_case, lambda _: step(PARSED))
+        if parser.words:
+            report.remarks.append("the list is in capitals; read in lower case")
+    if not parser.words:
+        raise ListError(_no_words(source.path, report))
+    alphabet = _alphabet(parser, report)
+    table = _sorted_table(parser, alphabet, lambda done: step(PARSED + (1 - PARSED) * done))
+    report.words = len(table.words)
+    report.repeated = parser.taken - len(table.words)
+    report.alphabet = alphabet
+    report.has_scores = any(map(UNSCORED.__gt__, table.scores))
+    if options.default_score != Options().default_score:
+        # What the user says that words count as is a score like any other.
+        table.scores = table.scores.translate(bytes(range(UNSCORED)) * 2)
+    _remark(report, options, len(parser.spellings))
+    return table, report
 
 
-class _Text:
-    """An open file as text: in UTF-8 if it is, else in what it must be.
+def _parse(
+    source: Source, options: Options, step: Callable[[float], object]
+) -> tuple[Parser, ReadReport]:
+    report = ReadReport()
+    parser = Parser(options, report)
+    for text, done in decode(source, report):
+        parser.take(text)
+        if len(parser.words) > MOST_WORDS:
+            raise ListError(
+                f"{quoted(source.path)} has too many words: a list may have {MOST_WORDS:,}"
+            )
+        step(done)
+    return parser, report
 
-    ``digest``: a hash of all bytes, once they were read.
+
+def _alphabet(parser: Parser, report: ReadReport) -> str:
+    """Return all letters in code-point order, after dropping words with the rarest of too many."""
+    letters: set[str] = set()
+    words = list(parser.words)
+    for start in range(0, len(words), BATCH):
+        letters.update("".join(words[start : start + BATCH]))
+    if len(letters) > MOST_LETTERS:
+        from collections import Counter
+
+        counts = Counter("".join(words))
+        ranked = sorted(letters, key=lambda letter: (-counts[letter], letter))
+        letters, rare = set(ranked[:MOST_LETTERS]), set(ranked[MOST_LETTERS:])
+        lost = [word for word in words if not rare.isdisjoint(word)]
+        report.skip(RARE_LETTERS, lost)
+        for word in lost:
+            del parser.words[word]
+        parser.taken -= len(lost)
+    return "".join(sorted(letters))
+
+
+def _sorted_table(parser: Parser, alphabet: str, step: Callable[[float], object]) -> WordTable:
+    """Return the words in order. Sorts those with one start at a time, so that it can be stopped.
+
+    Uses the parser's words up.
     """
-
-    def __init__(self, file: int, path: str, report: ReadReport, otherwise: str) -> None:
-        """Look at how the file begins; ``otherwise``: what it is in if that does not tell."""
-        self._file = file
-        self._path = path
-        self._report = report
-        marked, self._start = marked_encoding(file, path)
-        report.encoding = otherwise if marked in (None, "utf-8") else marked or otherwise
-        self._foreign = 0
-        self.digest = ""
-
-    def lines(
-        self, options: Options, capitals: bool | None, step: Callable[[float], object]
-    ) -> Lines:
-        """Read everything.
-
-        Raises UnicodeDecodeError if it has to be read in another encoding, _InCapitalsError or
-        NotInCapitalsError if ``capitals`` should have been another.
-        """
-        from hashlib import sha256
-
-        before = os.fstat(self._file)
-        size = before.st_size
-        some = sample(self._file, self._report.encoding, self._start, size)
-        lines = Lines(options, self._report, capitals=bool(capitals), sample=some, size=size)
-        step(0.0)
-        hashed = sha256()
-        for piece, done in pieces(self._file, self._path, self._report, self._start, hashed.update):
-            lines.take(self._decoded(piece))
-            if capitals is None and lines.capitals and lines.only_capitals and not lines.runs.size:
-                raise _InCapitalsError
-            if lines.runs.size > MOST_TEXT:
-                raise ListError(f"{named(self._path)} has too many words; split the list")
-            step(done * READ)
-        after = os.fstat(self._file)
-        if (size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
-            raise _ChangedError
-        self.digest = hashed.hexdigest()
-        return lines
-
-    def _decoded(self, data: bytes) -> str:
-        if data.isascii():
-            return data.decode("ascii")
-        report = self._report
-        if report.encoding in ("latin-1", "windows-1252"):
-            return self._latin(data)
-        try:
-            text = data.decode("utf-8")
-            self._foreign += len(data) - len(text)
-        except UnicodeDecodeError:
-            text = data.decode("utf-8", "surrogateescape")
-            self._foreign += len(data) - len(text)
-            wrong = len(_ESCAPED.findall(text))
-            if self._foreign >= MOSTLY * wrong:
-                return "\n".join(self._sound(text.split("\n")))
-            if self._foreign > len(data) - len(text):
-                raise  # what was read before may have been misread
-            report.encoding = "latin-1"
-            return self._latin(data)
-        return text
-
-    def _sound(self, lines: list[str]) -> Iterator[str]:
-        """Yield the lines that are valid UTF-8; leave the others out."""
-        for line in lines:
-            if _ESCAPED.search(line):
-                self._report.skip(BAD_BYTES, [_ESCAPED.sub("\ufffd", line)])
-            else:
-                yield line
-
-    def _latin(self, data: bytes) -> str:
-        """Decode Latin-1, or what Windows makes of it: it has letters where controls should be."""
-        text = data.decode("latin-1")
-        if len(data.translate(None, _CONTROLS)) < len(data):
-            self._report.encoding = "windows-1252"
-            return _WINDOWS.sub(_windows, text)
-        return text
+    by_start: dict[str, list[str]] = {}
+    for word in parser.words:
+        by_start.setdefault(word[:2], []).append(word)
+    table = WordTable([], alphabet, b"")
+    words = table.words
+    values = array("H")
+    for start in sorted(by_start):
+        some = sorted(by_start.pop(start))
+        words += some
+        values.extend(map(parser.words.__getitem__, some))
+        step(len(words) / len(parser.words))
+    columns = values.tobytes()
+    big = sys.byteorder == "big"
+    table.scores, kinds = columns[big::2], columns[not big :: 2]
+    if any(kinds):
+        table.kinds = kinds
+        table.spellings = {
+            number: parser.spellings[words[number]]
+            for number, kind in enumerate(kinds)
+            if kind == IRREGULAR
+        }
+    parser.words = {}
+    return table
 
 
-def _windows(found: re.Match[str]) -> str:
-    return found[0].encode("latin-1").decode("windows-1252", "replace")
-
-
-def _nothing(path: str, report: ReadReport) -> str:
+def _no_words(path: str, report: ReadReport) -> str:
     reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.skipped.items())
-    hint = ""
-    if report.skipped.get(CAPITALS):
-        hint = "; read them with case 'any'"
-    return f"{named(path)} has no words" + (f" ({reasons}{hint})" if reasons else "")
+    hint = "; read them with case 'any'" if report.skipped.get(CAPITAL_LETTERS) else ""
+    return f"{quoted(path)} has no words" + (f" ({reasons}{hint})" if reasons else "")
 
 
-def _remark(report: ReadReport, options: Options, lines: Lines, *, capitals: bool) -> None:
-    """Say what the reader of a list should know, and can do about it."""
+def _remark(report: ReadReport, options: Options, spellings: int) -> None:
+    """Tell the user of a list what may be wrong with it, and what to do."""
     say = report.remarks.append
     if report.encoding in ("latin-1", "windows-1252"):
         name = "Latin-1" if report.encoding == "latin-1" else "Windows-1252"
-        say(f"not UTF-8; read as {name}: if letters look wrong, save it as UTF-8")
-    if capitals:
-        say("the list is in capitals; read in lower case")
+        report.remarks.insert(
+            0, f"not UTF-8; read as {name}: if letters look wrong, save it as UTF-8"
+        )
     many = MANY * report.lines
-    if (left_out := report.skipped.get(CAPITALS, 0)) > many:
-        say(f"skipped {left_out:,} words with capital letters; read them with case 'any'")
-    if (left_out := report.skipped.get(MARKED, 0)) > many:
+    if (skipped := report.skipped.get(CAPITAL_LETTERS, 0)) > many:
+        say(f"skipped {skipped:,} words with capital letters; read them with case 'any'")
+    if (skipped := report.skipped.get(COMBINING, 0)) > many:
         say(
-            f"skipped {left_out:,} words written with combining signs, which no spot of a board "
+            f"skipped {skipped:,} words written with combining signs, which no spot of a board "
             "can hold; letters and signs that are one character are kept"
         )
-    if len(lines.spellings) >= SPELLINGS:
-        say(f"more than {SPELLINGS:,} words are spelled otherwise; the rest is shown as played")
+    if spellings >= MOST_SPELLINGS:
+        say(f"more than {MOST_SPELLINGS:,} irregular spellings; other words are shown as played")
     if options.letters and report.words < many:
         say(f"most words have letters outside the alphabet {options.letters}")

@@ -59,6 +59,7 @@ def test_a_list_of_ones_own_solves_the_published_board(home: Home) -> None:
                 "rank": 1,
                 "words": ["juxtaposition", "niqab"],
                 "letters": 18,
+                "cost": 18,
                 "score": done.records[0]["score"],
                 "bridges": 0,
             }
@@ -185,7 +186,7 @@ def test_a_list_without_scores_says_nothing_of_how_familiar_words_are(home: Home
     mixed = ["--list", plain, "--list", home.write("other.txt", "niqab;20\n")]
     for lists, said, band, points in (
         (["--list", plain], "niqab: no score (plain)", None, 50),
-        (mixed, "niqab: 20, word-game (other)", "word-game", 20),
+        (mixed, "niqab: 20, obscure (other)", "obscure", 20),
     ):
         assert home.lbtui("lists", "score", "niqab", *lists).lines == [said]
         record = home.lbtui("lists", "score", "niqab", *lists, "--json").records[0]

@@ -18,7 +18,9 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = python("-m", "tests.terminal.sample_app")
 
 
-def environment(data: str | None = "/nonexistent", **changes: str | None) -> dict[str, str | None]:
+def environment(
+    data: str | None = "/dev/null/data", **changes: str | None
+) -> dict[str, str | None]:
     stock = {"LBTUI_STOCK": "1"} if os.environ.get("LBTUI_STOCK") else {}
     return {"PYTHONPATH": str(ROOT), "LBTUI_DATA_DIR": str(data), **stock, **changes}
 

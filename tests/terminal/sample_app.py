@@ -43,7 +43,7 @@ class Dialog(ModalScreen[None]):
 class SampleApp(App[int]):
     """Shows what it is told."""
 
-    CSS = "#keys, #pasted, #size { height: 1; } OptionList { height: 5; }"
+    CSS = "#keys, #pasted, #size, #chosen { height: 1; } OptionList { height: 5; }"
     TITLE = HOSTILE
     BINDINGS = [  # noqa: RUF012
         Binding("ctrl+z", "suspend_process", "Suspend"),
@@ -55,6 +55,7 @@ class SampleApp(App[int]):
         yield Static("keys:", id="keys", markup=False)
         yield Static("pasted:", id="pasted", markup=False)
         yield Static("size:", id="size", markup=False)
+        yield Static("chosen:", id="chosen", markup=False)
         yield Static(Content(HOSTILE), id="hostile")
         yield OptionList(*[Content(f"{HOSTILE} {n}") for n in range(3)])
         yield Input(HOSTILE, id="input", tooltip=HOSTILE)
@@ -67,6 +68,9 @@ class SampleApp(App[int]):
 
     def on_resize(self, event: Resize) -> None:
         self.query_one("#size", Static).update(f"size: {event.size.width}x{event.size.height}")
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        self.query_one("#chosen", Static).update(f"chosen: {event.option_index}")
 
     def on_paste(self, event: Paste) -> None:
         self.query_one("#pasted", Static).update(f"pasted: {event.text!r}"[:60])

@@ -416,3 +416,15 @@ async def test_a_trace_while_the_terminal_is_resized_follows_it() -> None:
             assert len(app.lines()) == size[1]
         await until(pilot, lambda: still(view))
         assert "SPLASHY" in "\n".join(app.lines())
+
+
+@pytest.mark.parametrize("height", [50, 12])
+async def test_a_frame_may_come_between_a_new_size_and_its_event(
+    height: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BoardView, "on_resize", BoardView._next_frame)
+    async with shown(BOARD, size=(60, 20), motion="full") as (app, view, pilot):
+        view.trace(WORDS)
+        await resize(pilot, view, (60, height))
+        await until(pilot, lambda: still(view))
+        assert sum(bool(line.strip()) for line in app.lines()) > height // 2

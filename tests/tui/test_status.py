@@ -160,3 +160,16 @@ async def test_the_keys_behind_a_dialog_are_dim(theme: str, key: str) -> None:
         await stage.until(lambda: stage.app.screen is not main and not bright())
         await stage.press("escape")
         await stage.until(lambda: bright() == before)
+
+
+async def test_nothing_is_running_once_a_list_is_read_for_no_board(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    letters = "abcdefghijklmnop"
+    words.write_text("".join(f"{a}{b}{c}{d}\n" for a in letters for b in letters
+                             for c in letters for d in letters), encoding="utf-8")  # fmt: skip
+    async with running(None, (80, 24), options={"lists": [str(words)]}) as stage:
+        session = stage.app.main.session
+        await stage.until(lambda: session.list_words == len(letters) ** 4, "the list")
+        await stage.settle()
+        assert "stop" not in stage.lines()[-2]
+        assert "type a board" in stage.lines()[-2]

@@ -9,7 +9,7 @@ import pytest
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.solve import find_candidates
-from lbtui.words import BANDS, ListError, band_name, open_list, rarity
+from lbtui.words import BANDS, ListError, band_name, open_list, open_lists, rarity
 from lbtui.words.catalog import Catalog
 
 
@@ -95,11 +95,13 @@ def test_a_joined_list_has_the_words_of_all_with_the_best_score(
     catalog.add(str(one), "one")
     catalog.add(str(two), "two")
     catalog.join("both", ["one", "two"])
-    found = open_list("both")
-    walked = found.walk(parse_board("cx ay tz ow"))
-    assert [word for word, _ in walked] == ["act", "cat", "taco"]
-    assert [found.score(number) for _, number in walked] == [90, 70, 5]
-    assert list(found) == ["act", "cat", "taco"]
+    found = find_candidates(parse_board("cx ay tz ow"), open_lists(["both", "one"]))
+    assert found.words == ("act", "cat", "taco")
+    assert found.scores == [90, 70, 5]
+    assert [words.name for words in open_lists(["both", "one"])] == ["one", "two"]
+    assert catalog.details("both")["scores"] == (5, 90)
+    with pytest.raises(ListError, match="'both' is a joined list: open its members"):
+        open_list("both")
     catalog.remove("two")
     assert catalog.find("both").problem == "its member 'two' is gone"
 
@@ -114,8 +116,8 @@ def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
     catalog.add(str(two), "two")
     catalog.join("both", ["two", "one"])
     board = parse_board("cx ay tz ow")
-    joined, plain, scored = open_list("both"), open_list("two"), open_list("one")
-    for lists in ([joined], [plain, scored], [scored, plain]):
+    plain, scored = open_list("two"), open_list("one")
+    for lists in (open_lists(["both"]), [plain, scored], [scored, plain]):
         found = find_candidates(board, lists)
         assert (found.words, found.scores) == (("act", "cat", "taco"), [90, 10, 50])
         assert found.unscored == {"taco"}
@@ -124,10 +126,37 @@ def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
         assert not found.is_scored(["act", "taco"])
         assert not found.filtered(min_score=50, exclude=["act"]).has_scores
         assert found.filtered(exclude=["taco"]).unscored == frozenset()
-    assert [joined.has_score(joined.number(word) or 0) for word in ("cat", "taco")] == [True, False]
     assert not find_candidates(board, [plain]).has_scores
     assert catalog.details("one")["scores"] == (10, 90)
     assert catalog.details("two")["scores"] is None
+
+
+def test_a_score_that_is_given_beats_a_default_that_is_not(
+    catalog: Catalog, tmp_path: Path
+) -> None:
+    for name, text in (("one", "cat;10\nact\n"), ("two", "cat\nact;30\ntaco\n")):
+        path = tmp_path / f"{name}.txt"
+        path.write_text(text, "utf-8")
+        catalog.add(str(path), name)
+    catalog.join("both", ["one", "two"])
+    found = find_candidates(parse_board("cx ay tz ow"), open_lists(["both"]))
+    assert dict(zip(found.words, found.scores, strict=True)) == {"act": 30, "cat": 10, "taco": 50}
+    assert found.unscored == {"taco"}
+
+
+def test_a_joined_list_of_thousands_is_refused_at_once(pets: Path) -> None:
+    settings = Settings.load()
+    added = {f"m{number}": {"path": str(pets)} for number in range(5000)}
+    settings.user_lists = {**added, "many": {"members": list(added)}}
+    settings.flush()
+    catalog = Catalog(Settings.load())
+    assert catalog.find("many").problem == "it has 5,000 members; the most is 20"
+    for use in (lambda: open_lists(["many"]), lambda: catalog.details("many")):
+        with pytest.raises(ListError, match="'many' cannot be used: it has 5,000 members"):
+            use()
+    settings.user_lists = {"pets": {"path": str(pets)}, "same": {"members": ["pets"] * 5000}}
+    settings.flush()
+    assert [words.name for words in open_lists(["same"])] == ["pets"]
 
 
 def test_what_words_without_a_score_count_as_is_a_score_when_somebody_said_it(
@@ -136,7 +165,7 @@ def test_what_words_without_a_score_count_as_is_a_score_when_somebody_said_it(
     pets = tmp_path / "pets.txt"
     pets.write_text("cat\ndog\n", "utf-8")
     catalog.add(str(pets), "pets", options={"default_score": 70})
-    assert open_list("pets").scored
+    assert open_list("pets").has_scores
     assert catalog.details("pets")["scores"] == (70, 70)
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from lbtui.words import ListError, Options, read_words
-from lbtui.words.lines import MARKED
-from lbtui.words.source import CHUNK
+from lbtui.words import ListError, Options, WordTable, read_words, reading
+from lbtui.words.decoding import CHUNK, MOST_BYTES
+from lbtui.words.options import COMBINING
 
 LATIN = "not UTF-8; read as Latin-1: if letters look wrong, save it as UTF-8"
 
@@ -25,6 +25,17 @@ def read(path: Path, text: str | bytes, **options: Any) -> tuple[list[str], dict
     return table.words, report.skipped
 
 
+def spelled(table: WordTable) -> dict[int, str]:
+    """The words that are spelled differently from how they are played, by number."""
+    shown = ((number, table.spelling(number)) for number in range(len(table.words)))
+    return {number: spelling for number, spelling in shown if spelling != table.words[number]}
+
+
+def scores(table: WordTable) -> list[int]:
+    """The scores, without the mark of those that are the default."""
+    return [score & 127 for score in table.scores]
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "list.txt"
@@ -34,7 +45,7 @@ def test_scores_comments_blank_lines_and_line_ends(path: Path) -> None:
     path.write_bytes(b"# title: mine\r\nzoo;80\r\n\r\ncat\r\ncat;7\r\ndog;101\r\nant ; 9\r\n")
     table, report = read_words(str(path))
     assert table.words == ["ant", "cat", "zoo"]
-    assert list(table.scores) == [9, 50, 80]
+    assert scores(table) == [9, 50, 80]
     assert report.header == ["title: mine"]
     assert report.skipped == {"score is not a number from 0 to 100": 1}
     assert report.examples == {"score is not a number from 0 to 100": ["dog;101"]}
@@ -74,7 +85,7 @@ def test_capitals_are_left_out_unless_asked_for_or_all_there_is(path: Path) -> N
     assert read(path, "Straße\nhaus\n", case="any") == (["haus", "straße"], {})
     assert read(path, "AARDVARK\nZEBRA\n") == (["aardvark", "zebra"], {})
     table, _ = read_words(str(path))
-    assert table.spellings == {0: "AARDVARK", 1: "ZEBRA"}
+    assert spelled(table) == {0: "AARDVARK", 1: "ZEBRA"}
 
 
 def test_a_list_that_only_begins_with_capitals_is_not_one_of_capitals(path: Path) -> None:
@@ -93,17 +104,17 @@ def test_spellings_that_follow_from_the_word_and_others(path: Path) -> None:
     path.write_text("Haus\nhaus\nStraße\nNATO\nÄrger\nfein\n", "utf-8")
     table, _ = read_words(str(path), Options(case="any"))
     assert table.words == ["fein", "haus", "nato", "straße", "ärger"]
-    assert table.spellings == {2: "NATO", 3: "Straße", 4: "Ärger"}
+    assert spelled(table) == {2: "NATO", 3: "Straße", 4: "Ärger"}
     path.write_text("École;70\ncafé\nplain\ncafe;20\n", "utf-8")
     english = "abcdefghijklmnopqrstuvwxyz"
     table, report = read_words(str(path), Options(case="any", letters=english))
-    assert (table.words, list(table.scores)) == (["cafe", "ecole", "plain"], [50, 70, 50])
-    assert table.spellings == {1: "École"}
+    assert (table.words, scores(table)) == (["cafe", "ecole", "plain"], [50, 70, 50])
+    assert spelled(table) == {1: "École"}
     assert (report.folded, report.repeated) == (2, 1)
 
 
 def test_what_lower_case_takes_apart_is_no_word(path: Path) -> None:
-    assert read(path, "İstanbul\nabc\n", case="any") == (["abc"], {MARKED: 1})
+    assert read(path, "İstanbul\nabc\n", case="any") == (["abc"], {COMBINING: 1})
 
 
 def test_lists_of_very_many_letters_lose_the_rarest(path: Path) -> None:
@@ -125,17 +136,33 @@ def test_folding_to_an_alphabet(path: Path) -> None:
     assert kept == ["arbol", "niño"]
 
 
-def test_a_line_without_end_is_left_out_in_bounded_memory(path: Path) -> None:
+def test_a_line_without_end_is_skipped_without_being_decoded(path: Path) -> None:
     import tracemalloc
 
-    path.write_bytes(b"good\n" + b"x" * 30_000_000 + b"\nfine\n")
+    size = 30_000_000
+    path.write_bytes(b"good\n" + b"x" * size + b"\nfine\n")
     tracemalloc.start()
     table, report = read_words(str(path))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert table.words == ["fine", "good"]
     assert report.skipped == {"too long": 1}
-    assert peak < 20_000_000
+    assert peak < 2.2 * size  # the file, and joining the pieces that were read
+
+
+def test_a_file_that_is_too_large_is_refused_unread(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    with pytest.raises(ListError, match=f"has {MOST_BYTES + 1:,} bytes; .* at most {MOST_BYTES:,}"):
+        read_words(str(path), progress=lambda _: pytest.fail("it was read"))
+
+
+def test_a_list_of_too_many_words_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert reading.MOST_WORDS == 5_000_000
+    monkeypatch.setattr(reading, "MOST_WORDS", 3)
+    assert len(read(path, "a\nb\nc\na\nb\nc\n")[0]) == 3
+    with pytest.raises(ListError, match="has too many words: a list may have 3"):
+        read(path, "a\nb\nc\nd\n")
 
 
 @pytest.mark.parametrize("text", [b"", b"# only a comment\n", b"\n\n", b"123\n!!\n"])
@@ -160,7 +187,7 @@ def test_what_is_no_text_file_is_refused_at_once(tmp_path: Path) -> None:
         plug: "cannot read",
         tmp_path / "nothing": "No such file",
         binary: "binary",
-        Path("x\0y"): "is no file name",
+        Path("x\0y"): "is not a file name",
     }
     for path, why in cases.items():
         with pytest.raises(ListError, match=why) as caught:
@@ -255,9 +282,9 @@ def test_lines_end_anywhere(path: Path, end: bytes, around: int) -> None:
 @pytest.mark.parametrize(
     ("start", "why"),
     [
-        (b"\x1f\x8b\x08", "is packed (gzip)"),
-        (b"PK\x03\x04", "is packed (zip)"),
-        (b"\xfd7zXZ\0", "is packed (xz)"),
+        (b"\x1f\x8b\x08", "is compressed (gzip)"),
+        (b"PK\x03\x04", "is compressed (zip)"),
+        (b"\xfd7zXZ\0", "is compressed (xz)"),
         ("word\n".encode("utf-32"), "is in UTF-32; save it as UTF-8"),
         (b"\xff\xfe\x00\xd8\n\x00", "is not valid utf-16-le"),
     ],
@@ -281,12 +308,12 @@ def test_scripts_of_combining_signs_are_remarked_on_and_right_to_left_is_read(pa
     path.write_text("शब्द\nहिन्दी\nकमल\n", "utf-8")
     table, report = read_words(str(path))
     assert table.words == ["कमल"]
-    assert report.skipped == {MARKED: 2}
+    assert report.skipped == {COMBINING: 2}
     assert "skipped 2 words written with combining signs" in report.remarks[0]
     path.write_text(f"{SUN}\n\u05e9\u05b6{SUN[1:]}\n{SUN}{SUN}\n", "utf-8")
     table, report = read_words(str(path))
     assert table.words == [SUN, SUN + SUN]
-    assert report.skipped == {MARKED: 1}
+    assert report.skipped == {COMBINING: 1}
 
 
 def test_a_file_in_an_alphabet_that_few_words_have_is_remarked_on(path: Path) -> None:

@@ -9,36 +9,41 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import Board
-from lbtui.words import ReadReport, Table, WordList, compile_table
-from lbtui.words.blocks import SPELLED
-from lbtui.words.building import build
-from lbtui.words.code import MOST_LETTERS, Code
-from lbtui.words.form import DamagedError
-from lbtui.words.runs import Runs
+from lbtui.words import (
+    DamagedError,
+    Options,
+    ReadReport,
+    WordList,
+    WordTable,
+    building,
+    compile_table,
+)
+from lbtui.words.building import Builder
+from lbtui.words.decoding import Source
+from lbtui.words.options import MOST_LETTERS
+from lbtui.words.reading import parse_source
 
 LETTERS = "abcdeäßñ"
 WORDS = st.sets(st.text(LETTERS, min_size=1, max_size=9), max_size=60)
 
 
-def compiled(words: set[str], spellings: dict[str, str] | None = None) -> bytes:
-    """Compile words, each with a score that its length gives."""
-    lines = Runs()
-    spelled = spellings or {}
-    ordered = sorted(words)
-    for start in range(0, len(ordered), 7):  # several runs, so that they are merged
-        some = ordered[start : start + 7]
-        lines.add([f"{w}{SPELLED * (w in spelled)};{score(w):03}" for w in some])
-    report = ReadReport()
-    table = Table.of(lines, spelled, report, default=50, capitals=False)
-    return b"".join(map(bytes, compile_table(table, report)))
+def compiled(text: str, options: Options | None = None) -> bytes:
+    """Compile the words of a text."""
+    source = Source("test", text.encode(), "")
+    return compile_table(*parse_source(source, options or Options(), float))
 
 
 def score(word: str) -> int:
     return len(word) * 9 % 101
 
 
-def opened(words: set[str], spellings: dict[str, str] | None = None) -> WordList:
-    return WordList(memoryview(compiled(words, spellings)), name="test")
+def opened(words: set[str]) -> WordList:
+    """Compile some words, each with a score that its length gives."""
+    if not words:
+        table = WordTable([], "", b"")
+        return WordList(memoryview(compile_table(table, ReadReport())), name="test")
+    text = "".join(f"{word};{score(word)}\n" for word in words)
+    return WordList(memoryview(compiled(text)), name="test")
 
 
 @given(WORDS, st.text(LETTERS, max_size=9))
@@ -106,17 +111,30 @@ def test_the_automaton_is_minimal(words: set[str]) -> None:
         after = [frozenset(r[1:] for r in node if r[0] == c and r[1:]) for c in firsts]
         return len(firsts) + sum(map(count, after))
 
-    runs = Runs()
-    runs.add(sorted(words))
-    table = Table.of(runs, {}, ReadReport(), default=50, capitals=False)
-    assert len(build(table, lambda _: None).children) - 1 == count(frozenset(words))
+    automaton = Builder(sorted(words), LETTERS)
+    assert len(automaton.children) - 1 == count(frozenset(words))
 
 
-@pytest.mark.parametrize("block", [1, 5, 30])
+def test_the_example_in_the_docstring_is_what_is_built() -> None:
+    words = ["ant", "bit", "bits", "sit", "sits"]
+    automaton = Builder(words, "abinst")
+    assert building.__doc__ is not None
+    rows = [line.split() for line in building.__doc__.split("\n") if line.startswith("    ")][1:]
+    edges = range(1, len(automaton.children))
+    assert len(rows) == len(edges)
+    for row, edge in zip(rows, edges, strict=True):
+        kind, child = automaton.kinds[edge], automaton.children[edge]
+        said = [str(edge), "abinst"[kind % 6], ("no", "yes")[kind // 6 % 2], str(child or "-")]
+        assert row[:5] == [*said, str(automaton.before[edge])]
+    text = "".join(f"{word}\n" for word in words)
+    assert WordList(memoryview(compiled(text)), name="test").number("sits") == 4
+
+
+@pytest.mark.parametrize("few", [1, 2, 5])
 @given(words=WORDS)
-def test_blocks_of_any_size_give_the_same_list(block: int, words: set[str]) -> None:
+def test_how_words_are_split_does_not_matter(few: int, words: set[str]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("lbtui.words.runs.BLOCK", block)
+        patch.setattr(building, "FEW", few)
         found = opened(words)
     ordered = sorted(words)
     assert list(found) == ordered
@@ -126,44 +144,35 @@ def test_blocks_of_any_size_give_the_same_list(block: int, words: set[str]) -> N
     assert found.walk(board, 1) == opened(words).walk(board, 1)
 
 
-def test_runs_of_every_kind_are_merged() -> None:
-    runs = Runs()
-    runs.add(["b", "a", "a"])
-    runs.add(["a;090", "c!", 'd"', 'e";010'])
-    runs.add(["c;007", "e", 'd";099', "f!;020", 'f"'])
-    report = ReadReport()
-    table = Table.of(runs, {"d": "D.", "e": "E.", "f": "F."}, report, default=50, capitals=False)
-    assert table.words == ["a", "b", "c", "d", "e", "f"]
-    assert list(table.scores) == [90, 50, 50, 99, 50, 50]
-    assert table.spellings == {3: "D.", 5: "F"}
-    assert report.repeated == 6
-
-
 def test_spellings_come_back() -> None:
-    found = opened({"straße", "ass"}, {"straße": "Straße"})
-    number = found.number("STRASSE")
-    assert number is None
-    number = found.number("straße")
-    assert number is not None
-    assert found.spelling(number) == "Straße"
-    assert found.spelling(0) == "ass"
+    text = "Straße\nass\nHaus\nhaus\nUNO\nMcAdam\nFein\n"
+    found = WordList(memoryview(compiled(text, Options(case="any"))), name="test")
+    spelled = ["Fein", "ass", "haus", "McAdam", "Straße", "UNO"]
+    assert found.has_spellings
+    assert sorted(found.spelling(number) for number in range(len(found))) == sorted(spelled)
+    for spelling in spelled:
+        number = found.number(spelling)
+        assert number is not None
+        assert found.spelling(number) == found.spelling(number, spelling.lower()) == spelling
+    assert found.number("STRASSE") is None
+    assert not opened({"ass"}).has_spellings
 
 
-def test_spellings_of_lists_with_capitals_and_in_capitals() -> None:
-    report = ReadReport()
-    for capitals, spelled in ((False, ["gut", "Haus", "UNo"]), (True, ["GUT", "Haus", "UNo"])):
-        runs = Runs()
-        runs.add(["haus!", "gut", 'uno"'])
-        table = Table.of(runs, {"uno": "UNo"}, report, default=70, capitals=capitals)
-        data = b"".join(map(bytes, compile_table(table, report)))
-        found = WordList(memoryview(data), name="x")
-        assert [found.spelling(number) for number in range(3)] == spelled
-        assert [found.score(number) for number in range(3)] == [70, 70, 70]
-        assert found.score_range() == (70, 70)
+def test_scores_of_its_own_and_the_default() -> None:
+    found = WordList(memoryview(compiled("a;90\nb\nc;50\n")), name="test")
+    assert (
+        [found.score(number) for number in range(3)] == found.scores_of([0, 1, 2]) == [90, 50, 50]
+    )
+    assert [found.has_score(number) for number in range(3)] == [True, False, True]
+    assert (found.unscored, found.has_scores, found.score_range()) == (1, True, (50, 90))
+    found = WordList(memoryview(compiled("a\nb\n")), name="test")
+    assert (found.unscored, found.has_scores) == (2, False)
+    found = WordList(memoryview(compiled("a\nb\n", Options(default_score=70))), name="test")
+    assert (found.unscored, found.has_scores, found.score_range()) == (0, True, (70, 70))
 
 
 def test_every_flipped_byte_and_every_cut_is_noticed() -> None:
-    data = compiled({"house", "mouse", "houses", "mice", "spouse"})
+    data = compiled("house\nmouse;7\nhouses\nmice\nSpouse\nmcAdam\n", Options(case="any"))
     for at in range(len(data)):
         broken = bytearray(data)
         broken[at] ^= 0x41
@@ -182,8 +191,3 @@ def test_many_letters_need_wider_edges() -> None:
     assert list(found) == sorted(words)
     board = Board([letters[0:3], letters[3:6], letters[6:9]])
     assert [word for word, _ in found.walk(board, 2)] == [letters[2:4], letters[5:7]]
-
-
-def test_more_letters_than_a_list_may_have_are_refused() -> None:
-    with pytest.raises(ValueError, match="191 different letters; a list may have 190"):
-        Code("".join(map(chr, range(0x4E00, 0x4E00 + MOST_LETTERS + 1))))

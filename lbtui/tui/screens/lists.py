@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -25,7 +24,8 @@ from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.bars.item_line import ItemLine
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, Entry
-from lbtui.words.source import opened
+from lbtui.words.decoding import open_source
+from lbtui.words.opening import absolute
 
 if TYPE_CHECKING:
     from lbtui.tui.app import LbtuiApp
@@ -378,7 +378,7 @@ def unreadable(path: str) -> str | None:
     """Return why the file at ``path``, as typed, cannot be read, in one line; None if it can."""
 
     def look() -> None:
-        with opened(os.path.abspath(os.path.expanduser(path))):
+        with open_source(absolute(path)):
             pass
 
     return _problem(look)

@@ -161,7 +161,11 @@ class BoardView(TypedBoard):
         if strips is None:
             self.refresh()
             return
-        rows = self._rows = self._picture()
+        rows = self._picture()
+        if len(rows) != len(before):  # resized, though `on_resize` is yet to come
+            self._redraw()
+            return
+        self._rows = rows
         base = self.rich_style
         width = self.content_size.width
         for y, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""Lines taken thousands at a time come out as if each were looked at on its own."""
+"""Lines taken in chunks are read as a plain reader takes them one by one."""
 
 from __future__ import annotations
 
@@ -9,22 +9,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.words import Options, ReadReport, Table
+from lbtui.words import ListError, Options, ReadReport
+from lbtui.words.compiled import IRREGULAR, SCORE, UNSCORED, regular_spelling
 from lbtui.words.folding import fold_letter
-from lbtui.words.lines import (
+from lbtui.words.options import (
     BAD_SCORE,
-    CAPITALS,
-    LONG,
-    MARKED,
+    CAPITAL_LETTERS,
+    COMBINING,
     NOT_LETTERS,
     OUTSIDE,
-    SHORT,
-    Lines,
-    NotInCapitalsError,
+    TOO_LONG,
+    TOO_SHORT,
 )
+from lbtui.words.parsing import Parser
+from lbtui.words.reading import read_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 WORD = st.one_of(
     st.text("abcxyz", min_size=1, max_size=4),
@@ -34,10 +36,10 @@ WORD = st.one_of(
          "ice cream", "x" * 64, "x" * 65, "", "ö", "Ö", "ﬁn", "ĳs", "ŁÓDŹ", "łódź", "é", "a‿b"]
     ),
 )  # fmt: skip
-SCORE = st.sampled_from(["", "", ";7", ";100", ";101", ";007", "; 9 ", ";x", ";", ";1;2", ";-1"])
+TAIL = st.sampled_from(["", "", ";7", ";100", ";101", ";007", "; 9 ", ";x", ";", ";1;2", ";-1"])
 AROUND = st.sampled_from(["", "", "", " ", "\t", "# x", "#"])
 LINE = st.one_of(
-    st.builds(lambda a, word, score, b: a + word + score + b, AROUND, WORD, SCORE, AROUND),
+    st.builds(lambda a, word, score, b: a + word + score + b, AROUND, WORD, TAIL, AROUND),
     WORD,
 )
 OPTIONS = st.builds(
@@ -55,6 +57,7 @@ class Reference:
     def __init__(self, lines: Sequence[str], options: Options) -> None:
         self.options = options
         self.scores: dict[str, int] = {}
+        self.scored: set[str] = set()
         self.spelled: dict[str, set[str]] = {}
         self.skipped: dict[str, int] = {}
         for line in lines:
@@ -78,46 +81,48 @@ class Reference:
             return self.no_letters(spelling)
         word = unicodedata.normalize("NFC", spelling.lower())
         if options.case == "lower-only" and word != spelling:
-            return CAPITALS
+            return CAPITAL_LETTERS
         if not word.isalpha():
-            return MARKED
+            return COMBINING
         if options.letters:
             word = "".join(ch if ch in options.letters else fold_letter(ch) for ch in word)
             if not set(word) <= set(options.letters):
                 return OUTSIDE
         if len(word) > 64:
-            return LONG
+            return TOO_LONG
         if len(word) < options.min_length:
-            return SHORT
+            return TOO_SHORT
+        if mark:
+            self.scored.add(word)
         self.scores[word] = max(score, self.scores.get(word, 0))
         self.spelled.setdefault(word, set()).add(spelling)
         return None
 
     def no_letters(self, text: str) -> str:
         kinds = {unicodedata.category(ch)[0] for ch in text}
-        return MARKED if kinds and kinds <= {"L", "M"} else NOT_LETTERS
+        return COMBINING if kinds and kinds <= {"L", "M"} else NOT_LETTERS
 
 
-def read(pieces: Sequence[Sequence[str]], options: Options) -> tuple[Table, ReadReport]:
+def read(pieces: Sequence[Sequence[str]], options: Options) -> tuple[Parser, ReadReport]:
     report = ReadReport()
-    lines = Lines(options, report)
+    parser = Parser(options, report)
     for piece in pieces:
-        lines.take("".join(f"{line}\n" for line in piece))
-    table = Table.of(
-        lines.runs, lines.spellings, report, default=options.default_score, capitals=False
-    )
-    return table, report
+        parser.take("".join(f"{line}\n" for line in piece))
+    return parser, report
 
 
 @given(st.lists(st.lists(LINE, max_size=12), max_size=4), OPTIONS)
-def test_lines_in_bulk_are_read_as_one_by_one(pieces: list[list[str]], options: Options) -> None:
+def test_lines_in_chunks_are_read_as_one_by_one(pieces: list[list[str]], options: Options) -> None:
     expected = Reference([line for piece in pieces for line in piece], options)
-    table, report = read(pieces, options)
-    assert dict(zip(table.words, table.scores, strict=True)) == expected.scores
+    parser, report = read(pieces, options)
+    assert {word: value & SCORE for word, value in parser.words.items()} == expected.scores
+    assert {word for word, value in parser.words.items() if not value & UNSCORED} == expected.scored
     assert report.skipped == expected.skipped
     assert report.lines == sum(map(len, pieces))
-    for number, word in enumerate(table.words):
-        shown = table.spellings.get(number, word)
+    for word, value in parser.words.items():
+        kind = value >> 8
+        irregular = kind == IRREGULAR
+        shown = parser.spellings[word] if irregular else regular_spelling(word, kind)
         assert shown in expected.spelled[word]
         if word in expected.spelled[word]:
             assert shown == word
@@ -135,52 +140,43 @@ def test_lines_in_bulk_are_read_as_one_by_one(pieces: list[list[str]], options: 
     ),
     st.sampled_from([1, 2]),
 )
-def test_words_of_letters_met_before_are_read_like_any_other(
+def test_words_outside_ascii_are_read_like_any_other(
     pieces: list[list[str]], shortest: int
 ) -> None:
     options = Options(min_length=shortest)
-    pieces = [["жкé"], *pieces]
     expected = Reference([line for piece in pieces for line in piece], options)
-    table, report = read(pieces, options)
-    assert dict(zip(table.words, table.scores, strict=True)) == expected.scores
+    parser, report = read(pieces, options)
+    assert {word: value & SCORE for word, value in parser.words.items()} == expected.scores
     assert (report.skipped, report.lines) == (expected.skipped, sum(map(len, pieces)))
 
 
 @given(
     st.lists(st.tuples(st.text("abcé", min_size=1, max_size=5), st.integers(0, 100)), min_size=1)
 )
-def test_lists_with_a_score_on_every_line_are_read_in_one_go(rows: list[tuple[str, int]]) -> None:
-    lines = [f"{word};{score}" for word, score in rows]
-    report = ReadReport()
-    whole = Lines(Options(), report)
-    assert whole._all_scored("".join(f"{line}\n" for line in lines))
-    table, _ = read([["жabcé;7", "é"], lines], Options())
+def test_of_several_scores_the_best_counts(rows: list[tuple[str, int]]) -> None:
+    parser, _ = read([["жabcé;7", "é"], [f"{word};{score}" for word, score in rows]], Options())
     best: dict[str, int] = {}
     for word, score in [("жabcé", 7), ("é", 50), *rows]:
         best[word] = max(score, best.get(word, 0))
-    assert dict(zip(table.words, table.scores, strict=True)) == best
+    assert {word: value & SCORE for word, value in parser.words.items()} == best
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["a\n5;b\n7\n", "a;1\nb;\n", "a;1\n;2\n", "a;1\nb;2", "a;1\nB;2\n", "a;1\nb;101\n",
-     "a;1\n\nb;2;\n", "a;1\nb c;2\n", "a;1\n#b;2\n", "x" * 65 + ";1\n"],
+    "other", ["zebra", "Zebra", "STRAßE", "ZEBRA\nzebra;3", "ZEBRA\nשמש"]
 )  # fmt: skip
-def test_what_only_looks_like_scores_on_every_line_is_not(text: str) -> None:
-    assert not Lines(Options(), ReadReport())._all_scored(text)
+def test_a_list_in_capitals_has_nothing_else(tmp_path: Path, other: str) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("# Words\nZEBRA\nÄRGER\nSTRASSE;9\n", "utf-8")
+    table, _ = read_words(str(path))
+    assert table.words == ["strasse", "zebra", "ärger"]
+    assert [table.spelling(number) for number in range(3)] == ["STRASSE", "ZEBRA", "ÄRGER"]
+    path.write_text(f"ZEBRA\nÄRGER\nSTRASSE;9\nÖL\nx\n{other}\n", "utf-8")
+    _, report = read_words(str(path))
+    assert report.skipped["capital letters"] >= 4
 
 
-def test_a_list_in_capitals_has_nothing_else() -> None:
-    lines = Lines(Options(), ReadReport(), capitals=True)
-    lines.take("ZEBRA\nÄRGER\nSTRASSE;9\n")
-    for other in ("zebra\n", "Zebra\n", "STRAßE\n", "ZEBRA\nzebra;3\n", "ZEBRA\nשמש\n"):
-        with pytest.raises(NotInCapitalsError):
-            lines.take(other)
-
-
-def test_a_sample_of_the_text_decides_nothing() -> None:
-    text = "ZEBRA\nÄRGER\n"
-    for sample in ("zebra\nWeg\n", "\n", "# x\n"):
-        lines = Lines(Options(), ReadReport(), capitals=True, sample=sample, size=len(text))
-        lines.take(text)
-        assert set(lines.runs.words()) == {"zebra", "ärger"}
+def test_a_list_of_capitals_with_other_words_is_read_as_any_list(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("ZEBRA\nStraße\n", "utf-8")
+    with pytest.raises(ListError, match=r"has no words \(2 capital letters; read them with case"):
+        read_words(str(path))

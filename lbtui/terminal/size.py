@@ -1,0 +1,39 @@
+"""The size of the terminal, within reason.
+
+Textual believes any size: a window of 65535 by 65535, or a size report that says so, takes
+gigabytes for the cells and minutes to lay out. Here a larger terminal is used as far as the
+limits, and a size of nothing is ignored. It can be dropped once Textual has limits of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events
+from textual.app import App
+from textual.geometry import Size
+
+MOST_COLUMNS = 1000
+MOST_LINES = 500
+
+
+def limited(columns: int, lines: int) -> tuple[int, int]:
+    """Return a size in cells that is no larger than the limits."""
+    return min(columns, MOST_COLUMNS), min(lines, MOST_LINES)
+
+
+def limit_size(app: App[Any]) -> None:
+    """Let `app` hear of no size beyond the limits, from whatever driver."""
+    stock = app.on_event
+
+    async def on_event(event: events.Event) -> None:
+        if isinstance(event, events.Resize):
+            if not event.size:
+                return
+            size = Size(*limited(*event.size))
+            if size != event.size:
+                event = events.Resize(size, size, pixel_size=event.pixel_size)
+        await stock(event)
+
+    # Textual calls it on the app, so that it finds an attribute of the instance.
+    vars(app)["on_event"] = on_event

@@ -1,0 +1,167 @@
+"""The file of a compiled word list: a header, then sections that are read where they lie.
+
+The header is a row of 64-bit numbers, one for each name in FIELDS, the length in bytes of every
+section in SECTIONS, and a checksum of all these. Every section begins at a multiple of eight bytes.
+"""
+
+from __future__ import annotations
+
+import mmap
+import sys
+import zlib
+
+from lbtui.words.errors import DamagedError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from lbtui.words.building import Builder
+    from lbtui.words.reading import WordTable
+
+VERSION = 5
+_MAGIC = int.from_bytes(b"lbtuilst", sys.byteorder)
+"""Differs, when it is read back, on a machine with another byte order."""
+
+FIELDS = ("magic", "version", "checksum", "root", "words", "unscored", "source_size")
+"""``checksum`` is that of the sections, ``root`` the number of the root's first edge, ``unscored``
+how many words have the default score, ``source_size`` the size of the text in bytes."""
+
+SECTIONS = (
+    "children", "before", "kinds", "required", "requirements", "alphabet",
+    "scores", "spelling_kinds", "spelling_numbers", "spelling_ends", "spellings", "notes",
+)  # fmt: skip
+"""The first five are the automaton (see `dawg`). ``scores`` and ``spelling_kinds`` have a byte for
+each word, the latter none if all words are spelled as played. ``spelling_numbers``
+are the numbers of the words with irregular ``spellings``, ``spelling_ends`` a 0 and where each of
+these ends. ``notes`` is the report of reading the list, as JSON."""
+
+SCORE = 127
+UNSCORED = 128
+"""The bits of a score byte: the score, 0 to 100, and whether it is the default."""
+
+AS_PLAYED, CAPITALISED, ALL_CAPITALS, IRREGULAR = 0, 1, 2, 3
+"""How a list spells a word."""
+
+_SIZE = 8 * (len(FIELDS) + len(SECTIONS) + 1)
+
+
+def pack(
+    table: WordTable, automaton: Builder, notes: Mapping[str, object], source_size: int
+) -> bytes:
+    """Return the file of a list."""
+    import json
+    from array import array
+
+    numbers = array("I", sorted(table.spellings))
+    spellings = [table.spellings[number].encode() for number in numbers]
+    ends = array("I", [0])
+    for spelling in spellings:
+        ends.append(ends[-1] + len(spelling))
+    sections = (
+        automaton.children.tobytes(),
+        automaton.before.tobytes(),
+        bytes(memoryview(automaton.kinds)),
+        bytes(automaton.required),
+        "\n".join(automaton.requirements).encode(),
+        table.alphabet.encode(),
+        table.scores,
+        table.kinds,
+        numbers.tobytes(),
+        ends.tobytes(),
+        b"".join(spellings),
+        json.dumps(notes, ensure_ascii=False).encode("utf-8", "replace"),
+    )
+    body = b"".join([section + bytes(-len(section) % 8) for section in sections])
+    unscored = len(table.scores) - len(table.scores.translate(None, bytes(range(UNSCORED, 256))))
+    header = array("Q", (_MAGIC, VERSION, zlib.crc32(body), automaton.root, len(table.words)))
+    header.extend((unscored, source_size, *map(len, sections)))
+    header.append(zlib.crc32(header.tobytes()))
+    return header.tobytes() + body
+
+
+def regular_spelling(word: str, kind: int) -> str:
+    """Return the spelling of a word that is not spelled irregularly."""
+    return (word, word[:1].upper() + word[1:], word.upper())[kind]
+
+
+def mapped(path: str) -> memoryview:
+    """Return the bytes of a file without reading them. Raises OSError or DamagedError."""
+    with open(path, "rb") as file:
+        try:
+            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        except ValueError:
+            raise DamagedError("empty") from None
+
+
+class Compiled:
+    """A compiled list's file taken apart: views into it, nothing copied."""
+
+    __slots__ = (
+        "_spelling_ends", "_spelling_numbers", "_spellings", "alphabet", "before", "children",
+        "kinds", "notes", "required", "requirements", "root", "scores", "source_size",
+        "spelling_kinds", "unscored", "words",
+    )  # fmt: skip
+
+    def __init__(self, data: memoryview, *, trusted: bool = False) -> None:
+        """Check the file and take it apart; ``trusted`` skips the checksum of the sections.
+
+        Raises DamagedError when the file is not whole.
+        """
+        if len(data) < _SIZE:
+            raise DamagedError("too short")
+        *header, header_checksum = data[:_SIZE].cast("Q")
+        magic, version, checksum, root, words, unscored, source_size, *lengths = header
+        if magic != _MAGIC or version != VERSION:
+            raise DamagedError("another version")
+        if zlib.crc32(data[: _SIZE - 8]) != header_checksum:
+            raise DamagedError("header")
+        sections = []
+        at = _SIZE
+        for length in lengths:
+            sections.append(data[at : at + length])
+            at += length + -length % 8
+        if at != len(data) or (not trusted and zlib.crc32(data[_SIZE:]) != checksum):
+            raise DamagedError("sections")
+        (
+            children, before, kinds, self.required, requirements, alphabet,
+            self.scores, self.spelling_kinds, numbers, ends,
+            self._spellings, self.notes,
+        ) = sections  # fmt: skip
+        edges = len(self.required)
+        wide = len(kinds) == 2 * edges
+        if not len(children) == len(before) == 4 * edges or root >= max(1, edges):
+            raise DamagedError("automaton")
+        if not (wide or len(kinds) == edges) or len(self.scores) != words:
+            raise DamagedError("lengths")
+        self.children = children.cast("I")
+        self.before = before.cast("I")
+        self.kinds = kinds.cast("H") if wide else kinds
+        self.requirements = str(requirements, "utf-8").split("\n")
+        self.alphabet = str(alphabet, "utf-8")
+        self._spelling_numbers = numbers.cast("I")
+        self._spelling_ends = ends.cast("I")
+        self.root: int = root
+        self.words: int = words
+        self.unscored: int = unscored
+        self.source_size: int = source_size
+
+    def irregular_spelling(self, number: int) -> str:
+        """Return the spelling of a word whose spelling is irregular."""
+        from bisect import bisect_left
+
+        at = bisect_left(self._spelling_numbers, number)
+        return str(
+            self._spellings[self._spelling_ends[at] : self._spelling_ends[at + 1]],
+            "utf-8",
+            "replace",
+        )
+
+
+def compiled_from(path: str, size: int) -> memoryview | None:
+    """Return the compiled list at ``path`` if it was made from a text of ``size`` bytes.
+
+    Raises OSError or DamagedError when there is none, or it is not whole.
+    """
+    data = mapped(path)
+    return data if Compiled(data).source_size == size else None
