@@ -8,7 +8,7 @@ from lbtui.cli.inputs import open_choices, split_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out
 from lbtui.puzzle import ChainReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
-from lbtui.solve import Space, find_candidates
+from lbtui.solve import RANKINGS, Space, find_candidates
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,16 +26,32 @@ SECONDS = 10
 """The time for counting, on boards of very many letters."""
 
 
-class Rank:
-    """Where a solution stands among all of its number of words; `place` counts from 1."""
+class Standing:
+    """Where a solution stands: `rank` among all, `level_rank` among the `of` of as many words.
 
-    __slots__ = ("exact", "of", "place")
+    Both count from 1 and are None where counting stopped short of them, and where the chain is not
+    among the solutions at all: it uses a bridge, and they need none. `exact` False: `of` is "at
+    least".
+    """
 
-    def __init__(self, place: int, of: int, exact: bool) -> None:
-        """Keep the facts as they are given."""
-        self.place = place
-        self.of = of
-        self.exact = exact
+    __slots__ = ("cost", "exact", "level_rank", "of", "rank")
+
+    def __init__(self, space: Space, chain: Sequence[str]) -> None:
+        """Count what is needed."""
+        candidates = space.candidates
+        cost = RANKINGS[space.ranking]
+        found = [candidates.find(word) for word in chain]
+        self.cost = sum(
+            cost(candidates.words[i], candidates.scores[i]) for i in found if i is not None
+        )
+        count = space.count(len(chain))
+        self.of, self.exact = count.solutions, count.exact
+        try:
+            level_rank, rank = space.level_rank(chain), space.rank(chain)
+        except ValueError:
+            level_rank = rank = None
+        self.level_rank = None if level_rank is None else level_rank + 1
+        self.rank = None if rank is None else rank + 1
 
 
 def check(args: Args) -> int:
@@ -57,12 +73,12 @@ def check(args: Args) -> int:
     if why is None and report.bridges and args.bridges == "never":
         bridge = next(word.word for word in report.words if word.bridge)
         why = f"{quote(bridge)} covers no new letter, and --bridges is never"
-    rank = _rank(candidates, report, args) if why is None else None
+    standing = _standing(candidates, report, args) if why is None else None
     out = Out(data=args.json)
     if args.json:
-        _print_json(board, report, candidates, names, why, rank, out)
+        _print_json(board, report, candidates, names, why, standing, out)
     else:
-        _print_text(report, candidates, names, why, rank, out)
+        _print_text(report, candidates, names, why, standing, out)
     out.close()
     return OK if why is None else NOT_FOUND
 
@@ -78,21 +94,13 @@ def _list_of(
     return lists, candidates
 
 
-def _rank(candidates: Candidates, report: ChainReport, args: Args) -> Rank | None:
-    """The rank of a chain that solves the board; None where it cannot be known."""
-    found = [candidates.find(word.word) for word in report.words]
-    chain = [i for i in found if i is not None]
+def _standing(candidates: Candidates, report: ChainReport, args: Args) -> Standing:
+    """Where a chain that solves the board stands."""
+    chain = [word.word for word in report.words]
     space = Space(
         candidates, ranking=args.rank, max_words=len(chain), bridges=args.bridges, seconds=SECONDS
     )
-    if report.bridges and not space.bridged:
-        space = space.restricted(bridges="always")
-    count = space.count(len(chain))
-    try:
-        place = space.level(len(chain)).place(chain)
-    except ValueError:
-        return None  # the count met its limit, and this chain is not among what was found
-    return Rank(place + 1, count.solutions, count.exact)
+    return Standing(space, chain)
 
 
 def _print_json(
@@ -101,7 +109,7 @@ def _print_json(
     candidates: Candidates,
     names: str,
     why: str | None,
-    rank: Rank | None,
+    standing: Standing | None,
     out: Out,
 ) -> None:
     from json import dumps
@@ -134,9 +142,11 @@ def _print_json(
         "bridges": report.bridges,
         "perfect": report.perfect,
         "pattern": pattern([word.word for word in report.words]) if report.legal else None,
-        "rank": rank.place if rank else None,
-        "of": rank.of if rank else None,
-        "exact": rank.exact if rank else None,
+        "cost": standing.cost if standing else None,
+        "rank": standing.rank if standing else None,
+        "level_rank": standing.level_rank if standing else None,
+        "of": standing.of if standing else None,
+        "exact": standing.exact if standing else None,
     }
     out.line(dumps(record, ensure_ascii=False))
 
@@ -146,7 +156,7 @@ def _print_text(
     candidates: Candidates,
     names: str,
     why: str | None,
-    rank: Rank | None,
+    standing: Standing | None,
     out: Out,
 ) -> None:
     for word in report.words:
@@ -161,9 +171,12 @@ def _print_text(
         kind += " with bridges"
     count = len(report.words)
     line = f"{kind} of {count} {'word' if count == 1 else 'words'} and {report.letters} letters"
-    if rank:
-        least = "" if rank.exact else "at least "
-        line += f", number {rank.place:,} of {least}{rank.of:,} with word list {names}"
+    if standing and standing.level_rank:
+        line += f", number {standing.level_rank:,} of {standing.of:,} with word list {names}"
+        if standing.rank and standing.rank != standing.level_rank:
+            line += f", number {standing.rank:,} with those of fewer words"
+    elif standing and standing.exact:
+        line += "; not ranked, as other solutions need no bridges (see --bridges)"
     out.line(line)
 
 

@@ -13,6 +13,7 @@ from time import monotonic
 OK = 0
 NOT_FOUND = 1
 USAGE = 2
+UNPROVEN = 3
 INTERNAL = 70
 NOT_WRITTEN = 74
 SIGNAL = 128

@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import monotonic
 
 from lbtui.cli.inputs import label, open_choices
-from lbtui.cli.output import say
+from lbtui.cli.output import NOT_FOUND, UNPROVEN, say
 from lbtui.puzzle.text import quote
-from lbtui.solve import MOST_WORDS, Cancelled, Space, find_candidates
+from lbtui.solve import MOST_WORDS, Space, find_candidates
 from lbtui.text import plural
 
 TYPE_CHECKING = False
@@ -20,66 +20,86 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
 
 
+LISTING, COUNTING = 1.5, 5.0
+"""Seconds after which a list, or --count, prints what there is, where --seconds does not say."""
+
+LARGE = 17
+"""Boards of more letters may have too many positions to know them all."""
+
+LARGE_WORDS = 8
+"""The most words of the first space of such a board, which takes long to make again."""
+
+
 class Found:
-    """A space that holds a solution, its levels from `first` to `last`, and its word lists.
+    """A space that holds a solution, its levels from `first` to `last`, and its word lists."""
 
-    `deadline` is when counting should end (`time.monotonic`); None: when it is done.
-    """
+    __slots__ = ("_clock", "first", "last", "lists", "space")
 
-    __slots__ = ("deadline", "first", "last", "lists", "space")
-
-    def __init__(
-        self, space: Space, lists: Sequence[WordList], first: int, last: int, deadline: float | None
-    ) -> None:
-        """Keep what a search has come to."""
+    def __init__(self, space: Space, lists: Sequence[WordList], clock: Clock) -> None:
+        """Take a space whose fewest words are known."""
         self.space = space
         self.lists = lists
-        self.first = first
-        self.last = last
-        self.deadline = deadline
+        self._clock = clock
+        self.first = space.minimum() or 0
+        self.last = self.first
 
     def widen(self, words: int) -> None:
         """Let the space have levels of up to `words` words."""
-        self.space = self.space.restricted(max_words=words)
-        # Looked for before anything is counted: this search lifts the limit of a count around it.
-        self.space.minimum()
+        if words > self.space.max_words:
+            self.space = self.space.restricted(max_words=words)
 
     def count(self, words: int) -> Count:
         """Count a level, in half of the time that is left."""
-        if self.deadline is not None:
-            self.space.seconds = max(0.05, (self.deadline - monotonic()) / 2)
+        self.space.seconds = self._clock.for_level(self.space)
         return self.space.count(words)
 
 
-class Patience:
-    """Ends the search for the fewest words, not all of which keeps to a space's `seconds`."""
+class Clock:
+    """Shares the time that --seconds allows; it starts when it is made.
 
-    __slots__ = ("end",)
-
-    def __init__(self, seconds: int) -> None:
-        """Be patient for three times `seconds`; for ever when that is 0."""
-        self.end = monotonic() + 3 * seconds if seconds else None
-
-    def __call__(self) -> bool:
-        """Say whether it is over."""
-        return self.end is not None and monotonic() > self.end
-
-
-def find(board: Board, args: Args) -> Found | None:
-    """The space of the first word list that has a solution; None, with the reason said, if none.
-
-    The last number of words to go to is --max-words; without it the fewest that solve the board,
-    and one more where something bounds the output.
+    Without --seconds only what may be endless is limited: counting on boards of very many letters,
+    or with bridges, and the search for the fewest words.
     """
-    reason = ""
+
+    __slots__ = ("_end", "_given")
+
+    def __init__(self, args: Args) -> None:
+        """Start; `--seconds 0` means no limit."""
+        self._given = args.seconds
+        seconds = args.seconds
+        if seconds is None:
+            seconds = COUNTING if args.count else LISTING
+        self._end = monotonic() + seconds if seconds else None
+
+    def left(self) -> float | None:
+        """Return how many seconds are left, at least a few hundredths; None: there is no limit."""
+        return None if self._end is None else max(0.05, self._end - monotonic())
+
+    def for_level(self, space: Space) -> float | None:
+        """Return how many seconds the next level of a space may take."""
+        left = self.left()
+        if left is None or (self._given is None and space.complete and not space.bridged):
+            return None
+        return left / 2
+
+
+def find(board: Board, args: Args) -> Found | int:
+    """The space of the first word list that has a solution, or else, with the reason said, a code.
+
+    The code is NOT_FOUND where it is proven that there is none, UNPROVEN otherwise. The last number
+    of words to go to is --max-words; without it the fewest that solve the board, and one more where
+    something bounds the output.
+    """
+    clock = Clock(args)
     bounded = args.count or args.limit
+    reason, code = "", NOT_FOUND
     for lists in open_choices(args.list):
         candidates = find_candidates(board, lists, min_length=args.min_length)
-        patience = Patience(args.seconds)
+        most = args.max_words or (3 if bounded else 2)
         space = Space(
             candidates,
             ranking=args.rank,
-            max_words=args.max_words or (3 if bounded else 2),
+            max_words=most if len(board.letters) <= LARGE else max(most, LARGE_WORDS),
             include=args.include,
             exclude=args.exclude,
             first=args.first,
@@ -89,59 +109,38 @@ def find(board: Board, args: Args) -> Found | None:
             lengths=args.lengths,
             perfect=args.perfect,
             bridges=args.bridges,
-            seconds=args.seconds or None,
-            cancel=patience,
+            seconds=clock.left(),
         )
-        try:
-            space.minimum()
-            patience.end = None
-            found = _first_level(space, lists, args)
-        except Cancelled:
-            reason = (
-                f"no solution found with {label(lists)} before the time was up: there may be one"
-            )
-            continue
-        if found is not None:
+        found = Found(space, lists, clock)
+        if _has_solution(found, args.max_words or MOST_WORDS):
             if reason:
                 say(f"{reason}; using {label(lists)}")
-            if not args.max_words:
-                found.last = min(found.first + 1 if bounded else found.first, MOST_WORDS)
-            if found.last > found.space.max_words:
-                found.widen(found.last)
+            found.last = args.max_words or min(found.first + bool(bounded), MOST_WORDS)
+            found.widen(found.last)
             return found
-        reason = _why_none(space, lists, args)
+        reason, code = _why_none(found.space, lists, args)
     say(reason)
-    return None
+    return code
 
 
-def _first_level(space: Space, lists: Sequence[WordList], args: Args) -> Found | None:
-    """The space from the fewest words of a solution on; None: none known of --max-words.
+def _has_solution(found: Found, most: int) -> bool:
+    """Say whether a solution of at most `most` words is known; `found.first` is then its words.
 
     Where the engine cannot prove the fewest, on boards of very many letters, the levels below are
     counted one by one.
     """
-    most = args.max_words or MOST_WORDS
-    fewest = space.minimum()
-    if fewest is None:
-        return None
-    limited = args.seconds and not space.complete
-    deadline = monotonic() + args.seconds if limited else None
-    if not limited:
-        space.seconds = None
-    found = Found(space, lists, fewest, most, deadline)
-    if space.minimum_proven:
-        return found if fewest <= most else None
+    fewest = found.space.minimum()
+    if fewest is None or found.space.minimum_proven:
+        return fewest is not None and fewest <= most
     stop = min(most, fewest)
-    if stop > space.max_words:
-        found.widen(stop)
-    # The known solution's level first, while there is time.
-    known = [words for words in (stop, *range(1, stop)) if found.count(words).solutions]
-    found.first = min(known, default=0)
-    return found if known else None
+    found.widen(stop)
+    solved = (words for words in range(1, stop + 1) if found.count(words).solutions)
+    found.first = next(solved, 0)
+    return found.first > 0
 
 
-def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> str:
-    """Say what is known of a search that found nothing, and only what is proven as proven."""
+def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> tuple[str, int]:
+    """What is known of a search that found nothing, and the exit code: only proof is a proof."""
     where = f"with {label(lists)}"
     candidates = space.candidates
     for word in [*args.include, *([args.first] if args.first else [])]:
@@ -149,14 +148,18 @@ def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> str:
             from lbtui.puzzle import why_illegal
 
             illegal = why_illegal(candidates.board, word, args.min_length)
-            return f"no solution {where}: {quote(word)} {illegal or 'is not in it'}"
+            return f"no solution {where}: {quote(word)} {illegal or 'is not in it'}", NOT_FOUND
     fewest = space.minimum()
     kind = "perfect solution" if args.perfect else "solution"
-    if not space.minimum_proven:
-        return f"no {kind} found {where} before the time was up: there may be one"
     if fewest is not None:
         most = plural(args.max_words, "word")
-        return f"no {kind} of at most {most} {where}: the fewest are {plural(fewest, 'word')}"
+        counts = [count for count in space.counted() if count.words <= args.max_words]
+        if not space.minimum_proven and not all(count.exact for count in counts):
+            return f"no {kind} of at most {most} found yet {where}: there may be one", UNPROVEN
+        least = "the fewest are" if space.minimum_proven else "the fewest found are"
+        return f"no {kind} of at most {most} {where}: {least} {plural(fewest, 'word')}", NOT_FOUND
+    if not space.minimum_proven:
+        return f"no {kind} found yet {where}: there may be one; --seconds N searches on", UNPROVEN
     narrowed = (
         args.include
         or args.exclude
@@ -167,4 +170,4 @@ def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> str:
         or args.lengths
         or args.bridges == "never"
     )
-    return f"no {kind} {where}{' that is as asked for' if narrowed else ''}"
+    return f"no {kind} {where}{' that is as asked for' if narrowed else ''}", NOT_FOUND

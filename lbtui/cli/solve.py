@@ -7,7 +7,7 @@ from itertools import islice
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import label, read_board
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
+from lbtui.cli.output import OK, UNPROVEN, Failure, Out, say
 from lbtui.cli.search import Found, find
 from lbtui.solve.rows import ranked, solution_heading, solution_row
 from lbtui.text import plural
@@ -36,8 +36,8 @@ def solve(args: Args) -> int:
     if out.people and not args.count:
         args.limit = args.limit or SHOWN
     found = find(board, args)
-    if found is None:
-        return NOT_FOUND
+    if isinstance(found, int):
+        return found
     if found.space.bridged:
         say("these solutions use bridges: words that cover no new letter")
     if not found.space.minimum_proven:
@@ -66,7 +66,7 @@ def _count(found: Found, form: Format, out: Out) -> int:
         else:
             out.line(f"{words} {count.solutions}{'' if count.exact else '+'}")
         out.flush()
-    return OK if total else NOT_FOUND
+    return OK if total else UNPROVEN
 
 
 def _list(found: Found, form: Format, args: Args, out: Out) -> int:
@@ -84,7 +84,7 @@ def _list(found: Found, form: Format, args: Args, out: Out) -> int:
     out.flush()
     if out.people:
         _sum_up(found, shown)
-    return OK if shown else NOT_FOUND
+    return OK if shown else UNPROVEN
 
 
 def _ranked(found: Found, args: Args) -> Iterator[tuple[int | None, Solution]]:
@@ -95,7 +95,7 @@ def _ranked(found: Found, args: Args) -> Iterator[tuple[int | None, Solution]]:
             if len(solution.words) > found.last:
                 return
             place = space.rank(solution.words)
-            yield 0 if place is None else place + 1, solution
+            yield None if place is None else place + 1, solution
         return
     yield from ranked(space, _counts(found), known=space.minimum_proven)
 
@@ -155,7 +155,8 @@ EPILOG = f"""\
 
 A solution is a chain of words that covers every letter of the board. Each word starts with the
 last letter of the word before and covers at least one new letter. Solutions are ordered by number
-of words, then by --rank, then alphabetically.
+of words, then by --rank, then alphabetically. With --rank familiar a word costs its letters plus
+its rarity: one for every ten points that its score lacks of 100.
 
 To a terminal, the best {SHOWN} are printed with their rank, letters and score. To a pipe or a
 file, all solutions with the fewest words are printed, one per line, as they are found.
@@ -237,10 +238,11 @@ COMMAND = Command(
             "--seconds",
             metavar="N",
             convert=options.number(0, 10**6),
-            default=5,
             group="which",
-            help="on boards with very many letters, stop counting after about N seconds and print "
-            "'at least'; 0 for no limit",
+            otherwise="1.5, or 5 with --count, where the board has very many letters or solutions "
+            "use bridges",
+            help="stop searching and counting after about N seconds and print what there is; 0 for "
+            "no limit",
         ),
         options.LIMIT.optional(f"{SHOWN} on a terminal, else all"),
         Option(

@@ -9,11 +9,13 @@ from lbtui.solve.candidates import (
     find_candidates,
 )
 from lbtui.solve.level import Count, Level, Solution
+from lbtui.solve.ranking import RANKINGS
 from lbtui.solve.space import MOST_WORDS, Space
 
 __all__ = [
     "DEFAULT_SCORE",
     "MOST_WORDS",
+    "RANKINGS",
     "Cancelled",
     "Candidates",
     "Count",

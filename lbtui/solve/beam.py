@@ -9,14 +9,17 @@ if TYPE_CHECKING:
     from .budget import Budget
     from .graph import WordGraph
 
-BEAM = 300
+BEAM = 200
 """Positions kept after each word."""
 
-WORDS = 1_200
+WORDS = 600
 """Words tried from each letter at all: those with the most different letters."""
 
 WIDTH = 50
 """Words tried from a position: of all, and of those with each of its rarest open letters."""
+
+SOLUTIONS = 1_000
+"""Solutions of one number of words that are collected at most."""
 
 RAREST = 3
 """Open letters that the words to try are looked up by."""
@@ -39,7 +42,7 @@ class BeamSearch:
     more. What it does not find may exist all the same.
     """
 
-    __slots__ = ("_budget", "_from_letter", "_graph", "_roots", "_worth")
+    __slots__ = ("_budget", "_found", "_from_letter", "_graph", "_roots", "_worth")
 
     _roots: list[State]
 
@@ -62,31 +65,38 @@ class BeamSearch:
             first = sorted(i for words in chosen for i in words)
         self._roots = [(graph.lasts[i], graph.full & ~masks[i], (i,)) for i in first]
         self._roots.sort(key=lambda state: worth(state[1]))
+        self._found: dict[tuple[int | None, bool], list[tuple[int, ...]]] = {}
 
-    def search(
-        self, words: int | None, *, bridges: bool = False, most: int = 1000
-    ) -> list[tuple[int, ...]]:
-        """Return up to ``most`` solutions of exactly ``words`` words.
+    def search(self, words: int | None, *, bridges: bool = False) -> list[tuple[int, ...]]:
+        """Return up to SOLUTIONS solutions of exactly ``words`` words.
 
-        With ``words`` None: of the fewest words that the search meets. Raises Cancelled or
-        BudgetExceeded.
+        With ``words`` None: of the fewest words that the search meets. What was found is kept.
+        Raises Cancelled or BudgetExceeded.
         """
+        known = self._found.get((words, bridges))
+        if known is None:
+            known = self._found[words, bridges] = self._search(words, bridges)
+            if known:
+                self._found[len(known[0]), bridges] = known
+        return known
+
+    def _search(self, words: int | None, bridges: bool) -> list[tuple[int, ...]]:
         graph = self._graph
         if words in (None, 1):
             found = [chain for _, rest, chain in self._roots if not rest and graph.ends(chain[0])]
             if found or words == 1:
-                return found[:most]
+                return found[:SOLUTIONS]
         front = [state for state in self._roots if state[1] & graph.real][:BEAM]
         for depth in range(2, (words or MOST) + 1):
             if words in (None, depth):
-                found = self._finishes(front, most)
+                found = self._finishes(front)
                 if found:
                     return found
             front = self._extended(front, bridges)
         return []
 
-    def _finishes(self, front: list[State], most: int) -> list[tuple[int, ...]]:
-        """Return up to ``most`` chains that one more word completes."""
+    def _finishes(self, front: list[State]) -> list[tuple[int, ...]]:
+        """Return up to SOLUTIONS chains that one more word completes."""
         graph = self._graph
         found: list[tuple[int, ...]] = []
         for letter, open_, played in front:
@@ -95,7 +105,9 @@ class BeamSearch:
             bitset = -1
             for bit in set_bits(open_):
                 bitset &= having[bit]
-            ends = [words[n] for n in set_bits(bitset, most - len(found)) if graph.ends(words[n])]
+            ends = [
+                words[n] for n in set_bits(bitset, SOLUTIONS - len(found)) if graph.ends(words[n])
+            ]
             found += [(*played, i) for i in ends]
         return found
 

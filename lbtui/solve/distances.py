@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .budget import BudgetExceeded
+from .budget import INTERVAL, BudgetExceeded
 from .reachability import MAX_LETTERS, Reachability
 
 TYPE_CHECKING = False
@@ -79,13 +79,13 @@ class Distances:
             every |= mask
         if every != graph.full:
             return
-        # A bridge stands between two words that cover something: two words have no room for one,
-        # and a board that tight chains solve in three has no use for one.
-        self.fewest = next((words for words in (1, 2) if self._tight.root(words)), None)
-        if self.fewest is not None:
-            return
         if not self.complete:
             self._find_large(bridges, beam)
+            return
+        # A bridge stands between two words that cover something: two words have no room for one,
+        # and a board that tight chains solve in three has no use for one.
+        self.fewest = self._one_or_two()
+        if self.fewest is not None:
             return
         if not self.bridged:
             self.fewest = self._from_start(bridges=False)
@@ -110,20 +110,28 @@ class Distances:
         return None if more is None else more + 1
 
     def _find_large(self, bridges: str, beam: Callable[[], BeamSearch]) -> None:
-        """Look for few words, three or more; only three, or that there are none, is proven."""
+        """Look for few words; up to three, or that there are none, can be proven."""
         if self._graph.needs is not None:
             self.fewest = search_forward(self._graph, self._budget)
             return
-        self.proven = False
-        found = beam().search(None, bridges=self.bridged, most=1)
+        # The beam first: it takes about as long whatever the board, and proofs what time is left.
+        found = beam().search(None, bridges=self.bridged)
         if not found and bridges == "auto":
-            found = beam().search(None, bridges=True, most=1)
+            self._budget.spend(INTERVAL)  # the second search only if there is time
+            found = beam().search(None, bridges=True)
             self.bridged = bool(found)
-        if found:
-            self.fewest = len(found[0])
-            self.proven = self.fewest == 3 and not self.bridged
-        else:
-            self.proven = search_forward(self._graph, self._budget) is None
+        self.fewest = len(found[0]) if found else None
+        fewer = self._one_or_two()
+        if fewer is not None:
+            self.fewest, self.bridged = fewer, bridges == "always"
+        elif found:
+            self.proven = self.fewest == 3
+        elif search_forward(self._graph, self._budget) is not None:
+            self.proven = False
+
+    def _one_or_two(self) -> int | None:
+        """Return 1 or 2 if so many words solve the board; None: proven that they do not."""
+        return next((words for words in (1, 2) if self._tight.root(words)), None)
 
 
 class BridgedSearch:

@@ -236,6 +236,9 @@ class Space:
 
     def _found(self, words: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting takes too much."""
+        fewest = self._analysis.distances().fewest
+        if fewest is not None and words < fewest:
+            return []  # the same search would have met them
         chains = set(self._analysis.beam().search(words, bridges=self.bridged))
         if not self.perfect:
             return list(chains)

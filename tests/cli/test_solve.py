@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -298,3 +300,39 @@ def test_a_board_of_very_many_letters(tmp_path: Path) -> None:
     ]
     assert done.code == 0
     assert done.err == "lbtui: 4 words are the fewest found; fewer are not ruled out\n"
+
+
+def test_an_ordinary_board_is_counted_within_the_time_given() -> None:
+    begun = time.monotonic()
+    options = ("--bridges", "always", "--count", "--max-words", "6", "--seconds", "1", "--json")
+    done = lbtui("solve", BOARD, "--list", "scrabble", *options)
+    assert time.monotonic() - begun < 20
+    assert done.code == 0
+    assert [record["words"] for record in done.records] == [1, 2, 3, 4, 5, 6]
+    assert not done.records[-1]["exact"]
+
+
+def test_none_found_and_none_proven_is_another_exit_code(tmp_path: Path) -> None:
+    board = "abc def ghi jkl mno pqr stu vwx"
+    random = Random(3)
+    words = {
+        "".join(random.sample("abcdefghijklmnopqrstuv", random.choice([3, 4]))) for _ in range(600)
+    }
+    # Both must come first: there is no solution, but only a search of all positions shows that.
+    own = tmp_path / "own.txt"
+    own.write_text("\n".join(sorted(words | {"wad", "xbe"})), "utf-8")
+    options = ("--list", str(own), "--seconds", "1")
+    for more in ((), ("--count",), ("--json",), ("--max-words", "4")):
+        done = lbtui("solve", board, *options, *more)
+        assert (done.code, done.out) == (3, "")
+        assert "found yet" in done.err
+        assert done.err.count("\n") == 1
+
+
+def test_a_rank_is_null_where_counting_stopped_short() -> None:
+    board = ("abcdefg hijklmn opqrstu vwxyz", "--list", "scrabble", "--seconds", "1", "--json")
+    done = lbtui("solve", *board, "--limit", "3")
+    assert done.code == 0
+    assert [record["rank"] for record in done.records] == [None] * 3
+    checked = lbtui("check", board[0], *done.records[0]["words"], "--list", "scrabble", "--json")
+    assert (checked.code, checked.records[0]["rank"]) == (0, None)

@@ -1,0 +1,65 @@
+"""Boards with too many positions to know them all: first solutions, and what stays unproven."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+
+from lbtui.puzzle import parse_board
+from lbtui.solve import Space, find_candidates
+from lbtui.words import open_list
+from tests.oracle import replay
+
+LARGE = (
+    "abcdefg hijklmn opqrstu vwxyz",
+    "ab cd ef gh ij kl mn op qr st uv wx",
+    "abcdefgh ijklmnop qrstuvwx yzabcdef ghijklmn opqrstuv wxyzabcd efghijkl",
+)
+SECONDS = 4
+"""Of processor time, so that other programs do not matter; the goal is 2 on a free machine."""
+
+
+@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
+@pytest.mark.parametrize("name", ["common", "scrabble", "spanish"])
+@pytest.mark.parametrize("text", LARGE)
+def test_the_first_solution_or_none_yet_comes_soon(text: str, name: str, ranking: str) -> None:
+    board, words = parse_board(text), open_list(name)
+    begun = time.process_time()
+    candidates = find_candidates(board, [words])
+    space = Space(candidates, ranking=ranking, max_words=8, seconds=0.5)
+    fewest = space.minimum()
+    if fewest is not None:
+        space.count(fewest)
+        best = space.level(fewest)[0]
+    assert time.process_time() - begun < SECONDS
+    if fewest is None and space.minimum_proven:
+        assert not set(board.letters) <= set("".join(candidates.words))
+    elif fewest is not None:
+        assert replay(board.sides, candidates.words, best.words) is None
+        if not space.minimum_proven:
+            assert space.rank(best.words) is None
+
+
+@pytest.mark.parametrize("bridges", ["auto", "always", "never"])
+def test_seconds_bound_every_question_on_an_ordinary_board(bridges: str) -> None:
+    candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_list("scrabble")])
+    begun = time.monotonic()
+    space = Space(candidates, bridges=bridges, max_words=10, seconds=0.5)
+    for words in range(1, 11):
+        count = space.count(words)
+        assert count.exact or space.level(words).size == count.solutions
+    assert time.monotonic() - begun < 30
+    assert not (bridges == "always" and space.count(10).exact)
+
+
+def test_a_board_of_random_letters_is_bounded_too() -> None:
+    random = Random(7)
+    sides = ["".join(random.sample("abcdefghijklmnopqrstuvwxyz", 8)) for _ in range(12)]
+    candidates = find_candidates(parse_board(" ".join(sides)), [open_list("scrabble")])
+    begun = time.process_time()
+    space = Space(candidates, max_words=8, bridges="always", seconds=0.5)
+    assert (fewest := space.minimum()) is not None
+    assert space.count(fewest).solutions
+    assert time.process_time() - begun < SECONDS
