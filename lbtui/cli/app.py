@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from lbtui.cli import options
 from lbtui.cli.command import COMMANDS, Args, Command, Option, load, read
@@ -72,8 +71,6 @@ def open_the_app(args: Args) -> int:
     board = _board(args)
     if args.plain:
         return _plain(args, board)
-    if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
-        raise Failure(NO_TERMINAL)
     _reset_signals()
     from lbtui.tui.app import open_app
 

@@ -22,8 +22,19 @@ Canvas = Literal["braille", "quadrant", "ascii"]
 Motion = Literal["full", "reduced", "off"]
 ColourDepth = Literal["none", "16", "256", "truecolor"]
 
+# The largest size that is used, in cells.
+MOST_COLUMNS = 1000
+MOST_LINES = 500
+
 # Names by which TERM says that nothing is known of the terminal.
 _DUMB = ("dumb", "unknown")
+# What TEXTUAL_COLOR_SYSTEM can name.
+_FORCED_DEPTH: dict[str, ColourDepth] = {
+    "standard": "16",
+    "windows": "16",
+    "256": "256",
+    "truecolor": "truecolor",
+}
 # Consoles with fonts of 256 or 512 characters, and terminals of before Unicode.
 _FEW_GLYPHS = ("linux", "vt", "cons", "sun", "ansi", "pcansi", "screen.linux", "wyse", "xterm-mono")
 _MONOCHROME = ("vt52", "vt100", "vt102", "vt220", "wyse", "adm", "xterm-mono")
@@ -36,16 +47,16 @@ def why_no_app(env: Mapping[str, str] | None = None) -> str | None:
     """
     env = os.environ if env is None else env
     if not _is_terminal(0):
-        problem = "its standard input is not a terminal"
+        problem = "standard input is not a terminal"
     elif not _is_terminal(1):
-        problem = "its standard output is not a terminal"
+        problem = "standard output is not a terminal"
     elif os.name == "posix" and env.get("TERM", "") in _DUMB:
-        problem = f"TERM={env['TERM']} says that this terminal cannot move its cursor"
+        problem = f"TERM={env['TERM']} means that this one cannot move its cursor"
     else:
         return None
     return (
-        f"the app needs a full-screen terminal, and {problem}; "
-        'without one, use the command line: lbtui solve "riu pgh lcs yao" (see lbtui --help)'
+        f"the app needs a terminal, and {problem}; the commands work without one: "
+        'lbtui solve "riu pgh lcs yao" (see lbtui --help)'
     )
 
 
@@ -70,6 +81,8 @@ def colour_depth(env: Mapping[str, str]) -> ColourDepth:
     """Return how many colours there are, as Rich will decide it from `env`; see the module."""
     if not colour_wanted(env):
         return "none"
+    if forced := _FORCED_DEPTH.get(env.get("TEXTUAL_COLOR_SYSTEM", "")):
+        return forced
     if sys.platform == "win32":
         return "truecolor" if env.get("WT_SESSION") else "256"
     if env.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):

@@ -39,7 +39,8 @@ def copy(app: App[Any], text: str) -> str:
     """
     cleaned = clean_lines(text)
     sent = _send(app, cleaned, os.environ)
-    run = _Run(programs(os.environ), cleaned)
+    # Under `textual serve` a program would copy to the server's clipboard.
+    run = _Run([] if app.is_web else programs(os.environ), cleaned)
     run.start()
     run.join(PATIENCE)
     if run.done:

@@ -40,19 +40,16 @@ def run_app(app: App[int], *, crash_dir: str, mouse: bool = True) -> int:
     gone. Whatever happens, the terminal is given back as it was found. Reports of crashes are
     written to `crash_dir`. To be called once for an app, from the main thread.
     """
-    if constants.DRIVER is not None:
-        # A driver chosen from outside, as `textual serve` does, brings its own terminal.
-        app.run(mouse=mouse)
-        return _result(app)
-    if problem := why_no_app():
-        _say(f"lbtui: {problem}")
-        return EXIT_USAGE
+    if constants.DRIVER is None:  # one set from outside, as by `textual serve`, needs no terminal
+        if problem := why_no_app():
+            _say(f"lbtui: {problem}")
+            return EXIT_USAGE
+        if os.name == "posix":
+            from lbtui.terminal.driver import PosixDriver
+
+            app.driver_class = PosixDriver
     harden(app)
     limit_size(app)
-    if os.name == "posix":
-        from lbtui.terminal.driver import PosixDriver
-
-        app.driver_class = PosixDriver
     crash = Crash(app, crash_dir)
     code = 0
     with _switching_every(SWITCH_INTERVAL), clean_output(colours=not app.no_color):

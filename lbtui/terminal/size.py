@@ -13,8 +13,7 @@ from textual import events
 from textual.app import App
 from textual.geometry import Size
 
-MOST_COLUMNS = 1000
-MOST_LINES = 500
+from lbtui.terminal.capabilities import MOST_COLUMNS, MOST_LINES
 
 
 def limited(columns: int, lines: int) -> tuple[int, int]:

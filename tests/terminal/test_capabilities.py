@@ -48,9 +48,13 @@ def test_the_depth_is_what_rich_will_use(term: str | None, colorterm: str | None
         ({"TERM": "xterm-mono", "COLORTERM": "truecolor"}, "none"),
         ({"TERM": "xterm-256color", "NO_COLOR": "1"}, "none"),
         ({"TERM": "xterm-256color", "NO_COLOR": ""}, "256"),
+        ({"TERM": "xterm-256color", "TEXTUAL_COLOR_SYSTEM": "standard"}, "16"),
+        ({"TERM": "xterm", "TEXTUAL_COLOR_SYSTEM": "truecolor"}, "truecolor"),
+        ({"TERM": "xterm", "TEXTUAL_COLOR_SYSTEM": "auto"}, "16"),
+        ({"TEXTUAL_COLOR_SYSTEM": "truecolor", "NO_COLOR": "1"}, "none"),
     ],
 )
-def test_no_colours(env: dict[str, str], depth: ColourDepth) -> None:
+def test_the_depth_that_the_environment_asks_for(env: dict[str, str], depth: ColourDepth) -> None:
     assert colour_depth(env) == depth
     assert colour_wanted(env) == (depth != "none")
 

@@ -11,7 +11,7 @@ import pytest
 from tests.ptyrun import PtyApp
 from tests.terminal.sample import COMMAND, environment, quit_cleanly, sample
 
-WAY_OUT = 'use the command line: lbtui solve "riu pgh lcs yao" (see lbtui --help)'
+WAY_OUT = 'the commands work without one: lbtui solve "riu pgh lcs yao" (see lbtui --help)'
 
 
 def test_with_neither_end_a_terminal() -> None:
@@ -28,7 +28,7 @@ def test_with_neither_end_a_terminal() -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     [line] = done.stderr.splitlines()
-    assert line.startswith("lbtui: the app needs a full-screen terminal, and its standard input is")
+    assert line.startswith("lbtui: the app needs a terminal, and standard input is")
     assert WAY_OUT in line
 
 
@@ -41,7 +41,7 @@ def test_with_one_end_a_terminal(fd: int, name: str, flags: int) -> None:
         COMMAND, env=environment(), size=(250, 24), redirect={fd: ("/dev/null", flags)}
     ) as app:
         assert app.wait_exit() == 2
-        assert f"its standard {name} is not a terminal" in app.screen.text
+        assert f"standard {name} is not a terminal" in app.screen.text
         assert WAY_OUT in app.screen.text
         assert b"\x1b" not in app.raw
 
@@ -50,14 +50,14 @@ def test_with_standard_input_closed() -> None:
     closed = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND]
     with PtyApp(closed, env=environment(), size=(250, 24)) as app:
         assert app.wait_exit() == 2
-        assert "its standard input is not a terminal" in app.screen.text
+        assert "standard input is not a terminal" in app.screen.text
 
 
 @pytest.mark.parametrize("term", ["dumb", "unknown"])
 def test_on_a_dumb_terminal(term: str) -> None:
     with PtyApp(COMMAND, env=environment(TERM=term), size=(250, 24)) as app:
         assert app.wait_exit() == 2
-        assert f"TERM={term} says that this terminal cannot move its cursor" in app.screen.text
+        assert f"TERM={term} means that this one cannot move its cursor" in app.screen.text
         assert b"\x1b" not in app.raw
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from lbtui.terminal.size import MOST_COLUMNS, MOST_LINES
+from lbtui.terminal.capabilities import MOST_COLUMNS, MOST_LINES
 from tests.ptyrun import PtyApp
 from tests.terminal.sample import COMMAND, environment, quit_cleanly, sample
 
