@@ -7,7 +7,7 @@ from time import monotonic
 from lbtui.cli.inputs import label, open_choices
 from lbtui.cli.output import NOT_FOUND, UNPROVEN, say
 from lbtui.puzzle.text import quote
-from lbtui.solve import MOST_WORDS, Space, find_candidates
+from lbtui.solve import MAX_LETTERS, MOST_WORDS, Space, find_candidates
 from lbtui.text import plural
 
 TYPE_CHECKING = False
@@ -23,11 +23,8 @@ if TYPE_CHECKING:
 LISTING, COUNTING = 1.5, 5.0
 """Seconds after which a list, or --count, prints what there is, where --seconds does not say."""
 
-LARGE = 17
-"""Boards of more letters may have too many positions to know them all."""
-
 LARGE_WORDS = 8
-"""The most words of the first space of such a board, which takes long to make again."""
+"""The most words of the first space of a large board: to make it again takes long."""
 
 
 class Found:
@@ -99,7 +96,7 @@ def find(board: Board, args: Args) -> Found | int:
         space = Space(
             candidates,
             ranking=args.rank,
-            max_words=most if len(board.letters) <= LARGE else max(most, LARGE_WORDS),
+            max_words=most if len(board.letters) <= MAX_LETTERS else max(most, LARGE_WORDS),
             include=args.include,
             exclude=args.exclude,
             first=args.first,

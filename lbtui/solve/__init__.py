@@ -8,12 +8,14 @@ from lbtui.solve.candidates import (
     coverage,
     find_candidates,
 )
+from lbtui.solve.graph import MAX_LETTERS
 from lbtui.solve.level import Count, Level, Solution
 from lbtui.solve.ranking import RANKINGS
 from lbtui.solve.space import MOST_WORDS, Space
 
 __all__ = [
     "DEFAULT_SCORE",
+    "MAX_LETTERS",
     "MOST_WORDS",
     "RANKINGS",
     "Cancelled",

@@ -79,7 +79,7 @@ class Analysis:
         if self._bridged is None:
             from .bridged import BridgedCounts
 
-            reachability = distances.reaching(True) if distances.complete else None
+            reachability = distances.reaching(True) if self.graph.complete else None
             self._bridged = BridgedCounts(self._tight, self.budget, reachability)
         return self._bridged
 

@@ -127,8 +127,8 @@ def coverage(board: Board, words: Iterable[str]) -> list[int]:
 def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int = 3) -> Candidates:
     """Return the candidates of ``board`` in one word list or in several joined.
 
-    A word that stands in several lists gets its best score and the spelling of the first; what a
-    list without scores says of a word counts only where no other has it.
+    A word on several lists gets the best score that one of them gives it explicitly, and the
+    spelling of the first; the default scores of lists count only where there is no such score.
     """
     if len(lists) == 1:
         only = lists[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .budget import INTERVAL, BudgetExceeded
-from .reachability import MAX_LETTERS, Reachability
+from .reachability import Reachability
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,11 +59,6 @@ class Distances:
         finally:
             budget.deadline = before
 
-    @property
-    def complete(self) -> bool:
-        """Whether distances from positions can be known: not so on boards of very many letters."""
-        return self._graph.size <= MAX_LETTERS
-
     def reaching(self, bridges: bool) -> Reachability:
         """Return the closed search over positions, with or without bridges."""
         found = self._reachability.get(bridges)
@@ -79,7 +74,7 @@ class Distances:
             every |= mask
         if every != graph.full:
             return
-        if not self.complete:
+        if not self._graph.complete:
             self._find_large(bridges, beam)
             return
         # A bridge stands between two words that cover something: two words have no room for one,

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from .candidates import Candidates
 
 
+MAX_LETTERS = 17
+"""With more letters, pseudo letters included, there are too many positions to know them all."""
+
+
 class Constraints:
     """Words that must be played, words that may come first, letters that may come last.
 
@@ -118,6 +122,11 @@ class WordGraph:
         bound = max(1, len(words)) * max(1, fan) ** max(0, max_words - 1)
         self.width = bound.bit_length() + 1
         self.digit = (1 << self.width) - 1
+
+    @property
+    def complete(self) -> bool:
+        """Whether there are few enough positions to know them all."""
+        return self.size <= MAX_LETTERS
 
     @property
     def size(self) -> int:

@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from .budget import Budget
     from .graph import WordGraph
 
-MAX_LETTERS = 17
-"""Boards with more letters (pseudo letters included) need too large integers."""
-
 Position = tuple[int, int]
 """(letter to play from, open letters)"""
 
@@ -40,7 +37,7 @@ class Reachability:
                  "bridges")  # fmt: skip
 
     def __init__(self, graph: WordGraph, budget: Budget, *, bridges: bool = False) -> None:
-        """Prepare; nothing is searched yet. The graph has at most MAX_LETTERS letters."""
+        """Prepare; nothing is searched yet. The graph must be `complete`."""
         self._graph = graph
         self._budget = budget
         self.bridges = bridges

@@ -108,7 +108,7 @@ class Space:
     @property
     def complete(self) -> bool:
         """Whether positions can be known exactly: not so on boards of very many letters."""
-        return self._analysis.distances().complete
+        return self._graph.complete
 
     @property
     def bridged(self) -> bool:

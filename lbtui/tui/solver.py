@@ -14,6 +14,7 @@ from sys import getswitchinterval
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
+from lbtui.text import plural
 from lbtui.tui.messages import (
     CandidatesFound,
     FinishReason,
@@ -51,8 +52,10 @@ FIRST_PAINT = 0.06
 
 COUNTING = 20.0
 COUNTING_LARGE = 3.0
+FIRST_LARGE = 0.5
 """Seconds that counting the solutions of one number of words may take; then it is "at least". On
-a board of very many letters it is as a rule, and some good solutions are better than a long wait.
+a board of very many letters it usually is. There the fewest words that a search of at most
+FIRST_LARGE finds are counted first, as long, so that a first solution does not have to wait.
 """
 
 CandidatesKey = tuple["Board", tuple[str, ...], int]
@@ -263,8 +266,9 @@ class Solver:
 
     def _space(self, query: Query, candidates: Candidates, stale: Callable[[], bool]) -> Space:
         """Return the space of solutions; nothing is counted yet."""
-        from lbtui.solve import Space
+        from lbtui.solve import MAX_LETTERS, Space
 
+        large = len(candidates.board.letters) > MAX_LETTERS
         return Space(
             candidates,
             ranking=query.ranking,
@@ -277,7 +281,7 @@ class Solver:
             min_score=query.min_score,
             perfect=query.perfect,
             bridges=query.bridges,
-            seconds=COUNTING,
+            seconds=FIRST_LARGE if large else COUNTING,
             cancel=stale,
         )
 
@@ -291,11 +295,19 @@ class Solver:
     ) -> None:
         """Count level after level; where there is nothing, say whether there can be anything."""
         total = 0
+        numbers = list(range(1, query.max_words + 1))
         if not space.complete:
-            space.seconds = COUNTING_LARGE
-        for words in range(1, query.max_words + 1):
-            post(SolveProgress(generation, f"counting {words} word{'s' * (words > 1)}"))
+            post(SolveProgress(generation, "looking for a first solution"))
+            fewest = space.minimum()
+            if fewest in numbers:
+                numbers.remove(fewest)
+                numbers.insert(0, fewest)
+        for words in numbers:
+            none = "none found yet, " if not space.complete and not total else ""
+            post(SolveProgress(generation, f"{none}counting {plural(words, 'word')}"))
             count = space.count(words)
+            if not space.complete:
+                space.seconds = COUNTING_LARGE
             first = not total and count.solutions
             total += count.solutions
             self._painted.clear()

@@ -8,13 +8,15 @@ import threading
 import weakref
 from collections import Counter
 from functools import cache
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from lbtui.puzzle import parse_board
-from lbtui.solve import Cancelled, Candidates, Space, candidates_from_words
+from lbtui.solve import Cancelled, Candidates, Space, candidates_from_words, find_candidates
+from lbtui.words import open_list
 
 LISTS = Path(__file__).parents[2] / "wordlists"
 
@@ -248,3 +250,19 @@ def test_a_space_that_nobody_holds_is_gone_at_once(ranking: str, bridges: str) -
         assert analysis() is None
     finally:
         gc.enable()
+
+
+def test_in_joined_lists_only_explicit_scores_of_a_word_compete(tmp_path: Path) -> None:
+    texts = {
+        "low": "gracious;30\nsplashy;90\n",
+        "some": "gracious\nsplashy;20\nyup\noligarchy;10\n",  # scores for some words only
+        "none": "gracious\nsplashy\nyup\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    lists = [open_list(str(tmp_path / f"{name}.txt")) for name in texts]
+    for order in permutations(lists):
+        found = find_candidates(parse_board("riu pgh lcs yao"), order)
+        scores = dict(zip(found.words, found.scores, strict=True))
+        assert scores == {"gracious": 30, "splashy": 90, "yup": 50, "oligarchy": 10}
+        assert found.unscored == {"yup"}

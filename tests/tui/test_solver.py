@@ -221,3 +221,14 @@ def test_counting_waits_while_another_thread_works_but_not_for_ever() -> None:
     begun = perf_counter()
     solver._give_way(solver.generation)  # it has just waited: now it works
     assert perf_counter() - begun < module.MOST_PAUSE / 2
+
+
+def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(desk: Desk) -> None:
+    board = Board(["abcdefgh", "ijklmnop", "qrstuvwx", "yzabcdef", "ghijklmn", "opqrstuv"])
+    found = desk.ask(Query(board, lists=("common",), max_words=6))
+    levels = [message for message in found if isinstance(message, LevelCounted)]
+    assert sorted(message.count.words for message in levels) == [1, 2, 3, 4, 5, 6]
+    first = levels[0]
+    assert first.count.solutions
+    solution = first.space.level(first.count.words)[0]
+    assert set("".join(solution.words)) == set(board.letters)
