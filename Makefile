@@ -33,10 +33,11 @@ run: $(STAMP)/app  ## open the app; BOARD="riu pgh lcs yao" opens it on a board
 test: lint  ## run every test, with lint and types first; ARGS="tests/words" runs some
 	@$(BIN)/python -m pytest $(ARGS)
 
-lint: $(STAMP)/dev  ## check style and types only
+lint: $(STAMP)/dev  ## check style, types and dead code only
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/vulture
 
 bench: $(STAMP)/dev  ## measure speed and memory against the budget
 	@$(BIN)/python -m tests.bench $(ARGS)

@@ -13,10 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
 
-NO_TERMINAL = (
-    "the app needs a terminal; the commands work without one, for example lbtui solve BOARD"
-    " (see 'lbtui --help')"
-)
 PLAIN = """\
 lbtui without the full-screen app: every command prints plain lines of text, for screen readers
 and braille displays. For example:

@@ -123,7 +123,8 @@ RANK = Option(
     choices=("shortest", "familiar"),
     default="shortest",
     group="which",
-    help="order: fewest words first, then fewest letters (shortest) or best-known words (familiar)",
+    help="fewest words first; then fewest letters (shortest), or short and well-known words "
+    "(familiar)",
 )
 MAX_WORDS = Option(
     "-m",
@@ -170,14 +171,9 @@ A board has 3 to 12 sides of 1 to 8 letters, in any alphabet."""
 
 def exit_status(success: str, failure: str, *, unproven: str = "") -> str:
     """The section of a command's help on its exit codes; `unproven` says what 3 means."""
-    lines = ["exit status:", f"  0  {success}", f"  1  {failure}", "  2  wrong usage or bad input"]
-    if unproven:
-        lines.append(f"  3  {unproven}")
-    return "\n".join(
-        [
-            *lines,
-            "  70  internal error; please report it",
-            "  74  the output could not be written",
-            "  128+N  ended by signal N (141: the reader closed the pipe)",
-        ]
-    )
+    codes = {"0": success, "1": failure, "2": "wrong usage or bad input", "3": unproven}
+    codes["70"] = "internal error; please report it"
+    codes["74"] = "the output could not be written"
+    codes["128+N"] = "ended by signal N (141: the reader closed the pipe)"
+    lines = [f"  {code:<7}{meaning}" for code, meaning in codes.items() if meaning]
+    return "\n".join(["exit status:", *lines])

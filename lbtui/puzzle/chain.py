@@ -52,8 +52,7 @@ class ChainReport:
     solves: legal, linked, all letters covered, and nothing that rules 3 to 5 forbid: no word after
         the one that covers the last open letter, no word twice, and no word that covers nothing
         new and ends on the letter that it starts with
-    tight: solves, and every word covers something new
-    bridges: how many bridges it has
+    bridges: how many bridges it has; a solution without any is tight
     letters: how many letters its words have together
     perfect: solves, and covers no letter twice (a link letter counts once)
     why: the first thing that keeps it from solving, None when it solves
@@ -68,7 +67,6 @@ class ChainReport:
         "open",
         "perfect",
         "solves",
-        "tight",
         "why",
         "words",
     )
@@ -86,7 +84,6 @@ class ChainReport:
         self.why = why
         self.solves = why is None
         self.bridges = sum(word.bridge for word in words)
-        self.tight = self.solves and not self.bridges
         self.letters = sum(len(word.word) for word in words)
         self.perfect = self.solves and self.letters - len(words) + 1 == len(board.letters)
 
