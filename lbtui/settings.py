@@ -201,10 +201,13 @@ class Settings:
 
     def get(self, setting: Setting[T]) -> T:
         """Return the value in force."""
-        for values in (self._overrides, self._values):
-            if setting.key in values:
-                return cast("T", values[setting.key])
-        return setting.default
+        if setting.key in self._overrides:
+            return cast("T", self._overrides[setting.key])
+        return self.saved(setting)
+
+    def saved(self, setting: Setting[T]) -> T:
+        """Return the value without this run's override."""
+        return cast("T", self._values.get(setting.key, setting.default))
 
     def set(self, setting: Setting[T], value: T) -> None:
         """Apply a value at once, instead of an override, and save it in the background.
@@ -386,7 +389,7 @@ class _File:
         """
         import json
 
-        from lbtui.store import write_atomic
+        from lbtui.store import sweep_parts, write_atomic
 
         kept = {key: member for key, member in self.members.items() if not member.problem}
         lines = (f"  {json.dumps(key)}: {member.text}" for key, member in kept.items())
@@ -399,6 +402,7 @@ class _File:
 
             shutil.copy2(self.path, self._aside())
         write_atomic(self.path, data)
+        sweep_parts(os.path.dirname(self.path))
 
     def _aside(self) -> str:
         """Return an unused path for a file that is kept for the user to look at."""

@@ -1,7 +1,7 @@
-"""Where files live, and how they are written so that nothing is lost.
+"""Where files live, and how they are written without losing anything.
 
-Directories come from `LBTUI_CONFIG_DIR`, `LBTUI_DATA_DIR` and `LBTUI_CACHE_DIR`, then the XDG
-variables, then what is usual on the platform. They are made when something is written.
+Directories come from `LBTUI_CONFIG_DIR`, `LBTUI_DATA_DIR` and `LBTUI_CACHE_DIR`, else from the XDG
+variables, else from the platform's conventions. They are created when something is written.
 """
 
 from __future__ import annotations
@@ -22,21 +22,24 @@ if TYPE_CHECKING:
 APP = "lbtui"
 
 PART = ".lbtui-part."
-"""How the names of files begin that are being written, or were left by a crash."""
+"""Prefix of files that are being written, or that a crash left behind."""
+
+STALE = 24 * 3600
+"""Seconds after which such a file was left behind."""
 
 
 def config_dir() -> str:
-    """Return the directory of what the user chose, as an absolute path."""
+    """Return the directory of the settings, as an absolute path."""
     return _directory("CONFIG")
 
 
 def data_dir() -> str:
-    """Return the directory of what the user added or made, as an absolute path."""
+    """Return the directory of what the user adds or saves, as an absolute path."""
     return _directory("DATA")
 
 
 def cache_dir() -> str:
-    """Return the directory of what can be made again, as an absolute path."""
+    """Return the directory of what can be recreated, as an absolute path."""
     return _directory("CACHE")
 
 
@@ -59,16 +62,16 @@ def _directory(kind: str) -> str:
 
 @contextmanager
 def atomic_file(path: str) -> Iterator[BinaryIO]:
-    """A binary file to write in a ``with`` block; at its end it takes the place of ``path``.
+    """Open a binary file for a ``with`` block, at whose end it replaces ``path``.
 
-    Until then, and for good when the block is left by an exception, what was at ``path`` stays as
-    it was. Makes the directories above. A link stays a link: what it points to is replaced. Raises
-    OSError when the file cannot be made, written or put in its place.
+    Until then, and if the block raises, ``path`` stays as it was. Creates the directories above. A
+    symbolic link stays one: its target is replaced. The file and its name are on the disk when this
+    returns. Raises OSError.
     """
     path = os.path.realpath(path)
     folder = os.path.dirname(path)
     os.makedirs(folder, exist_ok=True)
-    # The name is short whatever the file's own is: names are limited, too.
+    # Not derived from the file's own name, which may be as long as names can be.
     part = os.path.join(folder, f"{PART}{os.getpid()}.{os.urandom(6).hex()}")
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     handle = os.open(part, flags, 0o644)
@@ -83,13 +86,35 @@ def atomic_file(path: str) -> Iterator[BinaryIO]:
         with suppress(OSError):
             os.unlink(part)
         raise
+    _sync_directory(folder)
+
+
+def _sync_directory(folder: str) -> None:
+    """Write a directory's entries to the disk, where the platform can do that."""
+    if hasattr(os, "O_DIRECTORY"):
+        with suppress(OSError):
+            handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+
+
+def sweep_parts(folder: str) -> None:
+    """Remove the unfinished files that crashed processes left in one of our own directories."""
+    import time
+
+    oldest = time.time() - STALE
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.startswith(PART) and entry.stat(follow_symlinks=False).st_mtime < oldest:
+                os.unlink(entry.path)
 
 
 def write_atomic(path: str, data: bytes | Iterable[bytes | bytearray | array[int]]) -> None:
-    """Write ``data`` to ``path``: afterwards there is the old file or the new one, never a part.
+    """Replace ``path`` by ``data``, whole or in pieces, as `atomic_file` does.
 
-    ``data`` may come in parts that follow each other. Makes the directories above. Raises OSError
-    when it cannot be written; the old file stays.
+    Raises OSError when it can't be written; the old file stays.
     """
     with atomic_file(path) as file:
         for piece in (data,) if isinstance(data, bytes) else data:
@@ -97,20 +122,20 @@ def write_atomic(path: str, data: bytes | Iterable[bytes | bytearray | array[int
 
 
 def _keep_mode(path: str, part: str) -> None:
-    """Give the file that takes the place of another its permissions."""
+    """Give ``part`` the permissions of the file it will replace."""
     try:
         mode = os.stat(path).st_mode & 0o777
     except OSError:
         return
-    with suppress(OSError):  # some file systems have no permissions
+    with suppress(OSError):  # not every file system has permissions
         os.chmod(part, mode)
 
 
 def read_regular(path: str, most: int) -> bytes:
     """Return the first ``most`` bytes of a regular file.
 
-    Raises OSError when there is none or it cannot be read, and for whatever else is at ``path``:
-    a pipe without a writer would be waited for forever.
+    Raises OSError when it can't be read, and for anything but a regular file: reading a pipe
+    without a writer would wait forever.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(path, flags)
@@ -122,26 +147,25 @@ def read_regular(path: str, most: int) -> bytes:
 
 
 class LockTimeoutError(OSError):
-    """Another process kept the lock for too long."""
+    """Another process held the lock for too long."""
 
 
 class Lock:
-    """A lock between processes, held on a file while a ``with`` block runs.
+    """A lock between processes and threads, held on a file during a ``with`` block.
 
-    It is the system's lock, so it is gone with the process that held it. On a file system without
-    locks nothing is locked.
+    The system releases it when the process ends. On a file system without locks it does nothing.
     """
 
     __slots__ = ("_file", "_path", "_timeout")
 
     def __init__(self, path: str, timeout: float = 5.0) -> None:
-        """Lock the file at ``path`` (made if it is not there), waiting ``timeout`` seconds."""
+        """Lock the file at ``path``, which is created if missing, within ``timeout`` seconds."""
         self._path = path
         self._timeout = timeout
         self._file = -1
 
     def __enter__(self) -> Lock:
-        """Wait for the lock. Raises LockTimeoutError, or OSError when the file cannot be opened."""
+        """Wait for the lock. Raises LockTimeoutError, or OSError when it can't be opened."""
         import time
 
         os.makedirs(os.path.dirname(os.path.abspath(self._path)), exist_ok=True)
@@ -163,7 +187,7 @@ class Lock:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Let the lock go."""
+        """Release the lock."""
         os.close(self._file)
 
 

@@ -111,3 +111,19 @@ def char_width(char: str) -> int:
 def text_width(text: str) -> int:
     """The cells a terminal gives `text`."""
     return len(text) if text.isascii() else sum(map(char_width, text))
+
+
+# JSON
+
+
+def json_line(value: object) -> str:
+    """`value` as one line of JSON: letters as they are, everything unprintable escaped.
+
+    Control and bidi characters, which a path may hold, then can't reach a terminal.
+    """
+    from json import dumps
+
+    line = dumps(value, ensure_ascii=False)
+    if line.isprintable():
+        return line
+    return "".join(ch if ch.isprintable() else dumps(ch)[1:-1] for ch in line)

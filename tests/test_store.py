@@ -17,6 +17,7 @@ from lbtui.store import (
     config_dir,
     data_dir,
     read_regular,
+    sweep_parts,
     write_atomic,
 )
 
@@ -119,3 +120,39 @@ def test_only_regular_files_are_read_and_nothing_is_waited_for(tmp_path: Path) -
     for path in (pipe, tmp_path, Path("/dev/zero")):
         with pytest.raises(OSError, match="not a regular file"):
             read_regular(str(path), 3)
+
+
+def test_the_new_name_is_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[tuple[str, int]] = []
+    fsync, replace = os.fsync, os.replace
+
+    def watched_fsync(handle: int) -> None:
+        fsync(handle)
+        done.append(("fsync", os.fstat(handle).st_ino))
+
+    def watched_replace(source: str, target: str) -> None:
+        replace(source, target)
+        done.append(("rename", os.stat(target).st_ino))
+
+    monkeypatch.setattr(os, "fsync", watched_fsync)
+    monkeypatch.setattr(os, "replace", watched_replace)
+    path = tmp_path / "file"
+    write_atomic(str(path), b"new")
+    file, folder = path.stat().st_ino, tmp_path.stat().st_ino
+    assert done == [("fsync", file), ("rename", file), ("fsync", folder)]
+
+
+def test_parts_left_by_a_crash_are_swept_and_fresh_ones_stay(tmp_path: Path) -> None:
+    code = (
+        "import os, sys; from lbtui.store import atomic_file\n"
+        "with atomic_file(sys.argv[1]) as file:\n    file.write(b'half'); os._exit(9)"
+    )
+    for _ in range(2):
+        subprocess.run([sys.executable, "-c", code, str(tmp_path / "file")], check=False)
+    stale, fresh = sorted(tmp_path.iterdir())
+    os.utime(stale, (0, 0))
+    write_atomic(str(tmp_path / "other"), b"new")
+    assert stale.exists(), "only where we are asked to"
+    sweep_parts(str(tmp_path))
+    assert sorted(tmp_path.iterdir()) == sorted([fresh, tmp_path / "other"])
+    sweep_parts(str(tmp_path / "none"))

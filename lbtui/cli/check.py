@@ -112,7 +112,7 @@ def _print_json(
     standing: Standing | None,
     out: Out,
 ) -> None:
-    from json import dumps
+    from lbtui.text import json_line
 
     words = []
     for word in report.words:
@@ -148,7 +148,7 @@ def _print_json(
         "of": standing.of if standing else None,
         "exact": standing.exact if standing else None,
     }
-    out.line(dumps(record, ensure_ascii=False))
+    out.line(json_line(record))
 
 
 def _print_text(

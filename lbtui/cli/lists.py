@@ -1,4 +1,4 @@
-"""`lbtui lists`: the word lists there are, what is known of them, and one's own."""
+"""`lbtui lists`: show the word lists, and add, change and remove your own."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import open_choices
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say
 from lbtui.puzzle.text import clean
-from lbtui.text import plural
+from lbtui.text import json_line, plural
 from lbtui.words import ListError, band_name, open_list, open_lists
+from lbtui.words.list_options import LIST_OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from lbtui.words import WordList
-    from lbtui.words.catalog import Catalog, Entry
+    from lbtui.words.catalog import Catalog, ListInfo
 
 
 def catalog() -> Catalog:
-    """The catalog over the user's settings; what is wrong with those is said."""
+    """Return the catalog over the user's settings, and print what is wrong with those."""
     from lbtui.settings import Settings
     from lbtui.words.catalog import Catalog
 
@@ -29,71 +28,64 @@ def catalog() -> Catalog:
     return Catalog(settings)
 
 
-def _json(record: dict[str, Any]) -> str:
-    from json import dumps
-
-    return dumps(record, ensure_ascii=False)
-
-
 def overview(args: Args) -> int:
     """Print the word lists, one a line."""
     out = Out(data=args.json)
-    for entry in catalog().entries(system=not args.names):
+    for info in catalog().lists(system=not args.names):
         if args.names:
-            if entry.name.isprintable():  # others only a damaged settings file has
-                out.line(entry.name)
+            if info.name.isprintable():  # only a damaged settings file has others
+                out.line(info.name)
         else:
-            words, problem = _size(entry)
-            out.line(_as_json(entry, words, problem) if args.json else _row(entry, words, problem))
+            words, problem = _size(info)
+            out.line(_as_json(info, words, problem) if args.json else _row(info, words, problem))
     out.close()
     return OK
 
 
-def _size(entry: Entry) -> tuple[int | None, str | None]:
-    """How many words a list has, and what keeps it from being used; found lists are not read."""
-    if entry.problem or entry.kind == "found":
-        return None, entry.problem
+def _size(info: ListInfo) -> tuple[int | None, str | None]:
+    """Return a list's number of words, and why it can't be used; found lists are not read."""
+    if info.problem or info.kind == "found":
+        return None, info.problem
     try:
-        with Progress(entry.name) as progress:
-            opened = open_lists([entry.name], progress=progress)
-            return sum(map(len, opened)), None
+        with Progress(info.name) as progress:
+            return sum(map(len, open_lists([info.name], progress=progress))), None
     except ListError as error:
         return None, str(error)
 
 
-def _as_json(entry: Entry, words: int | None, problem: str | None) -> str:
-    return _json(
+def _as_json(info: ListInfo, words: int | None, problem: str | None) -> str:
+    return json_line(
         {
-            "name": entry.name,
-            "kind": entry.kind,
-            "label": entry.label,
-            "path": entry.path or None,
-            "members": list(entry.members),
+            "name": info.name,
+            "kind": info.kind,
+            "label": info.label,
+            "path": info.path or None,
+            "members": list(info.members),
             "words": words,
             "problem": problem,
         }
     )
 
 
-def _row(entry: Entry, words: int | None, problem: str | None) -> str:
-    if entry.kind == "found":
-        return f"{clean(entry.path)}  found here; 'lbtui lists add' makes it yours"
+def _row(info: ListInfo, words: int | None, problem: str | None) -> str:
+    if info.kind == "found":
+        return f"{clean(info.path)}  found here; 'lbtui lists add' makes it yours"
     size = plural(words, "word") if words is not None else ""
-    about = f"{entry.kind}, {entry.label}" if entry.label != entry.name else entry.kind
-    if entry.members:
-        about += f": {' + '.join(entry.members)}"
+    about = f"{info.kind}, {info.label}" if info.label != info.name else info.kind
+    if info.members:
+        about += f": {' + '.join(info.members)}"
     if problem:
         about += f"; {problem}"
-    return f"{clean(entry.name):<14} {size:>14}  {clean(about)}"
+    return f"{clean(info.name):<14} {size:>14}  {clean(about)}"
 
 
 def show(args: Args) -> int:
-    """Print what is known of one list."""
+    """Print what is known about one list."""
     with Progress(args.rest[0]) as progress:
         details = catalog().details(args.rest[0], progress=progress)
     out = Out(data=args.json)
     if args.json:
-        out.line(_json(details))
+        out.line(json_line(details))
     else:
         for key, value in details.items():
             if value not in (None, "", [], {}):
@@ -116,44 +108,37 @@ def _text(value: object) -> str:
 def add(args: Args) -> int:
     """Add a file to the lists."""
     with Progress(args.rest[0]) as progress:
-        entry = catalog().add(
-            args.rest[0], args.name, copy=args.copy, options=_settings(args), progress=progress
+        info = catalog().add(
+            args.rest[0], args.name, copy=args.copy, options=_options(args), progress=progress
         )
-        words = open_list(entry.name, progress=progress)
+        words = open_list(info.name, progress=progress)
     skipped = sum(words.notes.get("skipped", {}).values())
-    say(
-        f"added {entry.name}: {plural(len(words), 'word')}"
-        + (f", {skipped:,} lines left out ('lbtui lists show {entry.name}')" if skipped else "")
-    )
+    more = f", {plural(skipped, 'line')} skipped ('lbtui lists show {info.name}')"
+    say(f"added {info.name}: {plural(len(words), 'word')}{more if skipped else ''}")
     return OK
 
 
-def _settings(args: Args) -> dict[str, Any]:
-    """The options of a list that were given."""
-    given = {
-        "case": args.case,
-        "letters": args.letters,
-        "default_score": args.default_score,
-        "min_length": args.min_length,
-    }
-    return {key: value for key, value in given.items() if value is not None}
+def _options(args: Args) -> dict[str, object]:
+    """Return the list options that were given."""
+    given: dict[str, object] = {name: getattr(args, name) for name in LIST_OPTIONS}
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def configure(args: Args) -> int:
     """Change how a list is read."""
-    changes = _settings(args)
+    changes = _options(args)
     if not changes:
-        raise Failure("nothing to change: --case, --letters, --default-score or --min-length")
-    if changes.get("letters") == "":
-        changes["letters"] = None
-    entry = catalog().configure(args.rest[0], **changes)
-    with Progress(entry.name) as progress:
-        say(f"{entry.name} has {plural(len(open_list(entry.name, progress=progress)), 'word')} now")
+        flags = [option.flags[-1] for option in READING]
+        raise Failure(f"nothing to change: give {', '.join(flags[:-1])} or {flags[-1]}")
+    info = catalog().configure(args.rest[0], **changes)
+    with Progress(info.name) as progress:
+        words = len(open_list(info.name, progress=progress))
+    say(f"{info.name} has {plural(words, 'word')} now")
     return OK
 
 
 def remove(args: Args) -> int:
-    """Take lists of one's own off the catalog."""
+    """Remove some of your lists."""
     lists = catalog()
     for name in args.rest:
         lists.remove(name)
@@ -162,22 +147,22 @@ def remove(args: Args) -> int:
 
 
 def rename(args: Args) -> int:
-    """Give a list another name."""
-    entry = catalog().rename(args.rest[0], args.rest[1])
-    say(f"{args.rest[0]} is {entry.name} now")
+    """Give one of your lists another name."""
+    info = catalog().rename(args.rest[0], args.rest[1])
+    say(f"{args.rest[0]} is {info.name} now")
     return OK
 
 
 def join(args: Args) -> int:
-    """Make one list of several."""
+    """Join several lists under one name."""
     name, *members = args.rest
-    entry = catalog().join(name, members)
-    say(f"{entry.name} is {' + '.join(entry.members)}")
+    info = catalog().join(name, members)
+    say(f"{info.name} is {' + '.join(info.members)}")
     return OK
 
 
 def order(args: Args) -> int:
-    """Put one's own lists in order."""
+    """Put your lists into an order."""
     catalog().order(args.rest)
     return OK
 
@@ -193,7 +178,7 @@ def score(args: Args) -> int:
         missing += points is None
         band = band_name(points) if points is not None and scored else None
         if args.json:
-            out.line(_json({"word": word, "score": points, "band": band, "list": name}))
+            out.line(json_line({"word": word, "score": points, "band": band, "list": name}))
         elif points is None:
             out.line(f"{word}: not on the list")
         else:
@@ -227,40 +212,22 @@ def _score(word: str, opened: list[list[WordList]]) -> tuple[str | None, int | N
     return None, None, False
 
 
-READING = (
+READING = tuple(
     Option(
-        "--case",
-        choices=("lower-only", "any"),
+        f"--{option.name.replace('_', '-')}",
+        choices=option.values,
+        metavar=option.metavar,
+        convert=None if option.values else option.read,
         group="lists",
-        help="lower-only leaves out words with capitals, which are names (the default); any reads "
-        "them too, as German nouns want it",
-    ),
-    Option(
-        "--letters",
-        metavar="LETTERS",
-        group="lists",
-        help="the alphabet to keep: other accented letters are folded to it ('' for all letters)",
-    ),
-    Option(
-        "--default-score",
-        metavar="N",
-        convert=options.number(0, 100),
-        group="lists",
-        help="the score of words without one (default: 50)",
-    ),
-    Option(
-        "--min-length",
-        metavar="N",
-        convert=options.number(1, 50),
-        group="lists",
-        help="leave out shorter words",
-    ),
+        help=option.help,
+    )
+    for option in LIST_OPTIONS.values()
 )
 EXAMPLES = """\
-A word list is a text file with a word a line, in UTF-8, UTF-16 or Latin-1; after a ';' may stand
-a score from 0 to 100 for how familiar the word is, after a '#' a remark. What is not a word is
-left out and counted. --list takes the path of such a file anywhere; a list that is added has a
-name, and settings of its own.
+A word list is a text file with one word a line, in UTF-8, UTF-16 or Latin-1. A word may be
+followed by ';' and a score from 0 to 100: how familiar it is. A '#' starts a comment. Lines that
+are not words are skipped and counted. --list takes the path of such a file anywhere; a list that
+you add has a name and options of its own.
 
 examples:
   lbtui lists
@@ -288,7 +255,7 @@ COMMAND = Command(
         Command(
             "show",
             usage="NAME [--json]",
-            summary="all that is known of one list",
+            summary="show everything known about one list",
             least=1,
             most=1,
             run=show,
@@ -302,8 +269,8 @@ COMMAND = Command(
             most=1,
             run=add,
             options=(
-                Option("--name", metavar="WORD", help="what to call it (default: as the file)"),
-                Option("--copy", help="keep a copy, so that the file may go"),
+                Option("--name", metavar="WORD", help="its name (default: the file's)"),
+                Option("--copy", help="keep a copy, so that you can delete the file"),
                 *READING,
             ),
         ),
@@ -319,7 +286,7 @@ COMMAND = Command(
         Command(
             "remove",
             usage="NAME…",
-            summary="take lists off; their files stay",
+            summary="remove some of your lists; their files stay",
             least=1,
             run=remove,
         ),
@@ -334,14 +301,14 @@ COMMAND = Command(
         Command(
             "join",
             usage="NEW NAME NAME…",
-            summary="make one list of several",
+            summary="join several lists under one name",
             least=3,
             run=join,
         ),
         Command(
             "order",
             usage="NAME…",
-            summary="put your lists in this order",
+            summary="put your lists into this order",
             least=1,
             run=order,
         ),

@@ -1,4 +1,4 @@
-"""The word lists a user can choose from: shipped, added, joined, and those found on the system."""
+"""The word lists a user can choose from: shipped, added, joined, and found on the system."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import os
 import sys
 
 from lbtui.puzzle import clean
-from lbtui.settings import Settings
+from lbtui.settings import MOST_LISTS, Settings
 from lbtui.words.errors import ListError
+from lbtui.words.list_options import LIST_OPTIONS
 from lbtui.words.opening import (
     LABELS,
-    MOST_MEMBERS,
     SHIPPED,
     absolute,
     members_problem,
@@ -19,31 +19,36 @@ from lbtui.words.opening import (
     options_of,
     shipped_path,
 )
-from lbtui.words.options import OPTION_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
+    from typing import Any, Literal
 
     from lbtui.settings import UserList
 
-    Lists = Mapping[str, UserList]
-
+    UserLists = Mapping[str, UserList]
+    Kind = Literal["shipped", "added", "joined", "found"]
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
 
-LONGEST_NAME = 40
+RESERVED = ("auto", *SHIPPED)
+"""Names that a user's list can't have."""
 
-PIECE = 1 << 20
+LONGEST_NAME = 40
+NAME_MARKS = "-_.+"
+"""What a list's name may hold besides letters and digits."""
+
+CHUNK = 1 << 20
 """Bytes of a list that are copied at once."""
 
 
-class Entry:
+class ListInfo:
     """One list on offer.
 
-    ``kind``: "shipped", "added", "joined", or "found" (on the system, offered under its path).
-    ``problem`` says in one line why it cannot be used now, None when it can.
+    ``kind``: "shipped", "added", "joined", or "found" (on the system; its name is its path).
+    ``options``: what an added list is read with, where that isn't the default. ``problem``: why it
+    can't be used, in one line; None if it can.
     """
 
     __slots__ = ("kind", "label", "members", "name", "options", "path", "problem")
@@ -51,26 +56,29 @@ class Entry:
     def __init__(
         self,
         name: str,
-        kind: str,
+        kind: Kind,
         *,
         label: str = "",
         path: str = "",
         members: Sequence[str] = (),
-        options: dict[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         problem: str | None = None,
     ) -> None:
-        """Keep the facts as they are given."""
         self.name = name
         self.kind = kind
         self.label = label or name
         self.path = path
         self.members = tuple(members)
-        self.options = options or {}
+        self.options = dict(options or {})
         self.problem = problem
 
+    @property
+    def own(self) -> bool:
+        """Tell whether the user added or joined it, and so can change it."""
+        return self.kind in ("added", "joined")
+
     def __repr__(self) -> str:
-        """Name the list and its kind."""
-        return f"<Entry {self.name}: {self.kind}>"
+        return f"<ListInfo {self.name}: {self.kind}>"
 
 
 def system_lists() -> list[str]:
@@ -93,59 +101,41 @@ def system_lists() -> list[str]:
 
 
 class Catalog:
-    """The lists on offer, and changing them; every change is saved in the settings at once."""
+    """The lists on offer, and changing them; every change is saved in the settings at once.
+
+    All methods raise ListError, with one line for the user, for what can't be done.
+    """
 
     def __init__(self, settings: Settings) -> None:
-        """Offer what ``settings`` knows, besides what is shipped and found."""
         self._settings = settings
 
-    def entries(self, *, system: bool = True) -> list[Entry]:
-        """Return every list: shipped ones, the user's in their order, then those on the system.
+    def lists(self, *, system: bool = True) -> list[ListInfo]:
+        """Return every list: the shipped ones, the user's in their order, those on the system.
 
-        Nothing but directories is read. ``system`` False leaves the last out.
+        Reads the settings again, but no list. ``system`` False leaves the last out.
         """
         found = [
-            Entry(name, "shipped", label=LABELS[name], path=shipped_path(name)) for name in SHIPPED
+            ListInfo(name, "shipped", label=LABELS[name], path=shipped_path(name))
+            for name in SHIPPED
         ]
-        self._settings.reload(Settings.user_lists)  # another program may have changed them
-        added = self._settings.user_lists
-        found += [self._entry(name, entry) for name, entry in added.items()]
+        self._settings.reload(Settings.user_lists)
+        user_lists = self._settings.user_lists
+        found += [_info(name, entry, user_lists) for name, entry in user_lists.items()]
         if system:
-            known = {os.path.realpath(entry.path) for entry in found if entry.path}
+            known = {os.path.realpath(info.path) for info in found if info.path}
             found += [
-                Entry(path, "found", label=os.path.basename(path), path=path)
+                ListInfo(path, "found", label=os.path.basename(path), path=path)
                 for path in system_lists()
                 if os.path.realpath(path) not in known
             ]
         return found
 
-    def _entry(self, name: str, entry: UserList) -> Entry:
-        members = entry.get("members")
-        label = clean(str(entry.get("label", "")))
-        if isinstance(members, list):
-            names = list(dict.fromkeys(map(str, members)))
-            problem = members_problem(names)
-            if problem is None:
-                missing = [member for member in names if not self._known(member)]
-                problem = f"its member {clean(missing[0])!r} is gone" if missing else None
-            return Entry(name, "joined", label=label, members=names, problem=problem)
-        path = str(entry.get("path", ""))
-        options = {key: entry[key] for key in OPTION_NAMES if key in entry}
-        problem = None if os.path.isfile(path) else f"its file {clean(path)!r} is gone"
-        return Entry(name, "added", label=label, path=path, options=options, problem=problem)
-
-    def _known(self, name: str) -> bool:
-        return name in SHIPPED or name in self._settings.user_lists
-
-    def find(self, name: str) -> Entry:
-        """Return the list of a name, or of a path on the system.
-
-        Raises ListError, one line, when there is none.
-        """
-        for entry in self.entries():
-            if entry.name == name:
-                return entry
-        known = ", ".join(entry.name for entry in self.entries(system=False))
+    def find(self, name: str) -> ListInfo:
+        """Return the list of that name, or of that path on the system."""
+        for info in self.lists():
+            if info.name == name:
+                return info
+        known = ", ".join(info.name for info in self.lists(system=False))
         raise ListError(f"no word list {clean(name)!r}: there are {clean(known)}")
 
     # Changes
@@ -156,117 +146,110 @@ class Catalog:
         name: str | None = None,
         *,
         copy: bool = False,
-        options: dict[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         progress: Progress | None = None,
         cancel: Cancel | None = None,
-    ) -> Entry:
-        """Add the list in a file, after reading it once; ``copy`` keeps a copy of our own.
+    ) -> ListInfo:
+        """Add the list in a file, after reading and compiling it; ``copy`` keeps a copy of it.
 
-        Without a ``name`` the file's is used, with a number behind it if that is taken. Raises
-        ListError when the file is no word list, or the name cannot be used.
+        Without a ``name`` it gets the file's, numbered if that is taken.
         """
+        if not path.strip():
+            raise ListError("name a file: a text with one word a line")
         path = absolute(path)
-        entry = {key: value for key, value in (options or {}).items() if key in OPTION_NAMES}
+        entry = _without_defaults(options or {})
         read_as = options_of(os.path.basename(path), entry)
         if name is not None:
-            self._check_name(name, self._settings.user_lists)
-        # Compiled now, while somebody is told how far it is, it opens at once from here on.
+            _check_name(name, self._settings.user_lists)
         open_path(path, options=read_as, progress=progress, cancel=cancel)
-        used = ""
+        used = name or ""
 
-        def put(added: Lists) -> Lists:
+        def put(user_lists: UserLists) -> UserLists:
             nonlocal used
             if name is None:
-                used = _free_name(os.path.splitext(os.path.basename(path))[0], added)
-            else:
-                self._check_name(name, added)
-                used = name
-            return {**added, used: {"path": _copied(path, used) if copy else path, **entry}}
+                used = _free_name(os.path.splitext(os.path.basename(path))[0], user_lists)
+            _check_name(used, user_lists)
+            kept = _copied(path, used) if copy else path
+            return {**user_lists, used: {"path": kept, **entry}}
 
         self._change(put)
         return self.find(used)
 
     def remove(self, name: str) -> None:
-        """Take a list of the user's off the catalog; its file stays, unless it is our own copy.
-
-        Raises ListError for a shipped or unknown list.
-        """
-        entry = self._own(name)
-        self._change(lambda added: {key: each for key, each in added.items() if key != name})
-        others = (each.get("path") for each in self._settings.user_lists.values())
-        if os.path.dirname(entry.path) == _copies() and entry.path not in others:
+        """Forget one of the user's lists; its file stays, unless it is our own copy."""
+        info = self._own(name)
+        self._change(lambda user_lists: {key: user_lists[key] for key in user_lists if key != name})
+        self._replace_in_use(name, ())
+        still_used = {entry.get("path") for entry in self._settings.user_lists.values()}
+        if os.path.dirname(info.path) == _copies() and info.path not in still_used:
             try:
-                os.unlink(entry.path)
+                os.unlink(info.path)
             except FileNotFoundError:
                 pass
             except OSError as error:
                 raise ListError(f"removed, but its copy stays: {error.strerror}") from None
 
-    def rename(self, name: str, new: str) -> Entry:
-        """Give a list of the user's another name; joined lists follow. Raises ListError."""
+    def rename(self, name: str, new: str) -> ListInfo:
+        """Give one of the user's lists another name, which joined lists follow."""
         self._own(name)
 
-        def swap(names: Sequence[object]) -> list[Any]:
-            return list(dict.fromkeys(new if each == name else each for each in names))
-
-        def renamed(added: Lists) -> Lists:
-            self._check_name(new, added)
-            changed = {new if key == name else key: dict(each) for key, each in added.items()}
-            for each in changed.values():
-                members = each.get("members")
+        def renamed(user_lists: UserLists) -> UserLists:
+            _check_name(new, user_lists)
+            changed = {}
+            for key, entry in user_lists.items():
+                members = entry.get("members")
                 if isinstance(members, list):
-                    each["members"] = swap(members)
+                    members = [new if member == name else member for member in members]
+                    entry = {**entry, "members": members}
+                changed[new if key == name else key] = entry
             return changed
 
         self._change(renamed)
-        settings = self._settings
-        if name in settings.lists:
-            if settings.overridden(Settings.lists):
-                settings.override(Settings.lists, tuple(swap(settings.lists)))
-            settings.change(Settings.lists, lambda names: tuple(swap(names)))
+        self._replace_in_use(name, (new,))
         return self.find(new)
 
-    def join(self, name: str, members: Sequence[str]) -> Entry:
-        """Make a list of several others, by their names. Raises ListError."""
+    def join(self, name: str, members: Sequence[str]) -> ListInfo:
+        """Add a list of 2 to `MOST_LISTS` others, by their names."""
         names = list(dict.fromkeys(members))
-        if not 2 <= len(names) <= MOST_MEMBERS:
-            raise ListError(f"a joined list has 2 to {MOST_MEMBERS} different members")
+        if not 2 <= len(names) <= MOST_LISTS:
+            raise ListError(f"a joined list has 2 to {MOST_LISTS} different members")
         for member in names:
-            entry = self.find(member)
-            if entry.kind == "joined":
+            info = self.find(member)
+            if info.kind == "joined":
                 raise ListError(f"{clean(member)!r} is a joined list itself; name its members")
-            if entry.kind == "found":
+            if info.kind == "found":
                 raise ListError(f"{clean(member)!r} is not yours yet; add it first")
 
-        def put(added: Lists) -> Lists:
-            self._check_name(name, added)
-            return {**added, name: {"members": names}}
+        def put(user_lists: UserLists) -> UserLists:
+            _check_name(name, user_lists)
+            return {**user_lists, name: {"members": names}}
 
         self._change(put)
         return self.find(name)
 
     def order(self, names: Sequence[str]) -> None:
-        """Put the user's lists into another order; those not named follow. Raises ListError."""
+        """Put the user's lists into this order; those not named follow."""
         for name in names:
             self._own(name)
-        self._change(
-            lambda added: {**{name: added[name] for name in names if name in added}, **added},
-        )
 
-    def configure(self, name: str, **options: object) -> Entry:
-        """Set how an added list is read, by option; None for the default. Raises ListError."""
-        entry = self._own(name)
-        if entry.kind != "added":
+        def ordered(user_lists: UserLists) -> UserLists:
+            first = {name: user_lists[name] for name in names if name in user_lists}
+            return {**first, **user_lists}
+
+        self._change(ordered)
+
+    def configure(self, name: str, **options: object) -> ListInfo:
+        """Set how an added list is read: any of `LIST_OPTIONS`."""
+        if self._own(name).kind != "added":
             raise ListError(f"{clean(name)!r} is joined; set the options of its members")
-        unknown = [key for key in options if key not in OPTION_NAMES]
+        unknown = [key for key in options if key not in LIST_OPTIONS]
         if unknown:
-            raise ListError(f"no option {clean(unknown[0])!r}: there are {', '.join(OPTION_NAMES)}")
+            raise ListError(f"no option {clean(unknown[0])!r}: there are {', '.join(LIST_OPTIONS)}")
 
-        def put(added: Lists) -> Lists:
-            changed = {**added.get(name, {}), **options}
-            changed = {key: value for key, value in changed.items() if value is not None}
-            options_of(name, changed)
-            return {**added, name: changed}
+        def put(user_lists: UserLists) -> UserLists:
+            entry = _without_defaults({**user_lists.get(name, {}), **options})
+            options_of(name, entry)
+            return {**user_lists, name: entry}
 
         self._change(put)
         return self.find(name)
@@ -274,62 +257,101 @@ class Catalog:
     def details(
         self, name: str, *, progress: Progress | None = None, cancel: Cancel | None = None
     ) -> dict[str, Any]:
-        """Open a list and return what there is to say of it.
+        """Open a list and return what is known about it.
 
         Keys: name, kind, label, path, members, options, words, and what reading noted (encoding,
         alphabet, skipped, examples, folded, remarks, header, has_scores, scores: lowest and
-        highest, None where nothing gives any). Raises ListError.
+        highest, None where nothing gives any).
         """
-        entry = self.find(name)
+        info = self.find(name)
         about = {
-            "name": entry.name,
-            "kind": entry.kind,
-            "label": entry.label,
-            "path": entry.path,
-            "members": list(entry.members),
-            "options": entry.options,
+            "name": info.name,
+            "kind": info.kind,
+            "label": info.label,
+            "path": info.path,
+            "members": list(info.members),
+            "options": info.options,
         }
         opened = open_lists([name], settings=self._settings, progress=progress, cancel=cancel)
-        ranges = [each.score_range() for each in opened if each.has_scores]
-        scores = (
-            (min(low for low, _ in ranges), max(high for _, high in ranges)) if ranges else None
-        )
-        about |= {} if entry.kind == "joined" else opened[0].notes
+        ranges = [words.score_range() for words in opened if words.has_scores]
+        scores = (min(r[0] for r in ranges), max(r[1] for r in ranges)) if ranges else None
+        about |= {} if info.kind == "joined" else opened[0].notes
         return about | {"words": sum(map(len, opened)), "scores": scores}
 
-    def _own(self, name: str) -> Entry:
-        entry = self.find(name)
-        if entry.kind in ("shipped", "found"):
-            raise ListError(f"{clean(name)!r} is {entry.kind}; only lists you added can be changed")
-        return entry
+    def _own(self, name: str) -> ListInfo:
+        info = self.find(name)
+        if not info.own:
+            raise ListError(f"{clean(name)!r} is {info.kind}; only lists you added can be changed")
+        return info
 
-    def _check_name(self, name: str, added: Lists) -> None:
-        usable = all(ch.isalnum() or ch in "-_.+" for ch in name)
-        if not name or not usable or name.startswith((".", "-")) or len(name) > LONGEST_NAME:
-            raise ListError(
-                f"{clean(name)!r} cannot be a list's name: letters, digits, '-', '_', '.', "
-                f"'+', at most {LONGEST_NAME}"
-            )
-        if name == "auto" or name in SHIPPED or name in added:
-            raise ListError(f"there is a word list {clean(name)!r} already; choose another name")
-
-    def _change(self, function: Callable[[Lists], Lists]) -> None:
-        """Save what ``function`` makes of the lists there are now, also by another process."""
+    def _change(self, function: Callable[[UserLists], UserLists]) -> None:
+        """Replace the user's lists by what ``function`` returns for those saved now."""
         try:
             self._settings.change(Settings.user_lists, function)
         except OSError as error:
             raise ListError(f"the settings cannot be saved: {error.strerror or error}") from None
 
+    def _replace_in_use(self, name: str, by: tuple[str, ...]) -> None:
+        """Replace a list that is in use, in this run and in the settings."""
 
-def _free_name(name: str, added: Lists) -> str:
-    """Return a name that a list can have and none has, as like ``name`` as can be."""
+        def replaced(names: tuple[str, ...]) -> tuple[str, ...]:
+            at = names.index(name) if name in names else len(names)
+            changed = (*names[:at], *by, *names[at + 1 :])
+            return tuple(dict.fromkeys(changed)) or Settings.lists.default
+
+        settings = self._settings
+        if settings.overridden(Settings.lists):
+            settings.override(Settings.lists, replaced(settings.lists))
+        if name in settings.saved(Settings.lists):
+            settings.change(Settings.lists, replaced)
+
+
+def _info(name: str, entry: UserList, user_lists: UserLists) -> ListInfo:
+    """Return what the settings say about one of the user's lists; whatever they say."""
+    label = clean(str(entry.get("label", "")))
+    if "members" in entry:
+        members = entry["members"]
+        listed = members if isinstance(members, list) else []
+        names = list(dict.fromkeys(each for each in listed if isinstance(each, str)))
+        problem = members_problem(names, user_lists)
+        return ListInfo(name, "joined", label=label, members=names, problem=problem)
+    path = entry.get("path")
+    if not isinstance(path, str) or not path or "\0" in path:
+        return ListInfo(name, "added", label=label, problem="its path cannot be used")
+    options = {key: entry[key] for key in LIST_OPTIONS if key in entry}
+    problem = None if os.path.isfile(path) else f"its file {clean(path)!r} is gone"
+    return ListInfo(name, "added", label=label, path=path, options=options, problem=problem)
+
+
+def _without_defaults(entry: Mapping[str, object]) -> dict[str, object]:
+    """Return an entry without the options that are as by default."""
+    return {
+        key: value
+        for key, value in entry.items()
+        if key not in LIST_OPTIONS or value != LIST_OPTIONS[key].default
+    }
+
+
+def _check_name(name: str, user_lists: UserLists) -> None:
+    usable = all(ch.isalnum() or ch in NAME_MARKS for ch in name)
+    if not name or not usable or name.startswith((".", "-")) or len(name) > LONGEST_NAME:
+        raise ListError(
+            f"{clean(name)!r} cannot be a list's name: letters, digits, '-', '_', '.', "
+            f"'+', at most {LONGEST_NAME}"
+        )
+    if name in RESERVED or name in user_lists:
+        raise ListError(f"there is a word list {clean(name)!r} already; choose another name")
+
+
+def _free_name(name: str, user_lists: UserLists) -> str:
+    """Return the name like ``name`` that a list can have and none has yet."""
     base = clean(name, LONGEST_NAME - 4).strip().replace(" ", "-")
-    base = "".join(ch for ch in base if ch.isalnum() or ch in "-_.+").strip(".-") or "list"
-    name, number = base, 1
-    while name == "auto" or name in SHIPPED or name in added:
+    base = "".join(ch for ch in base if ch.isalnum() or ch in NAME_MARKS).strip(".-") or "list"
+    free, number = base, 1
+    while free in RESERVED or free in user_lists:
         number += 1
-        name = f"{base}-{number}"
-    return name
+        free = f"{base}-{number}"
+    return free
 
 
 def _copies() -> str:
@@ -340,14 +362,22 @@ def _copies() -> str:
 
 
 def _copied(path: str, name: str) -> str:
-    """Copy the file of a list, piece by piece, and return where it is now."""
-    from lbtui.store import atomic_file
+    """Copy the file of a list and return where the copy is; no other copy is overwritten.
 
-    copy = os.path.join(_copies(), f"{name}.txt")
+    Call it with the settings locked, so that no other process copies to the same place.
+    """
+    from lbtui.store import atomic_file, sweep_parts
+
+    folder = _copies()
+    copy, number = os.path.join(folder, f"{name}.txt"), 1
+    while os.path.lexists(copy):
+        number += 1
+        copy = os.path.join(folder, f"{name}-{number}.txt")
     try:
         with open(path, "rb") as file, atomic_file(copy) as written:
-            while piece := file.read(PIECE):
-                written.write(piece)
+            while chunk := file.read(CHUNK):
+                written.write(chunk)
     except OSError as error:
         raise ListError(f"cannot copy {clean(path)!r}: {error.strerror}") from None
+    sweep_parts(folder)
     return copy

@@ -10,12 +10,12 @@ import os
 from lbtui.puzzle import clean
 from lbtui.words.compiled import compiled_from
 from lbtui.words.errors import DamagedError, ListError
-from lbtui.words.options import OPTION_NAMES, Options
+from lbtui.words.options import Options
 from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from lbtui.settings import Settings, UserList
@@ -28,9 +28,6 @@ SHIPPED = ("common", "scrabble", "spanish")
 
 LABELS = {"common": "common", "scrabble": "word-game (Scrabble-style)", "spanish": "Spanish"}
 """What people read for the shipped lists."""
-
-MOST_MEMBERS = 20
-"""Lists that can be joined under one name."""
 
 READING = 0.7
 """The share of the progress that reading a text takes; building the automaton is the rest."""
@@ -80,19 +77,26 @@ def expand(ref: str, settings: Settings | None = None) -> list[str]:
     if not isinstance(members, list):
         return [ref]
     names = list(dict.fromkeys(map(str, members)))
-    problem = members_problem(names)
-    if problem is None and (not names or any("members" in added.get(name, {}) for name in names)):
-        problem = "it must have plain lists as members"
+    problem = members_problem(names, added)
     if problem:
         raise ListError(f"the joined word list {clean(ref)!r} cannot be used: {problem}")
     return names
 
 
-def members_problem(names: list[str]) -> str | None:
-    """Return why so many lists cannot be joined; None if they can."""
-    if len(names) <= MOST_MEMBERS:
-        return None
-    return f"it has {len(names):,} members; the most is {MOST_MEMBERS}"
+def members_problem(names: Sequence[str], user_lists: Mapping[str, UserList]) -> str | None:
+    """Return why a joined list can't have these members, in one line; None if it can."""
+    from lbtui.settings import MOST_LISTS
+
+    if not names:
+        return "it has no members"
+    if len(names) > MOST_LISTS:
+        return f"it has {len(names):,} members; the most is {MOST_LISTS}"
+    for name in names:
+        if name not in SHIPPED and name not in user_lists:
+            return f"its member {clean(name)!r} is gone"
+        if "members" in user_lists.get(name, {}):
+            return f"its member {clean(name)!r} is a joined list itself"
+    return None
 
 
 def open_list(
@@ -146,8 +150,10 @@ def _load_settings() -> Settings:
 
 def options_of(name: str, entry: UserList) -> Options:
     """Return how the settings say that a list is read. Raises ListError for invalid options."""
+    from lbtui.words.list_options import LIST_OPTIONS
+
+    chosen: dict[str, Any] = {key: entry[key] for key in LIST_OPTIONS if key in entry}
     try:
-        chosen: dict[str, Any] = {key: entry[key] for key in OPTION_NAMES if key in entry}
         return Options(**chosen)
     except (TypeError, ValueError) as error:
         raise ListError(f"the settings of word list {clean(name)!r}: {error}") from None
@@ -209,14 +215,14 @@ def open_path(
 
 def absolute(path: str) -> str:
     """Return an absolute path, with `~` expanded. Raises ListError where there is none."""
+    if "\0" in path:
+        raise ListError(f"{clean(path)!r} is not a file name")
     try:
         return os.path.abspath(os.path.expanduser(path))
     except OSError:
         raise ListError(
             f"cannot find {clean(path)!r}: the working directory is gone; give an absolute path"
         ) from None
-    except ValueError:
-        raise ListError(f"{clean(path)!r} is not a file name") from None
 
 
 def _steps(

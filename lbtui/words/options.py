@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from lbtui.puzzle import clean, fold_case, is_letter
 
-OPTION_NAMES = ("case", "letters", "default_score", "min_length")
-"""What can be set for each list; see `Options`."""
-
 LONGEST = 64
 """Letters of the longest word that a list may have."""
 
@@ -48,19 +45,21 @@ class Options:
     ) -> None:
         """Take the options. Raises ValueError, one line, for one that is not known."""
         if case not in ("lower-only", "any"):
-            raise ValueError(f"case is 'lower-only' or 'any', not {clean(str(case))!r}")
+            raise ValueError(f"case must be 'lower-only' or 'any', not {clean(str(case))!r}")
         if type(default_score) is not int or not 0 <= default_score <= 100:
-            raise ValueError(f"a score is from 0 to 100, not {clean(str(default_score))}")
+            given = clean(str(default_score))
+            raise ValueError(f"default_score must be a whole number from 0 to 100, not {given!r}")
         if type(min_length) is not int or not 1 <= min_length <= LONGEST:
+            given = clean(str(min_length))
             raise ValueError(
-                f"the shortest length is from 1 to {LONGEST}, not {clean(str(min_length))}"
+                f"min_length must be a whole number from 1 to {LONGEST}, not {given!r}"
             )
         if letters is not None and not isinstance(letters, str):
-            raise ValueError(f"an alphabet is a text of letters, not {clean(str(letters))}")
+            raise ValueError(f"letters must be a text, not {clean(str(letters))}")
         self.case = case
         self.letters = "".join(sorted(set(fold_case(letters)))) if letters else None
         if self.letters and not all(map(is_letter, self.letters)):
-            raise ValueError("an alphabet holds letters only")
+            raise ValueError("letters must be an alphabet: letters only")
         self.default_score = default_score
         self.min_length = min_length
 

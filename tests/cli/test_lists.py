@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_a_list_of_ones_own_solves_the_published_board(home: Home) -> None:
     own = home.write("mine.txt", "niqab;70\nnot a word\nNIQABS\n")
     done = home.lbtui("lists", "add", own, "--name", "mine")
     assert (done.code, done.out) == (0, "")
-    assert done.err == "lbtui: added mine: 1 word, 2 lines left out ('lbtui lists show mine')\n"
+    assert done.err == "lbtui: added mine: 1 word, 2 lines skipped ('lbtui lists show mine')\n"
     assert "mine" in home.names()
     assert home.lbtui("lists", "join", "both", "scrabble", "mine").code == 0
     for options in (["--list", "both"], ["--list", "scrabble", "--list", "mine"]):
@@ -179,6 +180,27 @@ def test_hostile_names_and_settings(text: str, home: Home) -> None:
         assert done.code == 0
         for line in [*done.lines, *done.err.splitlines()]:
             assert line.isprintable(), line
+
+
+HOSTILE = "\x9b31m\x7f\u202e\u2066\u200b\ufeff\udcff\u2028\x1b[31m"
+
+
+def test_paths_in_json_are_escaped(home: Home) -> None:
+    name = f"mine{HOSTILE}.txt"
+    own = home.write(name, "niqab\n")
+    home.lbtui("lists", "add", os.fsencode(own), "--name", "mine")
+    for command in (["lists", "--json"], ["lists", "show", "mine", "--json"]):
+        done = home.lbtui(*command)
+        assert done.code == 0
+        assert all(line.isprintable() for line in done.raw.decode("utf-8").split("\n"))
+        assert own in [record["path"] for record in done.records]
+    label = home.lbtui("lists", "score", "niqab", "--list", os.fsencode(own), "--json")
+    assert label.raw.decode("utf-8").strip("\n").isprintable()
+    assert "é" in home.lbtui("lists", "score", "é", "--json").out, "letters stay as they are"
+
+
+def test_no_file_to_add_is_said(home: Home) -> None:
+    assert "name a file" in refused(home.lbtui("lists", "add", ""))
 
 
 def test_a_list_without_scores_says_nothing_of_how_familiar_words_are(home: Home) -> None:

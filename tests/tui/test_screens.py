@@ -16,7 +16,6 @@ from lbtui.settings import Settings
 from lbtui.tui import themes
 from lbtui.tui.commands.board_actions import read_shape
 from lbtui.tui.commands.registry import COMMANDS
-from lbtui.tui.list_text import options_text, read_options
 from lbtui.tui.screens.dialog import Dialog
 from lbtui.tui.screens.export import ExportScreen
 from lbtui.tui.screens.help import HelpScreen
@@ -25,6 +24,7 @@ from lbtui.tui.screens.lists import ListsScreen
 from lbtui.tui.screens.main import MainScreen
 from lbtui.tui.screens.settings import SettingsScreen
 from lbtui.words.bands import BANDS
+from lbtui.words.list_options import options_text, read_options
 from tests.tui.apps import BOARD, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -334,10 +334,19 @@ def test_list_options_as_text() -> None:
         "case": "any",
         "letters": "abc",
         "default_score": 70,
-        "min_length": None,
+        "min_length": 1,
     }
-    for wrong in ("case", "size=3", "min_length=x", "letters="):
-        with pytest.raises(ValueError, match=r"option|number"):
+    assert read_options("letters=all") == read_options("")
+    for wrong, said in (
+        ("case", "'case' is not an option: case, letters, default_score, min_length"),
+        ("letters=", "'letters=' is not an option"),
+        ("size=3", "'size=3' is not an option"),
+        ("case=all", "case must be 'lower-only' or 'any', not 'all'"),
+        ("min_length=x", "min_length must be a whole number from 1 to 64, not 'x'"),
+        ("default_score=101", "default_score must be a whole number from 0 to 100, not '101'"),
+        ("letters=a1", "letters must be an alphabet: letters only"),
+    ):
+        with pytest.raises(ValueError, match=said):
             read_options(wrong)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -26,8 +27,8 @@ def pets(tmp_path: Path) -> Path:
 
 
 def test_shipped_lists_come_first(catalog: Catalog) -> None:
-    assert [entry.name for entry in catalog.entries()][:3] == ["common", "scrabble", "spanish"]
-    assert {entry.kind for entry in catalog.entries()[:3]} == {"shipped"}
+    assert [entry.name for entry in catalog.lists()][:3] == ["common", "scrabble", "spanish"]
+    assert {entry.kind for entry in catalog.lists()[:3]} == {"shipped"}
 
 
 def test_an_added_list_is_there_next_time(catalog: Catalog, pets: Path) -> None:
@@ -46,9 +47,9 @@ def test_an_added_list_is_there_next_time(catalog: Catalog, pets: Path) -> None:
 def test_options_change_what_is_read(catalog: Catalog, pets: Path) -> None:
     catalog.add(str(pets), "pets", options={"case": "any"})
     assert sorted(open_list("pets")) == ["cat", "dog", "öwe"]
-    catalog.configure("pets", case=None, letters="abcdefghijklmnopqrstuvwxyz")
+    catalog.configure("pets", case="lower-only", letters="abcdefghijklmnopqrstuvwxyz")
     assert sorted(open_list("pets")) == ["cat", "owe"]
-    with pytest.raises(ListError, match="score is from 0 to 100"):
+    with pytest.raises(ListError, match="default_score must be a whole number from 0 to 100"):
         catalog.configure("pets", default_score=1000)
     with pytest.raises(ListError, match="no option 'colour'"):
         catalog.configure("pets", colour="red")
@@ -177,7 +178,7 @@ def test_what_another_program_added_meanwhile_stays(catalog: Catalog, pets: Path
     other.configure("two", case="any")
     catalog.order(["two"])
     other.rename("one", "first")
-    names = [entry.name for entry in Catalog(Settings.load()).entries(system=False)]
+    names = [entry.name for entry in Catalog(Settings.load()).lists(system=False)]
     assert names[3:] == ["two", "first", "both"]
     with pytest.raises(ListError, match="there is a word list 'first' already"):
         catalog.add(str(pets), "first")
@@ -192,6 +193,103 @@ def test_a_copy_that_two_lists_use_stays_for_the_other(catalog: Catalog, pets: P
     assert sorted(open_list("again")) == ["cat", "öwe"]
     catalog.remove("again")
     assert not Path(copy).exists()
+
+
+def test_a_copy_never_takes_the_place_of_another(catalog: Catalog, tmp_path: Path) -> None:
+    one, two = tmp_path / "a.txt", tmp_path / "b.txt"
+    one.write_text("cat\n", "utf-8")
+    two.write_text("dog\n", "utf-8")
+    catalog.add(str(one), "x", copy=True)
+    catalog.rename("x", "y")
+    catalog.add(str(two), "x", copy=True)
+    assert (list(open_list("y")), list(open_list("x"))) == (["cat"], ["dog"])
+    catalog.remove("x")
+    assert list(open_list("y")) == ["cat"]
+
+
+def test_a_copy_of_settings_that_were_set_aside_stays(catalog: Catalog, tmp_path: Path) -> None:
+    one, two = tmp_path / "a.txt", tmp_path / "b.txt"
+    one.write_text("cat\n", "utf-8")
+    two.write_text("dog\n", "utf-8")
+    copy = Path(catalog.add(str(one), "x", copy=True).path)
+    Path(Settings.load().path).write_text("{", "utf-8")
+    again = Catalog(Settings.load())
+    other = Path(again.add(str(two), "x", copy=True).path)
+    assert (copy.read_text("utf-8"), other.read_text("utf-8")) == ("cat\n", "dog\n")
+    assert list(open_list("x")) == ["dog"]
+    again.remove("x")
+    assert (copy.exists(), other.exists()) == (True, False)
+
+
+def test_parts_of_copies_that_a_crash_left_are_swept(catalog: Catalog, pets: Path) -> None:
+    folder = Path(catalog.add(str(pets), "pets", copy=True).path).parent
+    part = folder / ".lbtui-part.1.2"
+    part.write_bytes(b"half")
+    os.utime(part, (0, 0))
+    catalog.add(str(pets), "more", copy=True)
+    assert not part.exists()
+
+
+def test_a_removed_list_is_no_longer_in_use(catalog: Catalog, pets: Path) -> None:
+    settings = Settings.load()
+    catalog.add(str(pets), "pets")
+    settings.lists = ("pets", "common")
+    settings.flush()
+    Catalog(Settings.load()).remove("pets")
+    assert Settings.load().lists == ("common",)
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("", "name a file"),
+        ("  ", "name a file"),
+        ("a\0b", "'ab' is not a file name"),
+        ("x.txt", "the working directory is gone"),
+    ],
+)
+def test_paths_that_name_no_file(
+    catalog: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, said: str
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    with pytest.raises(ListError, match=said):
+        catalog.add(path)
+
+
+def test_entries_that_cannot_be_used_are_shown_with_a_problem(catalog: Catalog) -> None:
+    settings = Settings.load()
+    settings.user_lists = {
+        "nul": {"path": "a\0b"},
+        "number": {"path": 7},
+        "nothing": {},
+        "same": {"members": ["common"] * 5000},
+        "many": {"members": [f"l{number}" for number in range(5000)]},
+        "loop": {"members": ["loop", "common"]},
+        "none": {"members": []},
+        "odd": {"members": [["x"], None]},
+        "text": {"members": "common"},
+    }
+    settings.flush()
+    catalog = Catalog(Settings.load())
+    own = catalog.lists(system=False)[3:]
+    assert [info.name for info in own] == list(settings.user_lists)
+    assert {info.name: info.problem for info in own} == {
+        "nul": "its path cannot be used",
+        "number": "its path cannot be used",
+        "nothing": "its path cannot be used",
+        "same": None,
+        "many": "it has 5,000 members; the most is 20",
+        "loop": "its member 'loop' is a joined list itself",
+        "none": "it has no members",
+        "odd": "it has no members",
+        "text": "it has no members",
+    }
+    for info in own:
+        catalog.remove(info.name)
+    assert catalog.lists(system=False)[3:] == []
 
 
 def test_an_added_list_is_compiled_already(catalog: Catalog, pets: Path) -> None:
@@ -236,7 +334,7 @@ def test_settings_that_make_no_sense_are_said_when_the_list_is_opened(pets: Path
     settings.user_lists = {f"bad{i}": entry for i, entry in enumerate(wrong)}
     settings.flush()
     catalog = Catalog(Settings.load())
-    assert len(catalog.entries(system=False)) == 3 + len(wrong)
+    assert len(catalog.lists(system=False)) == 3 + len(wrong)
     for name in ("bad0", "bad1", "bad2", "bad3"):
         with pytest.raises(ListError) as caught:
             open_list(name)
@@ -247,7 +345,7 @@ def test_order_is_kept(catalog: Catalog, pets: Path) -> None:
     for name in ("a1", "b1", "c1"):
         catalog.add(str(pets), name)
     catalog.order(["c1", "a1"])
-    names = [entry.name for entry in Catalog(Settings.load()).entries(system=False)]
+    names = [entry.name for entry in Catalog(Settings.load()).lists(system=False)]
     assert names[3:] == ["c1", "a1", "b1"]
 
 

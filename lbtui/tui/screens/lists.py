@@ -1,9 +1,9 @@
-"""The word lists: which are in use, what is in them, adding, joining, removing."""
+"""The word lists: which are in use, what is in them, and changing them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import on, work
@@ -14,17 +14,19 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lbtui.puzzle import clean
+from lbtui.settings import MOST_LISTS
 from lbtui.tui.commands.footer import screen_entries
 from lbtui.tui.commands.registry import BY_ID, bindings
-from lbtui.tui.list_text import details_text, options_text, read_options
+from lbtui.tui.list_text import details_text
 from lbtui.tui.lists import titles
 from lbtui.tui.screens.ask import AskScreen, PickScreen
 from lbtui.tui.screens.dialog import Rows
 from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.bars.item_line import ItemLine
 from lbtui.words import ListError
-from lbtui.words.catalog import Catalog, Entry
+from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.decoding import open_source
+from lbtui.words.list_options import options_text, read_options
 from lbtui.words.opening import absolute
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ KINDS = {"shipped": "", "added": "added", "joined": "joined", "found": "on this 
 
 
 class ListsScreen(Rows[None]):
-    """Every list on offer; what is done here counts at once."""
+    """Every list on offer; changes apply at once."""
 
     TITLE_TEXT = "Word lists"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("lists")]
@@ -54,11 +56,10 @@ class ListsScreen(Rows[None]):
     """
 
     def __init__(self) -> None:
-        """Show the catalog as it is now."""
         super().__init__()
-        self._entries: list[Entry] = []
-        self._looking = ""
-        self._gone = False
+        self._infos: list[ListInfo] = []
+        self._detailed = ""
+        self._closed = False
 
     @property
     def lbtui(self) -> LbtuiApp:
@@ -74,61 +75,60 @@ class ListsScreen(Rows[None]):
         return Catalog(self.lbtui.settings)
 
     @property
-    def active(self) -> list[str]:
+    def in_use(self) -> list[str]:
         """Return the names of the lists in use."""
         return list(self.lbtui.settings.lists)
 
     @property
-    def current(self) -> Entry | None:
+    def current(self) -> ListInfo | None:
         """Return the list under the cursor."""
         at = self.query_one(OptionList).highlighted
-        return self._entries[at] if at is not None and at < len(self._entries) else None
+        return self._infos[at] if at is not None and at < len(self._infos) else None
 
     def body(self) -> ComposeResult:
-        """Show the lists, the details of one, and what was done."""
+        """Return the lists, the details of one, and a line about the last action."""
         yield OptionList(markup=False)
         yield Static(Content(""), id="details")
         yield Static(Content(""), id="said")
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Fill the list."""
-        self.show(self.active[0])
+        """Show the lists, with the cursor on the first one in use."""
+        self.show(self.in_use[0])
         self.query_one(KeyBar).show(screen_entries("lists", self.lbtui.settings.keys))
 
     def on_unmount(self) -> None:
-        """Stop what is being read."""
-        self._gone = True
+        """Cancel what is being read."""
+        self._closed = True
 
     def show(self, name: str | None = None) -> None:
-        """Show the catalog again, with the cursor on ``name`` or where it was."""
+        """Show the lists as they are now, with the cursor on ``name`` or where it was."""
         rows = self.query_one(OptionList)
         current = self.current
         name = name or (current.name if current else None)
-        self._entries = self.catalog.entries()
+        self._infos = self.catalog.lists()
         rows.clear_options()
-        rows.add_options(Option(self._line(entry)) for entry in self._entries)
-        names = [entry.name for entry in self._entries]
+        rows.add_options(Option(self._line(info)) for info in self._infos)
+        names = [info.name for info in self._infos]
         rows.highlighted = names.index(name) if name in names else 0
 
-    def _line(self, entry: Entry) -> Content:
+    def _line(self, info: ListInfo) -> Content:
         """Return a row: whether it is in use, its name, what it is."""
-        used = entry.name in self.active
-        mark = "[x] " if used else "[ ] " if entry.kind != "found" else "    "
-        name = entry.label if entry.kind == "found" else entry.name
-        name = clean(name, 40)
-        what = clean(entry.problem or KINDS[entry.kind], 100)
-        if entry.kind == "joined" and not entry.problem:
-            what = titles(entry.members)
-        if entry.label not in (name, entry.name) and not what:
-            what = entry.label
+        used = info.name in self.in_use
+        mark = "[x] " if used else "[ ] " if info.kind != "found" else "    "
+        name = clean(info.label if info.kind == "found" else info.name, 40)
+        what = clean(info.problem or KINDS[info.kind], 100)
+        if info.kind == "joined" and not info.problem:
+            what = titles(info.members)
+        if info.label not in (name, info.name) and not what:
+            what = info.label
         gap = " " * max(2, 20 - cell_len(name))
-        # Dim and no colour of its own: that would be lost on the cursor's.
-        style = "$text-error" if entry.problem else "dim"
+        # Dim rather than a colour, which would be unreadable on the cursor's background.
+        style = "$text-error" if info.problem else "dim"
         return Content.assemble((mark, "bold"), (name, "bold" if used else ""), gap, (what, style))
 
     def say(self, text: str) -> None:
-        """Say what was done, or why not."""
+        """Show a line about what was done, or why it wasn't."""
         self.query_one("#said", Static).update(Content(text))
 
     async def action_key_command(self, command_id: str) -> None:
@@ -141,7 +141,7 @@ class ListsScreen(Rows[None]):
 
     @on(ItemLine.Pressed)
     async def item_pressed(self, event: ItemLine.Pressed) -> None:
-        """A key of the footer was pressed."""
+        """Run the command of a footer key that was clicked."""
         event.stop()
         await self.action_key_command(event.item_id)
 
@@ -149,12 +149,15 @@ class ListsScreen(Rows[None]):
 
     @on(OptionList.OptionSelected)
     async def selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter uses the list, alone."""
+        """Use the list alone, on Enter or a click."""
         event.stop()
         await self.action_key_command("lists.use")
 
     def use(self, names: list[str]) -> None:
         """Solve with these lists from now on."""
+        if len(names) > MOST_LISTS:
+            self.say(f"at most {MOST_LISTS} lists can be in use")
+            return
         self.lbtui.settings.lists = tuple(names)
         self.lbtui.lists_changed()
         self.show()
@@ -162,34 +165,31 @@ class ListsScreen(Rows[None]):
 
     def use_current(self) -> None:
         """Use the list under the cursor alone; one found on the system is added first."""
-        entry = self._usable()
-        if entry is not None and entry.kind == "found":
-            self.add(entry.path, lambda added: self.use([added.name]))
-        elif entry is not None:
-            self.use([entry.name])
+        info = self._usable()
+        if info is not None and info.kind == "found":
+            self.add(info.path, lambda added: self.use([added.name]))
+        elif info is not None:
+            self.use([info.name])
 
     def toggle(self) -> None:
-        """Use the list under the cursor together with the others, or no longer."""
-        entry = self._usable()
-        if entry is None:
+        """Use the list under the cursor together with the others, or stop using it."""
+        info, names = self._usable(), self.in_use
+        if info is None:
             return
-        if entry.kind == "found":
-            self.add(entry.path, lambda added: self.use([*self.active, added.name]))
-            return
-        names = self.active
-        if entry.name not in names:
-            self.use([*names, entry.name])
+        if info.kind == "found":
+            self.add(info.path, lambda added: self.use([*self.in_use, added.name]))
+        elif info.name not in names:
+            self.use([*names, info.name])
         elif len(names) > 1:
-            self.use([name for name in names if name != entry.name])
+            self.use([name for name in names if name != info.name])
         else:
             self.say("one list has to be in use: choose another first")
 
-    def _usable(self) -> Entry | None:
-        entry = self.current
-        if entry is not None and entry.problem:
-            self.say(f"it cannot be used: {entry.problem}")
-            return None
-        return entry
+    def _usable(self) -> ListInfo | None:
+        info = self.current
+        if info is not None and info.problem:
+            raise ListError(f"it cannot be used: {clean(info.problem)}")
+        return info
 
     # Changing the catalog
 
@@ -204,75 +204,59 @@ class ListsScreen(Rows[None]):
         ask = AskScreen("Add a word list", text, placeholder="path", check=unreadable)
         self.app.push_screen(ask, take)
 
-    def add(self, path: str, then: Callable[[Entry], object] | None = None) -> None:
+    def add(self, path: str, then: Callable[[ListInfo], object] | None = None) -> None:
         """Read and add the list at ``path`` on a thread of its own, then call ``then``."""
         self.say(f"reading {clean(path)}")
         self._add(path, then)
 
     @work(thread=True, group="add", exclusive=True, exit_on_error=False)
-    def _add(self, path: str, then: Callable[[Entry], object] | None) -> None:
+    def _add(self, path: str, then: Callable[[ListInfo], object] | None) -> None:
         def progress(share: float) -> None:
             self.app.call_from_thread(self.say, f"reading {clean(path)}: {share:.0%}")
 
         try:
-            entry = self.catalog.add(path, progress=progress, cancel=lambda: self._gone)
+            info = self.catalog.add(path, progress=progress, cancel=lambda: self._closed)
         except ListError as error:
-            if not self._gone:
+            if not self._closed:
                 self.app.call_from_thread(self.say, str(error))
         else:
-            if not self._gone:
-                self.app.call_from_thread(self._added, entry, then)
+            if not self._closed:
+                self.app.call_from_thread(self._added, info, then)
 
-    def _added(self, entry: Entry, then: Callable[[Entry], object] | None) -> None:
-        self.show(entry.name)
-        self.say(f"added as {entry.name}")
+    def _added(self, info: ListInfo, then: Callable[[ListInfo], object] | None) -> None:
+        self.show(info.name)
+        self.say(f"added as {info.name}")
         if then is not None:
-            then(entry)
+            then(info)
 
     def ask_remove(self) -> None:
-        """Take the list under the cursor off the catalog, after asking."""
-        entry = self._own()
+        """Remove the list under the cursor, after asking."""
+        name = self._own().name
 
         def take(answer: str | None) -> None:
             if answer == "yes":
-                self.catalog.remove(entry.name)
-                names = [name for name in self.active if name != entry.name]
-                if names != self.active:
-                    self.lbtui.settings.lists = tuple(names) or ("common",)
-                self.lbtui.lists_changed()
-                self.show()
-                self.say(f"{entry.name} removed; its file stays where it is")
+                problem = _problem(lambda: self.catalog.remove(name))
+                self._changed("", problem or f"{name} removed")
 
-        options = [("no", "no, keep it"), ("yes", f"yes, remove {entry.name} from the lists")]
-        self.app.push_screen(PickScreen(f"Remove {entry.name}?", options), take)
+        options = [("no", "no, keep it"), ("yes", f"yes, remove {name}; its file stays")]
+        self.app.push_screen(PickScreen(f"Remove {name}?", options), take)
 
     def ask_rename(self) -> None:
         """Give the list under the cursor another name."""
-        entry = self._own()
+        name = self._own().name
 
-        active = self.active
+        def check(new: str) -> str | None:
+            return None if new == name else _problem(lambda: self.catalog.rename(name, new))
 
-        def rename(name: str) -> str | None:
-            if name == entry.name:
-                return None
-            return _problem(lambda: self.catalog.rename(entry.name, name))
+        def take(new: str | None) -> None:
+            if new and new != name:
+                self._changed(new, f"{name} is {new} now")
 
-        def take(name: str | None) -> None:
-            if not name or name == entry.name:
-                return
-            if entry.name in active:
-                renamed = [name if each == entry.name else each for each in active]
-                self.lbtui.settings.lists = tuple(renamed)
-            self.lbtui.lists_changed()
-            self.show(name)
-            self.say(f"{entry.name} is {name} now")
-
-        ask = AskScreen("Rename", "Its new name:", value=entry.name, check=rename)
-        self.app.push_screen(ask, take)
+        self.app.push_screen(AskScreen("Rename", "Its new name:", value=name, check=check), take)
 
     def ask_join(self) -> None:
         """Keep the lists in use under one name."""
-        members = self.active
+        members = self.in_use
         if len(members) < 2:
             self.say("put two lists or more in use first (space), then join them")
             return
@@ -291,48 +275,45 @@ class ListsScreen(Rows[None]):
 
     def ask_options(self) -> None:
         """Change how the list under the cursor is read."""
-        entry = self._own()
+        info = self._own()
 
         def check(text: str) -> str | None:
             try:
-                read_options(text)
-            except ValueError as error:
+                self.catalog.configure(info.name, **read_options(text))
+            except (ListError, ValueError) as error:
                 return str(error)
             return None
 
         def take(text: str | None) -> None:
             if text is not None:
-                try:
-                    self.catalog.configure(entry.name, **read_options(text))
-                except ListError as error:
-                    self.say(str(error))
-                    return
-                self.lbtui.lists_changed()
-                self._looking = ""
-                self.show(entry.name)
-                self.say("read anew with these options")
+                self._changed(info.name, "read again with these options")
 
         explanation = "case=lower-only or any, letters=… or all, default_score=0-100, min_length=1-"
-        value = options_text(entry.options)
-        self.app.push_screen(
-            AskScreen(f"How {entry.name} is read", explanation, value=value, check=check), take
-        )
+        value = options_text(info.options)
+        ask = AskScreen(f"How {info.name} is read", explanation, value=value, check=check)
+        self.app.push_screen(ask, take)
 
     def move(self, by: int) -> None:
         """Move the list under the cursor among the user's own."""
-        entry = self._own()
-        own = [each.name for each in self._entries if each.kind in ("added", "joined")]
-        at = own.index(entry.name)
-        to = min(max(at + by, 0), len(own) - 1)
-        own.insert(to, own.pop(at))
+        name = self._own().name
+        own = [info.name for info in self._infos if info.own]
+        at = own.index(name)
+        own.insert(min(max(at + by, 0), len(own) - 1), own.pop(at))
         self.catalog.order(own)
-        self.show(entry.name)
+        self.show(name)
 
-    def _own(self) -> Entry:
-        entry = self.current
-        if entry is None or entry.kind not in ("added", "joined"):
+    def _own(self) -> ListInfo:
+        info = self.current
+        if info is None or not info.own:
             raise ListError("only lists that you added can be changed")
-        return entry
+        return info
+
+    def _changed(self, name: str, text: str) -> None:
+        """Solve and show again after a change, with the cursor on ``name``."""
+        self.lbtui.lists_changed()
+        self._detailed = ""
+        self.show(name)
+        self.say(text)
 
     # Details
 
@@ -340,42 +321,41 @@ class ListsScreen(Rows[None]):
     def highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show what is in the list under the cursor."""
         event.stop()
-        entry = self.current
-        if entry is None or entry.name == self._looking:
+        info = self.current
+        if info is None or info.name == self._detailed:
             return
-        self._looking = entry.name
-        if entry.kind == "found":
-            self._show_details(entry.name, f"{clean(entry.path)}\nenter adds it and uses it")
-        elif entry.problem:
-            self._show_details(entry.name, f"{clean(entry.path)}\n{clean(entry.problem)}".strip())
+        self._detailed = info.name
+        if info.kind == "found":
+            self._show_details(info.name, f"{clean(info.path)}\nenter adds it and uses it")
+        elif info.problem:
+            self._show_details(info.name, f"{clean(info.path)}\n{clean(info.problem)}".strip())
         else:
-            self._show_details(entry.name, "…")
-            self._look(entry.name)
+            self._show_details(info.name, "…")
+            self._read_details(info.name)
 
     @work(thread=True, group="details", exclusive=True, exit_on_error=False)
-    def _look(self, name: str) -> None:
+    def _read_details(self, name: str) -> None:
         def cancelled() -> bool:
-            return self._gone or self._looking != name
+            return self._closed or self._detailed != name
 
         def progress(share: float) -> None:
             if not cancelled():
                 self.app.call_from_thread(self._show_details, name, f"compiling: {share:.0%}")
 
         try:
-            about: dict[str, Any] = self.catalog.details(name, progress=progress, cancel=cancelled)
-            text = details_text(about)
+            text = details_text(self.catalog.details(name, progress=progress, cancel=cancelled))
         except ListError as error:
             text = clean(str(error))
         if not cancelled():
             self.app.call_from_thread(self._show_details, name, text)
 
     def _show_details(self, name: str, text: str) -> None:
-        if name == self._looking and self.is_mounted:
+        if name == self._detailed and self.is_mounted:
             self.query_one("#details", Static).update(Content(text))
 
 
 def unreadable(path: str) -> str | None:
-    """Return why the file at ``path``, as typed, cannot be read, in one line; None if it can."""
+    """Return why the file at ``path``, as typed, can't be read, in one line; None if it can."""
 
     def look() -> None:
         with open_source(absolute(path)):
@@ -385,7 +365,7 @@ def unreadable(path: str) -> str | None:
 
 
 def _problem(change: Callable[[], object]) -> str | None:
-    """Make a change to the catalog; return why it could not be made, in one line."""
+    """Make a change; return why it can't be made, in one line."""
     try:
         change()
     except ListError as error:

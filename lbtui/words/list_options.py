@@ -1,0 +1,102 @@
+"""The options of a word list: named once for the command line, the settings and the app."""
+
+from __future__ import annotations
+
+from lbtui.puzzle.text import clean
+from lbtui.words.options import LONGEST, Options
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+ALL_LETTERS = "all"
+
+
+class ListOption:
+    """An option of how a list is read: an argument of `Options` and a key in the settings.
+
+    ``values`` lists what it can be, if that is few; ``default`` is what applies if it isn't given.
+    """
+
+    __slots__ = ("default", "help", "metavar", "name", "values")
+
+    def __init__(
+        self,
+        name: str,
+        default: str | int,
+        *,
+        values: tuple[str, ...] | None = None,
+        metavar: str | None = None,
+        help: str,  # noqa: A002 - as in argparse
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.values = values
+        self.metavar = metavar
+        self.help = help
+
+    def read(self, text: str) -> str | int:
+        """Return the value that ``text`` stands for. Raises ValueError, one line."""
+        value: str | int = text
+        if isinstance(self.default, int) and text.isascii() and text.isdigit() and len(text) < 9:
+            value = int(text)
+        elif self.default == "" and text == ALL_LETTERS:
+            value = ""
+        given: dict[str, Any] = {self.name: value}
+        Options(**given)
+        return value
+
+
+LIST_OPTIONS = {
+    option.name: option
+    for option in (
+        ListOption(
+            "case",
+            "lower-only",
+            values=("lower-only", "any"),
+            help="lower-only (the default) skips words with capital letters, which are names; any "
+            "reads them too, as German nouns need",
+        ),
+        ListOption(
+            "letters",
+            "",
+            metavar="LETTERS",
+            help="the alphabet to keep: accented letters outside it lose their accents "
+            f"(default: {ALL_LETTERS})",
+        ),
+        ListOption(
+            "default_score",
+            50,
+            metavar="N",
+            help="the score of words that have none in the file, 0 to 100 (default: 50)",
+        ),
+        ListOption(
+            "min_length",
+            1,
+            metavar="N",
+            help=f"skip shorter words, 1 to {LONGEST} (default: 1)",
+        ),
+    )
+}
+
+
+def options_text(options: Mapping[str, object]) -> str:
+    """Return all options as one line, ``case=any letters=all …``, defaults included."""
+    values = {name: options.get(name, option.default) for name, option in LIST_OPTIONS.items()}
+    return " ".join(f"{name}={ALL_LETTERS if v == '' else v}" for name, v in values.items())
+
+
+def read_options(text: str) -> dict[str, str | int]:
+    """Return all options from a line like that of `options_text`; those not in it by default.
+
+    Raises ValueError, one line for the user.
+    """
+    found = {name: option.default for name, option in LIST_OPTIONS.items()}
+    for term in text.split():
+        name, _, value = term.partition("=")
+        if name not in LIST_OPTIONS or not value:
+            known = ", ".join(LIST_OPTIONS)
+            raise ValueError(f"{clean(term, 40)!r} is not an option: {known}, each as name=value")
+        found[name] = LIST_OPTIONS[name].read(value)
+    return found
