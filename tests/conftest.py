@@ -1,7 +1,8 @@
-"""What all tests share: Hypothesis without a clock, failures with values, compiled word lists."""
+"""For all tests: Hypothesis without a clock, failures with values, compiled lists, own files."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,3 +21,13 @@ def pytest_sessionstart() -> None:
 
     for source in sorted((Path(__file__).parents[1] / "wordlists").glob("*.txt")):
         compile_list(str(source), str(source.with_suffix(".dawg")))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def directories_of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep tests, and the programs they run, away from the files of whoever runs them."""
+    folder = tmp_path_factory.mktemp("lbtui")
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in ("CONFIG", "DATA", "CACHE"):
+            patch.setenv(f"LBTUI_{kind}_DIR", str(folder / kind.lower()))
+        yield

@@ -109,7 +109,7 @@ def test_an_empty_home(tmp_path: Path) -> None:
     assert list(tmp_path.rglob("*")) == []
 
 
-@pytest.mark.parametrize("home", [None, "", "/nonexistent/home", "/dev/null"])
+@pytest.mark.parametrize("home", [None, "", "/dev/null/home", "/dev/null"])
 def test_no_usable_home(home: str | None, tmp_path: Path) -> None:
     words = tmp_path / "own.txt"
     words.write_text("gracious\nsplashy\n")
@@ -117,6 +117,9 @@ def test_no_usable_home(home: str | None, tmp_path: Path) -> None:
            "LBTUI_CACHE_DIR": None}  # fmt: skip
     if home == "/dev/null":
         env |= {"LBTUI_CACHE_DIR": "/dev/null/cache", "LBTUI_CONFIG_DIR": "/dev/null/config"}
+    if not home:  # then the home of who runs the tests is found, and must not be written to
+        env |= {"XDG_CACHE_HOME": str(tmp_path)}
+    assert lbtui("lists", "--names", env=env).lines[:2] == ["common", "scrabble"]
     done = lbtui("solve", BOARD, "--list", str(words), env=env)
     assert (done.code, done.out) == (0, "gracious splashy\n")
 
