@@ -61,6 +61,10 @@ PASTES = (
     *(BOARD, "TJO / FEB / CUY / HIL", '{"sides": ["RIU", "PGH", "LCS", "YAO"]}', "x" * 5000),
     *("\x1b[31mred\x07\x00", "\u202eevil\u2066", "\u0301\u0301", "[/bold][@click=quit]", "\n\n"),
 )
+THEN = st.one_of(
+    st.sampled_from((["enter"], ["escape"])), st.lists(st.sampled_from(KEYS), max_size=3)
+)
+"""Keys pressed when a command was run."""
 IDS = tuple(command.id for command in COMMANDS)
 ESCAPES = 6
 """So many times Escape leads back to the main screen from wherever."""
@@ -177,11 +181,18 @@ class Machine(RuleBasedStateMachine):
     def escape_to_the_main_screen(self) -> None:
         self.run(self._escape)
 
-    @rule(
-        command=st.sampled_from(IDS),
-        how=st.sampled_from(("action", "key", "menu")),
-        then=st.lists(st.sampled_from(KEYS), max_size=3),
-    )
+    @rule(command=st.sampled_from(IDS), then=THEN)
+    def run_command(self, command: str, then: list[str]) -> None:
+        self.command(command, "action", then)
+
+    @rule(command=st.sampled_from(IDS), then=THEN)
+    def press_key_of_command(self, command: str, then: list[str]) -> None:
+        self.command(command, "key", then)
+
+    @rule(command=st.sampled_from(IDS), then=THEN)
+    def choose_command_in_menu(self, command: str, then: list[str]) -> None:
+        self.command(command, "menu", then)
+
     def command(self, command: str, how: str, then: list[str]) -> None:
         self.run(lambda: self._command(command, how))
         if then:
@@ -199,7 +210,7 @@ class Machine(RuleBasedStateMachine):
         elif how == "menu" and command.palette:
             await stage.press("ctrl+p")
             await stage.until(lambda: "Search" in stage.text(), "the menu")
-            await stage.type(command.title)
+            await self._paste(command.title)
             name = f"{command.group}: {command.title}"
             if stage.app.size.height >= 15:
                 await stage.until(lambda: name in " ".join(stage.text().split()), name)
