@@ -491,3 +491,14 @@ async def test_about_shows_the_notices_in_full() -> None:
     async with running(BOARD, (120, 60)) as stage:
         await stage.press("f9")
         await stage.until(lambda: "UKACD" in stage.text())
+
+
+@pytest.mark.parametrize("keys", [("f3", "a"), ("ctrl+s",), ("slash",), ("ctrl+g",)])
+async def test_what_a_terminal_would_obey_cannot_be_pasted(keys: tuple[str, ...]) -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press(*keys)
+        await stage.settle()
+        stage.app.post_message(events.Paste("\u202eevil\u2066\x1b]0;title\x07\x00\x9b31mred"))
+        await stage.until(lambda: "evil" in stage.text(), "the paste")
+        assert "evil]0;title31mred" in stage.text()
+        assert all(line.isprintable() for line in stage.lines())

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.tui.screens.dialog import Dialog, Rows
+from lbtui.tui.screens.dialog import Dialog, LineInput, Rows
 
 
 class AskScreen(Dialog[str]):
@@ -51,7 +51,7 @@ class AskScreen(Dialog[str]):
         """Show the explanation, the line and a place for what is wrong."""
         if self._explanation:
             yield Static(Content(self._explanation))
-        yield Input(self._value, placeholder=self._placeholder, max_length=4096)
+        yield LineInput(self._value, placeholder=self._placeholder)
         yield Static(Content(""), classes="problem")
 
     @on(Input.Submitted)

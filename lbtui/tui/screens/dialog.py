@@ -10,7 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
+
+from lbtui.puzzle.text import clean
 
 Result = TypeVar("Result")
 
@@ -25,6 +27,24 @@ class Modal(ModalScreen[Result]):
         or a thread that ends late, would take the main screen away.
         """
         return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class LineInput(Input):
+    """An input for one line of printable text: control characters are dropped."""
+
+    LONGEST = 4096
+
+    def __init__(self, value: str, *, placeholder: str = "", select_on_focus: bool = True) -> None:
+        super().__init__(
+            value,
+            placeholder=placeholder,
+            select_on_focus=select_on_focus,
+            max_length=self.LONGEST,
+        )
+
+    def validate_value(self, value: str) -> str:
+        """Return ``value`` without what a terminal would obey."""
+        return clean(value, self.LONGEST)
 
 
 class Dialog(Modal[Result]):

@@ -19,7 +19,7 @@ from lbtui.tui.exporting import (
     why_not,
     write,
 )
-from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.screens.dialog import Dialog, LineInput
 
 
 class ExportScreen(Dialog[str]):
@@ -57,7 +57,7 @@ class ExportScreen(Dialog[str]):
             text += f"; the first {MOST_ROWS:,} are written"
         yield Static(Content(text))
         name = f"{source.name}.txt"
-        yield Input(name, select_on_focus=False, max_length=4096)
+        yield LineInput(name, select_on_focus=False)
         yield Static(Content(_where(name)), id="where", classes="muted")
         yield Static(
             Content("The ending is the format: .txt a line each, .csv, .json. Tab changes it."),
