@@ -66,6 +66,9 @@ THEN = st.one_of(
 )
 """Keys pressed when a command was run."""
 IDS = tuple(command.id for command in COMMANDS)
+DIALOGS = tuple(command.id for command in COMMANDS if command.scope == "app")
+ANY_COMMAND = st.one_of(st.sampled_from(IDS), st.sampled_from(DIALOGS))
+"""Every second one is for all screens: most of those open a dialog."""
 ESCAPES = 6
 """So many times Escape leads back to the main screen from wherever."""
 STEP = 60.0
@@ -181,15 +184,15 @@ class Machine(RuleBasedStateMachine):
     def escape_to_the_main_screen(self) -> None:
         self.run(self._escape)
 
-    @rule(command=st.sampled_from(IDS), then=THEN)
+    @rule(command=ANY_COMMAND, then=THEN)
     def run_command(self, command: str, then: list[str]) -> None:
         self.command(command, "action", then)
 
-    @rule(command=st.sampled_from(IDS), then=THEN)
+    @rule(command=ANY_COMMAND, then=THEN)
     def press_key_of_command(self, command: str, then: list[str]) -> None:
         self.command(command, "key", then)
 
-    @rule(command=st.sampled_from(IDS), then=THEN)
+    @rule(command=ANY_COMMAND, then=THEN)
     def choose_command_in_menu(self, command: str, then: list[str]) -> None:
         self.command(command, "menu", then)
 
