@@ -73,6 +73,18 @@ async def test_live_resizing_both_ways_keeps_the_keyboard() -> None:
             assert ("needs 40 columns" in stage.text()) == (size == (30, 8))
 
 
+@pytest.mark.parametrize("key", ["greater_than_sign", "less_than_sign"])
+async def test_panes_keep_their_widths_while_the_terminal_is_too_small(key: str) -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        await stage.settle()
+        before = stage.lines()[:20]
+        await stage.pilot.resize_terminal(20, 8)
+        await stage.press(key)
+        await stage.pilot.resize_terminal(80, 24)
+        await stage.settle()
+        assert stage.lines()[:20] == before
+
+
 @pytest.mark.parametrize("size", [(40, 15), (55, 30), (70, 15), (80, 24), (110, 16), (200, 60)])
 @pytest.mark.parametrize("board", [None, BOARD])
 async def test_nothing_is_clipped(board: str | None, size: tuple[int, int]) -> None:

@@ -123,7 +123,7 @@ class MainScreen(PanesScreen):
             min_length=session.settings.min_length,
             max_words=session.settings.max_words,
             min_score=session.settings.min_score,
-            narrow=self.kind == "narrow",
+            narrow=self.kind in ("narrow", "tiny"),
         )
 
     # Commands
