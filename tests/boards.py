@@ -141,6 +141,21 @@ def plant(
     return tuple(chain)
 
 
+def plant_perfect(random: Random, words: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return a board and a chain of about `words` words that covers each of its letters once."""
+    letters = "".join(random.sample(ALPHABETS["latin"], random.randint(3 * words, 12)))
+    sides = [""] * random.randint(3, 5)
+    side = -1
+    for letter in letters:
+        open_ = [n for n, text in enumerate(sides) if n != side and len(text) < 8]
+        side = min(open_, key=lambda n: (len(sides[n]), random.random()))
+        sides[side] += letter
+    cuts = sorted(random.sample(range(2, len(letters) - 1), words - 1))
+    ends = [*cuts, len(letters) - 1]
+    chain = [letters[a : b + 1] for a, b in zip([0, *cuts], ends, strict=True)]
+    return tuple(side for side in sides if side), tuple(chain)
+
+
 def _noise(random: Random, sides: tuple[str, ...], planted: tuple[str, ...]) -> str:
     """Return a word: mostly legal, sometimes near a planted one, sometimes not legal at all."""
     letters = "".join(sides)

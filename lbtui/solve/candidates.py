@@ -22,7 +22,7 @@ class Candidates:
     list gives no scores: theirs is what such words count as, and says nothing of them.
     """
 
-    __slots__ = ("_places", "_spellings", "board", "masks", "scores", "unscored", "words")
+    __slots__ = ("_indices", "_spellings", "board", "masks", "scores", "unscored", "words")
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Candidates:
         self.words = words
         self.scores = scores
         self._spellings: Mapping[str, str] = spellings or {}
-        self._places: dict[str, int] | None = None
+        self._indices: dict[str, int] | None = None
         self.unscored = frozenset(unscored)
         self.masks = coverage(board, words) if masks is None else masks
 
@@ -56,10 +56,10 @@ class Candidates:
 
     def find(self, word: str) -> int | None:
         """Return the index of ``word`` (any case), or None if it is no candidate."""
-        if self._places is None:
-            self._places = {word: i for i, word in enumerate(self.words)}
-        found = self._places.get(word)
-        return self._places.get(fold_case(word)) if found is None else found
+        if self._indices is None:
+            self._indices = {word: i for i, word in enumerate(self.words)}
+        found = self._indices.get(word)
+        return self._indices.get(fold_case(word)) if found is None else found
 
     def spelling(self, i: int) -> str:
         """Return candidate ``i`` as its word list spells it (``Straße`` for ``straße``)."""

@@ -57,7 +57,10 @@ class TightCounts:
         self._started: tuple[int, list[Child]] = (0, [])
         self._ending: list[tuple[list[int], list[list[int]]]] = []
         self._playing: list[list[tuple[int, list[tuple[int, int]]]]] = []
-        self._most = max([mask.bit_count() for mask in graph.masks], default=0)
+        # Letters that one word covers at most; looked at only where that saves many searches.
+        self._most = graph.size
+        if not graph.complete:
+            self._most = max([mask.bit_count() for mask in graph.masks], default=0)
 
     # Which words finish
 
@@ -102,11 +105,11 @@ class TightCounts:
 
     def _final(self, letter: int, open_: int) -> int:
         """Return the count of one-word finishes, by the words that have every open letter."""
-        if open_.bit_count() > self._most:
-            return 0
         finals = self._finals[letter]
         found = finals.get(open_)
         if found is None:
+            if open_.bit_count() > self._most:
+                return 0
             graph = self.graph
             found = 0
             for i in self._finishing(letter, open_):
@@ -137,10 +140,11 @@ class TightCounts:
             mask = graph.masks[i]
             union |= mask
             finals[mask] = finals.get(mask, 0) + (1 << graph.width * graph.steps[i])
-        for bit in set_bits(union):
-            get = finals.get
-            for mask, count in [item for item in finals.items() if item[0] >> bit & 1]:
-                smaller = mask ^ 1 << bit
+        get = finals.get
+        for number in set_bits(union):
+            bit = 1 << number
+            for mask, count in [item for item in finals.items() if item[0] & bit]:
+                smaller = mask ^ bit
                 finals[smaller] = get(smaller, 0) + count
             self._budget.spend(len(finals) // 2)
         for mask in [mask for mask in finals if not mask & graph.real]:
@@ -181,11 +185,11 @@ class TightCounts:
             if self._spread:
                 return self._finals[letter].get(open_, 0)
             return self._final(letter, open_)
-        if open_.bit_count() > words * self._most:
-            return 0
         known = self._known(words)[letter]
         found = known.get(open_)
         if found is None:
+            if open_.bit_count() > words * self._most:
+                return 0
             reachability = self._reachability
             if reachability is not None and reachability.excludes(words, letter, open_):
                 found = 0
@@ -287,13 +291,15 @@ class TightCounts:
         if state is not None:
             open_, playable = state[1], self._allowed(graph.from_letter[state[0]], state[1])
         fewer = words - 1
-        most = fewer * self._most
+        most = 0 if graph.complete else fewer * self._most
         memo = self._known(fewer)
         ways, spend = self.ways, self._budget.spend
         found: list[Child] = []
         for i in playable:
             rest = open_ & ~masks[i]
-            if rest & real and (rest ^ open_) & real and rest.bit_count() <= most:
+            if rest & real and (rest ^ open_) & real:
+                if most and rest.bit_count() > most:
+                    continue
                 tail = memo[lasts[i]].get(rest)
                 if tail is None:
                     tail = ways(fewer, lasts[i], rest)

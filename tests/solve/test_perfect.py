@@ -1,0 +1,56 @@
+"""Perfect solutions, which cover no letter twice, on boards where one is planted."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lbtui.puzzle import Board
+from lbtui.solve import Space, candidates_from_words
+from tests.boards import Puzzle, plant_perfect
+from tests.oracle import Oracle, is_perfect
+from tests.solve.spaces import RANKINGS, check_space
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(1, 3), st.sampled_from(RANKINGS))
+def test_perfect_solutions_are_those_of_the_brute_force(
+    random: Random, words: int, ranking: str
+) -> None:
+    sides, chain = plant_perfect(random, words)
+    listed = {*chain, *(word[::-1] for word in chain)}
+    letters = "".join(sides)
+    listed |= {"".join(random.choices(letters, k=random.randint(2, 6))) for _ in range(40)}
+    listed |= {word + random.choice(letters) for word in chain}
+    scored = {word: random.randrange(101) for word in sorted(listed)}
+    oracle = Oracle(sides, scored)
+    every = [found for found in oracle.solutions(4) if is_perfect(sides, found)]
+    if all(len(word) >= 3 for word in chain):
+        assert chain in every
+    for bridges in ("auto", "always", "never"):
+        space = Space(
+            candidates_from_words(Board(sides), scored),
+            ranking=ranking,
+            max_words=4,
+            perfect=True,
+            bridges=bridges,
+        )
+        assert not space.bridged
+        check_space(Puzzle(sides, scored, chain), oracle, space, oracle.ordered(every, ranking))
+        assert space.minimum() == (min(map(len, every)) if every else None)
+        assert space.minimum_proven
+
+
+@pytest.mark.parametrize(("first", "last"), [("abc", 2), ("abcdef", 1)])
+def test_ways_of_a_position_follow_the_rule_on_moves(first: str, last: int) -> None:
+    board = Board(["adg", "beh", "cf"])
+    words = ["abc", "cdefgh", "abcdef", "fgh", "cdefgha", "cdefg", "fghe"]
+    space = Space(candidates_from_words(board, words), max_words=2, perfect=True)
+    rest = board.full & ~board.mask(first)
+    assert space.ways(1, first[-1], rest) == 1
+    assert [solution.words for solution in space if solution.words[0] == first] == [
+        (first, "cdefgh" if last == 2 else "fgh")
+    ]
