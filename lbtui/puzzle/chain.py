@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from lbtui.puzzle.legal import lay, why_illegal
 from lbtui.puzzle.text import fold_case, quote
 from lbtui.text import capital
@@ -13,39 +15,29 @@ if TYPE_CHECKING:
     from lbtui.puzzle.board import Board, Spot
 
 
-class WordReport:
+class WordReport(NamedTuple):
     """What one word does in a chain.
 
     word: the word, folded
-    reason: why it is illegal, None when it is legal
+    reason: why it is illegal; None if it is legal
     links: it starts with the last letter of the word before (the first word always does)
-    mask: the letters it covers; 0 when it is illegal
+    mask: the letters it covers; 0 if it is illegal
     new: those that no word before it covered, in board order
-    bridge: legal, covers nothing new and ends on another letter than it starts with
+    bridge: it is legal, covers nothing new and ends on another letter than it starts with
     """
 
-    __slots__ = ("bridge", "links", "mask", "new", "reason", "word")
-
-    def __init__(
-        self, word: str, reason: str | None, links: bool, mask: int, new: str, bridge: bool
-    ) -> None:
-        """Keep the findings as they are given."""
-        self.word = word
-        self.reason = reason
-        self.links = links
-        self.mask = mask
-        self.new = new
-        self.bridge = bridge
-
-    def __repr__(self) -> str:
-        """Return the word and what was found, for people who debug."""
-        return f"WordReport({self.word!r}, reason={self.reason!r}, new={self.new!r})"
+    word: str
+    reason: str | None
+    links: bool
+    mask: int
+    new: str
+    bridge: bool
 
 
 class ChainReport:
     """What a chain of words does on a board.
 
-    words: one report a word
+    words: a report for each word
     legal: every word is legal
     linked: every word starts with the last letter of the one before
     covered, open: masks of the letters that the legal words cover, and of the others
@@ -55,32 +47,18 @@ class ChainReport:
     bridges: how many bridges it has; a solution without any is tight
     letters: how many letters its words have together
     perfect: solves, and covers no letter twice (a link letter counts once)
-    why: the first thing that keeps it from solving, None when it solves
+    why: the first thing that keeps it from solving; None if it solves
     """
-
-    __slots__ = (
-        "bridges",
-        "covered",
-        "legal",
-        "letters",
-        "linked",
-        "open",
-        "perfect",
-        "solves",
-        "why",
-        "words",
-    )
 
     def __init__(self, board: Board, words: tuple[WordReport, ...], why: str | None) -> None:
         """Sum up the reports of the words; `why` is the first thing wrong with the chain."""
         self.words = words
         self.legal = all(word.reason is None for word in words)
         self.linked = all(word.links for word in words)
-        covered = 0
+        self.covered = 0
         for word in words:
-            covered |= word.mask
-        self.covered = covered
-        self.open = board.full & ~covered
+            self.covered |= word.mask
+        self.open = board.full & ~self.covered
         self.why = why
         self.solves = why is None
         self.bridges = sum(word.bridge for word in words)
@@ -88,7 +66,7 @@ class ChainReport:
         self.perfect = self.solves and self.letters - len(words) + 1 == len(board.letters)
 
     def __repr__(self) -> str:
-        """Return the chain and whether it solves, for people who debug."""
+        """Show the chain and whether it solves."""
         chain = " ".join(word.word for word in self.words)
         return f"ChainReport({chain!r}, solves={self.solves}, why={self.why!r})"
 

@@ -6,81 +6,58 @@ bare object. Everything in it is upper case, and slashes are written \\u002F, wh
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from lbtui.puzzle import Board, BoardError, clean, fold_case, parse_board
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 MAX_TEXT = 5_000_000
-"""Characters of a page or file that are looked at; a real page has about a tenth of this."""
+"""The longest page or file that is read, in characters; a real page has about a tenth of this."""
 
 MARK = "window.gameData"
 OUTAGE_ID = 1
-"""The `id` of the board that is served while the publisher has none to serve."""
+"""The `id` of the placeholder board that the publisher serves during an outage."""
 
 _MOST_MARKS = 20  # a page names its data once or twice
 _MOST_LETTERS = 60  # of a word
 
 
 class SourceError(ValueError):
-    """What was given holds no board that can be used; `str()` is one line for the user."""
+    """There is no usable board; `str()` is one line for the user."""
 
 
-class GameData:
+class GameData(NamedTuple):
     """One day's puzzle as published.
 
     board: its sides in the order top, right, bottom, left
-    date: "YYYY-MM-DD", None when the data names no real date
-    par: the target number of words, None when it is missing
-    words: what the game accepts, folded, in code-point order, each once
-    solution: the official answer, folded; () when it is missing
+    date: "YYYY-MM-DD"; None if the data has no valid date
+    par: the target number of words; None if it is missing
+    words: the words the game accepts, folded, in code-point order, each once
+    solution: the official answer, folded; () if it is missing
     """
 
-    __slots__ = ("board", "date", "par", "solution", "words")
-
-    def __init__(
-        self,
-        board: Board,
-        *,
-        date: str | None = None,
-        par: int | None = None,
-        words: tuple[str, ...] = (),
-        solution: tuple[str, ...] = (),
-    ) -> None:
-        """Keep the facts as they are given."""
-        self.board = board
-        self.date = date
-        self.par = par
-        self.words = words
-        self.solution = solution
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The sides of the board."""
-        return self.board.sides
-
-    def __repr__(self) -> str:
-        """Show the board and the date, for people who debug."""
-        return f"GameData({str(self.board)!r}, date={self.date!r})"
+    board: Board
+    date: str | None = None
+    par: int | None = None
+    words: tuple[str, ...] = ()
+    solution: tuple[str, ...] = ()
 
 
 def parse_game_data(text: str) -> GameData:
     """Read game data from a page that holds it anywhere, or from the bare JSON object.
 
-    Raises SourceError, one line, when there is none, when it is damaged, when its board breaks the
-    rules, and when it is the outage board and not a puzzle.
+    Raises SourceError if there is none, if it is damaged, if its board breaks the rules, and if it
+    is the placeholder of an outage.
     """
     if len(text) > MAX_TEXT:
         raise SourceError(
             f"{len(text) / 1e6:.1f} million characters are too many for a page of game data;"
-            f" {MAX_TEXT // 1_000_000} million is the most"
+            f" the limit is {MAX_TEXT // 1_000_000} million"
         )
     data = _find_object(text)
     if data.get("id") == OUTAGE_ID:
         raise SourceError(
-            "this is the board that the publisher shows while the puzzle is out of order"
-            f" (id {OUTAGE_ID}), not the day's; try again later"
+            f"this is not the day's board but the placeholder (id {OUTAGE_ID}) that the publisher"
+            " shows during an outage; try again later"
         )
     return GameData(
         _board(data["sides"]),
@@ -92,12 +69,12 @@ def parse_game_data(text: str) -> GameData:
 
 
 def holds_game_data(text: str) -> bool:
-    """Tell whether `text` is meant as game data, good or damaged."""
+    """Whether `text` is meant as game data, even if it is damaged."""
     return MARK in text or '"sides"' in text
 
 
 def _find_object(text: str) -> dict[str, Any]:
-    """Return the first JSON object with "sides" after a mark, or the bare object."""
+    """The first JSON object with "sides" after a mark; without any mark, the first object."""
     from json import JSONDecoder
 
     decoder = JSONDecoder()
@@ -134,17 +111,17 @@ def _board(sides: object) -> Board:
         sides = [sides]
     if not isinstance(sides, list) or not all(isinstance(side, str) for side in sides):
         raise SourceError(
-            'the game data has no usable "sides"; they are a list of texts,'
+            'the game data has no usable "sides"; they are a list of strings,'
             ' for example ["RIU", "PGH", "LCS", "YAO"]'
         )
     try:
         return parse_board(sides) if len(sides) == 1 else Board(sides)
     except BoardError as wrong:
-        raise SourceError(f"the board of the game data cannot be: {wrong}") from None
+        raise SourceError(f"the board in the game data is not valid: {wrong}") from None
 
 
 def _date(date: object) -> str | None:
-    """Return a date that exists as "YYYY-MM-DD", None for anything else."""
+    """`date` if it is an existing date written "YYYY-MM-DD", else None."""
     from datetime import date as calendar
 
     if not isinstance(date, str) or len(date) != 10:
@@ -161,7 +138,7 @@ def _par(par: object) -> int | None:
 
 
 def _words(words: object) -> list[str]:
-    """Return the words of a list, folded; what is no word is left out."""
+    """The words in a list, folded; anything else is skipped."""
     if not isinstance(words, list):
         return []
     folded = [fold_case(clean(word, _MOST_LETTERS)) for word in words if isinstance(word, str)]

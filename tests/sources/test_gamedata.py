@@ -49,7 +49,7 @@ def served(**changes: object) -> str:
 def test_a_page_is_read() -> None:
     data = parse_game_data(page(served()))
     assert data.board == Board(["mxs", "aot", "gic", "pek"])
-    assert data.sides == ("mxs", "aot", "gic", "pek")
+    assert data.board.sides == ("mxs", "aot", "gic", "pek")
     assert data.date == "2029-12-31"
     assert data.par == 5
     assert data.words == ("atomic", "comic", "exotics", "goat", "magpie")
@@ -71,7 +71,7 @@ def test_a_page_is_read() -> None:
     ],
 )
 def test_every_way_it_is_served(text: str) -> None:
-    assert parse_game_data(text).sides == ("mxs", "aot", "gic", "pek")
+    assert parse_game_data(text).board.sides == ("mxs", "aot", "gic", "pek")
     assert board_from_text(text).sides == ("mxs", "aot", "gic", "pek")
 
 
@@ -81,7 +81,7 @@ def test_the_page_of_a_dated_file_lacks_much() -> None:
 
 
 def test_the_outage_board_is_refused() -> None:
-    with pytest.raises(SourceError, match=r"out of order \(id 1\), not the day's; try again"):
+    with pytest.raises(SourceError, match=r"placeholder \(id 1\) .* during an outage; try again"):
         parse_game_data(page(served(id=1)))
     assert parse_game_data(served(id=11)).par == 5
 
@@ -132,16 +132,16 @@ def test_odd_values_are_left_out(
         (served()[:-40], "the game data is cut off or damaged"),
         ('{"sides": ' + "[" * 100_000, "the game data is cut off or damaged"),
         ('{"sides": 1' + "0" * 5000 + "}", "the game data is cut off or damaged"),
-        (served(sides=None), 'the game data has no usable "sides"; they are a list of texts'),
+        (served(sides=None), 'the game data has no usable "sides"; they are a list of strings'),
         (served(sides=[1, 2, 3]), 'the game data has no usable "sides"'),
-        (served(sides=[]), "the board of the game data cannot be: the board is empty"),
+        (served(sides=[]), "the board in the game data is not valid: the board is empty"),
         (
             served(sides=["ABC", "DEF"]),
-            "the board of the game data cannot be: the board has 2 sides",
+            "the board in the game data is not valid: the board has 2 sides",
         ),
         (
             served(sides=["A\x1b", "B", "C"]),
-            "the board of the game data cannot be: U+001B on side 1",
+            "the board in the game data is not valid: U+001B on side 1",
         ),
         ("x" * (MAX_TEXT + 1), "5.0 million characters are too many for a page of game data"),
     ],
