@@ -60,7 +60,7 @@ def check(args: Args) -> int:
     if not words:
         raise Failure(f"no words to check on {board}: give them after the board")
     if len(words) > MOST:
-        raise Failure(f"{len(words)} words are too many for a chain; {MOST} is the most")
+        raise Failure(f"{len(words)} words are too many for a chain; the limit is {MOST}")
     report = examine(board, words, args.min_length)
     lists, candidates = _list_of(board, report, args)
     names = " + ".join(words.name for words in lists)

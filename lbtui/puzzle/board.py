@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lbtui.puzzle.text import quote
+from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,13 +19,13 @@ EXAMPLE = "riu pgh lcs yao"
 
 
 class BoardError(ValueError):
-    """A board that cannot be; `str()` is one line for the user."""
+    """The board breaks rule 1; `str()` is one line for the user."""
 
 
 class Board:
-    """A board of rule 1: 3 to 12 sides of 1 to 8 letters, at most 32 different ones.
+    """A board: 3 to 12 sides of 1 to 8 letters, at most 32 of them different.
 
-    Immutable, hashable and picklable; two boards are equal when their sides are. A set of letters
+    Immutable, hashable and picklable; boards are equal if their sides are. A set of letters
     is an integer mask: bit `i` stands for `letters[i]`. Words given to the methods are in NFC and
     lower case already (`fold_case`).
 
@@ -33,109 +34,80 @@ class Board:
     full: the mask of all letters
     index: letter -> its bit number
     bits: letter -> its mask, `1 << index[letter]`
-    standing: letter -> mask of the numbers of the sides that it stands on
-    spots: every (side number, place on that side), both from 0, in board order
-    places: letter -> the spots that it stands on, in board order
-    repeated: the letters that stand on more than one spot, in board order
+    sides_of: letter -> mask of the numbers of the sides that it is on
+    spots: every (side number, position on that side), both from 0, in board order
+    spots_of: letter -> the spots that it is on, in board order
+    repeated: the letters on more than one spot, in board order
     """
 
     __slots__ = (
-        "bits",
-        "full",
-        "index",
-        "letters",
-        "places",
-        "repeated",
-        "sides",
-        "spots",
-        "standing",
-    )
+        "bits", "full", "index", "letters", "repeated", "sides", "sides_of", "spots", "spots_of",
+    )  # fmt: skip
 
     sides: tuple[str, ...]
     letters: str
     full: int
     index: dict[str, int]
     bits: dict[str, int]
-    standing: dict[str, int]
+    sides_of: dict[str, int]
     spots: tuple[Spot, ...]
-    places: dict[str, tuple[Spot, ...]]
+    spots_of: dict[str, tuple[Spot, ...]]
     repeated: str
 
     def __init__(self, sides: Iterable[str]) -> None:
-        """Make a board of `sides`, in any case and normal form.
-
-        Raises BoardError when they break rule 1.
-        """
+        """Make a board of `sides`, in any case and normal form; BoardError if they break rule 1."""
         if isinstance(sides, str):
             raise BoardError(
-                f"a board is a sequence of sides, not one text; parse_board reads {quote(sides)}"
+                f"a board is a sequence of sides, not a string; parse_board reads {quote(sides)}"
             )
         given = tuple(sides)
         if not MIN_SIDES <= len(given) <= MAX_SIDES:
             raise BoardError(_wrong_number(given))
         folded = tuple([_fold_side(side, n) for n, side in enumerate(given, 1)])
 
-        index: dict[str, int] = {}
-        bits: dict[str, int] = {}
-        standing: dict[str, int] = {}
-        places: dict[str, tuple[Spot, ...]] = {}
-        spots: list[Spot] = []
-        repeated = False
+        spots_of: dict[str, tuple[Spot, ...]] = {}
         for number, side in enumerate(folded):
-            for place, letter in enumerate(side):
-                spot = (number, place)
-                spots.append(spot)
-                if letter in index:
-                    repeated = True
-                    standing[letter] |= 1 << number
-                    places[letter] += (spot,)
-                else:
-                    bits[letter] = 1 << len(index)
-                    index[letter] = len(index)
-                    standing[letter] = 1 << number
-                    places[letter] = (spot,)
-        if len(index) > MAX_LETTERS:
+            for at, letter in enumerate(side):
+                spots_of[letter] = (*spots_of.get(letter, ()), (number, at))
+        if len(spots_of) > MAX_LETTERS:
             raise BoardError(
-                f"the board has {len(index)} different letters; {MAX_LETTERS} is the most"
+                f"the board has {len(spots_of)} different letters; the limit is {MAX_LETTERS}"
             )
-
-        put = object.__setattr__
-        put(self, "sides", folded)
-        put(self, "letters", "".join(index))
-        put(self, "full", (1 << len(index)) - 1)
-        put(self, "index", index)
-        put(self, "bits", bits)
-        put(self, "standing", standing)
-        put(self, "spots", tuple(spots))
-        put(self, "places", places)
-        twice = "".join([c for c in index if len(places[c]) > 1]) if repeated else ""
-        put(self, "repeated", twice)
+        index = {letter: bit for bit, letter in enumerate(spots_of)}
+        facts = {
+            "sides": folded,
+            "letters": "".join(index),
+            "full": (1 << len(index)) - 1,
+            "index": index,
+            "bits": {letter: 1 << bit for letter, bit in index.items()},
+            "sides_of": {c: sum({1 << side for side, _ in spots_of[c]}) for c in index},
+            "spots": tuple([(n, at) for n, side in enumerate(folded) for at in range(len(side))]),
+            "spots_of": spots_of,
+            "repeated": "".join([letter for letter in index if len(spots_of[letter]) > 1]),
+        }
+        for name, fact in facts.items():
+            object.__setattr__(self, name, fact)
 
     def letter_at(self, spot: Spot) -> str:
-        """Return the letter on `spot`; IndexError when the board has no such spot."""
-        side, place = spot
-        if side < 0 or place < 0:
+        """The letter on `spot`; IndexError if the board has no such spot."""
+        side, at = spot
+        if side < 0 or at < 0:
             raise IndexError(f"no spot {spot} on {self}")
-        return self.sides[side][place]
+        return self.sides[side][at]
 
     def mask(self, word: str) -> int:
-        """Return the mask of the letters that `word` covers; others are ignored."""
-        bits = self.bits
+        """The mask of the letters that `word` covers; letters not on the board are ignored."""
         mask = 0
-        try:
-            for letter in word:
-                mask |= bits[letter]
-        except KeyError:
-            for letter in word:
-                mask |= bits.get(letter, 0)
+        for letter in word:
+            mask |= self.bits.get(letter, 0)
         return mask
 
     def text(self, mask: int) -> str:
-        """Return the letters of `mask`, in board order."""
+        """The letters of `mask`, in board order."""
         return "".join([c for c, bit in self.bits.items() if bit & mask])
 
     def __eq__(self, other: object) -> bool:
-        """Boards are equal when their sides are."""
+        """Boards are equal if their sides are."""
         if isinstance(other, Board):
             return self.sides == other.sides
         return NotImplemented
@@ -145,11 +117,11 @@ class Board:
         return hash(self.sides)
 
     def __str__(self) -> str:
-        """Return the sides with blanks between them, as `parse_board` reads them."""
+        """The sides separated by spaces, as `parse_board` reads them."""
         return " ".join(self.sides)
 
     def __repr__(self) -> str:
-        """Return the board as text, for people who debug."""
+        """Show the sides."""
         return f"Board({str(self)!r})"
 
     def __reduce__(self) -> tuple[type[Board], tuple[tuple[str, ...]]]:
@@ -166,18 +138,17 @@ class Board:
 
 
 def _wrong_number(sides: tuple[str, ...]) -> str:
-    """Return the message about a board with too few or too many sides."""
+    """The message about a board with too few or too many sides."""
     needed = f"{MIN_SIDES} to {MAX_SIDES} are needed, for example '{EXAMPLE}'"
     if not sides:
         return f"the board is empty; {needed.replace(' are', ' sides are')}"
     shown = ", ".join(quote(side, 12) for side in sides[:MAX_SIDES])
     more = ", …" if len(sides) > MAX_SIDES else ""
-    count = "1 side" if len(sides) == 1 else f"{len(sides)} sides"
-    return f"the board has {count}: {shown}{more}; {needed}"
+    return f"the board has {plural(len(sides), 'side')}: {shown}{more}; {needed}"
 
 
 def _fold_side(side: str, number: int) -> str:
-    """Return the letters of a side in NFC and lower case, checked; `number` counts from 1."""
+    """The letters of a side in NFC and lower case, checked; `number` counts from 1."""
     if side.isascii() and side.isalpha():
         folded = side.lower()
     elif not side:
@@ -196,11 +167,10 @@ def _fold_side(side: str, number: int) -> str:
 
 
 def fold_letters(text: str, where: str = "") -> str:
-    """Return `text` in NFC and lower case; BoardError when not all of it is letters of rule 1.
+    """`text` in NFC and lower case; BoardError, naming `where`, if not all of it is letters.
 
-    `where` goes into the message. Lower case is taken letter by letter: of a whole text Python
-    makes the Greek capital sigma another letter at the end than in the middle, and on a board its
-    place must not matter.
+    Each letter is lower-cased alone: in a whole word, Python gives the Greek capital sigma another
+    lower case at the end than in the middle, but on a board its position must not matter.
     """
     from unicodedata import category, normalize
 

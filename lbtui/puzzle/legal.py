@@ -7,6 +7,7 @@ letter may stand on matters for what can follow, so one bit mask is carried alon
 from __future__ import annotations
 
 from lbtui.puzzle.text import fold_case, quote
+from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,8 +26,7 @@ def why_illegal(board: Board, word: str, min_length: int = 3) -> str | None:
     """Return one clear reason why `word`, in any case, is not legal; None when it is."""
     word = fold_case(word)
     if len(word) < min_length:
-        count = "1 letter" if len(word) == 1 else f"{len(word)} letters"
-        return f"too short: {count}, {min_length} needed"
+        return f"too short: {plural(len(word), 'letter')}, {min_length} needed"
     missing = [quote(letter) for letter in dict.fromkeys(word) if letter not in board.bits]
     if missing:
         more = " and more" if len(missing) > 4 else ""
@@ -37,8 +37,8 @@ def why_illegal(board: Board, word: str, min_length: int = 3) -> str | None:
     before, letter = word[at - 1], word[at]
     if before == letter:
         return f"'{letter}' twice in a row, but it is on one side only"
-    sides = board.standing[letter]
-    if sides == board.standing[before] and not sides & (sides - 1):
+    sides = board.sides_of[letter]
+    if sides == board.sides_of[before] and not sides & (sides - 1):
         return f"'{before}' and '{letter}' are on the same side"
     return f"'{_tightest(board, word, at)}' cannot be played: no spots change side at each letter"
 
@@ -74,7 +74,7 @@ def lay(
     # jumps[at][spot]: the fewest jumps from `spot` for letter `at` to the end
     jumps: list[dict[Spot, int]] = [{} for _ in letters]
     for at in range(len(letters) - 1, -1, -1):
-        for spot in board.places.get(letters[at], ()):
+        for spot in board.spots_of.get(letters[at], ()):
             if at + 1 == len(letters):
                 jumps[at][spot] = 0
                 continue
@@ -115,7 +115,7 @@ def lay(
 
 def _stuck_at(board: Board, word: str) -> int | None:
     """Return the number of the first letter that cannot be placed; None when all can."""
-    standing = board.standing
+    standing = board.sides_of
     here = 0
     for at, letter in enumerate(word):
         there = standing.get(letter, 0)

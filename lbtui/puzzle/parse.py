@@ -1,9 +1,10 @@
-"""Reading a board from what a user typed: every BOARD form of the command line."""
+"""Reading a board from what a user typed, in every form that the command line takes."""
 
 from __future__ import annotations
 
 from lbtui.puzzle.board import EXAMPLE, MAX_SIDES, MIN_SIDES, Board, BoardError, fold_letters
 from lbtui.puzzle.text import quote
+from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 MAX_TEXT = 1000
 
 # Blanks also separate sides. After the first line: the dashes, dots and full-width forms that other
-# programs put in the place of its characters, and the Unicode line and paragraph separators.
+# programs substitute for its characters, and the Unicode line and paragraph separators.
 STRONG = (
     ",;/|\\-_\n\r"
     "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
@@ -44,7 +45,7 @@ def parse_board(text: str | Sequence[str], *, sides: int = 4) -> Board:
     if len(groups) != 1:
         return Board(groups)
     if not MIN_SIDES <= sides <= MAX_SIDES:
-        raise BoardError(f"{sides} sides cannot be; a board has {MIN_SIDES} to {MAX_SIDES}")
+        raise BoardError(f"a board has {MIN_SIDES} to {MAX_SIDES} sides, not {sides}")
     return Board(_cut(groups[0], sides))
 
 
@@ -72,9 +73,8 @@ def _cut(letters: str, sides: int) -> list[str]:
     letters = fold_letters(letters)  # before counting: marks may join letters, digits are none
     each, over = divmod(len(letters), sides)
     if over:
-        count = "1 letter" if len(letters) == 1 else f"{len(letters)} letters"
         raise BoardError(
-            f"{quote(letters)} has {count}, which cannot be cut into {sides} equal sides;"
-            f" separate the sides, for example '{EXAMPLE}'"
+            f"{quote(letters)} has {plural(len(letters), 'letter')}, which cannot be cut into"
+            f" {sides} equal sides; separate the sides, for example '{EXAMPLE}'"
         )
     return [letters[n : n + each] for n in range(0, len(letters), each)]

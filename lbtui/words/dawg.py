@@ -117,7 +117,7 @@ class Dawg:
         """Return for every requirement whether the board has its letters."""
         missing = 0
         for place, letter in enumerate(self._file.alphabet):
-            if letter not in board.standing:
+            if letter not in board.sides_of:
                 missing |= 1 << place
         is_open = [not mask & missing for mask in self._required_masks]
         is_open[0] = False  # that of edges that lead nowhere
@@ -131,9 +131,9 @@ class Dawg:
         """
         size = len(self._file.alphabet)
         on_board = [
-            (number, letter, board.standing[letter], board.bits[letter])
+            (number, letter, board.sides_of[letter], board.bits[letter])
             for number, letter in enumerate(self._file.alphabet)
-            if letter in board.standing
+            if letter in board.sides_of
         ]
         made: dict[int, Moves] = {}
         todo: list[int] = []

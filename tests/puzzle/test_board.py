@@ -19,7 +19,7 @@ def test_what_a_board_holds() -> None:
     assert board.letters == "riupghlcsyao"
     assert board.full == 0b1111_1111_1111
     assert board.index["p"] == 3
-    assert board.standing["p"] == 0b0010
+    assert board.sides_of["p"] == 0b0010
     assert board.spots[:4] == ((0, 0), (0, 1), (0, 2), (1, 0))
     assert len(board.spots) == 12
     assert board.repeated == ""
@@ -32,8 +32,8 @@ def test_a_letter_on_several_spots_is_one_letter() -> None:
     board = Board(["abc", "cde", "aac"])
     assert board.letters == "abcde"
     assert board.full == 0b11111
-    assert board.standing == {"a": 0b101, "b": 0b001, "c": 0b111, "d": 0b010, "e": 0b010}
-    assert board.places["a"] == ((0, 0), (2, 0), (2, 1))
+    assert board.sides_of == {"a": 0b101, "b": 0b001, "c": 0b111, "d": 0b010, "e": 0b010}
+    assert board.spots_of["a"] == ((0, 0), (2, 0), (2, 1))
     assert board.repeated == "ac"
     assert len(board.spots) == 9
 
@@ -49,12 +49,12 @@ def test_letters_bits_spots_and_places_agree(sides: tuple[str, ...]) -> None:
         assert board.bits[letter] == board.mask(letter) == 1 << number
         assert board.text(1 << number) == letter
         on = {side for side, letters in enumerate(sides) if letter in letters}
-        assert board.standing[letter] == sum(1 << side for side in on)
-        assert [board.letter_at(spot) for spot in board.places[letter]] == [letter] * len(
-            board.places[letter]
+        assert board.sides_of[letter] == sum(1 << side for side in on)
+        assert [board.letter_at(spot) for spot in board.spots_of[letter]] == [letter] * len(
+            board.spots_of[letter]
         )
         assert (letter in board.repeated) == ("".join(sides).count(letter) > 1)
-    assert sum(map(len, board.places.values())) == len(board.spots)
+    assert sum(map(len, board.spots_of.values())) == len(board.spots)
 
 
 @given(puzzles())
@@ -139,7 +139,7 @@ def test_letters_are_composed_and_lowered_one_by_one() -> None:
         (["İz", "b", "c"], "'İ' on side 1 is 2 characters in lower case; type the lower-case"),
         (
             ["abcdefgh", "ijklmnop", "qrstuvwx", "yzäöüßåñ", "é"],
-            "the board has 33 different letters; 32 is the most",
+            "the board has 33 different letters; the limit is 32",
         ),
         (["a"] * 13, "the board has 13 sides: 'a', "),
     ],

@@ -213,7 +213,7 @@ async def test_another_shape_keeps_the_letters() -> None:
         assert sorted(view.shape) == [2, 3, 3, 3]
         view.action_sides(-3)
         await pilot.pause()
-        assert view.status == "1 sides cannot be; a board has 3 to 12" == app.refusals[-1]
+        assert view.status == "a board has 3 to 12 sides, not 1" == app.refusals[-1]
 
 
 async def test_repeated_letters_are_pointed_out() -> None:

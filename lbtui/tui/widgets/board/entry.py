@@ -267,7 +267,7 @@ class Entry:
 def check_shape(shape: Sequence[int]) -> None:
     """Raise BoardError, one line, unless a board can have these numbers of letters on its sides."""
     if not MIN_SIDES <= len(shape) <= MAX_SIDES:
-        raise BoardError(f"{len(shape)} sides cannot be; a board has {MIN_SIDES} to {MAX_SIDES}")
+        raise BoardError(f"a board has {MIN_SIDES} to {MAX_SIDES} sides, not {len(shape)}")
     for n, count in enumerate(shape, 1):
         if not 1 <= count <= MAX_SIDE_LETTERS:
             raise BoardError(
