@@ -22,12 +22,12 @@ async def test_type_a_board_and_see_it_solved_and_traced() -> None:
         main = stage.app.main
         assert main.session.candidates is not None
         assert 400 < len(main.session.candidates) < 700
-        await stage.until(lambda: main.board_view.traced, "the trace")
+        await stage.until(lambda: main.board_view.tracing.words, "the trace")
         text = stage.text()
         assert "2 words · " in text
         solution = main.solutions.solution
         assert solution is not None
-        assert main.board_view.traced == solution.words
+        assert main.board_view.tracing.words == solution.words
         assert "Type the twelve letters" not in text
 
 
@@ -47,7 +47,7 @@ async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows(
         await stage.press("end", "backspace")
         await stage.until(lambda: main.session.board is None)
         await stage.until(lambda: not main.solutions.total and not main.words.total)
-        assert main.board_view.traced == ()
+        assert main.board_view.tracing.words == ()
         assert "1 letter" in stage.text()
 
 
@@ -234,7 +234,9 @@ async def test_quit_with_q_from_a_list_and_exit_code() -> None:
 async def test_q_is_a_letter_on_the_board() -> None:
     async with running(None) as stage:
         await stage.press("q")
-        assert stage.app.main.session.letters == 1 or stage.app.main.board_view.text[0] == "q"
+        assert (
+            stage.app.main.session.letters == 1 or stage.app.main.board_view.entry.sides[0] == "q"
+        )
         assert stage.app.is_running
 
 
@@ -295,7 +297,7 @@ async def test_an_empty_board_keeps_its_shape_for_the_next_start() -> None:
         await stage.press("ctrl+t", "down", "enter")
         await stage.until(lambda: stage.app.settings.shape == "3x3")
     async with running(None) as stage:
-        assert stage.app.main.board_view.shape == (3, 3, 3)
+        assert stage.app.main.board_view.entry.shape == (3, 3, 3)
 
 
 def _holds(path: Path, text: str) -> bool:
@@ -338,7 +340,7 @@ async def test_double_click_pins_and_click_highlights() -> None:
         await stage.pilot.click(offset=(x, y))
         await stage.until(lambda: view.cursor == 3)
         word = main.words.word
-        assert main.board_view.traced == (word,)
+        assert main.board_view.tracing.words == (word,)
         await stage.pilot.click(offset=(x, y), times=2)
         await stage.until(lambda: main.session.pinned == [word])
 
@@ -413,7 +415,7 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
     async with app.run_test(size=(120, 40)) as pilot:
         stage = Stage(app, pilot)
         await stage.press("r", "i", "u")
-        await stage.until(lambda: app.opened and app.main.board_view.text[0] == "riu")
+        await stage.until(lambda: app.opened and app.main.board_view.entry.sides[0] == "riu")
     app.settings.flush()
 
 
@@ -446,7 +448,7 @@ async def test_a_letter_chosen_for_a_command_still_types_where_letters_are_typed
         await stage.press("2", "slash", "z", "!")
         assert main.words.input.value == "z!"
         await stage.press("escape", "escape", "1", "z")
-        assert main.board_view.text[0] == "ziu"
+        assert main.board_view.entry.sides[0] == "ziu"
         await stage.press("2", "z")
         await stage.until(lambda: main.session.letters == 0, "an empty board")
 

@@ -59,11 +59,11 @@ async def resize(pilot: Pilot[None], view: BoardView, size: tuple[int, int]) -> 
 
 
 def still(view: BoardView) -> bool:
-    return not view.moving
+    return not view.tracing.moving
 
 
 def cell_of(view: BoardView, spot: tuple[int, int]) -> tuple[int, int]:
-    place = arrange(view.letters, *view.content_size).place(spot)
+    place = arrange(view.entry.letters, *view.content_size).place(spot)
     assert place is not None
     return place.letter
 
@@ -72,8 +72,8 @@ async def test_a_board_is_typed_on_the_drawing() -> None:
     async with shown() as (app, view, pilot):
         assert "type 12 letters or" in "\n".join(app.lines())
         await pilot.press(*"riupgh")
-        assert view.text == ["riu", "pgh", "", ""]
-        assert view.caret == (2, 0)
+        assert view.entry.sides == ("riu", "pgh", "", "")
+        assert view.entry.caret == (2, 0)
         assert app.changes[-1].missing == 6
         assert app.changes[-1].problem == "6 letters to go: bottom 3, left 3"
         assert app.changes[-1].board is None
@@ -81,24 +81,24 @@ async def test_a_board_is_typed_on_the_drawing() -> None:
         column, row = cell_of(view, (1, 2))
         assert app.lines()[row][column] == "H"
         await pilot.press(*"LCSYAO")
-        assert app.changes[-1].board == view.board == BOARD
+        assert app.changes[-1].board == view.entry.board == BOARD
         assert len(app.changes) == 12
-        assert view.status == ""
+        assert view.notice == ""
 
 
 async def test_spaces_and_commas_between_the_sides_are_welcome() -> None:
     async with shown() as (_, view, pilot):
         for key in "riu,pgh lcs, yao":
             await pilot.press({" ": "space", ",": "comma"}.get(key, key))
-        assert view.board == BOARD
+        assert view.entry.board == BOARD
 
 
 async def test_backspace_walks_back() -> None:
     async with shown() as (app, view, pilot):
         await pilot.press(*"riup", "backspace", "backspace")
-        assert view.text == ["ri", "", "", ""]
+        assert view.entry.sides == ("ri", "", "", "")
         await pilot.press("backspace", "backspace", "backspace", "backspace")
-        assert view.caret == (0, 0)
+        assert view.entry.caret == (0, 0)
         assert app.changes[-1].missing == 12
         assert len(app.changes) == 8  # the last two changed nothing
 
@@ -115,25 +115,25 @@ async def test_arrows_home_end_and_delete() -> None:
             ("up", (3, 0)),
         ):
             await pilot.press(key)
-            assert view.caret == spot
+            assert view.entry.caret == spot
         assert not app.changes
         await pilot.press("delete")
-        assert view.text[3] == "ao"
-        assert view.caret == (3, 0)
+        assert view.entry.sides[3] == "ao"
+        assert view.entry.caret == (3, 0)
         await pilot.press("end", "y")
-        assert view.text[3] == "yao" or view.caret != (3, 0)
+        assert view.entry.sides[3] == "yao" or view.entry.caret != (3, 0)
 
 
 async def test_a_click_sets_the_caret_and_takes_the_keyboard() -> None:
     async with shown(BOARD) as (app, view, pilot):
         app.set_focus(None)
         await pilot.click(BoardView, offset=cell_of(view, (2, 1)))
-        assert view.caret == (2, 1)
+        assert view.entry.caret == (2, 1)
         assert view.has_focus
         await pilot.press("z")
-        assert view.text[2] == "lzs"
+        assert view.entry.sides[2] == "lzs"
         await pilot.click(BoardView, offset=(30, 14))
-        assert view.caret == (2, 2)
+        assert view.entry.caret == (2, 2)
 
 
 @pytest.mark.parametrize(
@@ -144,20 +144,20 @@ async def test_a_paste_takes_any_form(text: str) -> None:
     async with shown() as (app, view, pilot):
         view.post_message(events.Paste(text))
         await until(pilot, lambda: app.changes)
-        assert view.board == BOARD
+        assert view.entry.board == BOARD
         assert len(app.changes) == 1
 
 
 async def test_a_paste_brings_its_shape_or_fills_the_one_there_is() -> None:
     async with shown() as (_, view, pilot):
         view.paste("ab cd ef gh ij")
-        assert view.shape == (2, 2, 2, 2, 2)
+        assert view.entry.shape == (2, 2, 2, 2, 2)
         view.paste("klmnopqrst")
-        assert view.text == ["kl", "mn", "op", "qr", "st"]
+        assert view.entry.sides == ("kl", "mn", "op", "qr", "st")
         await pilot.press("home")
         view.paste("xyz")
-        assert view.text == ["xy", "zn", "op", "qr", "st"]
-        assert view.caret == (1, 1)
+        assert view.entry.sides == ("xy", "zn", "op", "qr", "st")
+        assert view.entry.caret == (1, 1)
 
 
 HOSTILE = (
@@ -180,22 +180,22 @@ async def test_a_hostile_paste_is_refused_or_made_harmless(text: str) -> None:
         view.post_message(events.Paste(text))
         await until(pilot, lambda: app.refusals or app.changes)
         if app.refusals:
-            assert view.board == BOARD
+            assert view.entry.board == BOARD
             assert not app.changes
-            assert view.status == app.refusals[0]
+            assert view.notice == app.refusals[0]
         assert all(line.isprintable() for line in app.lines())
         assert all(refusal.isprintable() for refusal in app.refusals)
-        assert len(view.status) <= 200
+        assert len(view.notice) <= 200
         await pilot.press("home")
-        assert not app.refusals or view.status == ""  # what was refused is said once
+        assert not app.refusals or view.notice == ""  # what was refused is said once
 
 
 async def test_clear_undo_and_redo() -> None:
     async with shown(BOARD) as (app, view, pilot):
         view.clear()
-        assert view.text == [""] * 4
+        assert view.entry.sides == ("",) * 4
         view.undo()
-        assert view.board == BOARD
+        assert view.entry.board == BOARD
         view.redo()
         await pilot.pause()
         assert [change.missing for change in app.changes] == [12, 0, 12]
@@ -204,22 +204,16 @@ async def test_clear_undo_and_redo() -> None:
 async def test_another_shape_keeps_the_letters() -> None:
     async with shown(BOARD) as (app, view, pilot):
         view.set_shape((2,) * 6)
-        assert view.text == ["ri", "up", "gh", "lc", "sy", "ao"]
-        view.action_sides(-2)
-        assert view.shape == (2,) * 4
-        view.action_letters(1)
-        assert view.shape == (3,) * 4
-        view.action_side_letters(-1)
-        assert sorted(view.shape) == [2, 3, 3, 3]
-        view.action_sides(-3)
+        assert view.entry.sides == ("ri", "up", "gh", "lc", "sy", "ao")
+        assert view.entry.shape == (2,) * 6
         await pilot.pause()
-        assert view.status == "a board has 3 to 12 sides, not 1" == app.refusals[-1]
+        assert [change.sides for change in app.changes] == [("ri", "up", "gh", "lc", "sy", "ao")]
 
 
 async def test_repeated_letters_are_pointed_out() -> None:
     async with shown(parse_board("riu pgr lcs yao")) as (app, view, _):
-        assert view.board is not None
-        assert view.status == "on more than one spot: R"
+        assert view.entry.board is not None
+        assert view.notice == "on more than one spot: R"
         assert "on more than one spot: R" in "\n".join(app.lines())
 
 
@@ -241,9 +235,9 @@ async def test_keys_that_are_no_letters_are_left_to_the_app() -> None:
         view.post_message(events.Key("alt+a", "a"))
         view.post_message(events.Key("n", "n"))
         view.post_message(events.Key("combining_tilde", "\u0303"))
-        await until(pilot, lambda: view.text[0])
+        await until(pilot, lambda: view.entry.sides[0])
         await pilot.pause()
-        assert view.text == ["ñ", "", "", ""]
+        assert view.entry.sides == ("ñ", "", "", "")
 
 
 # --- tracing
@@ -278,11 +272,11 @@ async def test_the_next_trace_replaces_the_one_that_moves(
     async with shown(BOARD, motion="full") as (_, view, pilot):
         for words in (WORDS, WORDS[:1], WORDS[:0]):
             view.trace(words)
-            assert view.traced == words
+            assert view.tracing.words == words
             assert still(view) == (not words)
         for number in range(200):  # down a list: nothing waits
             view.trace(WORDS if number % 2 else WORDS[:1])
-        assert view.traced == WORDS
+        assert view.tracing.words == WORDS
         await until(pilot, lambda: still(view))
         view.trace(WORDS)
         assert still(view)  # the same words are not drawn again
@@ -339,10 +333,10 @@ async def test_an_edit_takes_the_way_off() -> None:
     async with shown(BOARD, motion="full") as (_, view, pilot):
         view.trace(WORDS)
         await pilot.press("z")
-        assert not view.traced
+        assert not view.tracing.words
         assert still(view)
         view.trace(("zoo", "[/]"))
-        assert not view.traced
+        assert not view.tracing.words
 
 
 async def test_the_legend_names_the_words() -> None:

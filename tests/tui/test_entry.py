@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from lbtui.puzzle import Board, BoardError
-from lbtui.tui.widgets.board.entry import Entry
+from lbtui.tui.widgets.board.entry import BoardEntry
 
 
-def typed(text: str, shape: tuple[int, ...] = (3, 3, 3, 3)) -> Entry:
-    entry = Entry(shape)
+def typed(text: str, shape: tuple[int, ...] = (3, 3, 3, 3)) -> BoardEntry:
+    entry = BoardEntry(shape)
     for letter in text:
         entry.type(letter)
     return entry
@@ -72,7 +72,7 @@ def test_delete_empties_the_spot_under_the_caret() -> None:
     ],
 )
 def test_any_letter_of_any_alphabet(text: str, letter: str) -> None:
-    entry = Entry()
+    entry = BoardEntry()
     assert entry.type(text)
     assert entry.letters[0][0] == letter
 
@@ -94,7 +94,7 @@ def test_a_combining_mark_joins_the_letter_before_it() -> None:
     assert not entry.type("\u0305")  # no such letter in one code point
     entry.undo()
     assert entry.sides[0] == "ne"
-    assert not Entry().type("\u0301")
+    assert not BoardEntry().type("\u0301")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_sides_without_names_have_numbers() -> None:
 
 
 def test_more_letters_than_a_board_can_have_are_said() -> None:
-    entry = Entry((8,) * 5)
+    entry = BoardEntry((8,) * 5)
     for code in range(40):
         entry.type(chr(0x430 + code) if code < 32 else chr(0x61 + code - 32))
     assert entry.board is None
@@ -130,7 +130,7 @@ def test_repeated_letters_are_allowed_and_known() -> None:
 
 
 def test_space_finishes_a_side() -> None:
-    entry = Entry((3, 3, 3))
+    entry = BoardEntry((3, 3, 3))
     entry.next_side()
     assert entry.caret == (0, 0)
     for key in "ab cde fg":
@@ -142,7 +142,7 @@ def test_space_finishes_a_side() -> None:
 
 def test_undo_and_redo_walk_over_every_change() -> None:
     random = Random(5)
-    entry = Entry()
+    entry = BoardEntry()
     states = [(entry.letters, entry.shape)]
     for _ in range(300):
         change = random.randrange(7)
@@ -206,12 +206,12 @@ def test_another_shape_keeps_letters(
     [
         ((3, 3), "a board has 3 to 12 sides, not 2"),
         ((1,) * 13, "a board has 3 to 12 sides, not 13"),
-        ((3, 0, 3), "side 2 cannot have 0 letters; a side has 1 to 8"),
-        ((3, 3, 9), "side 3 cannot have 9 letters; a side has 1 to 8"),
+        ((3, 0, 3), "side 2: a side has 1 to 8 letters, not 0"),
+        ((3, 3, 9), "side 3: a side has 1 to 8 letters, not 9"),
     ],
 )
 def test_shapes_that_cannot_be_are_said(shape: tuple[int, ...], problem: str) -> None:
-    entry = Entry()
+    entry = BoardEntry()
     with pytest.raises(BoardError, match=problem):
         entry.reshape(shape)
     assert entry.shape == (3, 3, 3, 3)
@@ -226,4 +226,4 @@ def test_several_letters_at_once() -> None:
     for text in ("", "a1", "abcdefghijklm", "ab-c", "İ"):
         assert not entry.fill(text)
     assert entry.sides == ("abc", "def", "ghi", "jkl")
-    assert Entry().fill("ΟΔΟΣ")
+    assert BoardEntry().fill("ΟΔΟΣ")

@@ -462,14 +462,14 @@ async def test_the_shape_of_the_board_is_a_choice() -> None:
     async with running(None) as stage:
         view = stage.app.main.board_view
         await stage.press("ctrl+t", "down", "enter")
-        await stage.until(lambda: view.shape == (3, 3, 3))
+        await stage.until(lambda: view.entry.shape == (3, 3, 3))
         await stage.press("ctrl+y")
-        await stage.until(lambda: view.shape == (3, 3, 3, 3))
+        await stage.until(lambda: view.entry.shape == (3, 3, 3, 3))
         await stage.press("ctrl+t", "end", "enter")
         await stage.until(lambda: stage.app.screen.query(Input))
         stage.app.screen.query_one(Input).value = "5x2"
         await stage.press("enter")
-        await stage.until(lambda: view.shape == (2,) * 5)
+        await stage.until(lambda: view.entry.shape == (2,) * 5)
         await stage.type("abcdefghij")
         await stage.until(lambda: stage.app.main.session.board is not None)
 

@@ -10,7 +10,7 @@ from lbtui.tui.widgets.solutions.filter import (
     SolutionFilterError,
     parse_solution_filter,
 )
-from lbtui.tui.widgets.solutions.pane import HELP_LINES
+from lbtui.tui.widgets.solutions.pane import SolutionsPane
 
 
 @pytest.mark.parametrize(
@@ -67,4 +67,4 @@ def test_wrong_solution_filters_are_said_in_one_clean_line(text: str, said: str)
 def test_the_help_line_is_understood_and_fits() -> None:
     assert parse_solution_filter(HELP)
     for width in range(20, 60):
-        assert min(len(line) for line in HELP_LINES) <= width
+        assert min(len(line) for line in SolutionsPane.SYNTAX) <= width

@@ -14,7 +14,7 @@ from lbtui.tui.widgets.solutions.filter import (
     SolutionFilter,
 )
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
-from lbtui.tui.widgets.solutions.rows import Shelf, head_text
+from lbtui.tui.widgets.solutions.rows import SolutionGroup, head_text
 from lbtui.words import BANDS
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
@@ -57,13 +57,13 @@ def lines(pane: SolutionsPane) -> list[str]:
 
 
 def note(pane: SolutionsPane) -> str:
-    line = pane.rank_line if pane.has_class("-asking") else pane.line
+    line = pane.rank_line if pane.has_class("-asking") else pane.filter_line
     shown = line.query_one(".note")
     return str(shown.render()) if shown.display else ""
 
 
 def count(pane: SolutionsPane) -> str:
-    return str(pane.line.query_one(".count").render()).strip()
+    return str(pane.filter_line.query_one(".count").render()).strip()
 
 
 def counted(space: Space, most: int = 4) -> list[Count]:
@@ -73,7 +73,7 @@ def counted(space: Space, most: int = 4) -> list[Count]:
 async def filled(pilot: Pilot[None], space: Space, most: int = 4) -> SolutionsPane:
     pane = pilot.app.query_one(SolutionsPane)
     pane.show(space, counted(space, most))
-    pane.focus_list()
+    pane.view.focus()
     await pilot.pause()
     return pane
 
@@ -101,11 +101,11 @@ async def test_every_row_is_the_solution_of_that_rank(monkeypatch: pytest.Monkey
         for index in range(0, pane.total, 7):
             assert pane.go_to_rank(index + 1) is None
             assert pane.solution == space[index]
-            while not pane.view.at_rest:
+            while pane.view.highlight_due:
                 await pilot.pause()
             await pilot.pause()
-            assert pane.facts is not None
-            assert tuple(word.word for word in pane.facts.words) == space[index].words
+            assert pane.details.facts is not None
+            assert tuple(word.word for word in pane.details.facts.words) == space[index].words
             assert count(pane) == f"{index + 1:,}/{pane.total:,}"
 
 
@@ -123,7 +123,7 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
             levels.append(space.count(words))
             pane.show(space, levels, "counting solutions of 3 words")
             await pilot.pause()
-        pane.focus_list()
+        pane.view.focus()
         await pilot.press("down")
         second = space.level(2)[1]
         assert pane.solution == second
@@ -187,8 +187,8 @@ async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
 async def test_an_unknown_word_is_said_when_the_filter_is_left() -> None:
     async with PaneApp().run_test(size=(70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
-        pane.focus_filter()
-        pane.line.text = "+zzz"
+        pane.input.focus()
+        pane.input.value = "+zzz"
         await pilot.press("enter")
         assert pane.view.has_focus
         assert "no word zzz" in note(pane)
@@ -199,12 +199,12 @@ async def test_jumping_between_groups() -> None:
     space = Space(CANDIDATES, max_words=4)
     async with PaneApp().run_test(size=(70, 24)) as pilot:
         pane = await filled(pilot, space)
-        assert pane.jump_to_group(4)
+        pane.next_group(1)
+        pane.next_group(1)
         await pilot.pause()
         assert pane.solution == space.level(4)[0]
         assert lines(pane)[0].startswith(" 4 words")
         assert lines(pane)[1].startswith("►")
-        assert not pane.jump_to_group(1)
         pane.next_group(-1)
         await pilot.pause()
         assert pane.solution == space.level(3)[0]
@@ -221,7 +221,7 @@ async def test_asking_for_a_rank() -> None:
         await pilot.press(*"1,00x")
         assert note(pane) == "a rank is a number: 1,000,000"
         await pilot.press("enter")
-        assert pane.rank_line.typing
+        assert pane.rank_line.input.has_focus
         await pilot.press("backspace", *"9999999", "enter")
         assert f"there are {pane.total:,} solutions" in note(pane)
         await pilot.press("escape", *"100", "enter")
@@ -231,17 +231,17 @@ async def test_asking_for_a_rank() -> None:
         pane.ask_rank()
         await pilot.press("escape")
         assert pane.view.has_focus
-        assert pane.line.display
+        assert pane.filter_line.display
 
 
 async def test_filter_as_you_type_asks_for_another_space() -> None:
     app = PaneApp()
     async with app.run_test(size=(70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
-        pane.focus_filter()
+        pane.input.focus()
         await pilot.pause()
         assert note(pane).startswith("+with")
-        pane.line.text = "+graciou"
+        pane.input.value = "+graciou"
         await pilot.pause()
         assert app.filters == []
         assert note(pane) == "1 candidate: gracious"
@@ -267,12 +267,12 @@ async def test_an_excluded_word_stays_excluded_when_it_is_no_candidate_any_more(
     app = PaneApp()
     async with app.run_test(size=(70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
-        pane.focus_filter()
-        pane.line.text = "-soupy"
+        pane.input.focus()
+        pane.input.value = "-soupy"
         await pilot.pause()
         fewer = CANDIDATES.filtered(exclude=["soupy"])
         pane.show(Space(fewer, max_words=3), [])
-        pane.line.text = "-soupy <=2"
+        pane.input.value = "-soupy <=2"
         await pilot.pause()
         assert app.filters[-1] == SolutionFilter(exclude=("soupy",), max_words=2)
 
@@ -349,7 +349,7 @@ async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
         pane = await filled(pilot, Space(CANDIDATES, max_words=4))
         assert pane.view.size.height >= min(5, size[1] - 3)
         assert "►" in "".join(lines(pane))
-        facts = pane.facts
+        facts = pane.details.facts
         assert facts is not None
         assert pane.view.region.bottom <= size[1]
         for height in range(1, 12):
@@ -372,13 +372,14 @@ async def test_rows_say_nothing_of_how_familiar_words_without_a_score_are() -> N
 
 
 def test_heads_fit_their_width() -> None:
-    space = Space(CANDIDATES)
-    assert head_text(Shelf(space, 2, 231), 60) == "2 words · 231 solutions"
-    assert head_text(Shelf(space, 1, 1), 60, "with bridges") == "1 word · 1 solution · with bridges"
-    some = Shelf(space, 3, 4_000, exact=False)
+    assert head_text(SolutionGroup(2, 231), 60) == "2 words · 231 solutions"
+    assert (
+        head_text(SolutionGroup(1, 1), 60, "with bridges") == "1 word · 1 solution · with bridges"
+    )
+    some = SolutionGroup(3, 4_000, exact=False)
     assert head_text(some, 60) == "3 words · at least 4,000 solutions"
     assert head_text(some, 20) == "3 words · ≥4,000"
-    billions = Shelf(space, 5, 41_234_567_890)
+    billions = SolutionGroup(5, 41_234_567_890)
     assert head_text(billions, 22) == "5 words · 41.2 billion"
     for width in range(20, 60):
         assert len(head_text(billions, width, "with bridges")) <= width
@@ -415,7 +416,7 @@ async def test_a_rank_is_read_while_it_is_typed_and_the_end_when_all_is_counted(
         await pilot.pause(0.1)
         asked.clear()
         pane.ask_rank()
-        pane.rank_line.text = str(pane.total - space.count(4).solutions + 3)
+        pane.rank_line.input.value = str(pane.total - space.count(4).solutions + 3)
         await until_read(4)
 
 

@@ -27,8 +27,8 @@ async def test_backspace_on_the_board_takes_back_the_letter_typed_before_it() ->
     async with running(None) as stage:
         view = stage.app.main.board_view
         _burst(stage, *"rix", "backspace", *"upgh")
-        await stage.until(lambda: sum(map(len, view.text)) == 6)
-        assert view.text[:2] == ["riu", "pgh"]
+        await stage.until(lambda: sum(map(len, view.entry.sides)) == 6)
+        assert view.entry.sides[:2] == ("riu", "pgh")
 
 
 async def test_editing_keys_in_a_filter_are_taken_where_they_were_typed() -> None:
@@ -45,7 +45,7 @@ async def test_a_command_waits_for_the_letters_before_it() -> None:
         _burst(stage, *"riu", "ctrl+n", *"pgh")
         await stage.until(lambda: main.session.letters == 3)
         await stage.pilot.pause()
-        assert main.board_view.text[0] == "pgh"
+        assert main.board_view.entry.sides[0] == "pgh"
 
 
 async def test_a_key_after_a_line_that_was_entered_goes_where_that_leads() -> None:
@@ -53,7 +53,7 @@ async def test_a_key_after_a_line_that_was_entered_goes_where_that_leads() -> No
         solutions = stage.app.main.solutions
         _burst(stage, "3", ":", *"100", "enter", "j", ":", *"7", "enter", "j", "j")
         await stage.until(lambda: solutions.view.cursor == 8)
-        assert solutions.rank_line.text == "7"
+        assert solutions.rank_line.input.value == "7"
         _burst(stage, "/", *"+shy", "enter", "j")
         await stage.until(lambda: solutions.input.value == "+shy")
         await stage.until(lambda: stage.app.main.keyboard == "solutions")
@@ -77,7 +77,7 @@ async def test_a_paste_comes_after_the_letters_before_it_and_before_those_after(
         stage.app.post_message(events.Paste(BOARD))
         stage.app.post_message(events.Key("ctrl+n", None))
         stage.app.post_message(events.Key("q", "q"))
-        await stage.until(lambda: stage.app.main.board_view.text[0] == "q")
+        await stage.until(lambda: stage.app.main.board_view.entry.sides[0] == "q")
         assert isinstance(stage.app.screen, MainScreen)
 
 

@@ -11,11 +11,10 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from lbtui.tui.widgets.list.cells import Row, fit, fit_parts, mark_spans, spread, width_of
+from lbtui.tui.widgets.cells import Row, fit, fit_row, mark_spans, row_width, spread
 from lbtui.tui.widgets.list.painter import MARKER
-from lbtui.tui.widgets.list.source import RowSource, TextRows
+from lbtui.tui.widgets.list.source import Groups, RowSource
 from lbtui.tui.widgets.list.virtual import FOLLOW, VirtualList
-from lbtui.tui.widgets.solutions.groups import Groups
 
 BILLIONS = (0, 231, 343_219, 178_000_000, 41_000_000_000)
 
@@ -24,8 +23,7 @@ class Numbered:
     """Groups of numbered rows; `start` shifts the identities, as when rows arrive above."""
 
     def __init__(self, sizes: Sequence[int], *, headed: bool = True, start: int = 0) -> None:
-        self.sizes = sizes
-        self.headed = headed
+        self.groups = Groups(sizes, headed=headed)
         self.start = start
         self.made: list[int] = []
 
@@ -43,7 +41,28 @@ class Numbered:
         if not isinstance(key, int):
             return None
         place = key + self.start
-        return place if 0 <= place < sum(self.sizes) else None
+        return place if 0 <= place < self.groups.items else None
+
+
+class Texts:
+    """Rows that are these texts; with `numbered`, each with the width that it was asked for."""
+
+    def __init__(self, texts: Sequence[str], *, numbered: bool = False) -> None:
+        self.groups = Groups((len(texts),), headed=False)
+        self.texts = texts
+        self.numbered = numbered
+
+    def row(self, item: int, width: int) -> Row:
+        return [(self.texts[item], "strong dim"), (str(width) if self.numbered else "", "")]
+
+    def head(self, group: int, width: int) -> Row:
+        raise NotImplementedError
+
+    def key(self, item: int) -> Hashable:
+        return self.texts[item]
+
+    def find(self, key: Hashable) -> int | None:
+        return self.texts.index(str(key)) if key in self.texts else None
 
 
 class ListApp(App[None]):
@@ -65,13 +84,11 @@ class ListApp(App[None]):
         return self.query_one(VirtualList)
 
     def on_virtual_list_highlighted(self, event: VirtualList.Highlighted) -> None:
-        self.posted.append(("moved" if event.moved else "changed", event.index))
+        self.posted.append(("moved" if event.list.moved else "changed", event.item))
+        event.list.moved = False
 
     def on_virtual_list_selected(self, event: VirtualList.Selected) -> None:
-        self.posted.append(("selected", event.index))
-
-    def on_virtual_list_double_pressed(self, event: VirtualList.DoublePressed) -> None:
-        self.posted.append(("double", event.index))
+        self.posted.append(("selected", event.item))
 
 
 def shown(view: VirtualList) -> list[str]:
@@ -87,9 +104,9 @@ def expected(view: VirtualList) -> list[str]:
     lines: list[str] = []
     heads: list[str] = []
     item = 0
-    for group, size in enumerate(source.sizes):
+    for group, size in enumerate(source.groups.sizes):
         head = f" head {group}"
-        if source.headed:
+        if source.groups.headed:
             lines.append(head)
             heads.append(head)
         for _ in range(size):
@@ -99,7 +116,7 @@ def expected(view: VirtualList) -> list[str]:
             item += 1
     height = view.scrollable_content_region.height
     visible = lines[view.top : view.top + height]
-    if source.headed and visible:
+    if source.groups.headed and visible:
         visible[0] = heads[view.top]
     return visible + [""] * (height - len(visible))
 
@@ -156,8 +173,8 @@ TEXT = st.text(alphabet="ab é漢字ﬀ…", max_size=12)
 @given(TEXT, st.integers(0, 14), st.sampled_from(["left", "right"]))
 def test_fitted_text_has_exactly_the_width(text: str, width: int, align: str) -> None:
     fitted = fit(text, width, align)
-    assert width_of([(fitted, "")]) == width
-    if width_of([(text, "")]) <= width:
+    assert row_width([(fitted, "")]) == width
+    if row_width([(text, "")]) <= width:
         assert text in fitted
     elif width:
         assert fitted.endswith("…")
@@ -165,8 +182,8 @@ def test_fitted_text_has_exactly_the_width(text: str, width: int, align: str) ->
 
 @given(st.lists(st.tuples(TEXT, st.sampled_from(["", "dim"])), max_size=5), st.integers(0, 20))
 def test_fitted_parts_have_exactly_the_width(parts: Row, width: int) -> None:
-    assert width_of(fit_parts(parts, width)) == width
-    assert width_of(spread(parts, [("12", "")], width)) == width
+    assert row_width(fit_row(parts, width)) == width
+    assert row_width(spread(parts, [("12", "")], width)) == width
 
 
 def test_marked_parts_keep_the_text() -> None:
@@ -243,7 +260,8 @@ async def test_random_use_shows_what_a_naive_list_would() -> None:
                 if deed == 0:
                     sizes = [chance.choice((0, 1, 2, 30)) for _ in range(chance.randint(1, 4))]
                     headed = chance.random() < 0.7
-                    view.set_source(Numbered(sizes, headed=headed, start=chance.randint(-5, 5)))
+                    source = Numbered(sizes, headed=headed, start=chance.randint(-5, 5))
+                    view.set_source(source, keep=view.key)
                 elif deed == 1:
                     view.move_to(chance.randrange(-3, 70), centre=chance.random() < 0.5)
                 elif deed == 2:
@@ -268,12 +286,12 @@ async def test_rows_that_arrive_above_leave_the_cursor_on_its_item_and_line() ->
         view.move_to(50)
         await pilot.pause()
         place = shown(view).index(f"{MARKER}item 50")
-        view.set_source(Numbered([1000, 100], start=1000))
+        view.set_source(Numbered([1000, 100], start=1000), keep=view.key)
         await pilot.pause()
         assert view.cursor == 1050
         assert shown(view)[place] == f"{MARKER}item 50"
         assert app.posted[-1] == ("changed", 1050)
-        view.set_source(Numbered([20], start=1000))
+        view.set_source(Numbered([20], start=1000), keep=view.key)
         assert view.cursor == 0
         view.set_source(Numbered([30]), keep=7)
         assert view.cursor == 7
@@ -291,7 +309,7 @@ async def test_mouse_click_double_click_and_wheel() -> None:
         await pilot.click(view, offset=(5, 6))  # the head of the second group
         assert view.cursor == 2
         await pilot.click(view, offset=(5, 7), times=2)
-        assert app.posted[-1] == ("double", 5)
+        assert app.posted[-1] == ("selected", 5)
         await wheel(pilot, view, True)
         assert (view.top, view.cursor) == (2, 5)
         await pilot.click(view, offset=(5, 0))  # the head that stays at the top
@@ -343,7 +361,7 @@ async def test_resizing_keeps_the_cursor_in_view() -> None:
 
 async def test_rows_are_cut_to_cells_and_never_wrap() -> None:
     texts = ["x" * 100, "漢字" * 40, "e\u0301" * 60, ""]
-    app = ListApp(TextRows(texts, lambda text, width: [(text, "strong dim"), (str(width), "")]))
+    app = ListApp(Texts(texts, numbered=True))
     async with app.run_test(size=(60, 14)):
         view = app.view
         lines = [view.render_line(y) for y in range(10)]
@@ -354,12 +372,12 @@ async def test_rows_are_cut_to_cells_and_never_wrap() -> None:
 
 async def test_control_characters_and_markup_are_harmless() -> None:
     nasty = "\x1b]52;c;aGk=\x07 [@click=app.quit]x[/] \u202e \x9b31m"
-    app = ListApp(TextRows([nasty]), placeholder=nasty)
+    app = ListApp(Texts([nasty]), placeholder=nasty)
     async with app.run_test(size=(80, 14)):
         view = app.view
         assert "[@click=app.quit]x[/]" in shown(view)[0]
         assert shown(view)[0].isprintable()
-        view.set_source(TextRows())
+        view.set_source(None, placeholder=nasty)
         assert "".join(shown(view)).isprintable()
 
 
@@ -400,7 +418,7 @@ async def test_a_cursor_that_keeps_moving_is_told_of_now_and_then_and_where_it_s
         for place in range(1, 60):
             view.move_to(place)
             await pilot.pause()
-        while not view.at_rest:
+        while view.highlight_due:
             await pilot.pause()
         await pilot.pause()
         assert app.posted[-1] == ("moved", 59)

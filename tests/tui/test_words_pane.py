@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 from lbtui.puzzle import Board
 from lbtui.solve import Candidates, Space, candidates_from_words
 from lbtui.tui.widgets.list.filter_line import FilterInput, first_fitting
-from lbtui.tui.widgets.list.heads import ColumnHeads
-from lbtui.tui.widgets.words.pane import HELP_LINES, WordsPane
-from lbtui.tui.widgets.words.rows import COLUMNS, NEVER, UNKNOWN, Column, arrange
+from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads, arrange
+from lbtui.tui.widgets.words.pane import WordsPane
+from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 SCORES = {
@@ -41,25 +41,26 @@ class PaneApp(App[None]):
     def on_words_pane_chosen(self, event: WordsPane.Chosen) -> None:
         self.posted.append(("chosen", event.word))
 
-    def on_words_pane_pinned(self, event: WordsPane.Pinned) -> None:
-        self.posted.append(("pinned", event.word))
-
-    def on_words_pane_rejected(self, event: WordsPane.Rejected) -> None:
-        self.posted.append(("rejected", event.word))
-
 
 def lines(pane: WordsPane) -> list[str]:
     view = pane.view
     return [view.render_line(y).text.rstrip() for y in range(view.size.height)]
 
 
+def shown_words(pane: WordsPane) -> list[str]:
+    """All words shown, in the order shown, as they are spelled."""
+    rows = pane.rows
+    assert rows is not None
+    return [rows.candidates.spelling(i) for i in rows.order]
+
+
 def note(pane: WordsPane) -> str:
-    shown = pane.line.query_one(".note")
+    shown = pane.filter_line.query_one(".note")
     return str(shown.render()) if shown.display else ""
 
 
 def count(pane: WordsPane) -> str:
-    return str(pane.line.query_one(".count").render()).strip()
+    return str(pane.filter_line.query_one(".count").render()).strip()
 
 
 async def until_idle(pilot: Pilot[None]) -> None:
@@ -67,9 +68,9 @@ async def until_idle(pilot: Pilot[None]) -> None:
     pane = pilot.app.query_one(WordsPane)
     for _ in range(500):
         await pilot.pause(0.01)
-        if pane.finish_known:
+        if not pane.rows or UNKNOWN not in lines(pane)[0]:
             break
-    assert pane.finish_known
+    assert UNKNOWN not in lines(pane)[0]
     await pilot.pause()
 
 
@@ -77,7 +78,7 @@ async def filled(pilot: Pilot[None], candidates: Candidates = CANDIDATES) -> Wor
     app = pilot.app
     assert isinstance(app, PaneApp)
     app.pane.show(candidates, Space(candidates))
-    app.pane.focus_list()
+    app.pane.view.focus()
     await until_idle(pilot)
     return app.pane
 
@@ -91,10 +92,10 @@ async def test_columns_show_what_is_known_of_a_word() -> None:
         assert cells["sociology"][:2] == ["9", "7"]
         assert cells["hypo"][-1] in ("2", "3", NEVER)
         assert count(pane) == "14/14"
-        assert pane.shown_words == sorted(SCORES)
+        assert shown_words(pane) == sorted(SCORES)
 
 
-async def test_finish_is_unknown_until_it_is_found_and_may_be_given() -> None:
+async def test_finish_is_unknown_until_it_is_found() -> None:
     async with PaneApp().run_test(size=(60, 20)) as pilot:
         app = pilot.app
         assert isinstance(app, PaneApp)
@@ -102,41 +103,52 @@ async def test_finish_is_unknown_until_it_is_found_and_may_be_given() -> None:
         pane.show(CANDIDATES)
         await pilot.pause()
         assert lines(pane)[0].endswith(UNKNOWN)
-        pane.show(CANDIDATES, finish=[7] * len(CANDIDATES))
-        await pilot.pause()
-        assert lines(pane)[0].endswith("7")
+        pane.show(CANDIDATES, Space(CANDIDATES))
+        await until_idle(pilot)
+        finish = [Space(CANDIDATES).finish_with(i) for i in range(len(CANDIDATES))]
+        assert [line.split()[-1] for line in lines(pane) if line] == [
+            NEVER if words is None else str(words) for words in finish
+        ]
+
+
+async def test_showing_the_words_again_does_not_keep_finish_from_being_found() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = pilot.app.query_one(WordsPane)
+        pane.show(CANDIDATES, Space(CANDIDATES))
+        pane.show(CANDIDATES)
+        await until_idle(pilot)
 
 
 async def test_filter_as_you_type_keeps_the_last_good_result() -> None:
     async with PaneApp().run_test(size=(60, 20)) as pilot:
         pane = await filled(pilot)
         assert note(pane) == ""
-        pane.focus_filter()
+        pane.input.focus()
         await pilot.pause()
         assert note(pane).startswith("re  ^re  ed$")
         await pilot.press(*"^s")
         good = ["salary", "sharp", "shy", "sociology", "soupy", "spicy", "splashy"]
-        assert pane.shown_words == good
+        assert shown_words(pane) == good
         assert count(pane) == "7/14"
         await pilot.press(*" .")
         assert "no word holds '.'" in note(pane)
-        assert pane.shown_words == good
+        assert shown_words(pane) == good
         await pilot.press("backspace", *"y$")
         assert note(pane).startswith("re")
-        assert pane.shown_words == ["salary", "shy", "sociology", "soupy", "spicy", "splashy"]
+        assert shown_words(pane) == ["salary", "shy", "sociology", "soupy", "spicy", "splashy"]
 
 
 async def test_escape_clears_then_leaves_and_down_leaves() -> None:
     async with PaneApp().run_test(size=(60, 20)) as pilot:
         pane = await filled(pilot)
-        pane.focus_filter()
+        pane.input.focus()
         await pilot.press("x", "escape")
         assert pane.input.value == ""
         assert pane.input.has_focus
         await pilot.press("escape")
         assert pane.view.has_focus
         for key in ("down", "enter"):
-            pane.focus_filter()
+            pane.input.focus()
             await pilot.press("s", key)
             assert pane.view.has_focus
         assert pane.input.value == "ss"
@@ -146,11 +158,11 @@ async def test_escape_clears_then_leaves_and_down_leaves() -> None:
 async def test_matched_parts_stand_out_without_colour_too() -> None:
     async with PaneApp().run_test(size=(60, 20)) as pilot:
         pane = await filled(pilot)
-        pane.line.text = "ar"
+        pane.input.value = "ar"
         await pilot.pause()
         row = pane.view.render_line(1)
         marked = [part.text for part in row if part.style is not None and part.style.underline]
-        assert pane.shown_words[1] == "oligarchs"
+        assert shown_words(pane)[1] == "oligarchs"
         assert marked == ["ar"]
 
 
@@ -168,10 +180,10 @@ async def test_sorting_by_every_column_either_way() -> None:
         for column in COLUMNS:
             pane.sort_by(column) if column != "word" else None
             key = keys[column]
-            words = pane.shown_words
+            words = shown_words(pane)
             assert words == sorted(sorted(SCORES), key=lambda word: (key(word), word)), column
             pane.sort_reverse()
-            assert [key(word) for word in pane.shown_words] == [key(word) for word in words[::-1]]
+            assert [key(word) for word in shown_words(pane)] == [key(word) for word in words[::-1]]
             assert pane.sorting == (column, True)
         pane.sort_next()
         assert pane.sorting == ("word", False)
@@ -223,9 +235,9 @@ def test_columns_fit_and_the_sorted_one_stays() -> None:
 async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None:
     async with PaneApp().run_test(size=(60, 20)) as pilot:
         pane = await filled(pilot)
-        pane.line.text = "^s"
+        pane.input.value = "^s"
         await pilot.pause()
-        pane.view.move_to(pane.shown_words.index("soupy"))
+        pane.view.move_to(shown_words(pane).index("soupy"))
         fewer = candidates_from_words(BOARD, {w: s for w, s in SCORES.items() if w != "salary"})
         pane.show(None)
         assert "complete" in lines(pane)[1]
@@ -266,27 +278,20 @@ async def test_messages_for_what_the_user_does() -> None:
         assert app.posted == [("highlighted", "cargo")]
         await pilot.press("enter")
         assert app.posted[-1] == ("chosen", "cargo")
-        pane.reject()
-        await pilot.pause()
-        assert app.posted[-1] == ("rejected", "cargo")
         await pilot.click(pane.view, offset=(4, 3), times=2)
-        assert app.posted[-1] == ("pinned", "hypo")
+        assert app.posted[-1] == ("chosen", "hypo")
 
 
-async def test_pinned_words_are_marked_and_rejected_ones_hidden_or_struck_out() -> None:
+async def test_pinned_words_are_marked() -> None:
     async with PaneApp().run_test(size=(60, 20)) as pilot:
         pane = await filled(pilot)
-        pane.mark(["cargo"], ["hypo"])
+        pane.mark(["cargo"])
         await pilot.pause()
-        assert "hypo" not in pane.shown_words
         assert lines(pane)[1].startswith("  cargo +")
-        assert count(pane) == "13/14"
-        pane.show_rejected = True
+        assert count(pane) == "14/14"
+        pane.mark([])
         await pilot.pause()
-        assert lines(pane)[3].startswith("  hypo \u00d7")
-        pane.show_rejected = False
-        pane.mark()
-        assert len(pane.shown_words) == 14
+        assert "+" not in lines(pane)[1]
 
 
 async def test_original_spelling_is_shown_and_filtered_by_what_is_played() -> None:
@@ -295,8 +300,8 @@ async def test_original_spelling_is_shown_and_filtered_by_what_is_played() -> No
     spelled = Candidates(board, candidates.words, candidates.scores, {"straße": "Straße"})
     async with PaneApp().run_test(size=(60, 20)) as pilot:
         pane = await filled(pilot, spelled)
-        assert pane.shown_words == ["rast", "Straße"]
-        pane.line.text = "ß"
+        assert shown_words(pane) == ["rast", "Straße"]
+        pane.input.value = "ß"
         await pilot.pause()
         assert lines(pane)[0].startswith("► Straße")
         marked = [
@@ -338,9 +343,9 @@ async def test_pasted_control_characters_do_not_get_in() -> None:
 async def test_nothing_passes_and_nothing_fits_are_said() -> None:
     async with PaneApp().run_test(size=(40, 16)) as pilot:
         pane = await filled(pilot)
-        pane.line.text = "zzz"
+        pane.input.value = "zzz"
         await pilot.pause()
-        assert "No word passes" in lines(pane)[1]
+        assert "No word matches" in lines(pane)[1]
         pane.show(candidates_from_words(BOARD, []))
         await pilot.pause()
         assert "No word of this list" in lines(pane)[1]
@@ -349,4 +354,4 @@ async def test_nothing_passes_and_nothing_fits_are_said() -> None:
 
 def test_the_help_line_fits_every_width() -> None:
     for width in range(22, 90):
-        assert len(first_fitting(HELP_LINES, width)) <= width
+        assert len(first_fitting(WordsPane.SYNTAX, width)) <= width

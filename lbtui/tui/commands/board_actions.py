@@ -61,14 +61,14 @@ def choose_shape(screen: MainScreen) -> None:
     def picked(choice: str | None) -> None:
         if choice == "other":
             explanation = "Sides and letters, 5x2; or the letters of each side: 3-3-2-4."
-            value = shape_text(view.shape)
+            value = shape_text(view.entry.shape)
             screen.app.push_screen(
                 AskScreen("Shape of the board", explanation, value=value, check=_wrong), take
             )
         else:
             take(choice)
 
-    current = "-".join(map(str, view.shape))
+    current = "-".join(map(str, view.entry.shape))
     screen.app.push_screen(PickScreen("Shape of the board", options, current=current), picked)
 
 

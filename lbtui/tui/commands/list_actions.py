@@ -146,7 +146,7 @@ def go_to_rank(screen: MainScreen) -> None:
     """Ask for a rank and go there."""
     screen.show_pane("solutions", focus=False)
     screen.solutions.ask_rank()
-    screen.set_focus(screen.solutions.rank_line.box)
+    screen.set_focus(screen.solutions.rank_line.input)
 
 
 def next_group(screen: MainScreen) -> None:
@@ -207,4 +207,4 @@ def last_row(screen: MainScreen) -> None:
 
 def choose_row(screen: MainScreen) -> None:
     """Do what enter does."""
-    _list(screen).action_choose()
+    _list(screen).action_select()

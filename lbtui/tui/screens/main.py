@@ -76,7 +76,7 @@ class MainScreen(PanesScreen):
             shape = read_shape(text)
         except ValueError:
             return
-        if shape != self.board_view.shape:
+        if shape != self.board_view.entry.shape:
             self.board_view.set_shape(shape)
 
     def show_pane(self, pane: str, *, focus: bool = True) -> None:
@@ -95,11 +95,12 @@ class MainScreen(PanesScreen):
     @property
     def at_rest(self) -> bool:
         """Tell whether everything that was asked for is answered, meanings and all."""
-        answered = self.session.board is None or self.session.reason is not None
+        session = self.session
+        answered = not session.running and (session.board is None or session.reason is not None)
         busy = self.board_pane.looking_up or any(worker.is_running for worker in self.workers)
-        followed = self.words.view.at_rest and self.solutions.view.at_rest
-        waiting = self._status_wanted or self._words_due is not None
-        return answered and followed and not busy and not waiting
+        moving = self.words.view.highlight_due or self.solutions.view.highlight_due
+        waiting = self._status_wanted or self._words_due is not None or self.words.finish_due
+        return answered and not (busy or moving or waiting)
 
     def context(self) -> Context:
         """Return a snapshot for the commands."""
@@ -118,8 +119,8 @@ class MainScreen(PanesScreen):
             pinned=tuple(session.pinned),
             rejected=tuple(session.rejected),
             undoable=bool(session.undone),
-            board_undoable=self.board_view.undoable,
-            board_redoable=self.board_view.redoable,
+            board_undoable=self.board_view.entry.undoable,
+            board_redoable=self.board_view.entry.redoable,
             min_length=session.settings.min_length,
             max_words=session.settings.max_words,
             min_score=session.settings.min_score,
@@ -202,7 +203,7 @@ class MainScreen(PanesScreen):
         changed = event.board != session.board
         session.board = event.board
         self.show_title()
-        shape = shape_text(self.board_view.shape)
+        shape = shape_text(self.board_view.entry.shape)
         self.board_pane.show_shape(shape)
         if shape != session.settings.shape and self._first_board is None:
             session.settings.shape = shape
@@ -250,17 +251,10 @@ class MainScreen(PanesScreen):
             self.trace()
 
     @on(WordsPane.Chosen)
-    @on(WordsPane.Pinned)
-    def word_pinned(self, event: WordsPane.WordMessage) -> None:
-        """Pin the word, or let it go."""
+    def word_chosen(self, event: WordsPane.Chosen) -> None:
+        """Pin the word, or unpin it."""
         event.stop()
         self.pin(event.word)
-
-    @on(WordsPane.Rejected)
-    def word_rejected(self, event: WordsPane.Rejected) -> None:
-        """Reject the word, or bring it back."""
-        event.stop()
-        self.reject(event.word)
 
     @on(SolutionsPane.Highlighted)
     def solution_highlighted(self, event: SolutionsPane.Highlighted) -> None:

@@ -1,4 +1,4 @@
-"""The board on the screen: typed on the drawing itself, the way of a chain traced across it."""
+"""The board on the screen: typed on the drawing itself, with a chain traced across it."""
 
 from __future__ import annotations
 
@@ -7,79 +7,116 @@ from collections.abc import Sequence
 from math import inf
 from time import monotonic
 from typing import ClassVar
+from unicodedata import combining
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Region
+from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
 from lbtui.drawing.canvas import Run
 from lbtui.drawing.layout import Layout
 from lbtui.drawing.scene import arrange, compose
-from lbtui.puzzle import Board
+from lbtui.puzzle import Board, clean, is_letter
 from lbtui.terminal.capabilities import Motion, best_canvas, motion_level
 from lbtui.tui.widgets.board import style as board_style
+from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.tracing import FRAME_TIME, Tracing
-from lbtui.tui.widgets.board.typed import TypedBoard
+from lbtui.tui.widgets.line_widget import LineWidget
 
+NEXT_SIDE = " ,"
+_MODIFIERS = {"alt", "ctrl", "super", "hyper", "meta"}
 _CALMER: tuple[Motion, ...] = ("full", "reduced", "off")
 _LEVELS: dict[str, Motion] = {"full": "full", "basic": "reduced", "none": "off"}
 
 QUICK = 0.25
-"""Seconds within which a further way is not drawn stroke by stroke."""
+"""Seconds within which a further chain is not drawn stroke by stroke."""
 
 
-class BoardView(TypedBoard):
-    """A box to type a board into. Letters land on the caret's spot; arrows, Home, End and a click
-    move it; space or a comma goes to the next side; a paste takes any form of a board.
+class BoardView(LineWidget, can_focus=True):
+    """A box to type a board into: `entry` holds the letters, `tracing` the chain across them.
 
-    sides: the board to begin with, or its sides; none: an empty one of 4 x 3
     canvas: "braille", "quadrant", "ascii", or "auto" for the best that the terminal can show
-    motion: "full" draws a traced chain stroke by stroke, "reduced" word by word, "off" at once;
-        the environment may ask for less (`capabilities.motion_level`)
+    motion: "full" draws a chain stroke by stroke, "reduced" word by word, "off" at once; the
+        environment may ask for less (`capabilities.motion_level`)
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = board_style.COMPONENT_CLASSES
     DEFAULT_CSS = board_style.DEFAULT_CSS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "go(0, -1)", "Up", show=False),
+        Binding("down", "go(0, 1)", "Down", show=False),
+        Binding("left", "go(-1, 0)", "Left", show=False),
+        Binding("right", "go(1, 0)", "Right", show=False),
+        Binding("home", "home", "First spot", show=False),
+        Binding("end", "end", "Last spot", show=False),
+        Binding("backspace", "backspace", "Erase back", show=False),
+        Binding("delete", "delete", "Erase", show=False),
+    ]
+
+    class Changed(Message):
+        """The letters or the shape changed.
+
+        board: the board, None while it lacks a letter or breaks a rule
+        sides: the letters typed on each side
+        missing: how many letters are missing
+        problem: why this is not a board yet, one line; "" when it is
+        """
+
+        def __init__(self, entry: BoardEntry) -> None:
+            super().__init__()
+            self.board = entry.board
+            self.sides = entry.sides
+            self.missing = entry.missing
+            self.problem = entry.problem
+
+    class Refused(Message):
+        """What was pasted is not a board; `problem` says why, in one line."""
+
+        def __init__(self, problem: str) -> None:
+            super().__init__()
+            self.problem = problem
 
     def __init__(
         self,
-        sides: Board | Sequence[str] | None = None,
+        board: Board | None = None,
         *,
         canvas: str = "auto",
         motion: Motion = "full",
-        id: str | None = None,  # noqa: A002 (Textual's name)
-        classes: str | None = None,
+        id: str | None = None,  # noqa: A002 - Textual's name for it
     ) -> None:
-        super().__init__(sides, id=id, classes=classes)
-        self._tracing = Tracing()
+        super().__init__(id=id)
+        self.entry = BoardEntry()
+        if board is not None:
+            self.entry.load(board.sides)
+        self.tracing = Tracing()
+        self._refusal = ""
         self._canvas = canvas
         self._motion: Motion = motion
         self._clock: Timer | None = None
-        self._traced = -inf
+        self._traced_at = -inf
         self._rows: list[list[Run]] = []
         self._strips: list[Strip] | None = None
-        self._inks: dict[str, Style] = {}
-
-    # --- what it holds
-
-    @property
-    def traced(self) -> tuple[str, ...]:
-        """The words whose way is shown."""
-        return self._tracing.words
-
-    @property
-    def moving(self) -> bool:
-        """Whether the way is still being drawn."""
-        return self._tracing.moving
+        self._styles: dict[str, Style] = {}
 
     @property
     def mode(self) -> str:
         """The canvas that is drawn on."""
         return best_canvas(os.environ) if self._canvas == "auto" else self._canvas
 
-    # --- changing it
+    @property
+    def notice(self) -> str:
+        """One line on what was refused, is missing, wrong or worth knowing; "" when all is well."""
+        return self._refusal or self.entry.notice
+
+    @property
+    def board_layout(self) -> Layout:
+        """Where the spots are, for the current size and shape."""
+        return arrange(self.entry.letters, *self.content_size)
 
     def set_canvas(self, canvas: str) -> None:
         """Draw on another kind of canvas."""
@@ -87,76 +124,168 @@ class BoardView(TypedBoard):
         self._redraw()
 
     def set_motion(self, motion: Motion) -> None:
-        """Change how much moves; what moves now and no longer may is finished at once."""
+        """Change how much moves; what no longer may move is finished at once."""
         self._motion = motion
         self._tick()
 
-    # --- tracing
+    # Editing
+
+    def load(self, board: Board) -> None:
+        """Show a board, its shape included. Can be undone."""
+        self._edited(self.entry.load(board.sides))
+
+    def clear(self) -> None:
+        """Clear all spots. Can be undone."""
+        self._edited(self.entry.clear())
+
+    def undo(self) -> None:
+        """Undo the last edit."""
+        self._edited(self.entry.undo())
+
+    def redo(self) -> None:
+        """Redo the last edit that was undone."""
+        self._edited(self.entry.redo())
+
+    def set_shape(self, shape: Sequence[int]) -> None:
+        """Change the number of sides and of letters on each. Can be undone.
+
+        Raises BoardError, one line, for a shape that no board can have.
+        """
+        self._edited(self.entry.reshape(shape))
+
+    def paste(self, text: str) -> None:
+        """Take a board in any form, or letters from the caret on. Text that is neither changes
+        nothing: `notice` and a Refused message say why."""
+        try:
+            self._edited(self.entry.paste(text))
+        except ValueError as error:
+            self._refusal = clean(str(error))
+            self._redraw()
+            self.post_message(self.Refused(self._refusal))
+
+    def _edited(self, changed: bool) -> None:
+        """Show letters and caret; where letters `changed`, drop the chain and post the board."""
+        self._refusal = ""
+        if changed:
+            self.trace(())
+            self.post_message(self.Changed(self.entry))
+        self._redraw()
+
+    # Keys and mouse
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Letters, and what leads to the next side, are typed on the board."""
+        if character is None or not _MODIFIERS.isdisjoint(key.split("+")[:-1]):
+            return False
+        return character in NEXT_SIDE or is_letter(character) or bool(combining(character[-1:]))
+
+    def on_key(self, event: events.Key) -> None:
+        """Type a letter, or go to the next side."""
+        character = event.character
+        if character is None or not self.check_consume_key(event.key, character):
+            return
+        event.stop()
+        event.prevent_default()
+        if character in NEXT_SIDE:
+            self.entry.next_side()
+            self._edited(False)
+        else:
+            self._edited(self.entry.type(character))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take what was pasted."""
+        event.stop()
+        self.paste(event.text)
+
+    def on_click(self, event: events.Click) -> None:
+        """Move the caret to the spot under the mouse."""
+        offset = event.get_content_offset(self)
+        spot = self.board_layout.spot_at(*offset) if offset is not None else None
+        if spot is not None:
+            event.stop()
+            self.entry.move(spot)
+            self._edited(False)
+
+    def action_go(self, column: int, row: int) -> None:
+        """Move the caret to the nearest spot in a direction."""
+        self.entry.move(self.board_layout.toward(self.entry.caret, column, row))
+        self._edited(False)
+
+    def action_home(self) -> None:
+        """Move the caret to the first spot."""
+        self.entry.home()
+        self._edited(False)
+
+    def action_end(self) -> None:
+        """Move the caret to where typing would go on."""
+        self.entry.end()
+        self._edited(False)
+
+    def action_backspace(self) -> None:
+        """Erase the letter before the caret."""
+        self._edited(self.entry.backspace())
+
+    def action_delete(self) -> None:
+        """Erase the letter under the caret."""
+        self._edited(self.entry.delete())
+
+    # Tracing
 
     def trace(self, words: Sequence[str]) -> None:
-        """Trace the way of a candidate or a solution; () takes it away. The last call counts.
+        """Trace the words of a chain in place of the last ones; () takes them away.
 
-        Words that cannot be played on the board are not shown. A way that follows another within
-        QUICK seconds is there at once: somebody is moving through a list, and looks for one.
+        Words that cannot be played on the board are not shown. A chain that follows another
+        within QUICK seconds is shown at once: the user is moving through a list.
         """
-        if tuple(words) == self._tracing.words:
+        tracing = self.tracing
+        if tuple(words) == tracing.words:
             return
         now = monotonic()
-        self._tracing.show(self._entry.board, words)
-        if self._allowed() != "off" and now - self._traced > QUICK:
-            self._tracing.begin(now)
-        self._traced = now if words else -inf
+        tracing.show(self.entry.board, words)
+        if self._allowed_motion() != "off" and now - self._traced_at > QUICK:
+            tracing.begin(now)
+        self._traced_at = now if words else -inf
         self._advance()
         self._next_frame()
-        if self._tracing.moving:
+        if tracing.moving:
             if self._clock is None:
                 self._clock = self.set_interval(FRAME_TIME, self._tick)
             else:
                 self._clock.resume()
 
-    def _allowed(self) -> Motion:
-        """How much may move now: the least that any of those who have a say wants."""
+    def _allowed_motion(self) -> Motion:
+        """The least motion that the setting, the environment and Textual ask for."""
         if not self.is_mounted:
             return "off"
-        app: Motion = _LEVELS[self.app.animation_level]
+        app = _LEVELS[self.app.animation_level]
         return max(self._motion, motion_level(os.environ), app, key=_CALMER.index)
 
     def _tick(self) -> None:
         """Draw the next frame, if there is one."""
-        before = self._tracing.share
+        before = self.tracing.share
         self._advance()
-        if self._tracing.share != before:
+        if self.tracing.share != before:
             self._next_frame()
 
     def _advance(self) -> None:
-        """Come as far with the way as it should be by now."""
-        if self._tracing.moving:
-            self._tracing.advance(monotonic(), self.board_layout(), self._allowed())
-        if not self._tracing.moving and self._clock is not None:
+        """Draw as much of the chain as the time allows."""
+        if self.tracing.moving:
+            self.tracing.advance(monotonic(), self.board_layout, self._allowed_motion())
+        if not self.tracing.moving and self._clock is not None:
             self._clock.pause()
 
-    # --- drawing
-
-    def show_entry(self, changed: bool) -> None:
-        """Show the letters and the caret anew; the way over other letters is gone."""
-        if changed:
-            self.trace(())
-        self._redraw()
-
-    def board_layout(self) -> Layout:
-        """Where the spots are, for the size and the shape as they are now."""
-        return arrange(self._entry.letters, *self.content_size)
+    # Painting
 
     def _redraw(self) -> None:
         self._strips = None
         self.refresh()
         if self.has_focus:
-            place = self.board_layout().place(self._entry.caret)
+            place = self.board_layout.place(self.entry.caret)
             if place is not None:  # where an input method shows what is being composed
                 self.app.cursor_position = self.content_region.offset + Offset(*place.letter)
 
     def _next_frame(self) -> None:
-        """Paint the lines that differ from those on the screen, and no others."""
+        """Paint only the lines that differ from those on the screen."""
         strips, before = self._strips, self._rows
         if strips is None:
             self.refresh()
@@ -174,9 +303,9 @@ class BoardView(TypedBoard):
                 self.refresh(Region(0, y, width, 1))
 
     def notify_style_update(self) -> None:
-        """Forget the styles of another theme."""
+        """Drop the styles of the old theme."""
         super().notify_style_update()
-        self._inks.clear()
+        self._styles.clear()
         self._strips = None
 
     def on_resize(self) -> None:
@@ -192,7 +321,7 @@ class BoardView(TypedBoard):
         self._redraw()
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the picture."""
+        """One line of the picture."""
         if self._strips is None:
             base = self.rich_style
             self._rows = self._picture()
@@ -202,9 +331,8 @@ class BoardView(TypedBoard):
         return Strip.blank(self.content_size.width, self.rich_style)
 
     def _picture(self) -> list[list[Run]]:
-        """The picture, with what there is to say inside the box or under it."""
-        entry, tracing = self._entry, self._tracing
-        layout = self.board_layout()
+        """The box, with the notice inside it or below it."""
+        entry, tracing, layout = self.entry, self.tracing, self.board_layout
         wrong = self._refusal or (entry.problem and not entry.missing)
         return compose(
             layout,
@@ -214,7 +342,7 @@ class BoardView(TypedBoard):
             route=tracing.route(layout),
             share=tracing.share,
             caret=entry.caret if self.has_focus else None,
-            notice=self.status,
+            notice=self.notice,
             ink="problem" if wrong else "note",
             mode=self.mode,
         )
@@ -224,8 +352,7 @@ class BoardView(TypedBoard):
         return Strip(segments).adjust_cell_length(self.content_size.width, base)
 
     def _style(self, ink: str) -> Style:
-        """The style of an ink, looked up once."""
-        style = self._inks.get(ink)
+        style = self._styles.get(ink)
         if style is None:
-            style = self._inks[ink] = board_style.style_of(self, ink)
+            style = self._styles[ink] = board_style.style_of(self, ink)
         return style

@@ -1,11 +1,10 @@
-"""The line above a list that its filter is typed in, with the help line that belongs to it."""
+"""The line above a list that its filter is typed in, with a note below it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -15,14 +14,11 @@ from textual.widgets import Input, Static
 
 from lbtui.puzzle.text import clean
 
-if TYPE_CHECKING:
-    from textual import events
-
-LONGEST = 200
+MAX_LENGTH = 200
 
 
 class FilterInput(Input):
-    """The box itself: an input without a frame, into which no control character comes."""
+    """An input without a frame. Esc clears it, then leaves it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "clear_or_leave", "Clear", show=False),
@@ -30,38 +26,40 @@ class FilterInput(Input):
     ]
 
     class Left(Message):
-        """The keyboard is to go to the list; `accepted` is False when Esc was pressed."""
+        """The focus should go to the list; `accepted` is False after Esc."""
 
-        def __init__(self, accepted: bool) -> None:
-            """Take how the box was left."""
+        def __init__(self, sender: FilterInput, accepted: bool) -> None:
             super().__init__()
+            self.input = sender
             self.accepted = accepted
 
+        @property
+        def control(self) -> FilterInput:
+            """The input."""
+            return self.input
+
     def validate_value(self, value: str) -> str:
-        """Let nothing in that a terminal would obey."""
-        return clean(value, LONGEST)
+        """Strip control characters."""
+        return clean(value, MAX_LENGTH)
 
     def action_clear_or_leave(self) -> None:
-        """Empty the box; when it is empty, leave it."""
+        """Clear the input; leave it when it is empty."""
         if self.value:
             self.value = ""
         else:
-            self.post_message(self.Left(accepted=False))
+            self.post_message(self.Left(self, accepted=False))
 
     def action_leave(self) -> None:
-        """Leave the box, keeping what is in it."""
-        self.post_message(self.Left(accepted=True))
+        """Leave the input as it is."""
+        self.post_message(self.Left(self, accepted=True))
 
     async def action_submit(self) -> None:
-        """Leave the box on Enter too."""
+        """Leave on Enter, too."""
         self.action_leave()
 
 
 class FilterLine(Vertical):
-    """A sign, a box and a count in one line; below it, while typing, the syntax or what is wrong.
-
-    Esc empties the box, a second Esc leaves it; so do Enter and the keys that move in a list.
-    """
+    """A sign, an input and a count; below them a note: an error, a hint, or the syntax."""
 
     DEFAULT_CSS = """
     FilterLine {
@@ -72,7 +70,7 @@ class FilterLine(Vertical):
         .count { width: auto; height: 1; padding: 0 1; color: $text-muted; }
         .note { height: auto; max-height: 2; padding: 0 2; color: $text-muted; display: none; }
         &.-noted .note { display: block; }
-        &.-wrong .note { color: $text-error; }
+        &.-error .note { color: $text-error; }
         FilterInput, FilterInput:focus {
             width: 1fr;
             height: 1;
@@ -84,125 +82,67 @@ class FilterLine(Vertical):
     }
     """
 
-    class Changed(Message):
-        """What is typed has changed."""
-
-        def __init__(self, line: FilterLine, text: str) -> None:
-            """Take the line and its text."""
-            super().__init__()
-            self.line = line
-            self.text = text
-
-        @property
-        def control(self) -> FilterLine:
-            """The line."""
-            return self.line
-
-    class Left(Message):
-        """The keyboard is to go to the list; `accepted` is False when Esc was pressed."""
-
-        def __init__(self, line: FilterLine, accepted: bool) -> None:
-            """Take the line and how it was left."""
-            super().__init__()
-            self.line = line
-            self.accepted = accepted
-
-        @property
-        def control(self) -> FilterLine:
-            """The line."""
-            return self.line
-
     def __init__(
         self,
         sign: str,
         placeholder: str,
-        helps: Sequence[str] = (),
+        syntax: Sequence[str],
         *,
-        id: str | None = None,  # noqa: A002 - Textual's name for it
+        id: str,  # noqa: A002 - Textual's name for it
     ) -> None:
-        """Show `sign` before the box; `helps` are forms of one help line, longest first."""
+        """`syntax` is one help line in several lengths, longest first."""
         super().__init__(id=id)
-        self._sign = sign
-        self._placeholder = placeholder
-        self._helps = tuple(helps)
-        self._problem = ""
-        self._counted = 0
+        self._sign = Static(Content(sign), classes="sign")
+        self.input = FilterInput(
+            placeholder=placeholder, max_length=MAX_LENGTH, select_on_focus=False
+        )
+        self._count = Static(Content(""), classes="count")
+        self._note = Static(Content(""), classes="note")
+        self._syntax = syntax
+        self._error = ""
         self._hint = ""
+        self._count_width = 0
 
     def compose(self) -> ComposeResult:
-        """Sign, box and count; the note below."""
+        """Lay out the line and its note."""
         with Horizontal():
-            yield Static(Content(self._sign), classes="sign")
-            yield FilterInput(
-                placeholder=self._placeholder, max_length=LONGEST, select_on_focus=False
-            )
-            yield Static(Content(""), classes="count")
-        yield Static(Content(""), classes="note")
+            yield self._sign
+            yield self.input
+            yield self._count
+        yield self._note
 
-    @property
-    def box(self) -> FilterInput:
-        """The box, for the keyboard."""
-        return self.query_one(FilterInput)
-
-    @property
-    def text(self) -> str:
-        """What is typed."""
-        return self.box.value
-
-    @text.setter
-    def text(self, text: str) -> None:
-        self.box.value = text
-
-    @property
-    def typing(self) -> bool:
-        """Whether the keyboard is here."""
-        return self.box.has_focus
-
-    def count(self, text: str) -> None:
-        """Show `text` at the end of the line; the room that the longest one took stays its own."""
-        wider = len(text) > self._counted
+    def show_count(self, text: str) -> None:
+        """Show `text` at the end of the line, in the width of the longest one so far."""
+        wider = len(text) > self._count_width
         if wider:
-            self._counted = len(text)
-        self.query_one(".count", Static).update(Content(text.rjust(self._counted)), layout=wider)
+            self._count_width = len(text)
+        self._count.update(Content(text.rjust(self._count_width)), layout=wider)
 
-    def say(self, problem: str = "", hint: str = "") -> None:
-        """Say what is wrong, or (only while typing) give a hint in place of the syntax."""
-        self._problem, self._hint = problem, hint
-        self._show_note()
-
-    @on(Input.Changed)
-    def box_changed(self, event: Input.Changed) -> None:
-        """Pass it on as a message of this line."""
-        event.stop()
-        self.post_message(self.Changed(self, event.value))
-
-    @on(FilterInput.Left)
-    def box_left(self, event: FilterInput.Left) -> None:
-        """Pass it on as a message of this line."""
-        event.stop()
-        self.post_message(self.Left(self, event.accepted))
+    def show_note(self, error: str = "", hint: str = "") -> None:
+        """Show an error or, only while the input has the focus, a hint in place of the syntax."""
+        self._error, self._hint = error, hint
+        self._update_note()
 
     def on_descendant_focus(self) -> None:
         """Show the syntax."""
-        self._show_note()
+        self._update_note()
 
     def on_descendant_blur(self) -> None:
-        """Hide the syntax, once what the keyboard went to has answered."""
-        self.call_after_refresh(self._show_note)
+        """Hide the syntax, once what the focus went to has been painted."""
+        self.call_after_refresh(self._update_note)
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Choose the form of the syntax that fits."""
-        del event
-        self._counted = 0
-        self._show_note()
+    def on_resize(self) -> None:
+        """Choose the syntax line that fits."""
+        self._count_width = 0
+        self._update_note()
 
-    def _show_note(self) -> None:
-        text = self._problem or self._hint or first_fitting(self._helps, self.size.width - 4)
-        self.set_class(bool(self._problem), "-wrong")
-        self.set_class(bool(self._problem) or (self.typing and bool(text)), "-noted")
-        self.query_one(".note", Static).update(Content(text))
+    def _update_note(self) -> None:
+        text = self._error or self._hint or first_fitting(self._syntax, self.size.width - 4)
+        self.set_class(bool(self._error), "-error")
+        self.set_class(bool(self._error) or (self.input.has_focus and bool(text)), "-noted")
+        self._note.update(Content(text))
 
 
 def first_fitting(forms: Sequence[str], width: int) -> str:
-    """The first of `forms` (longest first) that fits into `width` cells, else the last."""
-    return next((form for form in forms if len(form) <= width), forms[-1] if forms else "")
+    """The first of `forms` (longest first) that fits `width` cells, else the last."""
+    return next((form for form in forms if len(form) <= width), forms[-1])

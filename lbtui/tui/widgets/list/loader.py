@@ -1,7 +1,7 @@
-"""Reading rows that may take a while, on a thread of its own.
+"""Loads rows on a thread of its own.
 
-Most rows are there in a millisecond, some need the solver to count something first. The screen
-waits a few milliseconds for what it wants to show; what takes longer is shown when it is ready.
+Most rows load in a millisecond; for some the solver has to count first. The screen waits a few
+milliseconds for what it is about to show, and shows what takes longer when it arrives.
 """
 
 from __future__ import annotations
@@ -9,120 +9,112 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from concurrent.futures import Future, wait
+from queue import LifoQueue
 from time import monotonic
 from typing import Any, TypeVar
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 PATIENCE = 0.015
-"""Seconds that a caller waits for an answer before it does without."""
-WAITING = 8
-"""Only the newest so many requests are kept; what was scrolled past is not read."""
-KEPT = 128
-"""So many answers are kept, the ones not asked for longest go first."""
+"""Seconds to wait for a result before doing without it."""
+MOST_PENDING = 24
+"""Older pending requests are cancelled: the user has scrolled past them."""
+MOST_KEPT = 128
+"""Results are kept until so many newer ones were asked for."""
 
 
-class Failed:
-    """The answer to a request that raised an error."""
-
-    __slots__ = ("error",)
-
-    def __init__(self, error: Exception) -> None:
-        """Keep the error."""
-        self.error = error
+class LoadError(Exception):
+    """A row could not be loaded; the cause is chained."""
 
 
-class Reader:
-    """Answers requests on its thread, the newest first.
+class _Request(Future[Any]):
+    """A result to come; `announced` once a caller was told that it is pending."""
 
-    `ready` is called on that thread when an answer has come that a caller did not wait for.
+    announced = False
+
+
+class Loader:
+    """Caches what it loads, newest request first. All methods belong to the screen's thread.
+
+    `loaded` is called, on any thread, when a result is there that `get` did not wait for.
+
+    The thread is a daemon, which no executor offers: counting must not hold up the exit.
     """
 
-    def __init__(self, ready: Callable[[], object]) -> None:
-        """Make a reader; its thread starts with the first request."""
-        self._ready = ready
-        self._changed = threading.Condition()
-        self._wanted: OrderedDict[Hashable, Callable[[], Any]] = OrderedDict()
-        self._answers: OrderedDict[Hashable, Any] = OrderedDict()
-        self._missed: set[Hashable] = set()
+    def __init__(self, loaded: Callable[[], object]) -> None:
+        self._loaded = loaded
+        self._requests: OrderedDict[Hashable, _Request] = OrderedDict()
+        self._queue: LifoQueue[tuple[_Request, Callable[[], object]] | None] = LifoQueue()
         self._thread: threading.Thread | None = None
-        self._closed = False
         self._gave_up = 0.0
 
-    def get(self, key: Hashable, make: Callable[[], Answer]) -> Answer | Failed | None:
-        """Return what `make` returns, or None when that takes longer; then `ready` will be called.
+    def get(self, key: Hashable, load: Callable[[], Result]) -> Result | None:
+        """The result of `load()`, cached under `key`; None while it is pending.
 
-        `key` names the answer. An answer that could not be had is a `Failed`.
+        Raises LoadError when `load` raised.
         """
-        with self._changed:
-            if key in self._answers:
-                self._answers.move_to_end(key)
-                answer: Answer | Failed = self._answers[key]
-                return answer
-            self._ask(key, make)
-            # One wait for a whole screen of rows: after one in vain the others do not wait.
-            if monotonic() - self._gave_up > 2 * PATIENCE:
-                self._changed.wait_for(lambda: key in self._answers, PATIENCE)
-            if key in self._answers:
-                answer = self._answers[key]
-                return answer
+        request = self._request(key, load)
+        # One wait for a whole screen of rows: after one in vain the others do not wait.
+        if not request.done() and monotonic() - self._gave_up > 2 * PATIENCE:
+            wait((request,), PATIENCE)
+        if not request.done():
             self._gave_up = monotonic()
-            self._missed.add(key)
+            if not request.announced:
+                request.announced = True
+                request.add_done_callback(self._announce)
             return None
+        error = request.exception()
+        if error is not None:
+            raise LoadError from error
+        result: Result = request.result()
+        return result
 
-    def prepare(self, key: Hashable, make: Callable[[], object]) -> None:
-        """Begin to read what will be asked for soon; nobody waits, and `ready` is not called."""
-        with self._changed:
-            if key not in self._answers and key not in self._wanted:
-                self._ask(key, make)
-
-    def _ask(self, key: Hashable, make: Callable[[], object]) -> None:
-        """Put a request before all others."""
-        self._wanted[key] = make
-        self._wanted.move_to_end(key)
-        while len(self._wanted) > WAITING:
-            dropped, _ = self._wanted.popitem(last=False)
-            self._missed.discard(dropped)
-        self._start()
-        self._changed.notify_all()
+    def prefetch(self, key: Hashable, load: Callable[[], object]) -> None:
+        """Load what will be asked for soon, without waiting for it."""
+        self._request(key, load)
 
     def clear(self) -> None:
-        """Forget every answer and request."""
-        with self._changed:
-            self._wanted.clear()
-            self._answers.clear()
-            self._missed.clear()
+        """Forget all results and cancel what is pending."""
+        for request in self._requests.values():
+            request.cancel()
+        self._requests.clear()
 
     def close(self) -> None:
-        """End the thread after what it is reading now."""
-        with self._changed:
-            self._closed = True
-            self._wanted.clear()
-            self._changed.notify_all()
+        """End the thread once what it is loading now is done."""
+        self.clear()
+        self._queue.put(None)
 
-    def _start(self) -> None:
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="rows", daemon=True)
-            self._thread.start()
+    def _request(self, key: Hashable, load: Callable[[], object]) -> _Request:
+        request = self._requests.get(key)
+        if request is None:
+            request = self._requests[key] = _Request()
+            self._queue.put((request, load))
+            self._trim()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="rows", daemon=True)
+                self._thread.start()
+        self._requests.move_to_end(key)
+        return request
+
+    def _trim(self) -> None:
+        """Drop the oldest results, and cancel the oldest pending requests."""
+        pending = [key for key, request in self._requests.items() if not request.done()]
+        for key in pending[:-MOST_PENDING]:
+            if self._requests[key].cancel():
+                del self._requests[key]
+        while len(self._requests) > MOST_KEPT:
+            self._requests.popitem(last=False)
+
+    def _announce(self, request: Future[Any]) -> None:
+        if not request.cancelled():
+            self._loaded()
 
     def _run(self) -> None:
-        while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._wanted or self._closed)
-                if self._closed:
-                    return
-                key, make = self._wanted.popitem()
-            answer: Any
-            try:
-                answer = make()
-            except Exception as error:
-                answer = Failed(error)
-            with self._changed:
-                self._answers[key] = answer
-                while len(self._answers) > KEPT:
-                    self._answers.popitem(last=False)
-                missed = key in self._missed
-                self._missed.discard(key)
-                self._changed.notify_all()
-            if missed:
-                self._ready()
+        while (job := self._queue.get()) is not None:
+            request, load = job
+            if request.set_running_or_notify_cancel():
+                try:
+                    request.set_result(load())
+                except Exception as error:
+                    request.set_exception(error)

@@ -1,4 +1,4 @@
-"""Turns the rows of a list into strips for the screen, and keeps those it made."""
+"""Turns the rows of a list into strips, and caches them."""
 
 from __future__ import annotations
 
@@ -7,64 +7,55 @@ from typing import TYPE_CHECKING, Literal
 from rich.segment import Segment
 from rich.style import Style
 from textual.cache import LRUCache
+from textual.content import Content
 from textual.strip import Strip
 
-from lbtui.tui.widgets.list.cells import Row, fit_parts, harmless, wrapped
+from lbtui.tui.widgets.cells import Row, fit_row, printable
 
 if TYPE_CHECKING:
     from textual.widget import Widget
 
     from lbtui.tui.widgets.list.source import RowSource
 
-LineKind = Literal["row", "focused", "blurred", "head"]
-"""A row without the cursor, with it while the list has the keyboard or not, a group's head."""
+LineKind = Literal["row", "cursor", "cursor-blurred", "head"]
+"""A row without the cursor; with it, while the list has the focus or not; a group's head."""
 
 MARKER = "► "
-"""Stands before the row of the cursor, so that it is told by more than its colour."""
+"""Before the row under the cursor, so that more than its colour tells it."""
 GUTTER = "  "
-"""Stands before the other rows."""
-KEPT = 256
-"""So many strips are kept."""
+"""Before the other rows."""
+CACHED_STRIPS = 256
 
 
 class LinePainter:
-    """Paints lines for a widget whose style sheet has component classes named `list--…`."""
+    """Paints lines for `widget`, whose style sheet has the component classes `list--STYLE`."""
 
     def __init__(self, widget: Widget) -> None:
-        """Paint in the styles of `widget`."""
         self._widget = widget
-        self._strips: LRUCache[tuple[int, str, int], Strip] = LRUCache(KEPT)
+        self._strips: LRUCache[tuple[int, LineKind, int], Strip] = LRUCache(CACHED_STRIPS)
         self._styles: dict[str, Style] = {}
-        self._plain: Style | None = None
+        self._base = Style.null()
 
     def begin(self) -> None:
-        """Look up what every line is painted on, once for all lines of a picture."""
-        plain = self._widget.rich_style
-        if plain != self._plain:
+        """Look the widget's own style up, once for all lines that are painted next."""
+        base = self._widget.rich_style
+        if base != self._base:
             self._strips.clear()
-        self._plain = plain
-
-    @property
-    def plain(self) -> Style:
-        """The style of a line before anything is said of its parts."""
-        if self._plain is None:
-            self.begin()
-        return self._plain or Style.null()
+            self._base = base
 
     def forget_lines(self) -> None:
-        """Paint every line anew: rows have changed."""
+        """Drop the cached lines: the rows have changed."""
         self._strips.clear()
 
     def forget_styles(self) -> None:
-        """Paint every line anew: styles have changed."""
+        """Drop the cached styles: the theme has changed."""
         self._styles.clear()
         self._strips.clear()
-        self._plain = None
 
     def line(self, source: RowSource, number: int, kind: LineKind, width: int) -> Strip:
-        """The line of item (or, for a head, group) `number` of `source`, on `width` cells.
+        """The line of item (of a head: group) `number` of `source`.
 
-        Blanks follow up to the width of the widget: its scrollbar stands there.
+        The row takes `width` cells; padding to the widget's width lies under the scrollbar.
         """
         key = (number, kind, width)
         strip = self._strips.get(key)
@@ -73,51 +64,47 @@ class LinePainter:
         return strip
 
     def _paint(self, source: RowSource, number: int, kind: LineKind, width: int) -> Strip:
-        plain = self.plain
         room = max(0, width - len(MARKER))
         if kind == "head":
-            parts: Row = [(" ", ""), *source.head(number, max(0, width - 1))]
-            return self._strip(parts, width, plain + self._style("head"), coloured=False)
-        if kind == "row":
-            return self._strip([(GUTTER, ""), *source.row(number, room)], width, plain)
-        parts = [(MARKER, "marker"), *source.row(number, room)]
-        if kind == "focused":
-            return self._strip(parts, width, plain + self._style("cursor"), coloured=False)
-        return self._strip(parts, width, plain + self._style("cursor-blurred"))
+            row = [(" ", ""), *source.head(number, max(0, width - 1))]
+        elif kind == "row":
+            row = [(GUTTER, ""), *source.row(number, room)]
+        else:
+            row = [(MARKER, "marker"), *source.row(number, room)]
+        return self._strip(row, width, kind)
 
     def placeholder(self, text: str, number: int, width: int) -> Strip:
-        """Line `number` below the last one: a blank, or a line of `text` (from line 1 on)."""
-        plain = self.plain
-        lines = wrapped(text, max(1, width - 2)) if text else []
-        if not 0 < number <= len(lines):
-            return Strip.blank(self._widget.size.width, plain)
-        return self._strip([(" ", ""), (lines[number - 1], "placeholder")], width, plain)
+        """Line `number` after the last one: `text` from line 1 on, wrapped, then blanks."""
+        lines = Content(text).wrap(max(1, width - 2)) if text else []
+        if 0 < number <= len(lines):
+            row = [(" ", ""), (lines[number - 1].plain, "placeholder")]
+            return self._strip(row, width, "row")
+        return Strip.blank(self._widget.size.width, self._base)
 
-    def _strip(self, parts: Row, width: int, base: Style, *, coloured: bool = True) -> Strip:
-        """`parts` over the style `base`; not `coloured`: only bold, underlined and the like."""
+    def _strip(self, row: Row, width: int, kind: LineKind) -> Strip:
+        base = self._base if kind == "row" else self._base + self._style(kind)
+        coloured = kind in ("row", "cursor-blurred")  # else the row has one colour
         segments = []
-        clean_parts = [(harmless(text), names) for text, names in parts]
-        for text, names in fit_parts(clean_parts, width):
+        for text, names in fit_row([(printable(text), names) for text, names in row], width):
             style = base
             for name in names.split():
                 own = self._style(name)
                 style += own if coloured else own.without_color
             segments.append(Segment(text, style))
-        beyond = max(0, self._widget.size.width - width)
-        if beyond:
-            segments.append(Segment(" " * beyond, self.plain))
-        return Strip(segments, width + beyond)
+        padding = max(0, self._widget.size.width - width)
+        if padding:
+            segments.append(Segment(" " * padding, self._base))
+        return Strip(segments, width + padding)
 
     def _style(self, name: str) -> Style:
-        """The named style: only what the style sheet says of it, nothing inherited."""
+        """What the style sheet says of `list--NAME`, without what is inherited."""
         style = self._styles.get(name)
         if style is None:
             rules = self._widget.get_component_styles(f"list--{name}")
             whole = self._widget.get_component_rich_style(f"list--{name}")
             coloured = rules.has_rule("color") or rules.has_rule("auto_color")
-            style = rules.text_style + Style(
+            style = self._styles[name] = rules.text_style + Style(
                 color=whole.color if coloured else None,
                 bgcolor=whole.bgcolor if rules.has_rule("background") else None,
             )
-            self._styles[name] = style
         return style

@@ -1,67 +1,79 @@
-"""What a virtual list shows: a source of rows that are made when they are looked at."""
+"""What a virtual list shows: groups of items, turned into rows as they come into view."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from bisect import bisect_right
+from collections.abc import Hashable, Sequence
+from itertools import accumulate
 from typing import Protocol
 
-from lbtui.tui.widgets.list.cells import Row, fit, fit_parts
+from lbtui.tui.widgets.cells import Row
+
+
+class Groups:
+    """Where the items and heads of a list stand: arithmetic on group sizes, nothing per row.
+
+    Items are numbered from 0 through all groups. Lines are the items and, where the list is
+    `headed`, one head above each group. Sizes may be billions; a group may be empty.
+    """
+
+    __slots__ = ("_first_item", "_head_line", "headed", "items", "lines", "sizes")
+
+    def __init__(self, sizes: Sequence[int], *, headed: bool) -> None:
+        self.sizes = tuple(sizes)
+        self.headed = headed
+        *self._first_item, self.items = accumulate(self.sizes, initial=0)
+        self._head_line = [item + group * headed for group, item in enumerate(self._first_item)]
+        self.lines = self.items + len(self.sizes) * headed
+
+    def group_of(self, item: int) -> int:
+        """The group of `item`. Raises IndexError when there is no such item."""
+        if not 0 <= item < self.items:
+            raise IndexError(item)
+        return bisect_right(self._first_item, item) - 1
+
+    def first(self, group: int) -> int:
+        """The first item of `group` (the next item, when the group is empty)."""
+        return self._first_item[group]
+
+    def head_line(self, group: int) -> int:
+        """The line of the head of `group` (of its first item, when the list is not headed)."""
+        return self._head_line[group]
+
+    def line_of(self, item: int) -> int:
+        """The line of `item`. Raises IndexError when there is no such item."""
+        return item + (self.group_of(item) + 1) * self.headed
+
+    def at(self, line: int) -> tuple[int, int | None]:
+        """The group and the item on `line`; the item is None on a group's head.
+
+        Raises IndexError when there is no such line.
+        """
+        if not 0 <= line < self.lines:
+            raise IndexError(line)
+        group = bisect_right(self._head_line, line) - 1
+        offset = line - self._head_line[group] - self.headed
+        return group, None if offset < 0 else self._first_item[group] + offset
+
+
+NO_GROUPS = Groups((), headed=False)
 
 
 class RowSource(Protocol):
-    """Rows by number. A source never changes; a list that changes gets a new source.
-
-    Items are numbered from 0 through all groups. `width` is in cells; a row that is longer is cut.
-    """
+    """Rows by item number. A source never changes; a list that changes gets a new source."""
 
     @property
-    def sizes(self) -> Sequence[int]:
-        """How many items each group has; one group when there are no heads."""
+    def groups(self) -> Groups:
+        """How the items are grouped."""
 
-    @property
-    def headed(self) -> bool:
-        """Whether each group has a head above it."""
-
-    def row(self, index: int, width: int) -> Row:
-        """The row of item `index`."""
+    def row(self, item: int, width: int) -> Row:
+        """The row of `item` in `width` cells; a longer one is cut."""
 
     def head(self, group: int, width: int) -> Row:
-        """The head of a group (never asked for when the list is not headed)."""
+        """The head of `group` in `width` cells; asked for only where the groups are headed."""
 
-    def key(self, index: int) -> Hashable:
-        """What item `index` is, so that it can be found again in another source."""
-
-    def find(self, key: Hashable) -> int | None:
-        """The number of the item whose key is `key`; None when it is not here."""
-
-
-class TextRows:
-    """A source over plain texts, made to rows by `row` when given."""
-
-    def __init__(
-        self,
-        texts: Sequence[str] = (),
-        row: Callable[[str, int], Row] | None = None,
-    ) -> None:
-        """Show `texts` in their order; each is its own key."""
-        self.texts = texts
-        self._row = row
-        self.sizes: Sequence[int] = (len(texts),)
-        self.headed = False
-
-    def row(self, index: int, width: int) -> Row:
-        """The text, or what the given function makes of it."""
-        text = self.texts[index]
-        return self._row(text, width) if self._row else [(fit(text, width), "")]
-
-    def head(self, group: int, width: int) -> Row:
-        """No heads: a blank line."""
-        return fit_parts([(str(group), "")], width)
-
-    def key(self, index: int) -> Hashable:
-        """The text."""
-        return self.texts[index]
+    def key(self, item: int) -> Hashable:
+        """What identifies `item` in another source."""
 
     def find(self, key: Hashable) -> int | None:
-        """The first place of the text."""
-        return next((i for i, text in enumerate(self.texts) if text == key), None)
+        """The item with this key; None when there is none."""

@@ -1,10 +1,10 @@
-"""A list of any length: rows are made as they are shown, so a billion cost what forty cost."""
+"""A list of any length: rows are made as they come into view, so a billion cost what forty do."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
@@ -12,28 +12,20 @@ from textual.message import Message
 from textual.strip import Strip
 
 from lbtui.tui.widgets.list.painter import MARKER, LineKind, LinePainter
-from lbtui.tui.widgets.list.scrolled import ScrolledLines
-from lbtui.tui.widgets.list.source import RowSource, TextRows
-from lbtui.tui.widgets.solutions.groups import Groups
+from lbtui.tui.widgets.list.scrolling import ScrolledLines
+from lbtui.tui.widgets.list.source import NO_GROUPS, RowSource
 
 if TYPE_CHECKING:
     from textual import events
 
-
-class _Same:
-    """The default of `set_source`: keep the item that the cursor is on."""
-
-
-SAME: Final = _Same()
-
 FOLLOW = 0.1
-"""Seconds between two times that others are told of a cursor that keeps moving."""
+"""Seconds between two messages about a cursor that keeps moving."""
 
 
 class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
-    """A list with a cursor over a `RowSource`; see there for how rows are made.
+    """A list with a cursor over a `RowSource`.
 
-    Styles that rows may name: dim, strong, match, number, good, warn, struck, accent.
+    The styles that rows may name are the component classes `list--STYLE`.
     """
 
     DEFAULT_CSS = """
@@ -58,11 +50,8 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         & > .list--dim { color: $text-muted; }
         & > .list--number { color: $text-muted; }
         & > .list--strong { text-style: bold; }
-        & > .list--accent { color: $text-accent; }
         & > .list--match { color: $text-accent; text-style: bold underline; }
         & > .list--good { color: $text-success; }
-        & > .list--warn { color: $text-warning; }
-        & > .list--struck { color: $text-muted; text-style: strike; }
         &:nocolor > .list--cursor {
             color: $foreground;
             background: $background;
@@ -74,7 +63,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "list--accent",
         "list--cursor",
         "list--cursor-blurred",
         "list--dim",
@@ -85,8 +73,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         "list--number",
         "list--placeholder",
         "list--strong",
-        "list--struck",
-        "list--warn",
     }
 
     ALLOW_SELECT = False
@@ -100,17 +86,16 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         Binding("ctrl+d", "page(0.5)", "Half a page down", show=False),
         Binding("home,g", "first", "First", show=False),
         Binding("end,G", "last", "Last", show=False),
-        Binding("enter", "choose", "Choose", show=False),
+        Binding("enter", "select", "Select", show=False),
     ]
 
     class RowMessage(Message):
-        """A message about one row; `index` is the item's number in `source`."""
+        """A message about `item` of `source`."""
 
-        def __init__(self, sender: VirtualList, index: int) -> None:
-            """Take the list and the number of the item."""
+        def __init__(self, sender: VirtualList, item: int) -> None:
             super().__init__()
             self.list = sender
-            self.index = index
+            self.item = item
             self.source = sender.source
 
         @property
@@ -120,49 +105,35 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
 
         @property
         def stale(self) -> bool:
-            """Whether the list shows another source by now, so that `index` means nothing."""
+            """Whether the list has another source by now, where `item` means something else."""
             return self.list.source is not self.source
 
     class Highlighted(RowMessage):
-        """The cursor came to another item, or the source changed; -1 when there are no items.
+        """The cursor came to `item`, or the source changed; -1 when there are no items.
 
-        `moved` says that the cursor was moved, by the user or by `move_to`. Then the message comes
-        when the cursor has been painted where it went, and not more often than every FOLLOW
-        seconds: nothing that follows from a move keeps the cursor from answering the next key.
+        After a move it is posted once the cursor is painted, and at most every FOLLOW seconds, so
+        that nothing that follows from a move delays the next key.
         """
 
-        def __init__(self, sender: VirtualList, index: int, *, moved: bool) -> None:
-            """Take the list, the number of the item and whether the cursor was moved there."""
-            super().__init__(sender, index)
-            self.moved = moved
-
     class Selected(RowMessage):
-        """Enter was pressed on an item."""
+        """Enter was pressed on `item`, or it was double-clicked."""
 
-    class DoublePressed(RowMessage):
-        """An item was clicked twice."""
-
-    def __init__(
-        self,
-        source: RowSource | None = None,
-        *,
-        placeholder: str = "",
-        id: str | None = None,  # noqa: A002 - Textual's name for it
-        classes: str | None = None,
-    ) -> None:
-        """Show `source`; `placeholder` stands where there are no items."""
-        super().__init__(id=id, classes=classes)
-        self._source: RowSource = source or TextRows()
-        self._groups = Groups(self._source.sizes, headed=self._source.headed)
+    def __init__(self, source: RowSource | None = None, *, placeholder: str = "") -> None:
+        """`placeholder` is shown while there are no items."""
+        super().__init__()
+        self._source = source
+        self._groups = source.groups if source else NO_GROUPS
         self._placeholder = placeholder
         self._cursor = 0
         self._shown_height = 0
-        self._telling = False
-        self._told = 0.0
         self._painter = LinePainter(self)
+        self._highlight_due = False
+        self._highlighted_at = 0.0
+        self.moved = False
+        """Whether the cursor was moved (not by a new source) since this was last set to False."""
 
     @property
-    def source(self) -> RowSource:
+    def source(self) -> RowSource | None:
         """What is shown."""
         return self._source
 
@@ -173,137 +144,130 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
 
     @property
     def cursor(self) -> int:
-        """The number of the item under the cursor, -1 when there are no items."""
+        """The item under the cursor, -1 when there are no items."""
         return self._cursor if self.count else -1
 
     @property
-    def row_width(self) -> int:
-        """The cells that a row has, beside the cursor's marker and the scrollbar."""
-        return max(0, self.scrollable_content_region.width - len(MARKER))
+    def key(self) -> Hashable | None:
+        """The key of the item under the cursor."""
+        return self._source.key(self._cursor) if self._source and self.count else None
 
     @property
-    def placeholder(self) -> str:
-        """What stands where there are no items; several lines are possible."""
-        return self._placeholder
+    def highlight_due(self) -> bool:
+        """Whether a move is still to be followed by `Highlighted`."""
+        return self._highlight_due
 
-    @placeholder.setter
-    def placeholder(self, text: str) -> None:
-        if text != self._placeholder:
-            self._placeholder = text
-            self._redraw()
+    @property
+    def row_width(self) -> int:
+        """The cells of a row, without the cursor's marker and the scrollbar."""
+        return max(0, self.scrollable_content_region.width - len(MARKER))
 
-    def set_source(self, source: RowSource, *, keep: Hashable | _Same | None = SAME) -> None:
-        """Show `source` instead.
+    def set_source(
+        self, source: RowSource | None, *, keep: Hashable | None = None, placeholder: str = ""
+    ) -> None:
+        """Show `source`. Posts Highlighted.
 
-        The cursor stays on the item with the key `keep` (by default the item it is on), and that
-        item on its line of the screen; when it is gone, or `keep` is None, the cursor goes to the
-        first item. A cursor that was scrolled out of view is not brought back. Posts Highlighted.
+        The cursor goes to the item with the key `keep`, which stays on the same line of the
+        screen; where there is none, to the first item. A cursor that was scrolled out of view
+        stays out of view.
         """
-        in_view = self._cursor_in_view(self._height())
-        offset = self._line_of_cursor() - self._top
-        key = self._current_key() if isinstance(keep, _Same) else keep
-        place = source.find(key) if key is not None else None
+        in_view = self._cursor_in_view(self.height)
+        offset = self._cursor_line - self.top
+        found = source.find(keep) if source and keep is not None else None
         self._source = source
-        self._groups = Groups(source.sizes, headed=source.headed)
-        self._cursor = place or 0
-        self._tell_size()
-        self._place(self._line_of_cursor() - offset if place is not None else 0)
+        self._groups = source.groups if source else NO_GROUPS
+        self._placeholder = placeholder
+        self._cursor = found or 0
+        self.update_scrollbar()
+        self.scroll_to_line(0 if found is None else self._cursor_line - offset)
         if in_view:
             self._reveal()
-        self._redraw()
-        self.post_message(self.Highlighted(self, self.cursor, moved=False))
+        self.redraw()
+        self.post_message(self.Highlighted(self, self.cursor))
 
-    def refresh_rows(self) -> None:
-        """Make the shown rows again: what they show has changed, their order has not."""
-        self._redraw()
+    def redraw(self) -> None:
+        """Paint all rows again: what they show has changed."""
+        self._painter.forget_lines()
+        self.refresh()
 
-    def move_to(self, index: int, *, centre: bool = False) -> None:
-        """Put the cursor on item `index` (held within the list) and bring it into view.
+    def move_to(self, item: int, *, centre: bool = False) -> None:
+        """Move the cursor to `item`, or to the nearest there is, and scroll it into view.
 
-        `centre` shows what stands around it. Posts Highlighted when the item is another one.
+        `centre` scrolls an item that is out of view to the middle.
         """
         if not self.count:
             return
         before = self._cursor
-        self._cursor = min(max(index, 0), self.count - 1)
-        line = self._line_of_cursor()
-        if centre and not self._top <= line < self._top + self._height():
-            self._place(line - self._height() // 2)
+        self._cursor = min(max(item, 0), self.count - 1)
+        line = self._cursor_line
+        if centre and not self.top <= line < self.top + self.height:
+            self.scroll_to_line(line - self.height // 2)
         self._reveal()
-        if self._cursor != before:
-            self._refresh_item(before)
-            self._refresh_item(self._cursor)
-            if not self._telling:
-                self._telling = True
-                wait = self._told + FOLLOW - monotonic()
-                if wait > 0:
-                    self.set_timer(wait, self._tell)
-                else:
-                    self.call_after_refresh(self._tell)
-
-    @property
-    def at_rest(self) -> bool:
-        """Whether everybody knows where the cursor is."""
-        return not self._telling
-
-    def _tell(self) -> None:
-        """Say where the cursor was moved to."""
-        self._telling = False
-        self._told = monotonic()
-        self.post_message(self.Highlighted(self, self.cursor, moved=True))
+        if self._cursor == before:
+            return
+        self.moved = True
+        self._refresh_item(before)
+        self._refresh_item(self._cursor)
+        if not self._highlight_due:
+            self._highlight_due = True
+            wait = self._highlighted_at + FOLLOW - monotonic()
+            if wait > 0:
+                self.set_timer(wait, self._post_highlighted)
+            else:
+                self.call_after_refresh(self._post_highlighted)
 
     def move_to_group(self, group: int) -> None:
-        """Put the cursor on the first item of a group, with the group's head at the top."""
+        """Move the cursor to the first item of `group`, with the group's head at the top."""
         if 0 <= group < len(self._groups.sizes) and self._groups.sizes[group]:
-            self._place(self._groups.head_line(group))
+            self.scroll_to_line(self._groups.head_line(group))
             self.move_to(self._groups.first(group))
 
-    # Keys
+    def _post_highlighted(self) -> None:
+        self._highlight_due = False
+        self._highlighted_at = monotonic()
+        self.post_message(self.Highlighted(self, self.cursor))
+
+    # Keys and mouse
 
     def action_move(self, rows: int) -> None:
-        """Move the cursor by so many items."""
+        """Move the cursor by `rows` items."""
         self.move_to(self._cursor + rows)
 
     def action_page(self, pages: float) -> None:
-        """Move the cursor and the view by so many pages; one line of a page stays in sight."""
-        page = max(1, self._height() - 1 - self._groups.headed)
+        """Move the cursor and the view by `pages` pages; one line of a page stays in view."""
+        page = max(1, self.height - 1 - self._groups.headed)
         step = max(1, int(page * abs(pages))) * (1 if pages > 0 else -1)
-        self._place(self._top + step)
+        self.scroll_to_line(self.top + step)
         self.move_to(self._cursor + step)
 
     def action_first(self) -> None:
         """Go to the first item."""
-        self._place(0)
+        self.scroll_to_line(0)
         self.move_to(0)
 
     def action_last(self) -> None:
         """Go to the last item."""
         self.move_to(self.count - 1)
 
-    def action_choose(self) -> None:
+    def action_select(self) -> None:
         """Post Selected for the item under the cursor."""
         if self.count:
             self.post_message(self.Selected(self, self._cursor))
 
-    # Mouse
-
     def on_click(self, event: events.Click) -> None:
-        """Put the cursor where it was clicked; a second click posts DoublePressed."""
+        """Move the cursor to the item that was clicked; a double click selects it."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
         event.stop()
-        if self._is_sticky(offset.y):
-            return
-        line = self._top + offset.y
-        if line >= self._groups.lines:
+        line = self.top + offset.y
+        if self._is_sticky(offset.y) or line >= self.lines:
             return
         item = self._groups.at(line)[1]
-        if item is None:
-            return
-        self.move_to(item)
-        if event.chain == 2:
-            self.post_message(self.DoublePressed(self, item))
+        if item is not None:
+            self.move_to(item)
+            if event.chain == 2:
+                self.action_select()
 
     # Lines
 
@@ -312,80 +276,73 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         """How many lines there are, heads and rows."""
         return self._groups.lines
 
-    def _line_of_cursor(self) -> int:
+    @property
+    def _cursor_line(self) -> int:
         return self._groups.line_of(self._cursor) if self.count else 0
 
-    def _current_key(self) -> Hashable | None:
-        return self._source.key(self._cursor) if self.count else None
+    def _cursor_in_view(self, height: int) -> bool:
+        """Whether the cursor is on one of the first `height` lines in view."""
+        return not self.count or 0 <= self._cursor_line - self.top < max(height, 1)
 
     def _reveal(self) -> None:
-        """Scroll as little as needed to have the cursor in view, below the head at the top."""
+        """Scroll as little as needed to have the cursor in view, below the sticky head."""
         if not self.count:
             return
-        line = self._line_of_cursor()
-        if line - self._groups.headed < self._top:
-            self._place(line - self._groups.headed)
-        elif line >= self._top + self._height():
-            self._place(line - self._height() + 1)
-
-    def _cursor_in_view(self, height: int) -> bool:
-        """Whether the cursor is on one of the `height` lines from the top one on."""
-        return not self.count or 0 <= self._line_of_cursor() - self._top < max(height, 1)
+        line = self._cursor_line
+        if line - self._groups.headed < self.top:
+            self.scroll_to_line(line - self._groups.headed)
+        elif line >= self.top + self.height:
+            self.scroll_to_line(line - self.height + 1)
 
     def _is_sticky(self, y: int) -> bool:
-        """Whether row `y` of the screen holds a group's head over the line that belongs there."""
-        return y == 0 and self._groups.headed and self._top < self._groups.lines
+        """Whether line `y` of the view shows the head of its group in place of a row."""
+        return y == 0 and self._groups.headed and self.top < self.lines
 
     def on_resize(self) -> None:
         """Keep the cursor in view if it was."""
         in_view = self._cursor_in_view(self._shown_height)
-        self._shown_height = self._height()
-        self._place(self._top)
+        self._shown_height = self.height
+        self.scroll_to_line(self.top)
         if in_view:
             self._reveal()
 
+    # Painting
+
     def on_focus(self) -> None:
-        """Show the cursor as the one that keys move."""
+        """Paint the cursor as focused."""
         self._refresh_item(self._cursor)
 
     def on_blur(self) -> None:
-        """Show the cursor as resting."""
+        """Paint the cursor as blurred."""
         self._refresh_item(self._cursor)
 
-    # Drawing
-
     def notify_style_update(self) -> None:
-        """Forget what was drawn with the old styles."""
+        """Drop the styles of the old theme."""
         super().notify_style_update()
         self._painter.forget_styles()
 
-    def _redraw(self) -> None:
-        self._painter.forget_lines()
-        self.refresh()
-
     def _refresh_item(self, item: int) -> None:
-        if not 0 <= item < self.count:
-            return
-        y = self._groups.line_of(item) - self._top
-        if 0 <= y < self._height():
-            self.refresh(Region(0, y, self.size.width, 1))
+        if 0 <= item < self.count:
+            y = self._groups.line_of(item) - self.top
+            if 0 <= y < self.height:
+                self.refresh(Region(0, y, self.size.width, 1))
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Return the rows of a region of the screen."""
+        """The lines in a region of the view."""
         self._painter.begin()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """Row `y` of the screen."""
+        """Line `y` of the view."""
         width = self.scrollable_content_region.width
-        line = self._top + y
-        if line >= self._groups.lines:
-            number = line - self._groups.lines
-            return self._painter.placeholder("" if self.count else self._placeholder, number, width)
+        line = self.top + y
+        if self._source is None or line >= self.lines:
+            text = "" if self.count else self._placeholder
+            return self._painter.placeholder(text, line - self.lines, width)
         group, item = self._groups.at(line)
         if item is None or self._is_sticky(y):
             return self._painter.line(self._source, group, "head", width)
-        if item != self._cursor:
-            return self._painter.line(self._source, item, "row", width)
-        kind: LineKind = "focused" if self.has_focus else "blurred"
+        kind: LineKind = "row"
+        if item == self._cursor:
+            kind = "cursor" if self.has_focus else "cursor-blurred"
         return self._painter.line(self._source, item, kind, width)

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from lbtui.puzzle import pattern
 from lbtui.text import capitals, one_of, plural
 from lbtui.tui.widgets.bands import bar, name
-from lbtui.tui.widgets.list.cells import Part, Row, fit_parts, spread, width_of
+from lbtui.tui.widgets.cells import Row, fit_row, row_width, spread
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -122,30 +122,30 @@ def _head(facts: Facts, width: int) -> Row:
     if width < len(which) + 5 + len(text):
         which = ""
     place, _, total = text.partition(between)
-    rank: list[Part] = [
+    rank: Row = [
         (f"{which}rank ", "muted"),
         (place, "strong"),
         (between, "muted"),
         (total, ""),
     ]
-    forms: list[list[Part]] = [[(f"{facts.letters} letters", "")], []]
+    forms: list[Row] = [[(f"{facts.letters} letters", "")], []]
     if facts.score is not None:
         forms.insert(0, [*forms[0], (" · ", "muted"), (name(facts.score), "")])
-    used = width_of(rank)
-    tail = next(form for form in forms if not form or used + width_of(form) + 2 <= width)
+    used = row_width(rank)
+    tail = next(form for form in forms if not form or used + row_width(form) + 2 <= width)
     return spread(rank, tail, width)
 
 
 def _word(facts: Facts, at: int, width: int) -> Row:
     word = facts.words[at]
-    parts: list[Part] = [(f"{at + 1} ", "muted")]
+    parts: Row = [(f"{at + 1} ", "muted")]
     fresh = set(word.new)
     for letter, shown in zip(word.word, word.spelling, strict=False):
         parts.append((shown, "new" if letter in fresh else "old"))
         fresh.discard(letter)
     if len(word.word) != len(word.spelling):
         parts[1:] = [(word.spelling, "new")]
-    longest = max(width_of([(other.spelling, "")]) for other in facts.words)
+    longest = max(row_width([(other.spelling, "")]) for other in facts.words)
     known = ""
     if word.score is not None:
         known = name(word.score) if width >= 40 else bar(word.score)
@@ -155,23 +155,23 @@ def _word(facts: Facts, at: int, width: int) -> Row:
         covers = "covers " + " ".join(capitals(word.new))
     else:
         covers = f"+{len(word.new)}"
-    left = [*fit_parts(parts, max(2, min(longest + 2, width - len(known) - 6))), ("  ", "")]
+    left = [*fit_row(parts, max(2, min(longest + 2, width - len(known) - 6))), ("  ", "")]
     return spread([*left, (covers, "muted")], [(known, "muted")], width)
 
 
 def _end(facts: Facts, width: int) -> list[Row]:
     if facts.perfect:
-        judged: list[Part] = [("perfect: no letter twice", "good")]
+        judged: Row = [("perfect: no letter twice", "good")]
     else:
         again = f"{facts.twice} letter{'' if facts.twice == 1 else 's'}"
         judged = [(f"{again} used again", "muted")]
     if facts.bridges:
         judged.append((f" · {facts.bridges} bridge{'' if facts.bridges == 1 else 's'}", "muted"))
-    shape: list[Part] = [(facts.pattern, "")]
+    shape: Row = [(facts.pattern, "")]
     # The number of lines depends on nothing that changes from one row to the next.
     if 11 * len(facts.words) + 24 <= width:
         return [spread(judged, shape, width)]
-    return [fit_parts(shape, width), fit_parts(judged, width)]
+    return [fit_row(shape, width), fit_row(judged, width)]
 
 
 class Details(Widget):

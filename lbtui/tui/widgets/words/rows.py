@@ -1,186 +1,100 @@
-"""The rows of the words pane: candidates filtered, sorted and laid out in columns."""
+"""The rows of the words pane: candidates, filtered, sorted and laid out in columns."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence, Set
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from lbtui.tui.widgets.bands import bar, name
-from lbtui.tui.widgets.list.cells import Part, Row, fit, fit_parts, mark_spans
+from lbtui.tui.widgets.cells import Row, fit_row, mark_spans
+from lbtui.tui.widgets.list.source import Groups
+from lbtui.tui.widgets.words.columns import Column, ColumnSlot, arrange
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates
     from lbtui.solve.filters import Filter
 
-Column = Literal["word", "letters", "new", "score", "finish"]
-COLUMNS: tuple[Column, ...] = ("word", "letters", "new", "score", "finish")
 Finish = Sequence[int | None]
+"""Of each candidate, the fewest words that solve the board after it; None: none do."""
 
 NEVER = "\u2013"
 """Stands for a word that nothing can follow to solve the board."""
 UNKNOWN = "…"
-"""Stands where the fewest further words are not known yet."""
+"""Stands where `Finish` is not known yet."""
 PIN = "+"
-REJECT = "\u00d7"
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One column as it is laid out: its title, its cells (with a gap before) and its form."""
-
-    column: Column
-    title: str
-    width: int
-    long: bool = False
-
-    @property
-    def align(self) -> str:
-        """How the cells stand in the column."""
-        return "right" if self.column in ("letters", "new", "finish") else "left"
-
-    @property
-    def gap(self) -> int:
-        """Blank cells before what stands at the left; what stands at the right needs none."""
-        return 1 if self.column == "score" else 0
-
-
-# Title and cells; a title has room for the arrow that says it is sorted by.
-_SHORT: dict[Column, tuple[str, int]] = {
-    "letters": ("len", 4),
-    "new": ("new", 4),
-    "score": ("fam", 5),
-    "finish": ("fin", 4),
-}
-_LONG: dict[Column, tuple[str, int]] = {
-    "letters": ("letters", 9),
-    "new": ("new", 5),
-    "score": ("familiar", 12),
-    "finish": ("finish", 8),
-}
-_KEEP: tuple[Column, ...] = ("finish", "score", "new", "letters")
-"""Which columns stay when there is little room, the first longest."""
-_LENGTHEN: tuple[Column, ...] = ("score", "finish", "letters", "new")
-"""Which columns are written in full when there is room, the first soonest."""
-
-
-def arrange(
-    width: int, longest: int, sorted_by: Column = "word", *, scored: bool = True
-) -> list[Place]:
-    """The columns that fit into `width` cells beside words of up to `longest` cells.
-
-    Columns that do not fit are left out, the one sorted by last; where there is room the titles
-    and the familiarity are written in full. The word takes what is left. Without `scored` words
-    nothing is said of how familiar they are.
-    """
-    left = width - min(max(longest, 8), 20)
-    forms: dict[Column, tuple[str, int]] = {}
-    for column in sorted(_KEEP, key=lambda column: column != sorted_by):
-        if column == "score" and not scored:
-            continue
-        need = _SHORT[column][1]
-        if need <= left or (not forms and width - need >= 8):
-            forms[column] = _SHORT[column]
-            left -= need
-    for column in _LENGTHEN:
-        more = _LONG[column][1] - _SHORT[column][1]
-        if column in forms and more <= left:
-            forms[column] = _LONG[column]
-            left -= more
-    word = max(1, width - sum(cells for _, cells in forms.values()))
-    return [Place("word", "word", word, True)] + [
-        Place(column, *forms[column], forms[column] is _LONG[column])
-        for column in COLUMNS
-        if column in forms
-    ]
 
 
 class WordRows:
-    """A row source over some of the candidates, in some order.
-
-    `order` are indices of `candidates`; `finish(i)` is the text and style of the last column.
-    """
-
-    headed = False
+    """A row source over the candidates whose indices are in `order`, in that order."""
 
     def __init__(
         self,
         candidates: Candidates,
         order: Sequence[int],
+        sorted_by: Column,
         *,
-        found: Filter | None = None,
-        sorted_by: Column = "word",
-        covered: int = 0,
-        finish: Finish | None = None,
-        pinned: Set[str] = frozenset(),
-        rejected: Set[str] = frozenset(),
+        found: Filter,
+        finish: Finish | None,
+        pinned: Set[str],
     ) -> None:
-        """Take the words to show and what is known of them; `covered` is a mask of letters."""
+        """`found` is the filter whose matches are marked; `finish` is None until it is known."""
         self.candidates = candidates
         self.order = order
-        self.sizes = (len(order),)
-        self._found = found
+        self.groups = Groups((len(order),), headed=False)
         self._sorted_by: Column = sorted_by
-        self._covered = covered
+        self._found = found
         self._finish = finish
         self._best = min((f for f in finish or () if f is not None), default=None)
         self._pinned = pinned
-        self._rejected = rejected
-        self._places: dict[str, int] | None = None
-        words = candidates.words
-        self.longest = max((cell_len(words[i]) for i in order), default=0)
+        self._items: dict[str, int] | None = None
+        self._longest = max((cell_len(candidates.words[i]) for i in order), default=0)
 
-    def arranged(self, width: int) -> list[Place]:
+    def arranged(self, width: int) -> list[ColumnSlot]:
         """The columns of these rows in `width` cells."""
-        return arrange(width, self.longest, self._sorted_by, scored=self.candidates.has_scores)
+        return arrange(width, self._longest, self._sorted_by, scored=self.candidates.has_scores)
 
-    def shows(self, candidates: Candidates, order: Sequence[int]) -> bool:
-        """Whether these are just those words in that order."""
-        return candidates is self.candidates and order == self.order
+    def word(self, item: int) -> str:
+        """The word of `item`, as it is played."""
+        return self.candidates.words[self.order[item]]
 
-    def word(self, index: int) -> str:
-        """The word in row `index`, as it is played."""
-        return self.candidates.words[self.order[index]]
-
-    def row(self, index: int, width: int) -> Row:
-        """The cells of one word."""
-        i = self.order[index]
+    def row(self, item: int, width: int) -> Row:
+        """The columns of one word."""
+        i = self.order[item]
         row: Row = []
-        for place in self.arranged(width):
-            if place.gap:
-                row.append((" " * place.gap, ""))
-            row += fit_parts(self._cell(place, i), place.width - place.gap, place.align)
+        for slot in self.arranged(width):
+            row.append((" " * slot.gap, ""))
+            row += fit_row(self._cell(slot, i), slot.width - slot.gap, slot.align)
         return row
 
     def head(self, group: int, width: int) -> Row:
-        """There are no heads here."""
-        return [(fit(str(group), width), "")]
+        """Never asked for."""
+        raise NotImplementedError
 
-    def key(self, index: int) -> Hashable:
+    def key(self, item: int) -> Hashable:
         """The word."""
-        return self.word(index)
+        return self.word(item)
 
     def find(self, key: Hashable) -> int | None:
-        """The row of a word."""
-        if self._places is None:
-            self._places = {self.word(index): index for index in range(len(self.order))}
-        return self._places.get(key) if isinstance(key, str) else None
+        """The item of a word."""
+        if self._items is None:
+            self._items = {self.word(item): item for item in range(len(self.order))}
+        return self._items.get(key) if isinstance(key, str) else None
 
-    def _cell(self, place: Place, i: int) -> list[Part]:
+    def _cell(self, slot: ColumnSlot, i: int) -> Row:
         candidates = self.candidates
-        if place.column == "word":
+        if slot.column == "word":
             return self._word(i)
-        if place.column == "letters":
+        if slot.column == "letters":
             return [(str(len(candidates.words[i])), "number")]
-        if place.column == "new":
-            return [(str(new_letters(candidates, i, self._covered)), "")]
-        if place.column == "score":
+        if slot.column == "new":
+            return [(str(candidates.masks[i].bit_count()), "")]
+        if slot.column == "score":
             if not candidates.is_scored((candidates.words[i],)):
-                return [("", "dim")]
+                return []
             score = candidates.scores[i]
-            return [(name(score) if place.long else bar(score), "dim")]
+            return [(name(score) if slot.long else bar(score), "dim")]
         if self._finish is None:
             return [(UNKNOWN, "dim")]
         words = self._finish[i]
@@ -188,22 +102,18 @@ class WordRows:
             return [(NEVER, "dim")]
         return [(str(words), "good strong" if words == self._best else "")]
 
-    def _word(self, i: int) -> list[Part]:
+    def _word(self, i: int) -> Row:
         word = self.candidates.words[i]
-        shown = self.candidates.spelling(i)
-        if word in self._rejected:
-            return [(shown, "struck"), (f" {REJECT}", "warn")]
-        spans = (self._found.matches(word) if self._found else None) or ()
-        if len(shown) != len(word):  # an original spelling with other letters: nothing to mark
+        spelling = self.candidates.spelling(i)
+        spans = self._found.matches(word) or ()
+        if len(spelling) != len(word):  # spelled with other letters than it is played with
             spans = ()
         if word in self._pinned:
-            return [*mark_spans(shown, spans, "good strong", "match"), (f" {PIN}", "good strong")]
-        return mark_spans(shown, spans, "", "match")
-
-
-def new_letters(candidates: Candidates, i: int, covered: int) -> int:
-    """How many letters candidate `i` covers that `covered` does not have."""
-    return (candidates.masks[i] & ~covered).bit_count()
+            return [
+                *mark_spans(spelling, spans, "good strong", "match"),
+                (f" {PIN}", "good strong"),
+            ]
+        return mark_spans(spelling, spans, "", "match")
 
 
 def ordered(
@@ -211,26 +121,22 @@ def ordered(
     indices: Sequence[int],
     column: Column,
     *,
-    reverse: bool = False,
-    covered: int = 0,
-    finish: Finish | None = None,
+    reverse: bool,
+    finish: Finish | None,
 ) -> list[int]:
-    """`indices` sorted by a column; equal ones alphabetically either way.
+    """`indices` of candidates sorted by a column, equal ones alphabetically either way.
 
-    The first order of a column is the useful one: most letters, most new letters, most familiar
-    and fewest words to finish first (unknown and impossible ones last); `reverse` turns it round.
+    Most letters, most new letters, the most familiar and the fewest words to finish come first
+    (unknown and impossible ones last); `reverse` turns that round.
     """
+    words = candidates.words
     keys: dict[Column, Callable[[int], int]] = {
-        "letters": lambda i: -len(candidates.words[i]),
-        "new": lambda i: -new_letters(candidates, i, covered),
+        "letters": lambda i: -len(words[i]),
+        "new": lambda i: -candidates.masks[i].bit_count(),
         "score": lambda i: -candidates.scores[i],
-        "finish": lambda i: _finish_key(finish[i] if finish else None),
+        "finish": lambda i: 1 << 30 if finish is None or finish[i] is None else finish[i] or 0,
     }
-    alphabetical = sorted(indices, key=lambda i: candidates.words[i])
+    alphabetical = sorted(indices, key=lambda i: words[i])
     if column == "word":
         return alphabetical[::-1] if reverse else alphabetical
     return sorted(alphabetical, key=keys[column], reverse=reverse)
-
-
-def _finish_key(words: int | None) -> int:
-    return 1 << 30 if words is None else words

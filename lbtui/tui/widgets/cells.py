@@ -1,0 +1,77 @@
+"""Rows of styled text, measured and cut in terminal cells.
+
+A wide character (漢) takes two cells and is never cut in half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.cells import cell_len, set_cell_size
+
+from lbtui.puzzle.text import clean
+
+StyledText = tuple[str, str]
+"""(plain text, never markup; the names of its styles, separated by spaces)."""
+Row = list[StyledText]
+
+ELLIPSIS = "…"
+
+
+def row_width(row: Iterable[StyledText]) -> int:
+    """The cells that `row` takes."""
+    return sum(cell_len(text) for text, _ in row)
+
+
+def printable(text: str) -> str:
+    """`text` without control characters."""
+    return text if text.isprintable() else clean(text, 1000)
+
+
+def fit(text: str, width: int, align: str = "left") -> str:
+    """`text` in exactly `width` cells: cut with an ellipsis, or padded.
+
+    `align` is "left" or "right".
+    """
+    return "".join(part for part, _ in fit_row([(text, "")], width, align))
+
+
+def fit_row(row: Iterable[StyledText], width: int, align: str = "left") -> Row:
+    """`row` in exactly `width` cells, see `fit`."""
+    row = [(text, style) for text, style in row if text]
+    padding = width - row_width(row)
+    if padding > 0:
+        blank = (" " * padding, "")
+        return [blank, *row] if align == "right" else [*row, blank]
+    if padding == 0 or width <= 0:
+        return row if width > 0 else []
+    kept: Row = []
+    room = width - 1
+    for text, style in row:
+        size = cell_len(text)
+        if size > room:
+            kept.append((set_cell_size(text, room) + ELLIPSIS, style))
+            break
+        kept.append((text, style))
+        room -= size
+    return kept
+
+
+def spread(left: Iterable[StyledText], right: Iterable[StyledText], width: int) -> Row:
+    """`left` and `right` at the two ends of `width` cells; `left` is cut first."""
+    end = list(right)
+    room = width - row_width(end)
+    if room < 2:
+        return fit_row(left, width)
+    return [*fit_row(left, room - 1), (" ", ""), *end]
+
+
+def mark_spans(text: str, spans: Iterable[tuple[int, int]], style: str, marked: str) -> Row:
+    """`text` in the style `marked` inside `spans` (start, end; in order), in `style` outside."""
+    row: Row = []
+    at = 0
+    for start, end in spans:
+        row += [(text[at:start], style), (text[start:end], marked)]
+        at = end
+    row.append((text[at:], style))
+    return [part for part in row if part[0]]

@@ -1,0 +1,104 @@
+"""Scrolling over any number of lines.
+
+Textual's scroll position is a float, which cannot tell the lines of a very long list apart, so
+the position is an integer here. Textual is told of it for the scrollbar.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+
+from lbtui.tui.widgets.line_widget import LineWidget
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.scrollbar import ScrollDown, ScrollTo, ScrollUp
+
+
+class ScrolledLines(LineWidget, ScrollView):
+    """A view of some of `lines` lines, scrolled without animation."""
+
+    _top = 0
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are."""
+        raise NotImplementedError
+
+    @property
+    def top(self) -> int:
+        """The first line in view."""
+        return self._top
+
+    @property
+    def height(self) -> int:
+        """How many lines are in view."""
+        return max(1, self.scrollable_content_region.height)
+
+    def scroll_to_line(self, top: int) -> None:
+        """Show the lines from `top` on, or the last ones."""
+        top = min(max(top, 0), max(0, self.lines - self.height))
+        if top != self._top:
+            self._top = top
+            self.scroll_to(y=top, animate=False, force=True)
+            self.refresh()
+
+    def update_scrollbar(self) -> None:
+        """Give the scrollbar the number of lines, without a layout: nothing else depends on it."""
+        self.set_reactive(ScrolledLines.virtual_size, Size(0, self.lines))
+        self.vertical_scrollbar.window_virtual_size = self.lines
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Follow a scroll by one of Textual's own methods."""
+        super().watch_scroll_y(old_value, new_value)
+        slack = max(0.5, self._top / 2**50)  # what a float may lose of a line number
+        if abs(new_value - self._top) > slack:
+            self._top = min(max(round(new_value), 0), max(0, self.lines - 1))
+            self.refresh()
+
+    def on_mount(self) -> None:
+        """Size the scrollbar."""
+        self.update_scrollbar()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll down."""
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll up."""
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, direction: int) -> None:
+        event.prevent_default()
+        before = self._top
+        self.scroll_to_line(before + direction * max(1, round(self.app.scroll_sensitivity_y)))
+        if self._top != before:
+            event.stop()
+
+    def on_scroll_down(self, event: ScrollDown) -> None:
+        """Page down: the scrollbar was clicked below its handle."""
+        event.prevent_default().stop()
+        self.scroll_to_line(self._top + self.height - 1)
+
+    def on_scroll_up(self, event: ScrollUp) -> None:
+        """Page up: the scrollbar was clicked above its handle."""
+        event.prevent_default().stop()
+        self.scroll_to_line(self._top - self.height + 1)
+
+    def on_scroll_to(self, event: ScrollTo) -> None:
+        """Follow the scrollbar's handle.
+
+        Textual computes as if the handle could travel the whole height of the bar, which puts the
+        end of a long list out of reach; here the handle's own length is subtracted.
+        """
+        event.prevent_default().stop()
+        height, lines = self.height, self.lines
+        travel = height - max(1.0, height * height / max(lines, 1))
+        if event.y is None or travel <= 0 or lines <= height:
+            return
+        grabbed = self.vertical_scrollbar.grabbed_position
+        cells = (event.y - grabbed) * height / lines
+        self.scroll_to_line(round(grabbed + cells * (lines - height) / travel))

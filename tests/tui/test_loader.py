@@ -1,0 +1,78 @@
+"""Loading rows on a thread: what is waited for, cancelled, prefetched, or fails."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+
+import pytest
+
+from lbtui.tui.widgets.list.loader import Loader, LoadError
+
+
+def test_a_slow_result_is_not_waited_for_and_is_announced() -> None:
+    ready, go = threading.Event(), threading.Event()
+    loader = Loader(ready.set)
+    try:
+        assert loader.get("quick", lambda: 1) == 1
+        assert not ready.is_set()
+        assert loader.get("slow", lambda: go.wait(10)) is None
+        go.set()
+        assert ready.wait(10)
+        assert loader.get("slow", lambda: False) is True
+    finally:
+        go.set()
+        loader.close()
+
+
+def test_what_is_prefetched_is_not_loaded_again() -> None:
+    ready, read = threading.Event(), threading.Event()
+    loader = Loader(ready.set)
+    try:
+        loader.prefetch("x", read.set)
+        assert read.wait(10)
+        assert loader.get("x", lambda: "again") is None  # what `read.set` returned
+        assert not ready.is_set()
+    finally:
+        loader.close()
+
+
+def test_an_error_is_raised_where_the_result_is_asked_for() -> None:
+    go, done = threading.Event(), threading.Semaphore(0)
+    loader = Loader(done.release)
+    try:
+        loader.get("slow", lambda: go.wait(10))
+        assert loader.get("x", lambda: 1 // 0) is None
+        go.set()
+        assert done.acquire(timeout=10)
+        assert done.acquire(timeout=10)
+        with pytest.raises(LoadError) as caught:
+            loader.get("x", lambda: 1)
+        assert isinstance(caught.value.__cause__, ZeroDivisionError)
+    finally:
+        loader.close()
+
+
+def test_what_was_scrolled_past_is_not_loaded() -> None:
+    ready, go = threading.Event(), threading.Event()
+    loader = Loader(ready.set)
+    read: list[int] = []
+    done = threading.Event()
+
+    def note_down(number: int) -> int:
+        read.append(number)
+        if number == 29:
+            done.set()
+        return number
+
+    try:
+        loader.get("first", lambda: go.wait(10))
+        for number in range(30):
+            loader.get(number, partial(note_down, number))
+        go.set()
+        assert done.wait(10)
+        assert read[0] == 29
+        assert 0 not in read
+    finally:
+        go.set()
+        loader.close()
