@@ -195,6 +195,8 @@ class Session:
         self.running, self.fraction = "finding words" if self.board is not None else "", None
         self.labels, self.list_words = message.labels, message.words
         self.english = message.english
+        if self.board is None:  # nothing follows that would say so
+            self.running, self.fraction = "", None
 
     def take_candidates(self, message: CandidatesFound) -> None:
         """Keep the candidates and their space."""

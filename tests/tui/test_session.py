@@ -11,7 +11,7 @@ from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.solve import Count, Space, candidates_from_words
 from lbtui.text import amount, plural
-from lbtui.tui.messages import LevelCounted
+from lbtui.tui.messages import LevelCounted, ListsOpened, SolveProgress
 from lbtui.tui.session import Session
 from lbtui.tui.status_text import chips, counted, short_amount, state, why_none
 from lbtui.tui.widgets.solutions.filter import SolutionFilter
@@ -75,6 +75,13 @@ def test_stale_messages_are_known(session: Session) -> None:
     space = Space(candidates_from_words(Board(["abc", "def", "ghi"]), ["aei"]))
     assert session.stale(LevelCounted(6, space, count, (count,)))
     assert not session.stale(LevelCounted(7, space, count, (count,)))
+
+
+def test_nothing_runs_once_the_lists_are_open_and_there_is_no_board(session: Session) -> None:
+    session.take_progress(SolveProgress(0, "reading list common", 1.0))
+    assert state(session)[1]
+    session.take_lists(ListsOpened(0, ("common",), 50_000, ()))
+    assert not state(session)[1]
 
 
 def test_options_of_the_call_count_until_another_choice(home: Path) -> None:
