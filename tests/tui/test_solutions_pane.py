@@ -447,6 +447,40 @@ async def test_rows_that_take_long_are_shown_when_they_are_there() -> None:
         assert lines(pane)[1].startswith("► " + space.level(2)[0].words[0].upper())
 
 
+async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled() -> None:
+    class Slow(Space):
+        """A space whose rows are read only when the test allows it."""
+
+        go = threading.Event()
+
+        def level(self, words: int) -> Level:
+            if threading.current_thread().name == "rows":
+                self.go.wait(10)
+            return super().level(words)
+
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, Space(CANDIDATES, max_words=4))
+        pane.view.move_to(40)
+        await pilot.pause()
+        assert pane.solution is not None
+        other = Slow(CANDIDATES, max_words=4, exclude=pane.solution.words)
+        pane.show(other, counted(other))
+        Slow.go.set()
+        while "…" in "".join(lines(pane)):
+            await pilot.pause(0.01)
+        Slow.go.clear()
+        pane.view.scroll_to(y=pane.total - 30, animate=False)
+        while "…" not in lines(pane)[5]:
+            await pilot.pause(0.01)
+        top = pane.view.top
+        assert top > 20
+        Slow.go.set()
+        while "…" in "".join(lines(pane)):
+            await pilot.pause(0.01)
+        await pilot.pause()
+        assert pane.view.top == top
+
+
 async def test_rows_that_cannot_be_read_say_so() -> None:
     class Stopped(Space):
         """A space of which the counting was stopped."""
