@@ -158,8 +158,8 @@ class SolutionRows:
         note = "distinct" if self.distinct else "with bridges" if self.space.bridged else ""
         return [(fit(head_text(self.members[group], width, note), width), "")]
 
-    def key(self, item: int) -> Hashable:
-        """The `RowKey`."""
+    def key(self, item: int) -> RowKey:
+        """Where the item stands."""
         group, index = self.locate(item)
         return group.words, index
 
