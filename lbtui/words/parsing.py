@@ -1,7 +1,7 @@
 """From the lines of a word list to its words.
 
 A word list may have millions of lines, nearly all of them a lower-case word with or without a
-score. One loop takes those; every other line goes through `Parser._take_line`, a step at a time.
+score. One loop takes those; every other line goes through `Parser._take_line`, step by step.
 """
 
 from __future__ import annotations
@@ -36,16 +36,18 @@ MOST_SPELLINGS = 250_000
 class Parser:
     """Collects the words of a text.
 
-    ``words`` maps each word, as it is played, to its score, plus UNSCORED if that is the default,
-    plus 256 times how it is spelled (see `compiled`), of several spellings the plainest;
-    ``spellings`` holds the IRREGULAR ones. ``taken`` counts the
-    lines that gave a word. ``only_capitals``: every word skipped for its capital letters had no
-    other letters.
+    ``plain_words`` have the default score and are spelled as played; they may be repeated, which
+    costs less than looking for each. ``other_words`` maps each other word, as it is played, to its
+    score, plus UNSCORED if that is the default, plus 256 times how it is spelled (see `compiled`);
+    of several spellings it has the plainest. ``spellings`` holds the IRREGULAR ones. ``taken``
+    counts the lines that gave a word. ``only_capitals``: every word skipped for its capital letters
+    had no other letters.
     """
 
     def __init__(self, options: Options, report: ReadReport) -> None:
         """Read by ``options``, and count what is skipped in ``report``."""
-        self.words: dict[str, int] = {}
+        self.plain_words: list[str] = []
+        self.other_words: dict[str, int] = {}
         self.spellings: dict[str, str] = {}
         self.taken = 0
         self.only_capitals = True
@@ -53,7 +55,7 @@ class Parser:
         self._any_case = options.case == "any"
         self._shortest = options.min_length
         self._folding = Folding(options.letters) if options.letters else None
-        self._default = options.default_score | UNSCORED
+        self.default = options.default_score | UNSCORED
         self._scores = {str(score): score for score in range(101)}
         self._begun = False
 
@@ -74,31 +76,62 @@ class Parser:
         if self._folding is not None and not self._folding.keeps(text):
             for line in lines:
                 self._take_line(line)
+        elif ";" in text:
+            self._take_scored_lines(lines, text.lower().split("\n"))
         else:
-            self._take_lines(lines, text.lower().split("\n"))
+            self._take_unscored_lines(lines, text.lower().split("\n"))
 
-    def _take_lines(self, lines: list[str], lower_lines: list[str]) -> None:
-        """Take lines whose letters need no folding; ``lower_lines`` are the same in lower case."""
-        words, default, scores = self.words, self._default, self._scores
-        shortest, lower_only = self._shortest, not self._any_case
-        capitals: list[str] = []
+    def _take_unscored_lines(self, lines: list[str], lower_lines: list[str]) -> None:
+        """Take lines without scores whose letters need no folding.
+
+        ``lower_lines`` are the same lines in lower case.
+        """
+        pairs = zip(lines, lower_lines, strict=False)
+        words = [line for line, lower in pairs if line == lower and line.isalpha()]
+        lengths = list(map(len, words))
+        if words and not self._shortest <= min(lengths) <= max(lengths) <= LONGEST:
+            words = [word for word in words if self._shortest <= len(word) <= LONGEST]
+        self.plain_words += words
+        self.taken += len(words)
+        if len(words) < len(lines):
+            taken = set(words)
+            self._take_others([line for line in lines if line not in taken])
+
+    def _take_scored_lines(self, lines: list[str], lower_lines: list[str]) -> None:
+        """Take lines that may have scores; as `_take_unscored_lines` otherwise."""
+        words, default, scores = self.other_words, self.default, self._scores
+        shortest = self._shortest
         others: list[str] = []
         for line, lower in zip(lines, lower_lines, strict=False):
             word, mark, tail = line.partition(";")
             value = scores.get(tail) if mark else default
-            if value is None or not word.isalpha() or not shortest <= len(word) <= LONGEST:
-                others.append(line)
-            elif line == lower:
+            if (
+                line == lower
+                and value is not None
+                and word.isalpha()
+                and shortest <= len(word) <= LONGEST
+            ):
                 old = words.get(word)
-                words[word] = value if old is None or old == value else _merged(old, value)
-            elif lower_only:
-                capitals.append(word)
+                words[word] = value if old is None or old == value else merged(old, value)
             else:
                 others.append(line)
-        self.taken += len(lines) - len(capitals) - len(others)
+        self.taken += len(lines) - len(others)
+        self._take_others(others)
+
+    def _take_others(self, lines: list[str]) -> None:
+        """Take lines that are not simply a lower-case word and its score."""
+        capitals: list[str] = []
+        for line in lines:
+            # There may be as many words with capitals as there are words.
+            if not (line.isascii() and line.isalpha() and not line.islower()):
+                self._take_line(line)
+            elif not self._any_case:
+                capitals.append(line)
+            elif self._shortest <= len(line) <= LONGEST:
+                self._add(line.lower(), self.default, line)
+            else:
+                self._take_line(line)
         self._skip_capitals(capitals)
-        for line in others:
-            self._take_line(line)
 
     def _take_line(self, line: str) -> None:
         """Take any line."""
@@ -107,7 +140,7 @@ class Parser:
             return
         spelling, mark, tail = line.partition(";")
         spelling, tail = spelling.strip(), tail.strip()
-        value: int | None = self._default
+        value: int | None = self.default
         if mark:
             value = self._scores.get(tail.lstrip("0") or tail[:1]) if len(tail) < 5 else None
         word = spelling.lower()
@@ -147,8 +180,18 @@ class Parser:
         else:
             kind = AS_PLAYED
         value |= kind << 8
-        old = self.words.get(word)
-        self.words[word] = value if old is None else _merged(old, value)
+        old = self.other_words.get(word)
+        self.other_words[word] = value if old is None else merged(old, value)
+
+    @property
+    def kept(self) -> int:
+        """How many words are kept, with the repetitions of plain words."""
+        return len(self.plain_words) + len(self.other_words)
+
+    def drop_repeated(self) -> int:
+        """Drop the repetitions of plain words; return how many words there are."""
+        self.plain_words = list(dict.fromkeys(self.plain_words))
+        return len(self.other_words.keys() | self.plain_words)
 
     def _skip_capitals(self, words: list[str]) -> None:
         self._report.skip(CAPITAL_LETTERS, words)
@@ -162,7 +205,7 @@ class Parser:
         self._report.skip(COMBINING if letters else NOT_LETTERS, [text])
 
 
-def _merged(one: int, other: int) -> int:
+def merged(one: int, other: int) -> int:
     """Return the value of a word with two entries: the better score, the plainer spelling."""
     score = max(one & SCORE, other & SCORE)
     return score | (one & other & UNSCORED) | min(one >> 8, other >> 8) << 8

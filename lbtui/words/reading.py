@@ -11,8 +11,11 @@ from __future__ import annotations
 
 import sys
 from array import array
+from collections import Counter, defaultdict
+from itertools import islice
+from operator import eq
 
-from lbtui.words.compiled import AS_PLAYED, IRREGULAR, UNSCORED, regular_spelling
+from lbtui.words.compiled import ALL_CAPITALS, AS_PLAYED, IRREGULAR, UNSCORED, regular_spelling
 from lbtui.words.decoding import decode, quoted, read_source
 from lbtui.words.errors import ListError
 from lbtui.words.options import (
@@ -23,7 +26,7 @@ from lbtui.words.options import (
     Options,
     ReadReport,
 )
-from lbtui.words.parsing import MOST_SPELLINGS, Parser
+from lbtui.words.parsing import MOST_SPELLINGS, Parser, merged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +44,7 @@ MANY = 0.25
 """The share of lines skipped for one reason from which on a remark says so."""
 
 BATCH = 20_000
-"""Words whose letters are counted at once."""
+"""Words that are sorted by their start at once."""
 
 
 class WordTable:
@@ -97,20 +100,25 @@ def parse_source(
 ) -> tuple[WordTable, ReadReport]:
     """Return the words of a file that was read; ``step`` as in `read_source`. Raises ListError."""
     parser, report = _parse(source, options, lambda done: step(PARSED * done))
-    if not parser.words and report.skipped.get(CAPITAL_LETTERS) and parser.only_capitals:
-        # A list with nothing but capitals, as tournament lists are, is read in lower case.
-        any_case = Options("any", options.letters, options.default_score, options.min_length)
-        parser, report = _parse(source, any_case, lambda _: step(PARSED))
-        if parser.words:
-            report.remarks.append("the list is in capitals; read in lower case")
-    if not parser.words:
+    # A list with nothing but capitals, as tournament lists are, is read in lower case.
+    in_capitals = bool(report.skipped.get(CAPITAL_LETTERS)) and parser.only_capitals
+    in_capitals = in_capitals and not parser.taken
+    if in_capitals:
+        header = report.header
+        parser, report = _parse(source, options, lambda _: step(PARSED), lower=True)
+        report.header = header
+        report.remarks.append("the list is in capitals; read in lower case")
+    if not parser.taken:
         raise ListError(_no_words(source.path, report))
-    alphabet = _alphabet(parser, report)
-    table = _sorted_table(parser, alphabet, lambda done: step(PARSED + (1 - PARSED) * done))
+    table = _sorted_table(parser, report, lambda done: step(PARSED + (1 - PARSED) * done))
+    if in_capitals:
+        kinds = table.kinds or bytes([AS_PLAYED]) * len(table.words)
+        table.kinds = kinds.replace(bytes([AS_PLAYED]), bytes([ALL_CAPITALS]))
+        table.spellings = {number: word.upper() for number, word in table.spellings.items()}
     report.words = len(table.words)
     report.repeated = parser.taken - len(table.words)
-    report.alphabet = alphabet
-    report.has_scores = any(map(UNSCORED.__gt__, table.scores))
+    report.alphabet = table.alphabet
+    report.has_scores = min(table.scores) < UNSCORED
     if options.default_score != Options().default_score:
         # What the user says that words count as is a score like any other.
         table.scores = table.scores.translate(bytes(range(UNSCORED)) * 2)
@@ -119,13 +127,14 @@ def parse_source(
 
 
 def _parse(
-    source: Source, options: Options, step: Callable[[float], object]
+    source: Source, options: Options, step: Callable[[float], object], *, lower: bool = False
 ) -> tuple[Parser, ReadReport]:
+    """Return the words of a text and what was skipped; ``lower`` reads it in lower case."""
     report = ReadReport()
     parser = Parser(options, report)
     for text, done in decode(source, report):
-        parser.take(text)
-        if len(parser.words) > MOST_WORDS:
+        parser.take(text.lower() if lower else text)
+        if parser.kept > MOST_WORDS and parser.drop_repeated() > MOST_WORDS:
             raise ListError(
                 f"{quoted(source.path)} has too many words: a list may have {MOST_WORDS:,}"
             )
@@ -133,45 +142,53 @@ def _parse(
     return parser, report
 
 
-def _alphabet(parser: Parser, report: ReadReport) -> str:
-    """Return all letters in code-point order, after dropping words with the rarest of too many."""
-    letters: set[str] = set()
-    words = list(parser.words)
-    for start in range(0, len(words), BATCH):
-        letters.update("".join(words[start : start + BATCH]))
-    if len(letters) > MOST_LETTERS:
-        from collections import Counter
+def _sorted_table(parser: Parser, report: ReadReport, step: Callable[[float], object]) -> WordTable:
+    """Return the words in order, without those that have the rarest of too many letters.
 
+    Words with one start are sorted at a time, so that the work can be stopped. Uses the parser's
+    words up.
+    """
+    values, default = parser.other_words, parser.default
+    words = parser.plain_words
+    for word in filter(values.__contains__, words):
+        values[word] = merged(values[word], default)
+    words += values
+    parser.plain_words = []
+    by_start: defaultdict[str, list[str]] = defaultdict(list)
+    letters: set[str] = set()
+    for first in range(0, len(words), BATCH):
+        batch = words[first : first + BATCH]
+        letters.update("".join(batch))
+        for word in batch:
+            by_start[word[:2]].append(word)
+        step(0.5 * first / len(words))
+    if len(letters) > MOST_LETTERS:
         counts = Counter("".join(words))
         ranked = sorted(letters, key=lambda letter: (-counts[letter], letter))
         letters, rare = set(ranked[:MOST_LETTERS]), set(ranked[MOST_LETTERS:])
-        lost = [word for word in words if not rare.isdisjoint(word)]
+        lost = [word for word in dict.fromkeys(words) if not rare.isdisjoint(word)]
         report.skip(RARE_LETTERS, lost)
-        for word in lost:
-            del parser.words[word]
         parser.taken -= len(lost)
-    return "".join(sorted(letters))
-
-
-def _sorted_table(parser: Parser, alphabet: str, step: Callable[[float], object]) -> WordTable:
-    """Return the words in order. Sorts those with one start at a time, so that it can be stopped.
-
-    Uses the parser's words up.
-    """
-    by_start: dict[str, list[str]] = {}
-    for word in parser.words:
-        by_start.setdefault(word[:2], []).append(word)
-    table = WordTable([], alphabet, b"")
-    words = table.words
-    values = array("H")
+        by_start = defaultdict(list, {
+            start: [word for word in some if rare.isdisjoint(word)]
+            for start, some in by_start.items()
+        })  # fmt: skip
+    total = len(words)
+    words = []
+    columns = array("H")
+    done = 0
     for start in sorted(by_start):
         some = sorted(by_start.pop(start))
+        done += len(some)
+        if any(map(eq, some, islice(some, 1, None))):
+            some = list(dict.fromkeys(some))
         words += some
-        values.extend(map(parser.words.__getitem__, some))
-        step(len(words) / len(parser.words))
-    columns = values.tobytes()
-    big = sys.byteorder == "big"
-    table.scores, kinds = columns[big::2], columns[not big :: 2]
+        columns.extend([values.get(word, default) for word in some])
+        step(0.5 + 0.5 * done / total)
+    big_endian = sys.byteorder == "big"
+    columns_bytes = columns.tobytes()
+    scores, kinds = columns_bytes[big_endian::2], columns_bytes[not big_endian :: 2]
+    table = WordTable(words, "".join(sorted(letters)), scores)
     if any(kinds):
         table.kinds = kinds
         table.spellings = {
@@ -179,7 +196,6 @@ def _sorted_table(parser: Parser, alphabet: str, step: Callable[[float], object]
             for number, kind in enumerate(kinds)
             if kind == IRREGULAR
         }
-    parser.words = {}
     return table
 
 

@@ -21,7 +21,7 @@ from lbtui.words.options import (
     TOO_LONG,
     TOO_SHORT,
 )
-from lbtui.words.parsing import Parser
+from lbtui.words.parsing import Parser, merged
 from lbtui.words.reading import read_words
 
 if TYPE_CHECKING:
@@ -108,6 +108,9 @@ def read(pieces: Sequence[Sequence[str]], options: Options) -> tuple[Parser, Rea
     parser = Parser(options, report)
     for piece in pieces:
         parser.take("".join(f"{line}\n" for line in piece))
+    for word in parser.plain_words:
+        value = parser.other_words.get(word, parser.default)
+        parser.other_words[word] = merged(value, parser.default)
     return parser, report
 
 
@@ -115,11 +118,13 @@ def read(pieces: Sequence[Sequence[str]], options: Options) -> tuple[Parser, Rea
 def test_lines_in_chunks_are_read_as_one_by_one(pieces: list[list[str]], options: Options) -> None:
     expected = Reference([line for piece in pieces for line in piece], options)
     parser, report = read(pieces, options)
-    assert {word: value & SCORE for word, value in parser.words.items()} == expected.scores
-    assert {word for word, value in parser.words.items() if not value & UNSCORED} == expected.scored
+    assert {word: value & SCORE for word, value in parser.other_words.items()} == expected.scores
+    assert {
+        word for word, value in parser.other_words.items() if not value & UNSCORED
+    } == expected.scored
     assert report.skipped == expected.skipped
     assert report.lines == sum(map(len, pieces))
-    for word, value in parser.words.items():
+    for word, value in parser.other_words.items():
         kind = value >> 8
         irregular = kind == IRREGULAR
         shown = parser.spellings[word] if irregular else regular_spelling(word, kind)
@@ -146,7 +151,7 @@ def test_words_outside_ascii_are_read_like_any_other(
     options = Options(min_length=shortest)
     expected = Reference([line for piece in pieces for line in piece], options)
     parser, report = read(pieces, options)
-    assert {word: value & SCORE for word, value in parser.words.items()} == expected.scores
+    assert {word: value & SCORE for word, value in parser.other_words.items()} == expected.scores
     assert (report.skipped, report.lines) == (expected.skipped, sum(map(len, pieces)))
 
 
@@ -158,7 +163,7 @@ def test_of_several_scores_the_best_counts(rows: list[tuple[str, int]]) -> None:
     best: dict[str, int] = {}
     for word, score in [("жabcé", 7), ("é", 50), *rows]:
         best[word] = max(score, best.get(word, 0))
-    assert {word: value & SCORE for word, value in parser.words.items()} == best
+    assert {word: value & SCORE for word, value in parser.other_words.items()} == best
 
 
 @pytest.mark.parametrize(
