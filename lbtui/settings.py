@@ -374,7 +374,7 @@ class _File:
         import json
 
         old = self.members.get(setting.key)
-        if old is not None and isinstance(old.value, (dict, list)):
+        if old is not None and (old.problem or isinstance(old.value, (dict, list))):
             try:
                 old.parsed(setting)
             except SettingError:

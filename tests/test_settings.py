@@ -142,8 +142,11 @@ def test_a_value_that_cannot_be_used_costs_only_itself(path: Path, key: str, val
         assert path.with_name("settings.json.bad").read_bytes() == before
 
 
-def test_nothing_is_lost_when_a_table_that_cannot_be_used_is_replaced(path: Path) -> None:
-    text = '{"user_lists": {"mine": {"path": "/x"}, "broken": []}}'
+@pytest.mark.parametrize("broken", ["[]", DEEP[500], '{"default_score": NaN}'], ids=len)
+def test_nothing_is_lost_when_a_table_that_cannot_be_used_is_replaced(
+    path: Path, broken: str
+) -> None:
+    text = f'{{"user_lists": {{"mine": {{"path": "/x"}}, "broken": {broken}}}}}'
     settings = write(path, text)
     settings.change(Settings.user_lists, lambda lists: {**lists, "new": {"path": "/y"}})
     assert strict(path)["user_lists"] == {"new": {"path": "/y"}}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -170,8 +171,6 @@ def test_hostile_names_and_settings(text: str, home: Home) -> None:
     refused(done)
     home.lbtui("lists", "add", own)
     settings = home.folder / "CONFIG" / "settings.json"
-    import json
-
     saved = json.loads(settings.read_text("utf-8"))
     saved["user_lists"][text] = {"path": text, "label": text}
     settings.write_text(json.dumps(saved), "utf-8")
@@ -180,6 +179,39 @@ def test_hostile_names_and_settings(text: str, home: Home) -> None:
         assert done.code == 0
         for line in [*done.lines, *done.err.splitlines()]:
             assert line.isprintable(), line
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "[" * 500 + "]" * 500,
+        '{"path": "a\\u0000b"}',
+        "NaN",
+        '{"members": ["x", "\\u001b[31m"]}',
+        "7",
+    ],
+    ids=lambda value: value[:20],
+)
+def test_settings_that_cannot_be_used(value: str, home: Home) -> None:
+    settings = home.folder / "CONFIG" / "settings.json"
+    settings.parent.mkdir()
+    text = f'{{"user_lists": {{"x": {value}}}, "panes": {value}, "future": {value}}}'
+    settings.write_text(text, "utf-8")
+    for command in (["lists"], ["lists", "--json"], ["--print-config"]):
+        done = home.lbtui(*command)
+        assert done.code == 0
+        assert all(line.isprintable() for line in [*done.lines, *done.err.splitlines()])
+    assert refused(home.lbtui("solve", BOARD, "--list", "x")).count("\n") == 0
+    assert settings.read_text("utf-8") == text
+    assert home.lbtui("lists", "add", home.write("mine.txt", "niqab\n")).code == 0
+    assert home.lbtui("solve", BOARD, "--list", "mine").code in (0, 1)
+    kept = settings.with_name("settings.json.bad")
+    if kept.exists():
+        assert kept.read_text("utf-8") == text
+    else:
+        before, after = json.loads(text), json.loads(settings.read_text("utf-8"))
+        assert after["user_lists"].pop("mine")
+        assert after == before
 
 
 HOSTILE = "\x9b31m\x7f\u202e\u2066\u200b\ufeff\udcff\u2028\x1b[31m"
