@@ -191,7 +191,8 @@ class Parser:
     def drop_repeated(self) -> int:
         """Drop the repetitions of plain words; return how many words there are."""
         self.plain_words = list(dict.fromkeys(self.plain_words))
-        return len(self.other_words.keys() | self.plain_words)
+        both = sum(map(self.other_words.__contains__, self.plain_words)) if self.other_words else 0
+        return self.kept - both
 
     def _skip_capitals(self, words: list[str]) -> None:
         self._report.skip(CAPITAL_LETTERS, words)
