@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.words.compiled import Compiled
 
-    Moves: TypeAlias = list[Any]
-    """For every kind of edge what it means from where one stands: (its letter, the moves from
-    there, whether a word ends, the letter's bit). None if it cannot be followed, False if it also
-    is its node's last."""
+    Transitions: TypeAlias = list[Any]
+    """For each kind of edge where it leads from some sides: (its letter, the transitions from
+    there, whether a word ends, the letter's bit). None if no side allows it, False if it is also
+    its node's last edge."""
 
     Arrays: TypeAlias = tuple[Any, Any, Any, Any]
     """Kinds, requirements, children and words before of all edges."""
@@ -57,8 +57,8 @@ class Dawg:
                 return None
             while True:
                 last, kind = divmod(kinds[at], 2 * size)
-                ending, there = divmod(kind, size)
-                if there == code:
+                ending, found = divmod(kind, size)
+                if found == code:
                     break
                 if last:
                     return None
@@ -97,7 +97,7 @@ class Dawg:
         covered: list[int] = []
         root = self._file.root
         if root:
-            _walk(self._copied(), root, self._moves(board), self._open(board),
+            _walk(self._copied(), root, self._transitions(board), self._open(board),
                   words, numbers, covered)  # fmt: skip
         return words, numbers, covered
 
@@ -123,67 +123,68 @@ class Dawg:
         is_open[0] = False  # that of edges that lead nowhere
         return is_open
 
-    def _moves(self, board: Board) -> Moves:
-        """Return the moves from the start; each leads to those from there.
+    def _transitions(self, board: Board) -> Transitions:
+        """Return the transitions from the start, where every side is allowed next.
 
-        Where one stands is a set of sides, as bits: a letter may be on several. From one possible
-        side the next letter must be on another; from several it may be on any.
+        A state is the set of sides that the last letter may stand on, as bits; a letter may stand
+        on several. From a single side the next letter must be on another; from several, on any.
         """
-        size = len(self._file.alphabet)
-        on_board = [
-            (number, letter, board.sides_of[letter], board.bits[letter])
-            for number, letter in enumerate(self._file.alphabet)
-            if letter in board.sides_of
-        ]
-        made: dict[int, Moves] = {}
+        alphabet = self._file.alphabet
+        size = len(alphabet)
+        on_board = [(kind, letter) for kind, letter in enumerate(alphabet) if letter in board.bits]
+        states: dict[int, Transitions] = {}
         todo: list[int] = []
 
-        def moves_from(sides: int) -> Moves:
-            if sides not in made:
-                made[sides] = [None] * (2 * size) + [False] * (2 * size)
+        def state(sides: int) -> Transitions:
+            if sides not in states:
+                states[sides] = [None] * (2 * size) + [False] * (2 * size)
                 todo.append(sides)
-            return made[sides]
+            return states[sides]
 
-        start = moves_from((1 << len(board.sides)) - 1)
+        start = state((1 << len(board.sides)) - 1)
         while todo:
             sides = todo.pop()
-            moves = made[sides]
-            for number, letter, standing, bit in on_board:
-                there = standing if sides & (sides - 1) else standing & ~sides
-                if there:
-                    onward = moves_from(there)
-                    moves[number] = moves[number + 2 * size] = (letter, onward, False, bit)
-                    number += size
-                    moves[number] = moves[number + 2 * size] = (letter, onward, True, bit)
+            transitions = states[sides]
+            several = sides & (sides - 1)
+            for kind, letter in on_board:
+                reached = board.sides_of[letter]
+                if not several:
+                    reached &= ~sides
+                if reached:
+                    onward, bit = state(reached), board.bits[letter]
+                    for ends in (False, True):
+                        transition = (letter, onward, ends, bit)
+                        transitions[kind + size * ends] = transition
+                        transitions[kind + size * ends + 2 * size] = transition  # the last edge
         return start
 
 
 def _walk(
     arrays: Arrays,
     edge: int,
-    moves: Moves,
+    transitions: Transitions,
     is_open: list[bool],
     words: list[str],
     numbers: list[int],
     covered: list[int],
 ) -> None:
-    """Walk on from ``edge`` until everything is found.
+    """Append all words that can be reached from ``edge`` on, the first edge of a node.
 
-    Written for speed: no calls but appends, one look-up to turn an edge down, and a stack only for
-    nodes whose further edges are still to be looked at.
+    Written for speed: no calls but appends, one look-up to reject an edge, and a stack only of
+    nodes that have edges left.
     """
     kinds, required, children, before = arrays
-    not_last = len(moves) // 2
+    not_last = len(transitions) // 2
     word, number, mask = "", 0, 0
-    stack: list[tuple[int, Moves, str, int, int]] = []
+    stack: list[tuple[int, Transitions, str, int, int]] = []
     while True:
         kind = kinds[edge]
-        move = moves[kind]
-        if move is None:
+        transition = transitions[kind]
+        if transition is None:
             edge += 1
             continue
-        if move:
-            letter, onward, ends, bit = move
+        if transition:
+            letter, onward, ends, bit = transition
             if ends:
                 longer = word + letter
                 count = number + before[edge]
@@ -192,16 +193,16 @@ def _walk(
                 covered.append(mask | bit)
                 if is_open[required[edge]]:
                     if kind < not_last:
-                        stack.append((edge + 1, moves, word, number, mask))
+                        stack.append((edge + 1, transitions, word, number, mask))
                     edge = children[edge]
-                    moves, word, number, mask = onward, longer, count + 1, mask | bit
+                    transitions, word, number, mask = onward, longer, count + 1, mask | bit
                     continue
             elif is_open[required[edge]]:
                 if kind < not_last:
-                    stack.append((edge + 1, moves, word, number, mask))
+                    stack.append((edge + 1, transitions, word, number, mask))
                 number += before[edge]
                 edge = children[edge]
-                moves = onward
+                transitions = onward
                 word += letter
                 mask |= bit
                 continue
@@ -210,4 +211,4 @@ def _walk(
                 continue
         if not stack:
             return
-        edge, moves, word, number, mask = stack.pop()
+        edge, transitions, word, number, mask = stack.pop()
