@@ -13,9 +13,9 @@ from textual.screen import Screen
 from lbtui.settings import MOTIONS, Ranking, Setting, Settings
 from lbtui.terminal import capabilities
 from lbtui.tui import themes
+from lbtui.tui.key_order import OrderedKeysApp, Typed
 from lbtui.tui.screens.layout import PaneSizes
 from lbtui.tui.screens.opening import OpeningScreen
-from lbtui.tui.turns import TurnsApp, Typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,7 +40,7 @@ def _provider() -> type[Provider]:
     return CommandProvider
 
 
-class LbtuiApp(TurnsApp, inherit_bindings=False):
+class LbtuiApp(OrderedKeysApp, inherit_bindings=False):
     """The app over one main screen; its return value is the process's exit code."""
 
     TITLE = "lbtui"
@@ -152,9 +152,9 @@ class LbtuiApp(TurnsApp, inherit_bindings=False):
         elif self._early is not None:
             self._early.append(event)
         else:
-            await self.in_turn(event)
+            await self.handle_in_order(event)
 
-    def about_to_take(self, event: Typed) -> None:
+    def before_typed(self, event: Typed) -> None:
         """Note the key that is pressed."""
         if isinstance(event, events.Key):
             self.main.pressed = event

@@ -1,0 +1,135 @@
+"""An app that handles keys in the order they come, however fast they come.
+
+Textual posts a key to the focused widget, which handles it when its own queue gets there; a key
+that is bound to a command of the app may run at once. So keys that come in one read, over a slow
+line or from a program that types, overtake each other. With `a b backspace` typed at the board:
+
+    stock Textual                          here
+    a  posted to the board                 a  posted to the board
+    b  posted to the board                 b  posted behind it: the same widget types both
+    backspace  runs: nothing to erase      backspace  waits
+    board types a, then b                  board types a, then b
+                                           both queues are empty: backspace erases the b
+
+A key waits until the one before is done. A marker, which is a callback posted to a queue, follows
+that key through the queue of its widget and of every ancestor up to the app, the way an unhandled
+key bubbles: where the marker comes out, the key has been dealt with. It makes the way twice,
+because a widget may answer a key with a message (an input was submitted) that bubbles behind it
+and moves the focus. A screen that the key opened must be mounted as well.
+
+A key waits for nothing if it cannot overtake: typed into the same widget as the one before, or
+the same key held down.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import App
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+    from textual.widget import Widget
+
+Typed = events.Key | events.Paste
+
+PASSES = 2
+TIMEOUT = 1.0
+"""Seconds after which the next key is handled even if the one before is not known to be done."""
+
+
+class OrderedKeysApp(App[int]):
+    """An app whose keys and pastes are handled one after the other; see the module."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # The first of these may be the one that is being handled.
+        self._waiting: deque[Typed] = deque()
+        # The last one handled and the widget it was posted to, until it is known to be done.
+        self._last: Typed | None = None
+        self._target: Widget | None = None
+        # The one that the marker is behind: `_last`, or one before it that went the same way.
+        self._followed: Typed | None = None
+        # The one that a timer will give up on.
+        self._timed: Typed | None = None
+
+    def before_typed(self, event: Typed) -> None:
+        """Prepare for a key or a paste that is handled next; for subclasses."""
+
+    async def handle_in_order(self, event: Typed) -> None:
+        """Handle a key or a paste, now or when those before are done."""
+        self._waiting.append(event)
+        if len(self._waiting) == 1:
+            await self._handle_waiting()
+
+    async def _handle_waiting(self) -> None:
+        """Handle what waits, as far as it needs to wait for nothing."""
+        while self._waiting and self.is_running:
+            if self._last is not None and not self._cannot_overtake(self._waiting[0]):
+                if self._timed is not self._last:
+                    self._timed = self._last
+                    self.set_timer(TIMEOUT, partial(self._give_up, self._last))
+                return
+            event = self._waiting[0]
+            self.before_typed(event)
+            screen, target = self.screen, self.focused or self.screen
+            await super().on_event(event)
+            self._waiting.popleft()
+            if event.is_forwarded:
+                self._last, self._target = event, target
+                if self._followed is None:
+                    self._follow(event, target)
+            elif self.is_running and self.screen is not screen:
+                # The screen it opened must be mounted, with the focus where it belongs.
+                self._last = self._followed = event
+                self.screen.call_after_refresh(self._done, event)
+
+    def _cannot_overtake(self, event: Typed) -> bool:
+        """Tell whether an event comes after the last one even if it is handled at once."""
+        last, target = self._last, self.focused or self.screen
+        if not isinstance(event, events.Key) or not isinstance(last, events.Key):
+            return False
+        if target is not self._target:
+            return False
+        if event.key == last.key:
+            return event.key not in ("enter", "escape")
+        typed = (target.check_consume_key(key.key, key.character) for key in (event, last))
+        return all(typed)
+
+    def _follow(self, event: Typed, node: DOMNode | None, passes: int = PASSES) -> None:
+        """Post the marker to `node`; from there it goes on to each ancestor, then to the app."""
+        self._followed = event
+        while node is not None and node is not self:
+            if node.call_later(self._follow, event, node.parent, passes):
+                return
+            node = node.parent  # it is closing
+        self.call_later(self._passed, event, passes - 1)
+
+    async def _passed(self, event: Typed, passes: int) -> None:
+        """The marker is through: send it again, or wait for a screen that the key opened."""
+        if passes and self.is_running:
+            self._follow(event, self._target, passes)
+        elif self.is_running and not self.screen.is_mounted:
+            self.screen.call_after_refresh(self._done, event)
+        else:
+            await self._done(event)
+
+    async def _done(self, event: Typed) -> None:
+        """Go on with what waits, unless a later event that went the same way is not done."""
+        if self._followed is not event:
+            return
+        self._followed = None
+        if self._last is event:
+            self._last = None
+            await self._handle_waiting()
+        elif self._last is not None:
+            self._follow(self._last, self._target)
+
+    async def _give_up(self, event: Typed) -> None:
+        """Go on with what waits although `event` is not known to be done."""
+        if self._last is event:
+            self._last = self._followed = None
+            await self._handle_waiting()
