@@ -1,20 +1,20 @@
-"""The terminal: taken, drawn on, listened to, and given back as it was, come what may.
+"""The terminal: entered, drawn on, read from, and restored however the app ends.
 
-`run.run_app(app)` runs a Textual app and returns the process's exit code. Each module
-holds remedies for what Textual does by default. Textual's private names are used in this package
-only; that is why pyproject.toml pins textual to >=8.2,<8.3.
+`run.run_app(app)` runs a Textual app and returns the process's exit code. Each module holds one
+remedy for a default of Textual's and says when it can be dropped. Textual's private names are used
+in this package only; that is why pyproject.toml pins textual to >=8.2,<8.3.
 
-- `driver`: raw mode, escape sequences in and out, suspend and resume, hang-up (POSIX)
-- `keyboard`: bytes from the terminal to Textual's events, whatever the bytes are
-- `plain`: lines and signs in ASCII
-- `writer`: bytes to the terminal, whatever the terminal does
-- `guardian`: signals, and the end of a process that does not end by itself
-- `output`: text and colours on their way out: no control characters; no colours with NO_COLOR
+- `environment`: variables that Textual or Rich cannot use are removed
+- `driver`: full screen, suspend and resume, hang-up (POSIX); `sequences`: what it writes for that
+- `input`: bytes from the terminal to events; `size`: limits to what it claims
+- `writer`: bytes to the terminal; `ascii`: substitutes where it shows no Unicode
+- `signals`: signals, and a process that does not end by itself
+- `output`: no control characters in text; no colours with NO_COLOR
 - `crash`: the report of an unhandled exception
 - `run`: all of it put together
 - `capabilities`: what the terminal can show; `clipboard`: copying text
 
-Nothing is imported here: `capabilities` must stay free of Textual.
+Nothing is imported here: `capabilities` and `environment` must stay free of Textual.
 
 On Windows Textual's own driver is used; what needs POSIX is left out.
 """

@@ -1,11 +1,11 @@
-"""What a terminal can show, as far as its environment tells. Imports neither Textual nor Rich.
+"""What a terminal can show, as its environment tells. Imports neither Textual nor Rich.
 
-How many colours Textual will use is decided by Rich from COLORTERM and TERM; `colour_depth` says
-the same beforehand, so that a theme can be picked which is legible there:
+Rich decides from COLORTERM and TERM how many colours Textual uses. `colour_depth` returns the same
+beforehand, so that a theme can be chosen that is legible there:
 
 - `truecolor`: COLORTERM is `truecolor` or `24bit`. tmux and ssh often drop COLORTERM.
 - `256`: TERM ends in `-256color`, or is kitty's. A theme's colours are rounded to the nearest of
-  the palette, which is hardly seen.
+  the palette, which is hardly noticeable.
 - `16`: any other TERM. The terminal's own colours; a theme made for millions of colours can lose
   its text there (two shades become one), so take one of Textual's `ansi` themes.
 - `none`: NO_COLOR, or a monochrome terminal. Bold, underline and reverse are all there is.
@@ -40,8 +40,8 @@ _FEW_GLYPHS = ("linux", "vt", "cons", "sun", "ansi", "pcansi", "screen.linux", "
 _MONOCHROME = ("vt52", "vt100", "vt102", "vt220", "wyse", "adm", "xterm-mono")
 
 
-def why_no_app(env: Mapping[str, str] | None = None) -> str | None:
-    """Return why the full-screen app cannot run here, as one line for the user; None if it can.
+def terminal_problem(env: Mapping[str, str] | None = None) -> str | None:
+    """Return in one line why the full-screen app cannot run here; None if it can.
 
     It needs a terminal on standard input and standard output, and a TERM that is not `dumb`.
     """
@@ -68,7 +68,7 @@ def _is_terminal(fd: int) -> bool:
         return False
 
 
-def colour_wanted(env: Mapping[str, str]) -> bool:
+def colours_allowed(env: Mapping[str, str]) -> bool:
     """Tell whether colours may be used: NO_COLOR unset or empty (no-color.org), TERM has some."""
     return not env.get("NO_COLOR") and not _is_monochrome(env.get("TERM", ""))
 
@@ -79,7 +79,7 @@ def _is_monochrome(term: str) -> bool:
 
 def colour_depth(env: Mapping[str, str]) -> ColourDepth:
     """Return how many colours there are, as Rich will decide it from `env`; see the module."""
-    if not colour_wanted(env):
+    if not colours_allowed(env):
         return "none"
     if forced := _FORCED_DEPTH.get(env.get("TEXTUAL_COLOR_SYSTEM", "")):
         return forced
@@ -91,31 +91,25 @@ def colour_depth(env: Mapping[str, str]) -> ColourDepth:
     return "256" if name in ("256color", "kitty") else "16"
 
 
-def speaks_utf8(encoding: str | None = None) -> bool:
-    """Tell whether text goes out in UTF-8, or in `encoding` if one is given.
+def is_utf8(encoding: str | None = None) -> bool:
+    """Tell whether `encoding`, by default that of standard output, is UTF-8.
 
-    Python itself takes UTF-8 where the locale is C or unset, as containers have it; only a
-    locale that names another character set says no.
+    Python uses UTF-8 where the locale is C or unset, as in containers.
     """
     if encoding is None:
         encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
     return encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf8sig", "cp65001")
 
 
-def supports_braille(env: Mapping[str, str], encoding: str | None = None) -> bool:
-    """Tell whether the terminal has the braille characters (U+2800 on), as far as one can know."""
-    return best_canvas(env, encoding) == "braille"
-
-
 def best_canvas(env: Mapping[str, str], encoding: str | None = None) -> Canvas:
-    """Return the finest way to draw that the terminal shows: braille, quadrant blocks or ASCII.
+    """Return the finest canvas that the terminal can show.
 
-    ASCII where text does not go out in UTF-8 (`encoding`: in place of standard output's) and on
-    the consoles whose fonts are small; quadrants in the old Windows console, whose fonts have
-    blocks and no braille; braille anywhere else.
+    ASCII if `encoding` (by default that of standard output) is not UTF-8, and on consoles with
+    small fonts; quadrant blocks in the old Windows console, whose fonts lack braille; else
+    braille.
     """
     term = env.get("TERM", "")
-    if not speaks_utf8(encoding) or term in _DUMB or term.startswith(_FEW_GLYPHS):
+    if not is_utf8(encoding) or term in _DUMB or term.startswith(_FEW_GLYPHS):
         return "ascii"
     if sys.platform == "win32" and not (env.get("WT_SESSION") or env.get("TERM_PROGRAM")):
         return "quadrant"
@@ -123,9 +117,10 @@ def best_canvas(env: Mapping[str, str], encoding: str | None = None) -> Canvas:
 
 
 def spelled(text: str, env: Mapping[str, str] | None = None) -> str:
-    """Return `text` with ≤ and ≥ as two signs each where the terminal shows ASCII only.
+    """Return `text` with ≤ and ≥ as <= and >= where the terminal shows ASCII only.
 
-    For what is laid out by its width: the rest is replaced sign by sign on the way out.
+    This changes the width, so it must come before the layout; other signs are replaced on output,
+    one cell by one.
     """
     if best_canvas(os.environ if env is None else env) != "ascii":
         return text
@@ -142,8 +137,3 @@ def motion_level(env: Mapping[str, str]) -> Motion:
     if env.get("TERM", "").startswith(("vt", "wyse", *_DUMB)):
         return "off"
     return "reduced" if animations == "basic" else "full"
-
-
-def motion_allowed(env: Mapping[str, str]) -> bool:
-    """Tell whether anything may move at all; see `motion_level`."""
-    return motion_level(env) != "off"

@@ -1,8 +1,8 @@
-"""Copying text: by the terminal (OSC 52), and by a program made for it where there is one.
+"""Copying text, by the terminal (OSC 52) and by a clipboard program if there is one.
 
-A terminal that is sent OSC 52 does not say whether it took it: many do, some ask or refuse by
-their settings, tmux does by default, and a few know nothing of it. A program's exit code tells
-more. What is said afterwards is no more than what is known.
+Textual uses OSC 52 alone, which a terminal does not answer: many obey, some refuse by their
+settings, as tmux does by default, and a few do not know it. A program's exit code tells more. The
+message afterwards claims no more than what is known.
 """
 
 from __future__ import annotations
@@ -19,50 +19,50 @@ from lbtui.puzzle.text import clean
 if TYPE_CHECKING:
     from textual.app import App
 
-# What of the text is copied at most, in characters.
-LONGEST = 1_000_000
+# Longer text is cut.
+MOST_CHARACTERS = 1_000_000
 # Longer OSC strings than this (bytes, before base64) are cut or dropped by some terminals.
-LONGEST_OSC = 74_000
-# How long the caller is kept waiting for a program, and how long the program may take, in seconds.
-PATIENCE = 0.08
-LONGEST_RUN = 5.0
+MOST_OSC_BYTES = 74_000
+# Seconds for which the caller waits for a program, and for which the program may run.
+WAIT_SECONDS = 0.08
+PROGRAM_TIMEOUT = 5.0
 
-UNKNOWN = "sent to the terminal; whether it took it is not known"
-NOTHING = "not copied; neither the terminal nor a program here (wl-copy, xclip, xsel) can"
+SENT = "sent to the terminal; whether it took it is not known"
+NOT_COPIED = "not copied; neither the terminal nor a program here (wl-copy, xclip, xsel) can"
 
 
 def copy(app: App[Any], text: str) -> str:
     """Copy `text` to the clipboard; return what was done, as a few words for the user.
 
-    Control characters other than line ends are taken out first. Takes at most a tenth of a
-    second; a program that takes longer goes on by itself for a few seconds.
+    Control characters other than line ends are removed first. Returns within a tenth of a second;
+    a slower program goes on in the background for a few seconds.
     """
     cleaned = clean_lines(text)
     sent = _send(app, cleaned, os.environ)
     # Under `textual serve` a program would copy to the server's clipboard.
-    run = _Run([] if app.is_web else programs(os.environ), cleaned)
+    run = _CopyThread([] if app.is_web else programs(os.environ), cleaned)
     run.start()
-    run.join(PATIENCE)
+    run.join(WAIT_SECONDS)
     if run.done:
         return f"copied with {run.done}"
     if not sent:
-        return NOTHING if run.failed or not run.is_alive() else "not known to be copied yet"
-    return f"{UNKNOWN} ({run.failed} failed)" if run.failed else UNKNOWN
+        return NOT_COPIED if run.failed or not run.is_alive() else "not known to be copied yet"
+    return f"{SENT} ({run.failed} failed)" if run.failed else SENT
 
 
 def clean_lines(text: str) -> str:
     """Return `text` with its line ends as they are and no other control characters, cut."""
-    lines = text[:LONGEST].replace("\r\n", "\n").split("\n")
-    return "\n".join(clean(line, LONGEST) for line in lines)
+    lines = text[:MOST_CHARACTERS].replace("\r\n", "\n").split("\n")
+    return "\n".join(clean(line, MOST_CHARACTERS) for line in lines)
 
 
 def _send(app: App[Any], text: str, env: Mapping[str, str]) -> bool:
     """Send `text` to the terminal, if it can be; return whether it was."""
-    from lbtui.terminal.sequences import is_bare
+    from lbtui.terminal.sequences import is_basic
 
-    if app.is_headless or is_bare(env) or env.get("TERM_PROGRAM") == "Apple_Terminal":
+    if app.is_headless or is_basic(env) or env.get("TERM_PROGRAM") == "Apple_Terminal":
         return False
-    if len(text.encode("utf-8", "replace")) > LONGEST_OSC:
+    if len(text.encode("utf-8", "replace")) > MOST_OSC_BYTES:
         return False
     app.copy_to_clipboard(text)
     return True
@@ -89,10 +89,10 @@ def programs(env: Mapping[str, str]) -> list[list[str]]:
     return [command for command in wanted if path and shutil.which(command[0], path=path)]
 
 
-class _Run(threading.Thread):
-    """Hands `text` to the first of `commands` that takes it.
+class _CopyThread(threading.Thread):
+    """Runs `commands` in order until one copies `text`.
 
-    `done`: what took it. `failed`: the last that did not. Empty while neither is known.
+    `done`: the name of that one. `failed`: the name of the last that failed. "" until known.
     """
 
     def __init__(self, commands: list[list[str]], text: str) -> None:
@@ -128,7 +128,7 @@ def _feed(command: list[str], data: bytes) -> bool:
     except OSError:
         return False
     try:
-        process.communicate(data, LONGEST_RUN)
+        process.communicate(data, PROGRAM_TIMEOUT)
     except (subprocess.TimeoutExpired, OSError):
         process.kill()
         process.wait()

@@ -1,4 +1,8 @@
-"""The report of an unhandled exception: a file for who mends it, one line for who met it."""
+"""The report of an unhandled exception: one line for the user, a file for the developers.
+
+Textual prints a traceback with the values of local variables, and exits with 0 or 1. It can be
+dropped once Textual lets an app handle its own crash.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,7 @@ EXIT_CRASHED = 70
 # Older reports than the newest so many are deleted.
 KEPT_REPORTS = 10
 
-_TOLD = ("TERM", "COLORTERM", "TERM_PROGRAM", "LANG", "LC_ALL", "NO_COLOR", "TMUX", "SSH_TTY")
+_REPORTED = ("TERM", "COLORTERM", "TERM_PROGRAM", "LANG", "LC_ALL", "NO_COLOR", "TMUX", "SSH_TTY")
 
 
 class Crash:
@@ -32,7 +36,7 @@ class Crash:
     """
 
     def __init__(self, app: App[Any], directory: str) -> None:
-        """Catch what happens in `app`; reports go to `directory`."""
+        """Handle the exceptions of `app`; reports go to `directory`."""
         self._directory = directory
         self.error: BaseException | None = None
         self._app = app
@@ -44,11 +48,11 @@ class Crash:
             app._exit_renderables.clear()
 
         # Textual calls both on the app, so that an attribute of the instance is what it finds.
-        vars(app)["_handle_exception"] = self.take
+        vars(app)["_handle_exception"] = self.handle
         vars(app)["_print_error_renderables"] = print_messages
 
-    def take(self, error: BaseException) -> None:
-        """Note an exception and let the app close."""
+    def handle(self, error: BaseException) -> None:
+        """Keep the first exception and close the app."""
         app = self._app
         if self.error is None:
             self.error = error
@@ -59,24 +63,24 @@ class Crash:
         app._close_messages_no_wait()
 
     def line(self) -> str:
-        """Write the report; return the line that says what happened and where the report is."""
+        """Write the report; return one line with the error and the report's path."""
         error = _cause(self.error)
         what = clean(f"{type(error).__name__}: {error}", 160)
         where = write_report(error, self._directory)
         told = f"the report is in {clean(where, 1000)}" if where else "no report could be written"
-        return f"lbtui: stopped by an error of its own, {what}; {told}"
+        return f"lbtui: crashed: {what}; {told}"
 
 
 def _cause(error: BaseException | None) -> BaseException | None:
-    """Return what went wrong in a worker, not that a worker went wrong."""
+    """Return the error that a worker failed with, instead of its WorkerFailed."""
     return error.error if isinstance(error, WorkerFailed) else error
 
 
 def write_report(error: BaseException | None, directory: str) -> str | None:
     """Write a report of `error` in `directory`, else in the one for temporary files.
 
-    It holds the traceback without the values of variables, and what the terminal is; nothing of
-    what the user typed. Returns its path, or None if it could not be written anywhere.
+    It holds the traceback, without the values of variables, and the kind of terminal; nothing that
+    the user typed. Return its path, or None if it could not be written.
     """
     name = f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
     data = _report(error).encode("utf-8", "backslashreplace")
@@ -86,7 +90,7 @@ def write_report(error: BaseException | None, directory: str) -> str | None:
             os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
             with open(path, "xb", opener=_private) as file:
                 file.write(data)
-            _forget_old(os.path.dirname(path))
+            _delete_old(os.path.dirname(path))
             return path
     return None
 
@@ -95,7 +99,7 @@ def _private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-def _forget_old(directory: str) -> None:
+def _delete_old(directory: str) -> None:
     reports = sorted(name for name in os.listdir(directory) if name.startswith("crash-"))
     for name in reports[:-KEPT_REPORTS]:
         with contextlib.suppress(OSError):
@@ -108,7 +112,7 @@ def _report(error: BaseException | None) -> str:
     lines = [f"{package} {version(package)}" for package in ("lbtui", "textual", "rich")]
     lines.append(f"Python {sys.version}")
     lines.append(f"{platform.system()} {platform.release()} {platform.machine()}")
-    lines += [f"{name}={clean(os.environ[name])}" for name in _TOLD if name in os.environ]
+    lines += [f"{name}={clean(os.environ[name])}" for name in _REPORTED if name in os.environ]
     with contextlib.suppress(OSError):
         lines.append("size {}x{}".format(*os.get_terminal_size(1)))
     text = "\n".join(lines)

@@ -1,8 +1,15 @@
-"""Textual's driver for POSIX terminals, with remedies for what the stock one does not survive.
+"""Textual's driver for POSIX terminals, with remedies for what the stock one gets wrong.
 
-Takes the terminal (raw mode, the escape sequences of `sequences`) and gives it back; reads keys
-in a thread; stops for Ctrl+Z and takes the terminal anew when continued; ends the app when the
-terminal has gone.
+Each of these can be dropped once Textual's `LinuxDriver` does the same:
+
+- A signal or a crash leaves the terminal in raw mode: `restore_now` restores it from any thread
+  and in any state; see `signals` for who calls it.
+- The end of input keeps a core busy, reading nothing for ever: it ends the app here.
+- After Ctrl+Z and `fg` nothing is repainted, and nothing at all after SIGSTOP: the app is painted
+  in full whenever it is continued. Where no shell could continue it, it continues itself.
+- A terminal that stalls or goes blocks the app: see `writer`.
+- COLUMNS and LINES in the environment override the window's real size for good.
+- Sequences that older terminals print instead of obeying are sent to all: see `sequences`.
 """
 
 from __future__ import annotations
@@ -29,24 +36,26 @@ from textual.geometry import Size
 
 from lbtui.terminal import sequences
 from lbtui.terminal.capabilities import best_canvas
-from lbtui.terminal.guardian import Guardian
 from lbtui.terminal.input import InputDecoder
+from lbtui.terminal.signals import ExitSignals
 from lbtui.terminal.size import limited
 from lbtui.terminal.writer import Writer
 
 # The exit code when the terminal has gone: as with SIGHUP, which comes with it as a rule.
 EXIT_HUNG_UP = 128 + signal.SIGHUP
 
-# How long the terminal is waited for when it has to be given back the short way.
-RESCUE_SECONDS = 0.2
+# Seconds to wait for a terminal that takes no output when it must be restored at once.
+RESTORE_TIMEOUT = 0.2
 
 # Where no shell could continue it, the app stops for this long.
-NAP_SECONDS = 2
-NAP = f"lbtui: stopped; no shell here could continue it, so it comes back in {NAP_SECONDS} s\r\n"
+STOP_SECONDS = 2
+STOP_NOTICE = (
+    f"lbtui: stopped; no shell here could continue it, so it comes back in {STOP_SECONDS} s\r\n"
+)
 
 
 class PosixDriver(LinuxDriver):
-    """A driver that always gives the terminal back."""
+    """A driver that restores the terminal however the app ends."""
 
     def __init__(
         self,
@@ -56,52 +65,52 @@ class PosixDriver(LinuxDriver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        """Make the driver; see `textual.driver.Driver`."""
+        """See `textual.driver.Driver`."""
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         assert sys.__stdout__ is not None
-        self.guardian = Guardian(self._leave_by_signal, self.rescue, self._nudge)
+        self.exit_signals = ExitSignals(self._leave_by_signal, self.restore_now, self._wake_loop)
         self._out = sys.__stdout__.fileno()
         self._encoding = sys.__stdout__.encoding or "utf-8"
-        self._plain = best_canvas(os.environ, self._encoding) == "ascii"
+        self._ascii_only = best_canvas(os.environ, self._encoding) == "ascii"
         self._size = limited(*(self._size or self._get_terminal_size()))
-        self._taken = False
+        self._active = False
         self._started = False
-        self._giving_back = threading.Lock()
+        self._restore_lock = threading.Lock()
         self._writer: Writer | None = None
         self._input = InputDecoder()
-        self._listener: threading.Thread | None = None
+        self._reader: threading.Thread | None = None
         self._wake: tuple[int, int] | None = None
         self._continued = False
         self._title: str | None = None
         self._title_pushed = False
         self._pointer_changed = False
 
-    # Taking and giving back -----------------------------------------------------------------
+    # Entering and leaving full screen --------------------------------------------------------
 
     def start_application_mode(self) -> None:
-        """Take the terminal."""
+        """Enter full screen."""
         if not self._started:
             self._started = True
             self._loop = asyncio.get_running_loop()
-            self.guardian.start()
+            self.exit_signals.start()
             signal.signal(signal.SIGWINCH, self._on_resized)
             signal.signal(signal.SIGTSTP, self._on_stop)
             signal.signal(signal.SIGCONT, self._on_continued)
-            # Ctrl+Z stops the app whatever is on top of it, as it stops any program; by the name
-            # under which Textual looks for it.
-            vars(self._app)["action_suspend_process"] = self.halt_job
+            # Ctrl+Z suspends the app whatever screen is on top. Textual looks the action up on the
+            # app by this name.
+            vars(self._app)["action_suspend_process"] = self.suspend_job
             self._app._bindings.bind("ctrl+z", "app.suspend_process", show=False, priority=True)
         with contextlib.suppress(termios.error):
             self.attrs_before = termios.tcgetattr(self.fileno)
-        self._writer = Writer(self._out, self._encoding, plain=self._plain)
+        self._writer = Writer(self._out, self._encoding, ascii_only=self._ascii_only)
         self._writer.start()
-        self._take()
-        self._listen()
+        self._activate()
+        self._start_reading()
         self._post_size()
 
-    def _take(self) -> None:
-        """Switch to raw mode, and the terminal to full screen; also to do so anew."""
-        self._taken = True
+    def _activate(self) -> None:
+        """Switch the terminal to raw mode and full screen; harmless if it is already."""
+        self._active = True
         if self.attrs_before is not None:
             raw = termios.tcgetattr(self.fileno) if not self._hung_up() else None
             if raw is not None:
@@ -117,7 +126,7 @@ class PosixDriver(LinuxDriver):
             self.set_title(self._title)
 
     def _set_attributes(self, attributes: list[Any]) -> None:
-        """Set the terminal's attributes. In the background, this stops until brought back."""
+        """Set the terminal's attributes. A background job is stopped here until it is resumed."""
         while True:
             try:
                 termios.tcsetattr(self.fileno, termios.TCSANOW, attributes)
@@ -127,107 +136,107 @@ class PosixDriver(LinuxDriver):
             return
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back as it was."""
-        self._stop_listening()
-        if not self._taken:
-            self.rescue()
+        """Restore the terminal."""
+        self._stop_reading()
+        if not self._active:
+            self.restore_now()
             return
         written = False
         if self._writer is not None:
-            self._writer.write(self._leaving())
+            self._writer.write(self._leave_sequences())
             written = self._writer.stop()
         if not written:
-            self.rescue()
+            self.restore_now()
         elif self.attrs_before is not None:
             self._set_attributes(self.attrs_before)
         self._writer = None
-        self._taken = False
+        self._active = False
 
-    def _leaving(self) -> str:
+    def _leave_sequences(self) -> str:
         title = sequences.POP_TITLE if self._title_pushed else ""
         pointer = sequences.DEFAULT_POINTER if self._pointer_changed else ""
         return title + pointer + sequences.LEAVE
 
-    def rescue(self) -> None:
-        """Give the terminal back from any thread and any state, without waiting for long.
+    def restore_now(self) -> None:
+        """Restore the terminal from any thread and in any state, without waiting for long.
 
-        Where another thread is at it, return when it is done.
+        If another thread is restoring it, return when that is done.
         """
-        with self._giving_back:
-            if not self._taken:
+        with self._restore_lock:
+            if not self._active:
                 return
-            self._taken = False
+            self._active = False
             if (writer := self._writer) is not None:
                 writer.abandon()
-                writer.join(RESCUE_SECONDS)
+                writer.join(RESTORE_TIMEOUT)
             with contextlib.suppress(termios.error):
-                # A terminal that takes no output is not to be left without this piece of it.
+                # What a stalled terminal has not taken would come before the sequences below.
                 termios.tcflush(self._out, termios.TCOFLUSH)
             last = Writer(self._out, self._encoding)
             last.start()
-            last.write(sequences.CANCEL + self._leaving())
-            last.stop(RESCUE_SECONDS)
+            last.write(sequences.CANCEL + self._leave_sequences())
+            last.stop(RESTORE_TIMEOUT)
             if self.attrs_before is not None:
                 with contextlib.suppress(termios.error):
                     termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
 
     def finish(self) -> int | None:
-        """Undo all that is left to undo, when the app has ended or failed to.
+        """Restore what is not restored yet, when the app has ended or failed to.
 
-        Returns the number of the signal that made it end, or None.
+        Return the number of the signal that ended it, or None.
         """
-        self._stop_listening()
-        self.rescue()
-        self.guardian.stop()
+        self._stop_reading()
+        self.restore_now()
+        self.exit_signals.stop()
         if self._started:
             for number in (signal.SIGCONT, signal.SIGTSTP, signal.SIGWINCH):
                 signal.signal(number, signal.SIG_DFL)
-        return self.guardian.received
+        return self.exit_signals.received
 
     def disable_input(self) -> None:
         """Read no more keys."""
-        self._stop_listening()
+        self._stop_reading()
 
     def close(self) -> None:
-        """Do nothing: the terminal has been given back by `stop_application_mode`."""
+        """Do nothing: `stop_application_mode` has restored the terminal."""
 
     # Writing --------------------------------------------------------------------------------
 
     def write(self, data: str) -> None:
-        """Write `data` to the terminal as it is; dropped while the terminal is not taken."""
+        """Write `data` to the terminal as it is; dropped outside full screen."""
         if data.startswith(sequences.POINTER_SHAPE):
-            if sequences.is_bare(os.environ):
+            if sequences.is_basic(os.environ):
                 return
             self._pointer_changed = True
         if self._writer is not None:
             self._writer.write(data)
 
     def set_title(self, title: str) -> None:
-        """Show `title`, which holds no control characters, as the window's until the end."""
+        """Set the window's title, without control characters, until the app ends."""
         self._title = title
-        if self._taken and not sequences.is_bare(os.environ):
+        if self._active and not sequences.is_basic(os.environ):
             push = "" if self._title_pushed else sequences.PUSH_TITLE
             self._title_pushed = True
             self.write(f"{push}\x1b]2;{title}\x07")
 
     # Reading --------------------------------------------------------------------------------
 
-    def _listen(self) -> None:
+    def _start_reading(self) -> None:
         self._wake = os.pipe()
-        self._listener = threading.Thread(
+        self._reader = threading.Thread(
             target=self._read_keys, args=(self._wake[0],), name="lbtui-input", daemon=True
         )
-        self._listener.start()
+        self._reader.start()
 
-    def _stop_listening(self) -> None:
-        if self._wake is None or self._listener is None:
+    def _stop_reading(self) -> None:
+        if self._wake is None or self._reader is None:
             return
         os.write(self._wake[1], b"\0")
-        self._listener.join()
+        self._reader.join()
         for fd in self._wake:
             os.close(fd)
-        self._wake = self._listener = None
-        # What was typed for the app is not for the shell.
+        self._wake = self._reader = None
+        # What was typed into the app must not reach the shell.
         with contextlib.suppress(termios.error):
             termios.tcflush(self.fileno, termios.TCIFLUSH)
 
@@ -253,11 +262,11 @@ class PosixDriver(LinuxDriver):
                 for message in decoder.tick():
                     self.process_message(message)
         except RuntimeError:
-            # The loop has been closed meanwhile: nobody listens any more.
+            # The loop is closed: the app has ended.
             return
 
     def _input_ended(self) -> None:
-        """End the app: nobody can tell it to any more."""
+        """End the app: no key can reach it any more."""
         self._app.exit(return_code=EXIT_HUNG_UP if self._hung_up() else 0)
 
     def _hung_up(self) -> bool:
@@ -275,9 +284,9 @@ class PosixDriver(LinuxDriver):
     # Size -----------------------------------------------------------------------------------
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        """Return the columns and lines the terminal has now.
+        """Return the columns and lines that the terminal has now, within the limits.
 
-        Not what COLUMNS and LINES say, which do not change with the window.
+        COLUMNS and LINES, which do not change with the window, are only a fallback.
         """
         with contextlib.suppress(OSError):
             width, height = os.get_terminal_size(self._out)
@@ -286,7 +295,7 @@ class PosixDriver(LinuxDriver):
         return limited(*super()._get_terminal_size())
 
     def _resized(self) -> None:
-        # A terminal that reports its size in the stream of keys does so in time with them.
+        # Where the terminal reports its size among the keys, that report is in order with them.
         if not self._in_band_window_resize:
             self._post_size()
 
@@ -299,7 +308,7 @@ class PosixDriver(LinuxDriver):
     def _leave_by_signal(self, number: int) -> None:
         self._call(self._exit, 128 + number)
 
-    def _nudge(self) -> None:
+    def _wake_loop(self) -> None:
         self._call(lambda: None)
 
     def _on_resized(self, _number: int, _frame: FrameType | None) -> None:
@@ -307,26 +316,26 @@ class PosixDriver(LinuxDriver):
 
     def _on_stop(self, _number: int, _frame: FrameType | None) -> None:
         if self._auto_restart:
-            self._call(self.halt)
+            self._call(self.suspend)
         else:
-            # The terminal is lent to another program at the moment, and this thread waits for it.
+            # Another program has the terminal (`App.suspend`), and this thread waits for it.
             self._stop_process()
 
     def _exit(self, code: int) -> None:
         self._app.exit(return_code=code)
 
-    def halt(self) -> None:
-        """Stop this process as SIGTSTP tells it to, and come back when it is continued."""
-        self._halt(self._stop_process)
+    def suspend(self) -> None:
+        """Stop this process, as SIGTSTP demands, and repaint when it is continued."""
+        self._suspend(self._stop_process)
 
-    def halt_job(self) -> None:
-        """Stop for Ctrl+Z, as the terminal's driver would: with all that is in the same job.
+    def suspend_job(self) -> None:
+        """Stop the whole job, as the kernel does for Ctrl+Z.
 
-        So a shell script or `make` that started the app stops too, and the shell gets its turn.
+        A script or `make` that started the app stops too; else the shell would wait for it.
         """
-        self._halt(self._stop_job)
+        self._suspend(self._stop_job)
 
-    def _halt(self, stop: Any) -> None:
+    def _suspend(self, stop: Any) -> None:
         self._app._suspend_signal()
         self.suspend_application_mode()
         stop()
@@ -341,21 +350,21 @@ class PosixDriver(LinuxDriver):
         self._continued = False
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.killpg(os.getpgrp(), signal.SIGTSTP)
-        # Stopped here, if at all. The kernel drops the signal where no shell could continue the
-        # job: in a window or over ssh with nothing but the app in it.
+        # The process stops here. The kernel drops the signal if no shell could continue the job,
+        # as in a window of its own.
         for _ in range(10):
             if self._continued:
                 break
             time.sleep(0.005)
         signal.signal(signal.SIGTSTP, self._on_stop)
         if not self._continued:
-            self._nap()
+            self._stop_briefly()
 
-    def _nap(self) -> None:
-        """Stop, but see to it that somebody continues this process."""
+    def _stop_briefly(self) -> None:
+        """Stop, with a helper process that sends SIGCONT after STOP_SECONDS."""
         with contextlib.suppress(OSError):
-            os.write(self._out, NAP.encode())
-        command = ["sh", "-c", f'sleep {NAP_SECONDS}; kill -CONT "$0"', str(os.getpid())]
+            os.write(self._out, STOP_NOTICE.encode())
+        command = ["sh", "-c", f'sleep {STOP_SECONDS}; kill -CONT "$0"', str(os.getpid())]
         try:
             waker = Popen(
                 command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True
@@ -368,12 +377,12 @@ class PosixDriver(LinuxDriver):
 
     def _on_continued(self, _number: int, _frame: FrameType | None) -> None:
         self._continued = True
-        if self._taken:
-            self._call(self._retake)
+        if self._active:
+            self._call(self._reactivate)
 
-    def _retake(self) -> None:
-        """Take the terminal anew after a stop that came without warning (SIGSTOP)."""
-        if self._taken and self._auto_restart:
-            self._take()
+    def _reactivate(self) -> None:
+        """Enter full screen again after SIGSTOP, which cannot be handled beforehand."""
+        if self._active and self._auto_restart:
+            self._activate()
             self._post_size()
             self._app.refresh(layout=True)

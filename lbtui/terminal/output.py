@@ -1,10 +1,12 @@
-"""Text and colours on their way out to the terminal, at the last place before they are bytes.
+"""Text and colours on their way to the terminal.
 
-Textual writes the text of a widget as it is: an ESC in a word from a file would reach the
-terminal and be obeyed. And with NO_COLOR it still writes greys. Both are put right in the one
-function every line of every widget goes through, `Strip.render`, which is replaced while the app
-runs. For NO_COLOR the app gets a line filter too, which keeps visible what only a background
-colour would tell: such cells are shown in reverse.
+Two remedies, in the one function that every line of every widget goes through, `Strip.render`,
+which is replaced while the app runs:
+
+- Textual writes the text of a widget as it is: the terminal would obey an ESC in a word from a
+  file. Here control characters are left out. It can be dropped once Textual does so.
+- With NO_COLOR it still writes greys. Here no colour is written, and a line filter shows in
+  reverse what only a background colour would tell. It can be dropped once NO_COLOR means none.
 """
 
 from __future__ import annotations
@@ -25,25 +27,25 @@ from textual.color import Color
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.strip import Strip
 
-from lbtui.terminal.capabilities import colour_wanted
+from lbtui.terminal.capabilities import colours_allowed
 
-# Every control character (C0, DEL, C1), the separators that some terminals take for line ends,
-# and the characters that turn the direction of the text around them. All are of no width to
-# Textual, so that dropping them moves nothing. Halves of surrogate pairs cannot be encoded.
+# Control characters (C0, DEL, C1), the separators that some terminals take for line ends, and
+# bidi controls. Textual gives them no width, so dropping them moves nothing. Lone surrogates
+# cannot be encoded.
 _HARMFUL: dict[int, str | None] = {
     **dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029]),
     **dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x2070)]),
     **dict.fromkeys(range(0xD800, 0xE000), "\ufffd"),
 }
 
-# How different a background must be from the widget's own, in perceived brightness (0 to 1) or
-# in the sum of the differences of red, green and blue (0 to 3), to be told without colours.
+# A background is shown in reverse if it differs from the widget's own by so much: in perceived
+# brightness (0 to 1), or in the sum of the differences of red, green and blue (0 to 3).
 DIFFERENT_BRIGHTNESS = 0.12
 DIFFERENT_COLOUR = 0.55
 
 
-def harmless(text: str) -> str:
-    """Return `text` without what a terminal would obey instead of showing."""
+def strip_control(text: str) -> str:
+    """Return `text` without the characters that a terminal would obey instead of showing."""
     return text if text.isprintable() else text.translate(_HARMFUL)
 
 
@@ -61,8 +63,7 @@ def _render(strip: Strip, color_system: ColorSystem, colours: bool) -> str:
         if control:
             # Movements of the cursor have no place inside a widget's line.
             continue
-        if not text.isprintable():
-            text = text.translate(_HARMFUL)
+        text = strip_control(text)
         if style is None:
             parts.append(text)
             continue
@@ -80,7 +81,7 @@ def _is_plain_link(link: str) -> bool:
 
 @contextmanager
 def clean_output(*, colours: bool) -> Iterator[None]:
-    """While this lasts, let nothing but harmless text reach a terminal, coloured or not."""
+    """Write no control characters while this context lasts, and no colours unless `colours`."""
 
     def render(self: Strip, console: Console) -> str:
         if self._render_cache is None:
@@ -88,18 +89,16 @@ def clean_output(*, colours: bool) -> Iterator[None]:
             self._render_cache = _render(self, color_system, colours)
         return self._render_cache
 
-    stock = {"render": Strip.render}
-    for name, function in {"render": render}.items():
-        setattr(Strip, name, function)
+    stock = Strip.render
+    setattr(Strip, "render", render)  # noqa: B010 - mypy lets no method be assigned to
     try:
         yield
     finally:
-        for name, function in stock.items():
-            setattr(Strip, name, function)
+        setattr(Strip, "render", stock)  # noqa: B010
 
 
 class Colourless(LineFilter):
-    """Takes all colours out of a line, and shows in reverse what only they told apart."""
+    """Removes all colours from a line, and reverses what differs only in its background."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return `segments` without colours; see `LineFilter.apply`."""
@@ -109,7 +108,7 @@ class Colourless(LineFilter):
                 found.append(Segment(text, None, control))
             else:
                 plain = without_colours(style)
-                if style.bgcolor is not None and stands_out(style.bgcolor, background):
+                if style.bgcolor is not None and is_distinguishable(style.bgcolor, background):
                     plain += _REVERSED if not style.reverse else _UPRIGHT
                 found.append(Segment(text, plain, control))
         return found
@@ -120,8 +119,8 @@ _UPRIGHT = Style(reverse=False)
 
 
 @lru_cache(maxsize=1024)
-def stands_out(colour: RichColor, background: Color) -> bool:
-    """Tell whether cells of that `colour` are told by it from the `background` of their widget."""
+def is_distinguishable(colour: RichColor, background: Color) -> bool:
+    """Tell whether cells of that background `colour` stand out from their widget's `background`."""
     if colour.type is ColorType.DEFAULT:
         return False
     if background.ansi is not None or colour.type is ColorType.STANDARD:
@@ -133,13 +132,10 @@ def stands_out(colour: RichColor, background: Color) -> bool:
     return brighter >= DIFFERENT_BRIGHTNESS or apart >= DIFFERENT_COLOUR
 
 
-def harden(app: App[Any]) -> None:
-    """Give `app` the line filters it should have: with NO_COLOR, the one above.
-
-    `run_app` does this by itself; for tests and pictures, which run an app without a terminal.
-    """
+def set_line_filters(app: App[Any]) -> None:
+    """Replace Textual's monochrome filters of `app`: with NO_COLOR, by the one above."""
     filters = [kept for kept in app._filters if not isinstance(kept, Monochrome | NoColor)]
-    app.no_color = not colour_wanted(os.environ)
+    app.no_color = not colours_allowed(os.environ)
     if app.no_color:
         filters.append(Colourless())
     app._filters = filters

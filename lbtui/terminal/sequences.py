@@ -1,4 +1,7 @@
-"""The escape sequences that take a terminal for a full-screen app and give it back.
+"""The escape sequences that enter and leave full screen.
+
+Textual sends all of them to every terminal, and older ones print parts of some. `enter` can be
+dropped once it does not.
 
 Sources: xterm's ctlseqs for the private modes; the kitty keyboard protocol; the notes on
 in-band resizing (mode 2048) and synchronized output (mode 2026).
@@ -40,26 +43,26 @@ POINTER_SHAPE = "\x1b]22;"
 DEFAULT_POINTER = "\x1b]22;default\x07"
 
 
-def is_bare(env: Mapping[str, str]) -> bool:
-    """Tell whether the terminal knows little more than the VT220's sequences.
+def is_basic(env: Mapping[str, str]) -> bool:
+    """Tell whether the terminal knows little more than the sequences of a VT220.
 
-    Such a one may print pieces of an OSC string, of a question or of a keyboard protocol.
+    Such a terminal may print parts of an OSC string, a mode query or a keyboard protocol.
     """
     term = env.get("TERM", "")
     return term.startswith(("linux", "vt", "cons", "sun", "ansi", "dumb")) or not term
 
 
 def enter(env: Mapping[str, str], *, mouse: bool, keyboard: bool) -> str:
-    """Return what to write to take the terminal; may be written again to take it anew.
+    """Return the sequences that enter full screen; writing them again does no harm.
 
-    `mouse`: report it. `keyboard`: use the kitty protocol where there is one.
+    `mouse`: report its events. `keyboard`: use the kitty protocol where there is one.
     """
-    bare = is_bare(env)
+    bare = is_basic(env)
     parts = ["\x1b[?1049h", CLEAR, "\x1b[?25l", "\x1b[?1004h"]
     if mouse:
         parts.append(MOUSE_ON)
     if keyboard and not bare:
-        # Popped first, so that taking the terminal anew does not push twice.
+        # Popped first, so that entering again does not push twice.
         parts.append(f"\x1b[<u\x1b[>{KEYBOARD_FLAGS}u")
     if not bare and env.get("TERM_PROGRAM", "") != "Apple_Terminal":
         # Apple's terminal would print the p. The answers switch on synchronized output and

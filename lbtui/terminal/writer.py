@@ -1,4 +1,10 @@
-"""The way out to the terminal: a thread that writes, and survives what a terminal can do."""
+"""The thread that writes to the terminal.
+
+Textual's own thread ends with an exception when the terminal has gone, and waits for ever for one
+that takes no output; text that the terminal's encoding lacks raises as well. Here a terminal that
+has gone is ignored, a stalled one can be abandoned, and characters are substituted. It can be
+dropped once `WriterThread` does the same.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +15,20 @@ import select
 import threading
 from collections import deque
 
-from lbtui.terminal.plain import PLAIN
+from lbtui.terminal.ascii import TO_ASCII
 
-# More than this many frames waiting, and the app waits for the terminal.
+# With so many frames queued, the app waits for the terminal.
 MOST_WAITING = 30
 
 
 def _substitute(error: UnicodeError) -> tuple[str, int]:
-    """Stand in for what the terminal's encoding lacks: something like it, as wide as it."""
+    """Replace what the encoding lacks by ASCII of the same width."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     from rich.cells import cell_len
 
     missing = error.object[error.start : error.end]
-    found = "".join(PLAIN.get(ord(char)) or "?" * cell_len(char) for char in missing)
+    found = "".join(TO_ASCII.get(ord(char)) or "?" * cell_len(char) for char in missing)
     return found, error.end
 
 
@@ -32,27 +38,27 @@ codecs.register_error("lbtui.substitute", _substitute)
 class Writer(threading.Thread):
     """Writes text to the terminal `fd` in `encoding`, in order, from a thread of its own.
 
-    A terminal that has gone (EIO) swallows everything from then on. `write` waits when the
-    terminal is far behind, as Textual's own does, but not for one that has been given up.
+    Text is dropped once the terminal has gone (EIO). `write` blocks while MOST_WAITING pieces
+    wait, as Textual's own does, unless the terminal has been abandoned.
     """
 
-    def __init__(self, fd: int, encoding: str = "utf-8", *, plain: bool = False) -> None:
-        """Write to the terminal `fd`, which stays open; `start` begins it.
+    def __init__(self, fd: int, encoding: str = "utf-8", *, ascii_only: bool = False) -> None:
+        """Write to the terminal `fd`, which stays open, once started.
 
-        With `plain` lines and signs go out in ASCII, whatever the encoding has; letters stay.
+        With `ascii_only` lines and signs are written in ASCII; letters stay as they are.
         """
         super().__init__(name="lbtui-output", daemon=True)
         self.broken = False
         self._fd = fd
         self._encoding = encoding
-        self._plain = plain
+        self._ascii_only = ascii_only
         self._errors = "replace" if _is_unicode(encoding) else "lbtui.substitute"
         self._waiting: deque[str] = deque()
         self._ending = False
         self._change = threading.Condition(threading.Lock())
 
     def write(self, text: str) -> None:
-        """Put `text` in the queue; after `stop`, or when the terminal has gone, drop it."""
+        """Queue `text`; drop it after `stop`, or when the terminal has gone."""
         with self._change:
             while len(self._waiting) >= MOST_WAITING and not (self.broken or self._ending):
                 self._change.wait()
@@ -61,10 +67,10 @@ class Writer(threading.Thread):
                 self._change.notify_all()
 
     def flush(self) -> None:
-        """Do nothing: what is written goes out at once."""
+        """Do nothing: text is written without delay."""
 
     def stop(self, seconds: float = 1.0) -> bool:
-        """Write what is waiting and end; return whether that was done within `seconds`."""
+        """Write what is queued and end; return whether that took at most `seconds`."""
         with self._change:
             self._ending = True
             self._change.notify_all()
@@ -74,7 +80,7 @@ class Writer(threading.Thread):
         return not self.is_alive() and not self.broken
 
     def abandon(self) -> None:
-        """Write nothing more, and let nobody wait for the terminal."""
+        """Write nothing more, and release whoever waits in `write`."""
         with self._change:
             self.broken = True
             self._waiting.clear()
@@ -82,7 +88,7 @@ class Writer(threading.Thread):
 
     def run(self) -> None:
         """Write until told to end."""
-        own = _open_anew(self._fd)
+        own = _open_nonblocking(self._fd)
         try:
             self._write_to(own)
         finally:
@@ -99,7 +105,7 @@ class Writer(threading.Thread):
                 self._waiting.clear()
                 self._change.notify_all()
             try:
-                shown = text.translate(PLAIN) if self._plain else text
+                shown = text.translate(TO_ASCII) if self._ascii_only else text
                 self._put(fd, shown.encode(self._encoding, self._errors))
             except OSError:
                 self.abandon()
@@ -114,11 +120,11 @@ class Writer(threading.Thread):
                     select.select([], [fd], [], 0.05)
 
 
-def _open_anew(fd: int) -> int:
-    """Return a descriptor of the terminal `fd` that does not block when the terminal stalls.
+def _open_nonblocking(fd: int) -> int:
+    """Return a non-blocking descriptor of the terminal `fd`.
 
-    Opened anew, because whether to block is a property shared with the shell, which would be
-    surprised. Where that cannot be done, a copy of `fd` as it is.
+    A second open file: O_NONBLOCK on `fd` itself would be shared with the shell. If the terminal
+    cannot be opened again, a duplicate of `fd`.
     """
     try:
         return os.open(os.ttyname(fd), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.terminal.clipboard import LONGEST_OSC, NOTHING, UNKNOWN, clean_lines, programs
+from lbtui.terminal.clipboard import MOST_OSC_BYTES, NOT_COPIED, SENT, clean_lines, programs
 from tests.ptyrun import PtyApp
 from tests.terminal.sample import quit_cleanly, sample
 
@@ -44,7 +44,7 @@ def env(tools: Path, **more: str) -> dict[str, str | None]:
 
 def test_without_programs_the_terminal_is_sent_it(tools: Path) -> None:
     with sample(env=env(tools), size=(120, 24)) as app:
-        said(app, UNKNOWN)
+        said(app, SENT)
         assert copied(app) == ["ga]s\nline two"]
         quit_cleanly(app)
 
@@ -63,7 +63,7 @@ def test_a_program_that_takes_it_is_named(tools: Path, tmp_path: Path) -> None:
 def test_a_program_that_fails_is_not_believed(tools: Path) -> None:
     program(tools, "xclip", "exit 1")
     with sample(env=env(tools, DISPLAY=":9"), size=(120, 24)) as app:
-        said(app, f"{UNKNOWN} (xclip failed)")
+        said(app, f"{SENT} (xclip failed)")
         quit_cleanly(app)
 
 
@@ -71,7 +71,7 @@ def test_a_program_that_hangs_keeps_nobody_waiting(tools: Path, tmp_path: Path) 
     program(tools, "wl-copy", f"echo $$ > {tmp_path}/pid; exec sleep 600")
     with sample(env=env(tools, WAYLAND_DISPLAY="wayland-0"), size=(120, 24)) as app:
         began = time.monotonic()
-        said(app, UNKNOWN)
+        said(app, SENT)
         assert time.monotonic() - began < 5
         quit_cleanly(app)
     pid = tmp_path / "pid"
@@ -81,7 +81,7 @@ def test_a_program_that_hangs_keeps_nobody_waiting(tools: Path, tmp_path: Path) 
 
 def test_where_nothing_can_that_is_said(tools: Path) -> None:
     with sample(env=env(tools, TERM="linux"), size=(120, 24)) as app:
-        said(app, NOTHING)
+        said(app, NOT_COPIED)
         assert copied(app) == []
         quit_cleanly(app)
 
@@ -112,4 +112,4 @@ def test_which_programs_are_asked(tools: Path) -> None:
 def test_what_is_copied_is_clean() -> None:
     assert clean_lines("a\x1b[31mb\r\nc\td\x00\u202e\ne") == "a[31mb\nc d\ne"
     assert len(clean_lines("x" * 3_000_000)) == 1_000_000
-    assert LONGEST_OSC < 75_000
+    assert MOST_OSC_BYTES < 75_000

@@ -11,7 +11,7 @@ import pytest
 from rich.style import Style
 from textual.color import Color
 
-from lbtui.terminal.output import harmless, stands_out, without_colours
+from lbtui.terminal.output import is_distinguishable, strip_control, without_colours
 from lbtui.terminal.writer import Writer
 from tests.ptyscreen import colour_codes
 from tests.terminal.sample import quit_cleanly, sample
@@ -111,11 +111,11 @@ def test_a_terminal_without_unicode_gets_plain_lines() -> None:
         assert b"\\u" not in app.raw
 
 
-def test_harmless_keeps_what_can_be_shown() -> None:
+def test_stripping_keeps_what_can_be_shown() -> None:
     for text in ("plain", "ä ß ø 漢字", "⣿⠀▝", "e\u0301", "\u00a0", "👩\u200d💻"):
-        assert harmless(text) == text
-    assert harmless(EVIL).startswith("A]52;c;RVZJTA==B]0;EVILC]8;;http://evil.example\\D[31mE")
-    assert all(char.isprintable() for char in harmless(EVIL))
+        assert strip_control(text) == text
+    assert strip_control(EVIL).startswith("A]52;c;RVZJTA==B]0;EVILC]8;;http://evil.example\\D[31mE")
+    assert all(char.isprintable() for char in strip_control(EVIL))
 
 
 def test_a_style_without_colours_keeps_the_rest() -> None:
@@ -128,14 +128,14 @@ def test_a_style_without_colours_keeps_the_rest() -> None:
 
 def test_a_highlight_stands_out_and_a_shade_does_not() -> None:
     surface = Color.parse("#1e1e1e")
-    assert stands_out(Color.parse("#0178d4").rich_color, surface)
-    assert stands_out(Color.parse("#ffa62b").rich_color, surface)
-    assert not stands_out(Color.parse("#242424").rich_color, surface)
-    assert not stands_out(Color.parse("#1e1e1e").rich_color, surface)
+    assert is_distinguishable(Color.parse("#0178d4").rich_color, surface)
+    assert is_distinguishable(Color.parse("#ffa62b").rich_color, surface)
+    assert not is_distinguishable(Color.parse("#242424").rich_color, surface)
+    assert not is_distinguishable(Color.parse("#1e1e1e").rich_color, surface)
     own = Color.parse("ansi_default")
-    assert stands_out(Color.parse("ansi_blue").rich_color, own)
-    assert not stands_out(Color.parse("ansi_black").rich_color, own)
-    assert not stands_out(Color.parse("ansi_default").rich_color, own)
+    assert is_distinguishable(Color.parse("ansi_blue").rich_color, own)
+    assert not is_distinguishable(Color.parse("ansi_black").rich_color, own)
+    assert not is_distinguishable(Color.parse("ansi_default").rich_color, own)
 
 
 def test_a_writer_whose_terminal_has_gone_keeps_nobody_waiting() -> None:

@@ -53,7 +53,7 @@ def test_a_crash_is_one_line_and_a_report(key: str, what: str, tmp_path: Path) -
         assert app.wait_exit() == 70
         assert app.not_restored() == []
         [line] = app.screen.text.strip().splitlines()
-        assert line.startswith(f"lbtui: stopped by an error of its own, {what}")
+        assert line.startswith(f"lbtui: crashed: {what}")
         [report] = (tmp_path / "crashes").iterdir()
         assert line.endswith(f"the report is in {report}")
         assert report.stat().st_mode & 0o077 == 0

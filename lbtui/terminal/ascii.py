@@ -1,6 +1,6 @@
-"""Lines and signs in plain ASCII, for terminals that show no others: each one cell, as before.
+"""ASCII for box lines and signs, one cell each, for terminals that lack them.
 
-Letters are not in it: a console whose font is small has those of its own country.
+Letters are not replaced: a console with a small font has those of its own country.
 """
 
 from __future__ import annotations
@@ -28,5 +28,5 @@ _SIGNS = {
     **dict(zip("◉◎✓✗×†\ufffd", "@o*xx+?", strict=True)),  # noqa: RUF001
 }
 
-PLAIN: dict[int, str] = str.maketrans(_LINES | _SIGNS)
-"""Code point to what stands for it, as `str.translate` takes it."""
+TO_ASCII: dict[int, str] = str.maketrans(_LINES | _SIGNS)
+"""Code point to substitute, for `str.translate`."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
-from lbtui.terminal.plain import PLAIN
+from lbtui.terminal.ascii import TO_ASCII
 
 SOURCES = Path(__file__).parents[2] / "lbtui" / "tui"
 
@@ -24,11 +24,11 @@ def signs() -> set[str]:
 
 def test_every_sign_the_app_shows_has_something_plain_as_wide() -> None:
     assert "►" in signs()
-    assert {sign for sign in signs() if ord(sign) not in PLAIN} == set()
-    for code, plain in PLAIN.items():
+    assert {sign for sign in signs() if ord(sign) not in TO_ASCII} == set()
+    for code, plain in TO_ASCII.items():
         assert plain.isascii()
         assert len(plain) == cell_len(plain) == cell_len(chr(code)) == 1
 
 
 def test_letters_stay() -> None:
-    assert not any(chr(code).isalpha() for code in PLAIN)
+    assert not any(chr(code).isalpha() for code in TO_ASCII)

@@ -1,13 +1,14 @@
 """Signals that end the app, and the end of a process that does not end by itself.
 
-SIGTERM, SIGHUP, SIGQUIT and SIGINT ask the app to leave: it gives the terminal back and the exit
-code is 128 + the signal's number. If it has not done so after a moment (the app's thread is
-busy, the terminal takes no output, a worker does not stop), or if such a signal comes again
-later, the terminal is given back the short way and the process ended.
+Textual handles none of SIGTERM, SIGHUP and SIGQUIT: they kill the process and leave the terminal
+in raw mode. Here they and SIGINT ask the app to exit, with the code 128 + the signal's number. If
+it has not exited after EXIT_TIMEOUT (its thread is busy, the terminal takes no output, a worker
+does not stop), or if such a signal comes again, the terminal is restored and the process ended
+from a thread. It can be dropped once Textual does the same.
 
-A thread sees to that. It reads the pipe to which Python writes the number of every signal the
-moment it comes (`signal.set_wakeup_fd`): handlers written in Python run on the main thread only,
-and not while that waits in C.
+That thread reads the pipe to which Python writes the number of every signal as it comes
+(`signal.set_wakeup_fd`): handlers written in Python run on the main thread only, and not while
+that waits in C.
 """
 
 from __future__ import annotations
@@ -24,42 +25,40 @@ from typing import Any
 
 ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
 
-# How long the app has to leave in an orderly way, in seconds.
-GRACE = 2.0
-# A signal so soon after the first is the same wish twice: a closing window brings SIGHUP from the
-# shell and from the kernel.
-SAME_WISH = 0.3
+# Seconds in which the app may exit by itself.
+EXIT_TIMEOUT = 2.0
+# A signal within so many seconds of the first does not count as a second one: closing a window
+# brings SIGHUP from the shell and from the kernel.
+REPEAT_WINDOW = 0.3
 
 _RELEASE = 0
 
 
-class Guardian:
-    """Listens for signals from `start` on; `received` is the number of the first, or None.
+class ExitSignals:
+    """Handles signals from `start` on; `received` is the number of the first, or None.
 
-    `leave(number)` is called from the signal handler, on the main thread between any two steps
-    of it: it may do no more than what is safe there. `rescue()` is called from another thread,
-    right before the process is ended without further ado. `nudge()` is called from there too, on
-    every signal, so that the main thread turns to its handlers.
+    `leave(number)` is called from the signal handler, between any two steps of the main thread.
+    `restore_now()` is called from another thread right before it ends the process. `wake()` is
+    called from there on every signal, so that the main thread runs its handlers.
     """
 
     def __init__(
         self,
         leave: Callable[[int], None],
-        rescue: Callable[[], None],
-        nudge: Callable[[], None],
+        restore_now: Callable[[], None],
+        wake: Callable[[], None],
     ) -> None:
-        """Make one that does nothing yet."""
         self.received: int | None = None
         self._leave = leave
-        self._rescue = rescue
-        self._nudge = nudge
+        self._restore_now = restore_now
+        self._wake_loop = wake
         self._before: dict[int, Any] = {}
         self._pipe: tuple[int, int] | None = None
         self._wakeup_before = -1
-        self._thread = threading.Thread(target=self._watch, name="lbtui-guardian", daemon=True)
+        self._thread = threading.Thread(target=self._watch, name="lbtui-signals", daemon=True)
 
     def start(self) -> None:
-        """Begin to listen. Signals that are ignored (as with nohup) stay ignored."""
+        """Install the handlers. Signals that are ignored, as with nohup, stay ignored."""
         self._pipe = os.pipe()
         os.set_blocking(self._pipe[1], False)
         self._wakeup_before = signal.set_wakeup_fd(self._pipe[1], warn_on_full_buffer=False)
@@ -70,9 +69,9 @@ class Guardian:
         self._thread.start()
 
     def stop(self) -> None:
-        """Listen no more, unless a signal is ending the process.
+        """Restore the handlers, unless a signal is ending the process.
 
-        Then its time limit holds on, and another signal does not cut short what is left to do.
+        Then the timeout stays in force, and a further signal does not cut the cleanup short.
         """
         if self._pipe is None or self.received is not None:
             return
@@ -81,7 +80,7 @@ class Guardian:
             signal.signal(number, handler)
         with contextlib.suppress(OSError):
             os.write(self._pipe[1], bytes([_RELEASE]))
-        self._thread.join(GRACE)
+        self._thread.join(EXIT_TIMEOUT)
 
     def _handle(self, number: int, _frame: FrameType | None) -> None:
         if self.received is None:
@@ -104,18 +103,18 @@ class Guardian:
                 return
             if number in self._before:
                 if deadline is None:
-                    ending, deadline = number, time.monotonic() + GRACE
-                elif deadline - time.monotonic() < GRACE - SAME_WISH:
+                    ending, deadline = number, time.monotonic() + EXIT_TIMEOUT
+                elif deadline - time.monotonic() < EXIT_TIMEOUT - REPEAT_WINDOW:
                     break
-            self._nudge()
-        self._rescue()
+            self._wake_loop()
+        self._restore_now()
         os._exit(128 + (ending or 0))
 
 
 def end_within(seconds: float, code: int) -> None:
-    """End the process with exit code `code` in `seconds`, should it still be there then.
+    """End the process with exit code `code` after `seconds` if a thread keeps it running.
 
-    For a process that is done but for a thread that does not stop; does nothing if there is none.
+    Textual leaves worker threads running, and Python waits for them. Returns at once.
     """
     others = (thread for thread in threading.enumerate() if not thread.daemon)
     if any(thread is not threading.main_thread() for thread in others):
