@@ -5,13 +5,11 @@ The command line and the app both go through the choices in order until one solv
 
 from __future__ import annotations
 
+from lbtui.words.opening import AUTO, AUTO_LISTS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-AUTO = "auto"
-AUTO_LISTS = ("common", "scrabble")
-"""The lists `auto` tries, in order; the second contains the first."""
 
 
 def list_choices(names: Sequence[str]) -> list[list[str]]:

@@ -229,7 +229,7 @@ def make_app(
 
     auto = list(lists or ()) == ["auto"]
     if auto:
-        from lbtui.solve.auto import AUTO_LISTS
+        from lbtui.words.opening import AUTO_LISTS
 
         lists = AUTO_LISTS[:1]
     if lists:

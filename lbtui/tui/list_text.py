@@ -1,14 +1,34 @@
-"""The details of a word list as text."""
+"""What word lists are called on the screen, their details, and which the list key steps through."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from lbtui.puzzle import clean
 from lbtui.words.list_options import options_text
+from lbtui.words.opening import AUTO_LISTS
+
+if TYPE_CHECKING:
+    from lbtui.settings import Settings
 
 LONGEST = 400
+
+
+def title_of(name: str) -> str:
+    """Return what a list's name or path is shown as, cleaned."""
+    return clean(os.path.splitext(os.path.basename(name))[0] or name, 24)
+
+
+def titles(names: Sequence[str]) -> str:
+    """Return what several lists are shown as, cleaned."""
+    return " + ".join(map(title_of, names))
+
+
+def cycle_names(settings: Settings) -> list[str]:
+    """Return the lists that the list key steps through: English, in use, then the user's own."""
+    return list(dict.fromkeys((*AUTO_LISTS, *settings.lists, *settings.user_lists)))
 
 
 def details_text(about: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lbtui.terminal.capabilities import spelled
 from lbtui.text import amount, plural
-from lbtui.tui.lists import titles
+from lbtui.tui.list_text import titles
 
 if TYPE_CHECKING:
     from lbtui.solve import Count

@@ -10,6 +10,7 @@ from lbtui.settings import MOST_LISTS, Settings
 from lbtui.words.errors import ListError
 from lbtui.words.list_options import LIST_OPTIONS
 from lbtui.words.opening import (
+    AUTO,
     LABELS,
     SHIPPED,
     absolute,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
 
-RESERVED = ("auto", *SHIPPED)
+RESERVED = (AUTO, *SHIPPED)
 """Names that a user's list can't have."""
 
 LONGEST_NAME = 40

@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 SHIPPED = ("common", "scrabble", "spanish")
 """The lists that come with lbtui, by name."""
 
+AUTO = "auto"
+"""The name that stands for the lists of AUTO_LISTS."""
+
+AUTO_LISTS = ("common", "scrabble")
+"""The lists `auto` tries, in order; the second contains the first."""
+
 LABELS = {"common": "common", "scrabble": "word-game (Scrabble-style)", "spanish": "Spanish"}
 """What people read for the shipped lists."""
 

@@ -17,8 +17,7 @@ from lbtui.puzzle import clean
 from lbtui.settings import MOST_LISTS
 from lbtui.tui.commands.footer import screen_entries
 from lbtui.tui.commands.registry import BY_ID, bindings
-from lbtui.tui.list_text import details_text
-from lbtui.tui.lists import titles
+from lbtui.tui.list_text import details_text, titles
 from lbtui.tui.screens.ask import AskScreen, PickScreen
 from lbtui.tui.screens.dialog import Rows
 from lbtui.tui.widgets.bars.footer import KeyBar

@@ -16,7 +16,7 @@ from lbtui.tui.commands.footer import footer_entries
 from lbtui.tui.commands.model import Context
 from lbtui.tui.commands.reasons import board_incomplete
 from lbtui.tui.commands.registry import BY_ID, bindings
-from lbtui.tui.lists import titles
+from lbtui.tui.list_text import titles
 from lbtui.tui.screens.panes import PANES, PanesScreen
 from lbtui.tui.status_text import chips, short_amount, state, why_none
 from lbtui.tui.widgets.bars.item_line import ItemLine
@@ -161,7 +161,7 @@ class MainScreen(PanesScreen):
 
     def list_names(self) -> list[str]:
         """Return the names of the lists that the list key goes through."""
-        from lbtui.tui.lists import cycle_names
+        from lbtui.tui.list_text import cycle_names
 
         return cycle_names(self.session.settings)
 
@@ -213,7 +213,7 @@ class MainScreen(PanesScreen):
         if event.board is not None and changed:
             session.pinned.clear()
             if self._auto and session.settings.overridden(Settings.lists):
-                from lbtui.solve.auto import AUTO_LISTS
+                from lbtui.words.opening import AUTO_LISTS
 
                 session.settings.override(Settings.lists, AUTO_LISTS[:1])
             session.settings.board = str(event.board)

@@ -24,7 +24,7 @@ from lbtui.settings import (
     Settings,
 )
 from lbtui.tui import themes
-from lbtui.tui.lists import titles
+from lbtui.tui.list_text import titles
 from lbtui.tui.screens.dialog import Rows
 from lbtui.tui.session import SCORE_STEPS
 
