@@ -43,12 +43,9 @@ _LONGEST_NOTE = 20_000
 
 
 class CachedList:
-    """What the cache knows of the list in one file, read in one way.
+    """What the cache knows of the list in one file, read in one way."""
 
-    ``stale``: the cache holds a list of that file, but the text has changed since.
-    """
-
-    __slots__ = ("_folder", "_key", "_note", "_options", "_path", "stale")
+    __slots__ = ("_folder", "_key", "_note", "_options", "_path")
 
     def __init__(self, path: str, options: Options) -> None:
         """Look in the cache directory; ``path`` is absolute."""
@@ -61,7 +58,6 @@ class CachedList:
         self._options = options.key()
         self._key = ascii(f"{VERSION} {path!r} {self._options}")
         self._note = os.path.join(self._folder, f"{crc32(self._key.encode()):08x}{_NOTE}")
-        self.stale = False
 
     def current(self) -> memoryview | None:
         """Return the compiled list of the file by its note, None if the text may have changed."""
@@ -70,11 +66,8 @@ class CachedList:
         try:
             lines = read_regular(self._note, _LONGEST_NOTE).decode("ascii").split("\n")
             key, noted_stamp, written, name = lines
-            if key != self._key:
-                return None
             status = os.stat(self._path)
-            if noted_stamp != stamp(status):
-                self.stale = True
+            if key != self._key or noted_stamp != stamp(status):
                 return None
             if int(written) - status.st_mtime_ns < RECENT:
                 return None

@@ -216,7 +216,7 @@ def open_path(
         step=lambda done: step(READING + (1 - READING) * done),
     )
     data = cached.store(source, compiled)
-    return WordList(data, name=name, label=label, path=path, trusted=True, changed=cached.stale)
+    return WordList(data, name=name, label=label, path=path, trusted=True)
 
 
 def absolute(path: str) -> str:

@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 from itertools import islice
 from operator import eq
 
-from lbtui.words.compiled import ALL_CAPITALS, AS_PLAYED, IRREGULAR, UNSCORED, regular_spelling
+from lbtui.words.compiled import ALL_CAPITALS, AS_PLAYED, IRREGULAR, UNSCORED
 from lbtui.words.decoding import decode, quoted, read_source
 from lbtui.words.errors import ListError
 from lbtui.words.options import (
@@ -64,11 +64,6 @@ class WordTable:
         self.scores = scores
         self.kinds = b""
         self.spellings: dict[int, str] = {}
-
-    def spelling(self, number: int) -> str:
-        """Return how the list spells the word of a number."""
-        kind = self.kinds[number] if self.kinds else AS_PLAYED
-        return self.spellings.get(number) or regular_spelling(self.words[number], kind)
 
 
 def read_words(

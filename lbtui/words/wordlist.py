@@ -19,11 +19,10 @@ class WordList:
     """An opened word list; immutable, and safe to share between threads.
 
     ``name`` is what it is called by, ``label`` what people read, ``path`` where its words come
-    from, ``alphabet`` all its letters in code-point order. ``changed``: it was compiled again
-    because its text had changed.
+    from, ``alphabet`` all its letters in code-point order.
     """
 
-    __slots__ = ("_dawg", "_file", "alphabet", "changed", "label", "name", "path")
+    __slots__ = ("_dawg", "_file", "alphabet", "label", "name", "path")
 
     def __init__(
         self,
@@ -33,7 +32,6 @@ class WordList:
         label: str = "",
         path: str = "",
         trusted: bool = False,
-        changed: bool = False,
     ) -> None:
         """Open the compiled list in ``data``. Raises DamagedError when it is not whole.
 
@@ -45,7 +43,6 @@ class WordList:
         self.name = name
         self.label = label or name
         self.path = path
-        self.changed = changed
 
     def __len__(self) -> int:
         """Return the number of words."""

@@ -44,13 +44,6 @@ def test_a_changed_text_is_compiled_anew(source: Path) -> None:
     assert list(open_path(str(source))) == ["cat", "dog", "ewe"]
 
 
-def test_a_changed_text_is_said_once(source: Path) -> None:
-    assert not open_path(str(source)).changed
-    source.write_text("cow\n", "utf-8")
-    assert open_path(str(source)).changed
-    assert not open_path(str(source)).changed
-
-
 def test_a_text_that_was_only_touched_is_not_read_as_words_again(source: Path) -> None:
     assert count_reads(source) > 0
     os.utime(source, ns=(1, 1))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from lbtui.words import ListError, Options, WordTable, read_words, reading
+from lbtui.words.compiled import regular_spelling
 from lbtui.words.decoding import CHUNK, MOST_BYTES
 from lbtui.words.options import COMBINING
 
@@ -27,8 +28,11 @@ def read(path: Path, text: str | bytes, **options: Any) -> tuple[list[str], dict
 
 def spelled(table: WordTable) -> dict[int, str]:
     """The words that are spelled differently from how they are played, by number."""
-    shown = ((number, table.spelling(number)) for number in range(len(table.words)))
-    return {number: spelling for number, spelling in shown if spelling != table.words[number]}
+    found = {
+        number: table.spellings.get(number) or regular_spelling(table.words[number], kind)
+        for number, kind in enumerate(table.kinds)
+    }
+    return {number: shown for number, shown in found.items() if shown != table.words[number]}
 
 
 def scores(table: WordTable) -> list[int]:
