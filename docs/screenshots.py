@@ -52,7 +52,7 @@ class Studio:
     async def still(self) -> None:
         """Wait until everything that was asked for is on the screen."""
         end = monotonic() + PATIENCE
-        while not (self.app.opened and self.app.main.at_rest):
+        while not (self.app.is_open and self.app.main.is_idle):
             if monotonic() > end:
                 raise SystemExit("the app does not come to rest")
             await self.pilot.pause(0.02)
@@ -133,7 +133,7 @@ async def take(picture: Picture, folder: str) -> None:
         for key in picture.keys:
             await pilot.press(key)
         await studio.still()
-        app.main.status.hush()
+        app.main.status.clear_note()
         await pilot.pause()
         (FOLDER / f"{picture.name}.svg").write_text(studio.picture(), encoding="utf-8")
     app.choices.close()
@@ -155,9 +155,9 @@ async def film(folder: str) -> None:
             if at % 3 == 2 and at < len(letters) - 1:
                 await pilot.pause(0.1)
                 frames.append((studio.picture(), 0.4))
-        while not app.main.board_view.traced:
+        while not app.main.panes.board.traced:
             await pilot.pause(0.01)
-        while app.main.board_view.moving:
+        while app.main.panes.board.moving:
             frames.append((studio.picture(), 0.18))
             await pilot.pause(0.18)
         await studio.still()

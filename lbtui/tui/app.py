@@ -6,16 +6,18 @@ import gc
 import os
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
+from textual import events, on
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from lbtui.settings import MOTIONS, Ranking, Setting, Settings
 from lbtui.terminal import capabilities
 from lbtui.tui import themes
-from lbtui.tui.key_order import OrderedKeysApp, Typed
+from lbtui.tui.key_order import KeyQueue, Typed
+from lbtui.tui.messages import ListsChanged, SettingChanged
 from lbtui.tui.screens.layout import PaneSizes
-from lbtui.tui.screens.opening import OpeningScreen
+from lbtui.tui.screens.splash import SplashScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,19 +30,19 @@ if TYPE_CHECKING:
     from lbtui.tui.screens.main import MainScreen
 
 QUIT = "ctrl+q"
-COLLECTING = (1_000, 5, 10)
-"""The garbage collector's thresholds: the last says how rarely it goes through everything."""
+GC_THRESHOLDS = (1_000, 5, 10)
+"""The last makes full collections of garbage rare."""
 IDLE = 0.5
-"""Seconds without a key after which it does so anyway."""
+"""Seconds without a key after which there is one anyway."""
 
 
 def _provider() -> type[Provider]:
-    from lbtui.tui.commands.palette import CommandProvider
+    from lbtui.tui.screens.command_screen import CommandProvider
 
     return CommandProvider
 
 
-class LbtuiApp(OrderedKeysApp, inherit_bindings=False):
+class LbtuiApp(App[int], inherit_bindings=False):
     """The app over one main screen; its return value is the process's exit code."""
 
     TITLE = "lbtui"
@@ -71,45 +73,38 @@ class LbtuiApp(OrderedKeysApp, inherit_bindings=False):
         themes.register(self, self._theme_wanted())
         self._main: MainScreen | None = None
         self._idle: Timer | None = None
-        # What was typed and pasted before the main screen was there; None from then on.
-        self._early: list[Typed] | None = []
+        self._keys = KeyQueue(self, self._handle_key)
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the screen of the first moment; the main screen follows when it is painted."""
-        return OpeningScreen(self._open, PaneSizes(self.settings).shares)
+        """Return the splash screen; the main screen follows when it is painted."""
+        return SplashScreen(self._open_main, PaneSizes(self.settings))
 
-    async def _open(self) -> None:
-        """Bring the main screen in and hand on what was typed meanwhile."""
+    async def _open_main(self) -> None:
+        """Open the main screen and hand it the keys that were typed meanwhile."""
         from lbtui.tui.screens.main import MainScreen
 
         self._main = MainScreen(self.settings, self._board, auto=self._auto)
         await self.push_screen(self._main)
         for setting in (Settings.motion, Settings.canvas, Settings.keys):
-            self.apply_setting(setting)
+            self._apply(setting)
         if self.settings.warnings:
-            self.main.tell("; ".join(self.settings.warnings), warning=True)
-        # What is there now stays, and need not be looked at again. What counting makes is large and
-        # gone when nobody holds it any more: no key should wait for a look through it.
+            self.main.status.show_note("; ".join(self.settings.warnings), warning=True)
+        # What exists now stays, and is not collected again. What counting allocates is large, and
+        # freed with its last reference: no key should wait for a collection of it.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(*COLLECTING)
-        self.call_later(self._hand_on)
-
-    async def _hand_on(self) -> None:
-        """Hand on what was typed and pasted before there was a main screen, before what follows."""
-        early, self._early = self._early, None
-        for event in early or ():
-            await self.on_event(event)
+        gc.set_threshold(*GC_THRESHOLDS)
+        self.call_later(self._keys.start)
 
     @property
     def main(self) -> MainScreen:
-        """Return the main screen, whatever stands over it."""
+        """Return the main screen, even if a dialog covers it."""
         assert self._main is not None
         return self._main
 
     @property
-    def opened(self) -> bool:
-        """Tell whether the main screen is there."""
+    def is_open(self) -> bool:
+        """Tell whether the main screen is open."""
         return self._main is not None and self._main.is_mounted
 
     def _theme_wanted(self) -> str:
@@ -119,65 +114,68 @@ class LbtuiApp(OrderedKeysApp, inherit_bindings=False):
         own = wanted in (themes.TERMINAL, themes.TERMINAL_LIGHT)
         return themes.TERMINAL if few and not own else wanted
 
-    def apply_setting(self, setting: Setting[Any]) -> None:
-        """Show the effect of a setting that was just changed."""
-        settings, view = self.settings, self.main.board_view
+    @on(SettingChanged)
+    def setting_changed(self, event: SettingChanged) -> None:
+        """Show the effect of a setting that was changed in a dialog."""
+        self._apply(event.setting)
+
+    def _apply(self, setting: Setting[Any]) -> None:
+        settings, board = self.settings, self.main.panes.board
         if setting is Settings.theme:
             known = settings.theme in self.available_themes
             self.theme = settings.theme if known else themes.DEFAULT
         elif setting is Settings.motion:
             allowed = capabilities.motion_level(os.environ)
-            view.set_motion(max(settings.motion, allowed, key=MOTIONS.index))
+            board.set_motion(max(settings.motion, allowed, key=MOTIONS.index))
         elif setting is Settings.canvas:
             canvas = settings.canvas
-            view.set_canvas(capabilities.best_canvas(os.environ) if canvas == "auto" else canvas)
+            board.set_canvas(capabilities.best_canvas(os.environ) if canvas == "auto" else canvas)
         elif setting is Settings.keys:
-            from lbtui.tui.commands.registry import usable
+            from lbtui.tui.commands.keys import usable
 
             self.set_keymap(usable(settings.keys))
             self.main.show_keys()
         else:
-            self.main.ask()
+            self.main.solve()
 
+    @on(ListsChanged)
     def lists_changed(self) -> None:
-        """Read the word lists afresh: one of them may have changed."""
-        self.main.solver.forget_lists()
-        self.main.ask()
+        """Read the word lists again and solve."""
+        self.main.reload_lists()
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep what is typed before there is a main screen, and take keys in turn from then on."""
-        at_once = isinstance(event, events.Key) and event.key == QUIT
-        if not isinstance(event, Typed) or event.is_forwarded or at_once:
-            await super().on_event(event)
-        elif self._early is not None:
-            self._early.append(event)
+        """Queue keys and pastes, except the one that always quits at once."""
+        urgent = isinstance(event, events.Key) and event.key == QUIT
+        if isinstance(event, Typed) and not event.is_forwarded and not urgent:
+            await self._keys.put(event)
         else:
-            await self.handle_in_order(event)
+            await super().on_event(event)
 
-    def before_typed(self, event: Typed) -> None:
-        """Note the key that is pressed."""
+    async def _handle_key(self, event: Typed) -> None:
+        """Handle a key or a paste whose turn has come."""
         if isinstance(event, events.Key):
-            self.main.pressed = event
+            self.main.last_key = event
         if self._idle is None:
-            self._idle = self.set_timer(IDLE, self._tidy)
+            self._idle = self.set_timer(IDLE, self._collect_garbage)
         else:
             self._idle.reset()
+        await super().on_event(event)
 
-    def _tidy(self) -> None:
-        """Collect what screens have left behind, when nobody waits for anything."""
+    def _collect_garbage(self) -> None:
+        """Collect what dialogs have left behind, unless the solver is running."""
         self._idle = None
         if self.main.session.running:
-            self._idle = self.set_timer(IDLE, self._tidy)
+            self._idle = self.set_timer(IDLE, self._collect_garbage)
         else:
             gc.collect()
 
     def action_interrupt(self) -> None:
-        """Tell how to leave: ctrl+c is pressed by habit."""
-        if self.opened:
-            self.main.tell("ctrl+q quits")
+        """Tell how to quit: ctrl+c is pressed by habit."""
+        if self.is_open:
+            self.main.status.show_note("ctrl+q quits")
 
     def action_quit_now(self) -> None:
-        """Leave, from wherever."""
+        """Quit, from any screen."""
         self.exit(0)
 
 

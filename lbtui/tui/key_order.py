@@ -1,4 +1,4 @@
-"""An app that handles keys in the order they come, however fast they come.
+"""Handles keys in the order they come, however fast they come.
 
 Textual posts a key to the focused widget, which handles it when its own queue gets there; a key
 that is bound to a command of the app may run at once. So keys that come in one read, over a slow
@@ -24,13 +24,14 @@ the same key held down.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import events
-from textual.app import App
 
 if TYPE_CHECKING:
+    from textual.app import App
     from textual.dom import DOMNode
     from textual.widget import Widget
 
@@ -41,11 +42,14 @@ TIMEOUT = 1.0
 """Seconds after which the next key is handled even if the one before is not known to be done."""
 
 
-class OrderedKeysApp(App[int]):
-    """An app whose keys and pastes are handled one after the other; see the module."""
+class KeyQueue:
+    """The keys and pastes of an app, handled one after the other; all wait until `start`."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, app: App[int], handle: Callable[[Typed], Awaitable[object]]) -> None:
+        """Queue the keys of ``app``; ``handle`` is called with one when its turn has come."""
+        self._app = app
+        self._handle = handle
+        self._started = False
         # The first of these may be the one that is being handled.
         self._waiting: deque[Typed] = deque()
         # The last one handled and the widget it was posted to, until it is known to be done.
@@ -56,40 +60,41 @@ class OrderedKeysApp(App[int]):
         # The one that a timer will give up on.
         self._timed: Typed | None = None
 
-    def before_typed(self, event: Typed) -> None:
-        """Prepare for a key or a paste that is handled next; for subclasses."""
+    async def start(self) -> None:
+        """Handle what waits, and from now on what comes."""
+        self._started = True
+        await self._handle_waiting()
 
-    async def handle_in_order(self, event: Typed) -> None:
+    async def put(self, event: Typed) -> None:
         """Handle a key or a paste, now or when those before are done."""
         self._waiting.append(event)
-        if len(self._waiting) == 1:
+        if self._started and len(self._waiting) == 1:
             await self._handle_waiting()
 
     async def _handle_waiting(self) -> None:
         """Handle what waits, as far as it needs to wait for nothing."""
-        while self._waiting and self.is_running:
+        while self._waiting and self._app.is_running:
             if self._last is not None and not self._cannot_overtake(self._waiting[0]):
                 if self._timed is not self._last:
                     self._timed = self._last
-                    self.set_timer(TIMEOUT, partial(self._give_up, self._last))
+                    self._app.set_timer(TIMEOUT, partial(self._give_up, self._last))
                 return
             event = self._waiting[0]
-            self.before_typed(event)
-            screen, target = self.screen, self.focused or self.screen
-            await super().on_event(event)
+            screen, target = self._app.screen, self._app.focused or self._app.screen
+            await self._handle(event)
             self._waiting.popleft()
             if event.is_forwarded:
                 self._last, self._target = event, target
                 if self._followed is None:
                     self._follow(event, target)
-            elif self.is_running and self.screen is not screen:
+            elif self._app.is_running and self._app.screen is not screen:
                 # The screen it opened must be mounted, with the focus where it belongs.
                 self._last = self._followed = event
-                self.screen.call_after_refresh(self._done, event)
+                self._app.screen.call_after_refresh(self._done, event)
 
     def _cannot_overtake(self, event: Typed) -> bool:
         """Tell whether an event comes after the last one even if it is handled at once."""
-        last, target = self._last, self.focused or self.screen
+        last, target = self._last, self._app.focused or self._app.screen
         if not isinstance(event, events.Key) or not isinstance(last, events.Key):
             return False
         if target is not self._target:
@@ -102,18 +107,18 @@ class OrderedKeysApp(App[int]):
     def _follow(self, event: Typed, node: DOMNode | None, passes: int = PASSES) -> None:
         """Post the marker to `node`; from there it goes on to each ancestor, then to the app."""
         self._followed = event
-        while node is not None and node is not self:
+        while node is not None and node is not self._app:
             if node.call_later(self._follow, event, node.parent, passes):
                 return
             node = node.parent  # it is closing
-        self.call_later(self._passed, event, passes - 1)
+        self._app.call_later(self._passed, event, passes - 1)
 
     async def _passed(self, event: Typed, passes: int) -> None:
         """The marker is through: send it again, or wait for a screen that the key opened."""
-        if passes and self.is_running:
+        if passes and self._app.is_running:
             self._follow(event, self._target, passes)
-        elif self.is_running and not self.screen.is_mounted:
-            self.screen.call_after_refresh(self._done, event)
+        elif self._app.is_running and not self._app.screen.is_mounted:
+            self._app.screen.call_after_refresh(self._done, event)
         else:
             await self._done(event)
 

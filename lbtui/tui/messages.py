@@ -1,121 +1,122 @@
-"""What the solver tells the screen.
+"""The question that the app asks the solver, and the messages that the screens get.
 
-Every message carries the generation it belongs to: the number of the question it answers. The
-screen drops a message of an older generation, so that no row of an old board is ever shown.
+Every message of the solver carries its generation: the number of the question it answers. The
+screen drops messages of older generations, so that rows of an old board are never shown.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
 
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from lbtui.puzzle import Board
+    from lbtui.settings import Ranking, Setting
     from lbtui.solve import Candidates, Count, Space
-    from lbtui.tui.query import Query
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """One question; two equal questions have the same answer.
+
+    ``board`` is None while the board is incomplete. ``lists`` are catalog names or paths.
+    ``floor`` is the lowest score of a candidate; ``rejected`` words are no candidates. The fields
+    from ``include`` on restrict the solutions and mean what they mean to ``lbtui.solve.Space``.
+    """
+
+    board: Board | None = None
+    lists: tuple[str, ...] = ("common",)
+    ranking: Ranking = "shortest"
+    min_length: int = 3
+    max_words: int = 4
+    floor: int = 0
+    rejected: tuple[str, ...] = ()
+    bridges: str = "auto"
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    first: str | None = None
+    first_letter: str | None = None
+    last_letter: str | None = None
+    min_score: int = 0
+    perfect: bool = False
+
 
 FinishReason = Literal["done", "stopped", "impossible", "unproven", "beyond", "failed"]
-"""Why a solve ended.
+"""Why solving ended.
 
-``done``: every level was counted. ``stopped``: by the user. ``impossible``: proven, no solution
-with these words at all. ``unproven``: none was found within the limits, on a very large board.
-``beyond``: solutions exist, with more words than are allowed.
-``failed``: something went wrong; the message's ``detail`` says what.
+``done``: every number of words was counted. ``stopped``: by the user. ``impossible``: proven, no
+solution with these words. ``unproven``: none was found within the limits, on a very large board.
+``beyond``: solutions exist, with more words than are allowed. ``failed``: an error, described by
+the message's ``detail``.
 """
 
 
-class SolverMessage(Message, bubble=False):
-    """The base of what the solver posts; ``generation`` numbers the question."""
+@dataclass(eq=False)
+class SolverMessage(Message):
+    """A message from the solver; ``generation`` is the number of the question."""
 
-    def __init__(self, generation: int) -> None:
-        """Keep the generation the message belongs to."""
-        super().__init__()
-        self.generation = generation
+    generation: int
 
 
+@dataclass(eq=False)
 class SolveStarted(SolverMessage):
-    """A question was taken up."""
+    """The solver began to answer a question."""
 
-    def __init__(self, generation: int, query: Query) -> None:
-        """Keep the question."""
-        super().__init__(generation)
-        self.query = query
+    query: Query
 
 
+@dataclass(eq=False)
 class ListsOpened(SolverMessage):
-    """The word lists are open: their labels, how many words, and what went wrong on the way."""
+    """The word lists are open; ``problems`` has a line for each that is missing.
 
-    def __init__(
-        self,
-        generation: int,
-        labels: tuple[str, ...],
-        words: int,
-        problems: tuple[str, ...],
-        *,
-        english: bool = True,
-    ) -> None:
-        """Keep labels, the sum of the lists' sizes, and one line for each list that is missing.
+    ``english``: one of the lists may be English; only then do definitions apply.
+    """
 
-        ``english``: one of the lists may be; only then has it a sense to say what words mean.
-        """
-        super().__init__(generation)
-        self.labels = labels
-        self.words = words
-        self.problems = problems
-        self.english = english
+    problems: tuple[str, ...]
+    english: bool = True
 
 
+@dataclass(eq=False)
 class CandidatesFound(SolverMessage):
-    """The words that fit the board, and the (still uncounted) space of their solutions."""
+    """The words that fit the board, and the still uncounted space of their solutions."""
 
-    def __init__(
-        self, generation: int, candidates: Candidates, space: Space, milliseconds: float
-    ) -> None:
-        """Keep the candidates, the space over them, and how long the search took."""
-        super().__init__(generation)
-        self.candidates = candidates
-        self.space = space
-        self.milliseconds = milliseconds
+    candidates: Candidates
+    space: Space
 
 
+@dataclass(eq=False)
 class LevelCounted(SolverMessage):
-    """All solutions of one number of words are counted; their rows can be fetched."""
+    """The solutions of one more number of words are counted; ``levels`` has all counts so far."""
 
-    def __init__(
-        self, generation: int, space: Space, count: Count, levels: tuple[Count, ...]
-    ) -> None:
-        """Keep the new count and all counts so far, by number of words."""
-        super().__init__(generation)
-        self.space = space
-        self.count = count
-        self.levels = levels
+    space: Space
+    levels: tuple[Count, ...]
 
 
+@dataclass(eq=False)
 class SolveProgress(SolverMessage):
-    """What is running now, in words for the status line; ``fraction`` 0..1 where it is known."""
+    """What is running now, for the status line; ``fraction`` is from 0 to 1, if known."""
 
-    def __init__(self, generation: int, text: str, fraction: float | None = None) -> None:
-        """Keep the line and how far it is."""
-        super().__init__(generation)
-        self.text = text
-        self.fraction = fraction
+    text: str
+    fraction: float | None = None
 
 
+@dataclass(eq=False)
 class SolveFinished(SolverMessage):
-    """The solve is over; ``minimum`` is the fewest words of any solution where that is known."""
+    """The solver is done; ``minimum`` is the fewest words of any solution, if looked for."""
 
-    def __init__(
-        self,
-        generation: int,
-        reason: FinishReason,
-        *,
-        detail: str = "",
-        minimum: int | None = None,
-        milliseconds: float = 0.0,
-    ) -> None:
-        """Keep why it ended, what went wrong, the minimum and the time the whole solve took."""
-        super().__init__(generation)
-        self.reason: FinishReason = reason
-        self.detail = detail
-        self.minimum = minimum
-        self.milliseconds = milliseconds
+    reason: FinishReason
+    detail: str = ""
+    minimum: int | None = None
+
+
+@dataclass(eq=False)
+class SettingChanged(Message):
+    """A dialog changed a setting; the app shows its effect."""
+
+    setting: Setting[Any]
+
+
+class ListsChanged(Message):
+    """A dialog changed the word lists; the app reads them again."""

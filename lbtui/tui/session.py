@@ -1,7 +1,6 @@
-"""What the main screen knows: the settings and the solver's answer so far. No widget.
+"""The state of the main screen: the board, pins and rejections, and the answer so far. No widget.
 
-`Session.query` turns the settings into the next question; the solver's messages are kept by the
-``take_…`` methods, which drop whatever belongs to an older generation.
+`Session.query` turns state and settings into the next question, `Session.take` keeps the answers.
 """
 
 from __future__ import annotations
@@ -10,26 +9,24 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from lbtui.settings import RANKINGS
-from lbtui.tui.query import Query
+from lbtui.tui.commands.registry import SCORE_STEPS
+from lbtui.tui.messages import (
+    CandidatesFound,
+    LevelCounted,
+    ListsOpened,
+    Query,
+    SolveFinished,
+    SolveProgress,
+    SolverMessage,
+    SolveStarted,
+)
 from lbtui.tui.widgets.solutions.filter import SolutionFilter
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.settings import Ranking, Setting, Settings
     from lbtui.solve import Candidates, Count, Space
-    from lbtui.tui.messages import (
-        CandidatesFound,
-        FinishReason,
-        LevelCounted,
-        ListsOpened,
-        SolveFinished,
-        SolveProgress,
-        SolverMessage,
-        SolveStarted,
-    )
-
-SCORE_STEPS = (0, 21, 41, 61, 81)
-"""The least scores that the familiarity keys step through: the bands of `lbtui.words.BANDS`."""
+    from lbtui.tui.messages import FinishReason
 
 
 class Session:
@@ -44,15 +41,13 @@ class Session:
         self.problem = ""
         self.pinned: list[str] = []
         self.rejected: list[str] = []
-        self.undone: list[tuple[str, str]] = []
+        self.history: list[tuple[str, str]] = []
         self.restriction = SolutionFilter()
         self.generation = 0
         self.candidates: Candidates | None = None
         self.space: Space | None = None
         self.levels: tuple[Count, ...] = ()
-        self.labels: tuple[str, ...] = ()
         self.english = True
-        self.list_words = 0
         self.running = ""
         self.fraction: float | None = None
         self.since = 0.0
@@ -102,8 +97,8 @@ class Session:
             perfect=restriction.perfect,
         )
 
-    def asked(self, generation: int) -> None:
-        """Forget the old answer: a new question was asked."""
+    def reset(self, generation: int) -> None:
+        """Forget the old answer: the question numbered ``generation`` was asked."""
         self.generation = generation
         self.candidates = self.space = None
         self.levels = ()
@@ -146,10 +141,10 @@ class Session:
         """Pin ``word``, or unpin it; return whether it is pinned now."""
         if word in self.pinned:
             self.pinned.remove(word)
-            self.undone.append(("unpin", word))
+            self.history.append(("unpin", word))
             return False
         self.pinned.append(word)
-        self.undone.append(("pin", word))
+        self.history.append(("pin", word))
         return True
 
     def reject(self, word: str) -> None:
@@ -158,62 +153,51 @@ class Session:
             self.pinned.remove(word)
         if word not in self.rejected:
             self.rejected.append(word)
-            self.undone.append(("reject", word))
+            self.history.append(("reject", word))
 
-    def bring_back(self, words: tuple[str, ...]) -> None:
-        """Bring rejected ``words`` back."""
+    def restore(self, words: tuple[str, ...]) -> None:
+        """Restore rejected ``words``."""
         self.rejected = [word for word in self.rejected if word not in words]
 
     def undo(self) -> str | None:
         """Undo the last pin, unpin or rejection; return a line that says what, or None."""
-        while self.undone:
-            deed, word = self.undone.pop()
-            if deed == "pin" and word in self.pinned:
+        while self.history:
+            change, word = self.history.pop()
+            if change == "pin" and word in self.pinned:
                 self.pinned.remove(word)
                 return f"{word} is no longer pinned"
-            if deed == "unpin" and word not in self.pinned:
+            if change == "unpin" and word not in self.pinned:
                 self.pinned.append(word)
                 return f"{word} is pinned again"
-            if deed == "reject" and word in self.rejected:
+            if change == "reject" and word in self.rejected:
                 self.rejected.remove(word)
                 return f"{word} is back"
         return None
 
-    # What the solver says
+    # The solver's answer
 
-    def stale(self, message: SolverMessage) -> bool:
-        """Tell whether ``message`` belongs to an older question."""
-        return message.generation != self.generation
-
-    def take_started(self, message: SolveStarted) -> None:
-        """Note that the solver is at work."""
-        self.running = "finding words" if message.query.board is not None else ""
-        self.since = monotonic()
-
-    def take_lists(self, message: ListsOpened) -> None:
-        """Keep what the lists are called and how many words they have; reading them is over."""
-        self.running, self.fraction = "finding words" if self.board is not None else "", None
-        self.labels, self.list_words = message.labels, message.words
-        self.english = message.english
-        if self.board is None:  # nothing follows that would say so
-            self.running, self.fraction = "", None
-
-    def take_candidates(self, message: CandidatesFound) -> None:
-        """Keep the candidates and their space."""
-        self.candidates, self.space = message.candidates, message.space
-
-    def take_progress(self, message: SolveProgress) -> None:
-        """Keep what is running."""
-        if message.text != self.running:
-            self.since = monotonic()
-        self.running, self.fraction = message.text, message.fraction
-
-    def take_level(self, message: LevelCounted) -> None:
-        """Keep the counts so far."""
-        self.space, self.levels = message.space, message.levels
-
-    def take_finished(self, message: SolveFinished) -> None:
-        """Keep how it ended."""
-        self.running, self.fraction = "", None
-        self.reason, self.detail = message.reason, message.detail
-        self.minimum = message.minimum
+    def take(self, message: SolverMessage) -> bool:
+        """Keep what a message says; return False, and drop it, if it answers an older question."""
+        if message.generation != self.generation:
+            return False
+        match message:
+            case SolveStarted():
+                self.running = "finding words" if message.query.board is not None else ""
+                self.since = monotonic()
+            case ListsOpened():
+                reading_done = "finding words" if self.board is not None else ""
+                self.running, self.fraction = reading_done, None
+                self.english = message.english
+            case CandidatesFound():
+                self.candidates, self.space = message.candidates, message.space
+            case SolveProgress():
+                if message.text != self.running:
+                    self.since = monotonic()
+                self.running, self.fraction = message.text, message.fraction
+            case LevelCounted():
+                self.space, self.levels = message.space, message.levels
+            case SolveFinished():
+                self.running, self.fraction = "", None
+                self.reason, self.detail = message.reason, message.detail
+                self.minimum = message.minimum
+        return True

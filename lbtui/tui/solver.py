@@ -1,9 +1,9 @@
-"""The app's headless solver: one thread that answers the newest question and drops the others.
+"""The app's solver: a thread that answers the newest question and drops the others.
 
-``ask`` takes a whole `Query`, gives it the next generation number and returns at once. The thread
-opens the word lists, finds the candidates, then counts the solutions level by level (1 word,
-2 words, …), and posts a small immutable message for each step. A new question, ``stop`` and
-``close`` raise the cancel flag that the engine looks at. No widget is touched here.
+``start`` takes a whole `Query`, gives it the next generation number and returns at once. The thread
+opens the word lists, finds the candidates, then counts the solutions by number of words, and posts
+a small message for each step. A new question, ``stop`` and ``close`` set the cancel flag that the
+engine checks. The thread touches no widget.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from lbtui.tui.messages import (
     FinishReason,
     LevelCounted,
     ListsOpened,
+    Query,
     SolveFinished,
     SolveProgress,
     SolverMessage,
     SolveStarted,
 )
-from lbtui.tui.query import Query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,26 +36,26 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
 
 FALLBACK = "common"
-"""The shipped list that stands in for one that cannot be opened."""
-WARM_LISTS = 8
-"""So many opened lists are kept; an open list costs an mmap, no copy of its words."""
-WARM_CANDIDATES = 16
-"""So many boards' candidates are kept, so that undo and switching back cost nothing."""
+"""The shipped list that replaces one that can't be opened."""
+CACHED_LISTS = 8
+"""Opened lists kept; an open list is an mmap, not a copy of its words."""
+CACHED_CANDIDATES = 16
+"""Boards whose candidates are kept, so that undo and switching back are instant."""
 
 OFFER = 0.000_001
 PAUSE = 0.001
 MOST_PAUSE = 0.2
 LEAST_WORK = 0.002
-"""Two threads share one interpreter: see `Solver._give_way`. All in seconds."""
+"""The threads share one GIL: see `Solver._yield_gil`. All in seconds."""
 FIRST_PAINT = 0.06
 """Seconds the solver waits at most for its first solutions to be painted."""
 
 COUNTING = 20.0
 COUNTING_LARGE = 3.0
 FIRST_LARGE = 0.5
-"""Seconds that counting the solutions of one number of words may take; then it is "at least". On
-a board of very many letters it usually is. There the fewest words that a search of at most
-FIRST_LARGE finds are counted first, as long, so that a first solution does not have to wait.
+"""Seconds to count the solutions of one number of words; then the count is "at least". On boards
+with very many letters it nearly always is: there, the fewest words that a search of FIRST_LARGE
+finds are counted first, for as long, so that a first solution comes soon.
 """
 
 CandidatesKey = tuple["Board", tuple[str, ...], int]
@@ -80,7 +80,7 @@ class Solver:
         self._cancelled = 0
         self._closed = False
         self._thread: threading.Thread | None = None
-        self._forget = False
+        self._reload = False
         self._painted = threading.Event()
         self._work_until = 0.0
         self._lists: OrderedDict[str, WordList] = OrderedDict()
@@ -91,8 +91,8 @@ class Solver:
         """The number of the newest question; messages of other generations are stale."""
         return self._generation
 
-    def ask(self, query: Query) -> int:
-        """Take up ``query`` in place of whatever is running; return its generation."""
+    def start(self, query: Query) -> int:
+        """Answer ``query`` instead of whatever is running; return its generation."""
         with self._wake:
             self._generation += 1
             self._wanted = (self._generation, query)
@@ -106,13 +106,13 @@ class Solver:
         """Cancel what is running; what was found so far stays valid."""
         self._cancelled = self._generation
 
-    def go_on(self) -> None:
-        """Tell the solver that its first solutions are painted; it waits a little for that."""
+    def painted(self) -> None:
+        """Tell the solver that its first solutions are painted; it waits briefly for that."""
         self._painted.set()
 
-    def forget_lists(self) -> None:
-        """Open every list afresh at the next question: one of them was changed or removed."""
-        self._forget = True
+    def reload_lists(self) -> None:
+        """Open every list again for the next question: one of them was changed or removed."""
+        self._reload = True
 
     def close(self, timeout: float = 2.0) -> None:
         """Cancel, end the thread and wait for it up to ``timeout`` seconds."""
@@ -123,22 +123,21 @@ class Solver:
         if self._thread is not None:
             self._thread.join(timeout)
 
-    def _give_way(self, generation: int) -> None:
-        """Sleep as long as the screen's thread works: a key is answered, or something painted.
+    def _yield_gil(self, generation: int) -> None:
+        """Sleep while the UI thread is busy handling a key or painting.
 
-        Called about every millisecond of counting. Every LEAST_WORK the interpreter is offered, by
-        the shortest sleep there is, to whoever waits for it. Somebody who has it only gives it back
-        when Python says so, after the switch interval; then it is his for PAUSE more, again and
-        again, but for no more than MOST_PAUSE.
+        Called about every millisecond of counting. Every LEAST_WORK it releases the GIL with the
+        shortest possible sleep. If the UI thread takes it, it comes back only after the switch
+        interval; the UI thread then keeps it for PAUSE at a time, up to MOST_PAUSE in all.
         """
-        begun = perf_counter()
-        if begun < self._work_until:
+        started = perf_counter()
+        if started < self._work_until:
             return
         while self._generation == generation:
             offered = perf_counter()
             sleep(OFFER)
             now = perf_counter()
-            if now - offered < getswitchinterval() / 2 or now - begun > MOST_PAUSE:
+            if now - offered < getswitchinterval() / 2 or now - started > MOST_PAUSE:
                 break
             sleep(PAUSE)
         self._work_until = perf_counter() + LEAST_WORK
@@ -156,18 +155,16 @@ class Solver:
             self._answer(generation, query)
 
     def _answer(self, generation: int, query: Query) -> None:
-        """Answer one question; whatever goes wrong becomes a message, the thread lives on."""
+        """Answer one question; an error becomes a message and the thread lives on."""
         from lbtui.solve import Cancelled
-
-        begun = perf_counter()
 
         worker = threading.get_ident()
 
         def stale() -> bool:
-            # The screen still reads rows of a space that was stopped: only this thread ends.
+            # The UI still reads rows of a space that was stopped: cancel in this thread only.
             if threading.get_ident() != worker:
                 return False
-            self._give_way(generation)
+            self._yield_gil(generation)
             return self._generation != generation or self._cancelled >= generation
 
         def post(message: SolverMessage) -> None:
@@ -181,12 +178,10 @@ class Solver:
                 return
             candidates = self._candidates(query, lists)
             space = self._space(query, candidates, stale)
-            elapsed = (perf_counter() - begun) * 1000
-            post(CandidatesFound(generation, candidates, space, elapsed))
-            self._count(generation, query, space, post, begun)
+            post(CandidatesFound(generation, candidates, space))
+            self._count(generation, query, space, post)
         except Cancelled:
-            elapsed = (perf_counter() - begun) * 1000
-            post(SolveFinished(generation, "stopped", milliseconds=elapsed))
+            post(SolveFinished(generation, "stopped"))
         except Exception as error:
             detail = f"{type(error).__name__}: {error}"
             post(SolveFinished(generation, "failed", detail=detail))
@@ -198,13 +193,13 @@ class Solver:
         post: Callable[[SolverMessage], None],
         stale: Callable[[], bool],
     ) -> list[WordList]:
-        """Return the opened lists; one that cannot be opened is said and left out."""
+        """Return the opened lists, without those that can't be opened: these are reported."""
         from lbtui.solve import Cancelled
         from lbtui.words import ListError, open_list
         from lbtui.words.opening import expand
 
-        if self._forget:
-            self._forget = False
+        if self._reload:
+            self._reload = False
             self._lists.clear()
             self._found.clear()
         problems: list[str] = []
@@ -219,7 +214,7 @@ class Solver:
 
                 known = open_list(name, settings=self._settings, progress=progress, cancel=stale)
                 self._lists[name] = known
-                while len(self._lists) > WARM_LISTS:
+                while len(self._lists) > CACHED_LISTS:
                     self._lists.popitem(last=False)
             self._lists.move_to_end(name)
             return known
@@ -235,20 +230,12 @@ class Solver:
         if not opened:
             opened.append(opener(FALLBACK))
             problems.append(f"using list {FALLBACK} instead")
-        labels = tuple(words.label or words.name for words in opened)
-        post(
-            ListsOpened(
-                generation,
-                labels,
-                sum(map(len, opened)),
-                tuple(problems),
-                english=any(words.is_ascii for words in opened),
-            )
-        )
+        english = any(words.is_ascii for words in opened)
+        post(ListsOpened(generation, tuple(problems), english))
         return opened
 
     def _candidates(self, query: Query, lists: list[WordList]) -> Candidates:
-        """Return the legal words, without the rejected and those under the score floor."""
+        """Return the legal words, without rejected words and those below the score floor."""
         from lbtui.solve import find_candidates
 
         assert query.board is not None
@@ -257,7 +244,7 @@ class Solver:
         if found is None:
             found = find_candidates(query.board, lists, min_length=query.min_length)
             self._found[key] = found
-            while len(self._found) > WARM_CANDIDATES:
+            while len(self._found) > CACHED_CANDIDATES:
                 self._found.popitem(last=False)
         self._found.move_to_end(key)
         if query.rejected or query.floor:
@@ -291,9 +278,8 @@ class Solver:
         query: Query,
         space: Space,
         post: Callable[[SolverMessage], None],
-        begun: float,
     ) -> None:
-        """Count level after level; where there is nothing, say whether there can be anything."""
+        """Count by number of words; if there are no solutions, find out whether any exist."""
         total = 0
         numbers = list(range(1, query.max_words + 1))
         if not space.complete:
@@ -311,19 +297,18 @@ class Solver:
             first = not total and count.solutions
             total += count.solutions
             self._painted.clear()
-            post(LevelCounted(generation, space, count, tuple(space.counted())))
+            post(LevelCounted(generation, space, tuple(space.counted())))
             if first:
-                # Two threads share one interpreter: let the screen have it for a moment.
+                # The threads share one GIL: let the UI have it for a moment.
                 self._painted.wait(FIRST_PAINT)
         minimum = None
         if not total:
             post(SolveProgress(generation, "looking for the fewest words"))
             minimum = space.minimum()
-        elapsed = (perf_counter() - begun) * 1000
         if total:
-            post(SolveFinished(generation, "done", milliseconds=elapsed))
+            post(SolveFinished(generation, "done"))
         elif minimum is None:
             reason: FinishReason = "impossible" if space.minimum_proven else "unproven"
-            post(SolveFinished(generation, reason, milliseconds=elapsed))
+            post(SolveFinished(generation, reason))
         else:
-            post(SolveFinished(generation, "beyond", minimum=minimum, milliseconds=elapsed))
+            post(SolveFinished(generation, "beyond", minimum=minimum))

@@ -49,9 +49,9 @@ class Stage:
 
     async def settle(self) -> None:
         """Wait until the answer and everything beside it is on the screen."""
-        await self.until(lambda: self.app.main.at_rest, "rest")
+        await self.until(lambda: self.app.main.is_idle, "rest")
         await self.pilot.pause()
-        await self.until(lambda: self.app.main.at_rest, "rest")
+        await self.until(lambda: self.app.main.is_idle, "rest")
 
     def lines(self) -> list[str]:
         """Return the screen as lines of text, without blanks at the ends."""
@@ -91,7 +91,7 @@ async def running(
     app = make_app(saved, parse_board(board) if board else None, **(options or {}))
     async with app.run_test(size=size) as pilot:
         stage = Stage(app, pilot)
-        await stage.until(lambda: app.opened, "the main screen")
+        await stage.until(lambda: app.is_open, "the main screen")
         if board:
             await stage.solved()
         yield stage

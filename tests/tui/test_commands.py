@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-import inspect
+import importlib.util
 from pathlib import Path
 
 import pytest
 from textual.binding import Binding
 
-from lbtui.tui.commands import keys_doc
-from lbtui.tui.commands.footer import footer_entries, key_in, screen_entries
-from lbtui.tui.commands.keys import read_key, shown, written
-from lbtui.tui.commands.model import Command, Context, Focus
-from lbtui.tui.commands.palette import CommandProvider
-from lbtui.tui.commands.registry import (
-    BY_ID,
-    COMMANDS,
-    FOOTER,
-    GROUPS,
-    bindings,
-    by_group,
-    clash,
-    keys_of,
-    usable,
-)
+from lbtui.tui.commands.context import Context, Focus
+from lbtui.tui.commands.footer import FOOTER, footer_items, footer_key, lists_footer
+from lbtui.tui.commands.keys import bindings, clash, key_name, keys_of, short_key_name, usable
+from lbtui.tui.commands.registry import BY_ID, COMMANDS, Command, by_group
+from lbtui.tui.screens.command_screen import CommandProvider
 from lbtui.tui.screens.lists import ListsScreen
 from lbtui.tui.screens.main import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
@@ -44,7 +33,6 @@ def _bound(screen: type[MainScreen] | type[ListsScreen]) -> dict[str, str]:
 
 def test_ids_and_groups_are_in_order() -> None:
     assert len(BY_ID) == len(COMMANDS)
-    assert {command.group for command in COMMANDS} == set(GROUPS)
     assert [c.id for group in by_group().values() for c in group] == [c.id for c in COMMANDS]
 
 
@@ -52,7 +40,6 @@ def test_ids_and_groups_are_in_order() -> None:
 def test_every_command_can_be_reached_every_way(command: Command) -> None:
     found = BY_ID[command.id]
     assert found.keys, "a key"
-    assert found.label
     assert found.title
     assert found.help.endswith("."), "a whole sentence"
     assert found.palette or found.mouse, "a palette entry or a mouse way"
@@ -60,9 +47,23 @@ def test_every_command_can_be_reached_every_way(command: Command) -> None:
         screen = ListsScreen if found.scope == "lists" else MainScreen
         bound = _bound(screen)
         for key in found.keys:
-            assert bound[key] == found.binding
-    parameters = list(inspect.signature(found.action).parameters)
-    assert parameters == ["screen"]
+            assert bound[key] == f"key_command('{found.id}')"
+
+
+@pytest.mark.usefixtures("home")
+async def test_every_command_has_one_handler_and_every_handler_a_command() -> None:
+    async with running(None) as stage:
+        main = stage.app.main
+        await stage.press("f3")
+        await stage.until(lambda: isinstance(stage.app.screen, ListsScreen))
+        lists = stage.app.screen
+        assert isinstance(lists, ListsScreen)
+        for screen, scope in ((main, "main"), (lists, "lists")):
+            commands = {command.id for command in COMMANDS if command.scope == scope}
+            fixed = {command.id for command in COMMANDS if command.fixed}
+            assert commands - fixed <= screen.handlers.keys() <= commands
+            with pytest.raises(AssertionError):
+                screen.add_handlers({next(iter(screen.handlers)): list})  # it has one
 
 
 def test_no_key_has_two_meanings_in_one_place() -> None:
@@ -93,6 +94,7 @@ def test_fixed_list_keys_are_those_of_the_list() -> None:
 
 def test_the_footer_offers_commands_and_ends_with_help() -> None:
     for focus, ids in FOOTER.items():
+        assert all(BY_ID[command_id].label for command_id in ids)
         assert ids[-1] == "app.help"
         assert all(command_id in BY_ID for command_id in ids), focus
 
@@ -100,38 +102,41 @@ def test_the_footer_offers_commands_and_ends_with_help() -> None:
 @pytest.mark.parametrize("focus", ["board", "words", "solutions", "input", "other"])
 def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
     context = Context(focus=focus, letters=12, missing=0, complete=True, solutions=9, word="a")
-    entries = footer_entries(context, {})
-    assert entries[-1][0] == "app.help"
-    for command_id, key, _label, _tip, _enabled in entries:
+    items = footer_items(context, {})
+    assert items[-1].command_id == "app.help"
+    for command_id, key, *_rest in items:
         if not command_id:  # the keys of the filter line itself
             continue
-        found = key_in(BY_ID[command_id], focus, {})
+        found = footer_key(BY_ID[command_id], focus, {})
         assert found is not None
-        assert shown(found) == key
+        assert short_key_name(found) == key
         if focus == "board":
             assert not (len(key) == 1 and key.isalpha())
         if focus == "input":
             assert len(key) > 1
 
 
-def test_what_is_of_no_use_comes_last_in_the_footer() -> None:
-    entries = footer_entries(Context(focus="board"), {})
-    enabled = [entry[4] for entry in entries[:-1]]
+def test_disabled_commands_come_last_in_the_footer() -> None:
+    items = footer_items(Context(focus="board"), {})
+    enabled = [item.enabled for item in items[:-1]]
     assert enabled == sorted(enabled, reverse=True)
-    assert entries[0][0] == "board.example"
+    assert items[0].command_id == "board.example"
 
 
 def test_the_lists_screen_shows_all_its_keys() -> None:
-    entries = screen_entries("lists", {})
-    shown_ids = {entry[0] for entry in entries}
+    items = lists_footer({})
+    shown_ids = {item.command_id for item in items}
     assert {c.id for c in COMMANDS if c.scope == "lists"} <= shown_ids
 
 
 def test_the_key_table_in_docs_is_up_to_date() -> None:
-    path = DOCS / "keys.md"
-    assert path.read_text(encoding="utf-8") == keys_doc.table(), (
-        "run: python -m lbtui.tui.commands.keys_doc docs/keys.md"
-    )
+    spec = importlib.util.spec_from_file_location("keys_table", DOCS / "keys.py")
+    assert spec is not None
+    assert spec.loader is not None
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    written = (DOCS / "keys.md").read_text(encoding="utf-8")
+    assert written == script.table(), "run: python docs/keys.py"
 
 
 def test_remaps() -> None:
@@ -144,36 +149,10 @@ def test_remaps() -> None:
     assert good == {"solve.list": "f6"}
 
 
-@pytest.mark.parametrize(
-    ("text", "key"),
-    [
-        ("ctrl+x", "ctrl+x"),
-        ("^x", "ctrl+x"),
-        ("F5", "f5"),
-        ("?", "question_mark"),
-        ("[", "left_square_bracket"),
-        ("A", "A"),
-        ("esc", "escape"),
-        ("Shift+Tab", "shift+tab"),
-        ("alt+ctrl+y", "ctrl+alt+y"),
-        ("§", "section_sign"),
-        ("ctrl++", "ctrl+plus"),
-    ],
-)
-def test_reading_keys(text: str, key: str) -> None:
-    assert read_key(text) == key
-
-
-@pytest.mark.parametrize("text", ["", "hello", "super+x", "ctrl+", "f99"])
-def test_refusing_what_is_no_key(text: str) -> None:
-    with pytest.raises(ValueError, match="key"):
-        read_key(text)
-
-
 def test_showing_keys() -> None:
     keys = ["ctrl+p", "question_mark", "f1", "shift+tab", "A", "less_than_sign", "left"]
-    assert [shown(key) for key in keys] == ["^p", "?", "F1", "shift+tab", "A", "<", "←"]
-    assert written("ctrl+p") == "ctrl+p"
+    assert [short_key_name(key) for key in keys] == ["^p", "?", "F1", "shift+tab", "A", "<", "←"]
+    assert key_name("ctrl+p") == "ctrl+p"
 
 
 def test_bindings_of_a_scope_carry_the_commands_ids() -> None:
@@ -220,7 +199,7 @@ CONTEXTS = (
 
 
 @pytest.mark.parametrize("context", CONTEXTS)
-def test_why_a_command_is_of_no_use_fits_the_narrowest_status_line(context: Context) -> None:
+def test_why_a_command_is_disabled_fits_the_narrowest_status_line(context: Context) -> None:
     said = {command.why_disabled(context) or "" for command in COMMANDS}
     assert {text for text in said if len(text) > 38} == set()
     assert len(said) > 2

@@ -52,7 +52,7 @@ def test_no_attribute_or_method_of_ours_is_one_of_textuals_own() -> None:
     taken = _private_names()
     assert {"_running", "_closed", "_size"} <= taken
     wrong = []
-    for path in [*TUI.glob("widgets/*.py"), *TUI.glob("screens/*.py"), TUI / "app.py"]:
+    for path in TUI.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef) and node.bases:
                 defined = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}

@@ -14,12 +14,13 @@ from textual.widgets import Input, OptionList, Static
 
 from lbtui.settings import Settings
 from lbtui.tui import themes
-from lbtui.tui.commands.board_actions import read_shape
 from lbtui.tui.commands.registry import COMMANDS
+from lbtui.tui.screens.board_commands import read_shape
 from lbtui.tui.screens.dialog import Dialog
 from lbtui.tui.screens.export import ExportScreen
 from lbtui.tui.screens.help import HelpScreen
-from lbtui.tui.screens.keys import KeysScreen
+from lbtui.tui.screens.jump import LABELS, jump_targets
+from lbtui.tui.screens.key_bindings import KeyBindingsScreen
 from lbtui.tui.screens.lists import ListsScreen
 from lbtui.tui.screens.main import MainScreen
 from lbtui.tui.screens.settings import SettingsScreen
@@ -83,7 +84,7 @@ async def test_a_setting_can_be_picked_from_its_values() -> None:
         rows.highlighted = 8
         await stage.press("enter", "down", "down", "down", "enter")
         await stage.until(lambda: stage.app.settings.canvas == "ascii")
-        assert stage.app.main.board_view.mode == "ascii"
+        assert stage.app.main.panes.board.mode == "ascii"
 
 
 async def test_trying_themes_and_going_back() -> None:
@@ -151,7 +152,7 @@ async def test_giving_a_command_another_key_and_taking_it_back() -> None:
         await _open(stage, "f2", SettingsScreen)
         stage.app.screen.query_one(OptionList).highlighted = 9
         await stage.press("enter")
-        await stage.until(lambda: isinstance(stage.app.screen, KeysScreen))
+        await stage.until(lambda: isinstance(stage.app.screen, KeyBindingsScreen))
         rows = stage.app.screen.query_one(OptionList)
         titles = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
         rows.highlighted = next(at for at, t in enumerate(titles) if t.startswith("Other ranking"))
@@ -285,7 +286,7 @@ async def test_help_and_keys_keep_their_columns_on_a_narrow_screen() -> None:
         await stage.press("escape", "f2")
         await stage.until(lambda: isinstance(stage.app.screen, SettingsScreen))
         await stage.press("G", "enter")
-        await stage.until(lambda: isinstance(stage.app.screen, KeysScreen))
+        await stage.until(lambda: isinstance(stage.app.screen, KeyBindingsScreen))
         rows = stage.app.screen.query_one(OptionList)
         assert rows.virtual_size.height == rows.option_count
 
@@ -432,19 +433,18 @@ async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
 async def test_jump_mode_goes_where_the_letter_says() -> None:
     async with running() as stage:
         main = stage.app.main
-        targets = main.jump_targets()
-        names = [target[0] for target in targets]
-        assert {"pane:board", "pane:words", "pane:solutions"} <= set(names)
-        assert "command:solve.list" in names
-        labels = "asdfghjklqwertyuiopzxcvbnm"
-        await stage.press("ctrl+o", labels[names.index("filter:words")])
-        await stage.until(lambda: main.keyboard == "input")
+        targets = jump_targets(main.panes, main.status, main.run_command)
+        names = [target.name for target in targets]
+        assert {"view.board", "view.words", "view.solutions"} <= set(names)
+        assert "solve.list" in names
+        await stage.press("ctrl+o", LABELS[names.index("filter.words")])
+        await stage.until(lambda: main.panes.focus_area == "input")
         await stage.press("escape")
-        await stage.press("ctrl+o", labels[names.index("pane:board")])
-        await stage.until(lambda: main.keyboard == "board")
+        await stage.press("ctrl+o", LABELS[names.index("view.board")])
+        await stage.until(lambda: main.panes.focus_area == "board")
         await stage.press("ctrl+o", "9")
         await _closed(stage)
-        assert main.keyboard == "board"
+        assert main.panes.focus_area == "board"
 
 
 @pytest.mark.parametrize("theme", [themes.DARK, themes.LIGHT, themes.TERMINAL])
@@ -460,7 +460,7 @@ async def test_jump_labels_differ_from_what_they_stand_on(theme: str) -> None:
 
 async def test_the_shape_of_the_board_is_a_choice() -> None:
     async with running(None) as stage:
-        view = stage.app.main.board_view
+        view = stage.app.main.panes.board
         await stage.press("ctrl+t", "down", "enter")
         await stage.until(lambda: view.entry.shape == (3, 3, 3))
         await stage.press("ctrl+y")

@@ -69,18 +69,20 @@ def test_undo_goes_back_step_by_step(session: Session) -> None:
     assert session.rejected == []
 
 
-def test_stale_messages_are_known(session: Session) -> None:
-    session.asked(7)
+def test_stale_messages_are_dropped(session: Session) -> None:
+    session.reset(7)
     count = Count(2, 10)
     space = Space(candidates_from_words(Board(["abc", "def", "ghi"]), ["aei"]))
-    assert session.stale(LevelCounted(6, space, count, (count,)))
-    assert not session.stale(LevelCounted(7, space, count, (count,)))
+    assert not session.take(LevelCounted(6, space, (count,)))
+    assert session.solutions == 0
+    assert session.take(LevelCounted(7, space, (count,)))
+    assert session.solutions == 10
 
 
 def test_nothing_runs_once_the_lists_are_open_and_there_is_no_board(session: Session) -> None:
-    session.take_progress(SolveProgress(0, "reading list common", 1.0))
+    session.take(SolveProgress(0, "reading list common", 1.0))
     assert state(session)[1]
-    session.take_lists(ListsOpened(0, ("common",), 50_000, ()))
+    session.take(ListsOpened(0, ()))
     assert not state(session)[1]
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from textual.geometry import Size
 from textual.widget import Widget
 
 from lbtui.settings import Settings
-from lbtui.tui.screens.layout import DEFAULTS, LIMITS, PaneSizes, kind_of
+from lbtui.tui.screens.layout import DEFAULTS, LIMITS, PaneSizes, layout_for
 from lbtui.tui.widgets.bars.item_line import ItemLine
 from lbtui.tui.widgets.splitter import Splitter
 from tests.tui.apps import BOARD, Stage, running
@@ -17,9 +18,9 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def _visible(stage: Stage) -> set[str]:
-    main = stage.app.main
-    panes = {"board": main.board_pane, "words": main.words, "solutions": main.solutions}
-    return {name for name, pane in panes.items() if pane.region and pane.is_on_screen}
+    panes = stage.app.main.panes
+    shown = {"board": panes.board_pane, "words": panes.words, "solutions": panes.solutions}
+    return {name for name, pane in shown.items() if pane.region and pane.is_on_screen}
 
 
 def _shows(stage: Stage, wanted: set[str]) -> bool:
@@ -41,14 +42,14 @@ def _whole(stage: Stage, size: tuple[int, int]) -> None:
                 assert column + item.width <= room, (line, item)
 
 
-def test_kinds() -> None:
-    assert kind_of(39, 50) == "tiny"
-    assert kind_of(200, 14) == "tiny"
-    assert kind_of(40, 15) == "narrow"
-    assert kind_of(69, 99) == "narrow"
-    assert kind_of(70, 15) == "medium"
-    assert kind_of(109, 40) == "medium"
-    assert kind_of(110, 15) == "wide"
+def test_layouts() -> None:
+    assert layout_for(Size(39, 50)) == "tiny"
+    assert layout_for(Size(200, 14)) == "tiny"
+    assert layout_for(Size(40, 15)) == "narrow"
+    assert layout_for(Size(69, 99)) == "narrow"
+    assert layout_for(Size(70, 15)) == "medium"
+    assert layout_for(Size(109, 40)) == "medium"
+    assert layout_for(Size(110, 15)) == "wide"
 
 
 async def test_live_resizing_both_ways_keeps_the_keyboard() -> None:
@@ -68,7 +69,7 @@ async def test_live_resizing_both_ways_keeps_the_keyboard() -> None:
             await stage.pilot.resize_terminal(*size)
             await stage.until(partial(_shows, stage, shown), f"{size}: {shown}")
             if shown:
-                await stage.until(lambda: main.keyboard == "words", f"the keyboard at {size}")
+                await stage.until(lambda: main.panes.focus_area == "words", f"the focus at {size}")
             _whole(stage, size)
             assert ("needs 40 columns" in stage.text()) == (size == (30, 8))
 
@@ -115,28 +116,28 @@ async def test_dragging_a_splitter_is_remembered() -> None:
     async with running(BOARD, (120, 40)) as stage:
         main = stage.app.main
         splitter = main.query_one("#split-board", Splitter)
-        before = main.board_pane.region.width
+        before = main.panes.board_pane.region.width
         x, y = splitter.region.x, 10
         await stage.pilot.mouse_down(offset=(x, y))
         await stage.pilot.hover(offset=(x + 15, y))
-        await stage.until(lambda: main.board_pane.region.width > before)
+        await stage.until(lambda: main.panes.board_pane.region.width > before)
         await stage.pilot.mouse_up(offset=(x + 15, y))
         await stage.until(lambda: not splitter.has_class("-dragging"))
-        dragged = main.board_pane.region.width
+        dragged = main.panes.board_pane.region.width
         assert abs(dragged - before - 15) <= 2
     assert PaneSizes(Settings.load())["board-wide"] > DEFAULTS["board-wide"]
     async with running(BOARD, (120, 40)) as stage:
-        assert stage.app.main.board_pane.region.width == dragged
+        assert stage.app.main.panes.board_pane.region.width == dragged
 
 
 async def test_keys_move_the_splitter() -> None:
     async with running(BOARD, (80, 24)) as stage:
         main = stage.app.main
-        before = main.solutions.region.width
+        before = main.panes.solutions.region.width
         await stage.press(">", ">")
-        await stage.until(lambda: main.solutions.region.width > before)
+        await stage.until(lambda: main.panes.solutions.region.width > before)
         await stage.press("<", "<")
-        await stage.until(lambda: main.solutions.region.width == before)
+        await stage.until(lambda: main.panes.solutions.region.width == before)
 
 
 def test_shares_that_make_no_sense_are_left_out(home: object) -> None:

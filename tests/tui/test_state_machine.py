@@ -66,7 +66,7 @@ THEN = st.one_of(
 )
 """Keys pressed when a command was run."""
 IDS = tuple(command.id for command in COMMANDS)
-DIALOGS = tuple(command.id for command in COMMANDS if command.scope == "app")
+DIALOGS = tuple(command.id for command in COMMANDS if command.group == "App")
 ANY_COMMAND = st.one_of(st.sampled_from(IDS), st.sampled_from(DIALOGS))
 """Every second one is for all screens: most of those open a dialog."""
 ESCAPES = 6
@@ -137,7 +137,7 @@ class Machine(RuleBasedStateMachine):
         self.exits = AsyncExitStack()
         pilot = await self.exits.enter_async_context(app.run_test(size=self.size))
         self.stage = Stage(app, pilot)
-        await self.stage.until(lambda: app.opened, "the main screen")
+        await self.stage.until(lambda: app.is_open, "the main screen")
 
     async def _close(self) -> None:
         """Take the app that was left away; raises what it failed with."""
@@ -352,7 +352,7 @@ class Machine(RuleBasedStateMachine):
 
     def _check_first(self, best: list[str]) -> None:
         """The best solution stands first where the solutions can be seen from the top."""
-        pane = self.stage.app.main.solutions
+        pane = self.stage.app.main.panes.solutions
         view = pane.view
         seen = not self.covered and view.is_on_screen and view.size.height > 2
         if not seen or view.scroll_offset.y or pane.filter.distinct or min(self.size) < 15:

@@ -8,6 +8,8 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
+from lbtui.tui.messages import ListsOpened, SolverMessage
+from lbtui.tui.session import Session
 from lbtui.tui.widgets.bars.item_line import Item
 from lbtui.tui.widgets.board.pane import Buttons
 from tests.tui.apps import BOARD, Stage, running
@@ -16,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def _paste(stage: Stage, text: str) -> None:
-    stage.app.main.board_view.post_message(events.Paste(text))
+    stage.app.main.panes.board.post_message(events.Paste(text))
 
 
 async def test_why_a_paste_was_refused_is_said_until_a_board_is_taken() -> None:
@@ -33,12 +35,12 @@ async def test_why_a_paste_was_refused_is_said_until_a_board_is_taken() -> None:
 async def test_a_long_note_takes_the_room_of_the_chips() -> None:
     async with running(BOARD, (80, 24)) as stage:
         note = "this board has a problem that takes some sixty letters to say"
-        stage.app.main.tell(note)
+        stage.app.main.status.show_note(note)
         await stage.pilot.pause()
         line = stage.lines()[-2]
         assert note in line
         assert "[common]" in line
-        stage.app.main.status.hush()
+        stage.app.main.status.clear_note()
         await stage.pilot.pause()
         assert "[shortest]" in stage.lines()[-2]
 
@@ -50,7 +52,7 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
     async with running("riu pgh lcs yao", size, max_words=4, min_score=40) as stage:
         await stage.press("2", "x")
         await stage.solved()
-        stage.app.main.status.hush()
+        stage.app.main.status.clear_note()
         await stage.pilot.pause()
         assert "[1 rejected]" in stage.lines()[-2]
         if size[0] == 80:
@@ -70,7 +72,7 @@ async def test_a_list_without_a_word_for_the_board_is_told_from_one_without_a_so
 
 async def test_what_a_board_lacks_is_said_in_any_width() -> None:
     async with running(None, (40, 15)) as stage:
-        stage.app.main.board_view.set_shape((3, 1, 8, 2))
+        stage.app.main.panes.board.set_shape((3, 1, 8, 2))
         await stage.press("a", "b", "c", "d")
         await stage.until(lambda: stage.said == "10 letters to go: bottom 8, left 2")
         assert stage.lines()[-2].startswith(" 10 letters to go   ")
@@ -97,20 +99,21 @@ def _dim(item: Item) -> bool:
     return all(style == "off" for _text, style in item.parts)
 
 
-async def test_a_button_under_the_board_that_is_of_no_use_is_dim_and_says_why() -> None:
+async def test_a_button_under_the_board_that_is_disabled_is_dim_and_says_why() -> None:
     async with running(None, (120, 40)) as stage:
         await stage.settle()
+        reasons = ("nothing to undo", "the board is already empty")
         for command in ("board.undo", "board.new"):
             column, item = _button(stage, command)
             assert _dim(item)
             await stage.pilot.click(Buttons, offset=(column + 2, 0))
-            await stage.until(lambda: stage.said.startswith(("no change", "the board is empty")))
+            await stage.until(lambda: stage.said.startswith(reasons))
         await stage.press("r")
         await stage.until(lambda: not _dim(_button(stage, "board.undo")[1]))
         await stage.press("ctrl+y")
         await stage.until(lambda: _dim(_button(stage, "board.undo")[1]))
         await stage.press("ctrl+y")
-        assert stage.said == "no change of the board to take back"
+        assert stage.said == "nothing to undo on the board"
         await stage.press("alt+y")
         await stage.until(lambda: stage.app.main.session.letters == 1)
 
@@ -126,7 +129,7 @@ async def test_a_button_under_the_board_that_is_of_no_use_is_dim_and_says_why() 
 )
 async def test_a_note_is_said_in_a_form_that_fits(notes: tuple[str, ...], shown: str) -> None:
     async with running(BOARD, (40, 15)) as stage:
-        stage.app.main.tell(*notes)
+        stage.app.main.status.show_note(*notes)
         await stage.pilot.pause()
         assert stage.lines()[-2] == f" {shown}"
         assert stage.said == notes[0]
@@ -162,14 +165,23 @@ async def test_the_keys_behind_a_dialog_are_dim(theme: str, key: str) -> None:
         await stage.until(lambda: bright() == before)
 
 
-async def test_nothing_is_running_once_a_list_is_read_for_no_board(tmp_path: Path) -> None:
+async def test_nothing_is_running_once_a_list_is_read_for_no_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[type[SolverMessage]] = []
+    take = Session.take
+
+    def noted(session: Session, message: SolverMessage) -> bool:
+        taken.append(type(message))
+        return take(session, message)
+
+    monkeypatch.setattr(Session, "take", noted)
     words = tmp_path / "words.txt"
     letters = "abcdefghijklmnop"
     words.write_text("".join(f"{a}{b}{c}{d}\n" for a in letters for b in letters
                              for c in letters for d in letters), encoding="utf-8")  # fmt: skip
     async with running(None, (80, 24), options={"lists": [str(words)]}) as stage:
-        session = stage.app.main.session
-        await stage.until(lambda: session.list_words == len(letters) ** 4, "the list")
+        await stage.until(lambda: ListsOpened in taken, "the list")
         await stage.settle()
         assert "stop" not in stage.lines()[-2]
         assert "type a board" in stage.lines()[-2]

@@ -56,7 +56,7 @@ def test_the_terminals_own_colours_name_no_other() -> None:
 async def test_words_on_the_board_are_bright_on_black_and_not_on_white(name: str) -> None:
     async with running(BOARD, theme=name) as stage:
         for number in range(1, len(PENS) + 1):
-            color = style_of(stage.app.main.board_view, f"word-{number}").color
+            color = style_of(stage.app.main.panes.board, f"word-{number}").color
             assert color is not None
             if color.number is not None:  # one of the sixteen; else the terminal's default
                 assert (color.number >= 8) == (name == themes.TERMINAL), number
@@ -72,7 +72,8 @@ async def test_texts_are_legible_in_every_theme() -> None:
     weak: list[str] = []
     async with running(BOARD, (80, 24)) as stage:
         main = stage.app.main
-        widgets = (main.list_tabs, main.status, main.key_bar, main.solutions.query_one(Details))
+        details = main.panes.solutions.query_one(Details)
+        widgets = (main.panes.list_tabs, main.status, main.key_bar, details)
         for name in themes.theme_names(stage.app):
             if name.startswith("terminal"):
                 continue

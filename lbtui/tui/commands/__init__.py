@@ -1,1 +1,1 @@
-"""The app's commands: one registry, and what each of them does."""
+"""The app's commands as data: titles, keys, and when and why each is disabled."""

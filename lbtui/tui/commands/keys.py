@@ -1,131 +1,87 @@
-"""Key names: how Textual calls a key, how people read it, and reading what people write."""
+"""How keys are shown, which keys a command has after the user's changes, and bindings."""
 
 from __future__ import annotations
 
-import unicodedata
+from collections.abc import Mapping
 
-_SHOWN = {
-    "escape": "esc",
-    "enter": "enter",
-    "space": "space",
-    "tab": "tab",
-    "backspace": "bksp",
-    "delete": "del",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-    "pageup": "pgup",
-    "pagedown": "pgdn",
-    "home": "home",
-    "end": "end",
-    "plus": "+",
-    "minus": "-",
-    "slash": "/",
-    "backslash": "\\",
-    "at": "@",
-    "underscore": "_",
-    "comma": ",",
-    "full_stop": ".",
-    "question_mark": "?",
-    "exclamation_mark": "!",
-    "colon": ":",
-    "semicolon": ";",
-    "apostrophe": "'",
-    "quotation_mark": '"',
-    "equals_sign": "=",
-    "less_than_sign": "<",
-    "greater_than_sign": ">",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "left_curly_bracket": "{",
-    "right_curly_bracket": "}",
-    "left_parenthesis": "(",
-    "right_parenthesis": ")",
-    "asterisk": "*",
-    "number_sign": "#",
-    "dollar_sign": "$",
-    "percent_sign": "%",
-    "ampersand": "&",
-    "circumflex_accent": "^",
-    "grave_accent": "`",
-    "tilde": "~",
-    "vertical_line": "|",
-}
-_NAMED = {shown: name for name, shown in _SHOWN.items()}
-_WRITTEN = {
-    "esc": "escape",
-    "return": "enter",
-    "del": "delete",
-    "pgup": "pageup",
-    "pgdn": "pagedown",
-    "pgdown": "pagedown",
-    "bksp": "backspace",
-}
-_PLAIN = {"insert", *(f"f{n}" for n in range(1, 25)), *_SHOWN}
-_MODIFIERS = ("ctrl", "shift", "alt")
+from textual.binding import Binding
+from textual.keys import format_key
+
+from lbtui.tui.commands.registry import BY_ID, COMMANDS, Command, Scope
+
+LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", "ctrl+e"}
+"""Keys that the board or a filter line uses for itself while it has the focus."""
 
 
-def types(key: str) -> bool:
+def key_name(key: str) -> str:
+    """Return Textual's ``key`` as documents write it: ``ctrl+p``, ``?``, ``F1``, ``shift+tab``."""
+    *modifiers, name = key.split("+")
+    text = {"enter": "enter", "backspace": "bksp"}.get(name) or format_key(name)
+    if len(name) > 1 and name[0] == "f" and name[1:].isdigit():
+        text = name.upper()
+    return "+".join([*modifiers, text])
+
+
+def short_key_name(key: str) -> str:
+    """Return Textual's ``key`` as the app shows it: like `key_name`, but ``^p``."""
+    name = key_name(key)
+    return f"^{name[5:]}" if name.startswith("ctrl+") and name.count("+") == 1 else name
+
+
+def is_printable(key: str) -> bool:
     """Tell whether ``key`` types a character in a filter line."""
-    if "+" in key:
-        return False
-    return len(key) == 1 or (key in _SHOWN and len(_SHOWN[key]) == 1 and _SHOWN[key] not in "↑↓←→")
+    return len(key_name(key)) == 1 and key not in ("up", "down", "left", "right")
 
 
-def shown(key: str) -> str:
-    """Return Textual's ``key`` as people read it: ``^p``, ``?``, ``F1``, ``shift+tab``."""
-    *modifiers, name = key.split("+")
-    text = _SHOWN.get(name, name)
-    if len(name) > 1 and name[0] == "f" and name[1:].isdigit():
-        text = name.upper()
-    if modifiers == ["ctrl"]:
-        return f"^{text}"
-    return "+".join([*modifiers, text])
+def keys_of(command: Command, remaps: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the keys of ``command`` after the user's ``remaps`` (command id to keys)."""
+    given = remaps.get(command.id, "")
+    keys = tuple(key.strip() for key in given.split(",") if key.strip())
+    return keys if keys and not command.fixed else command.keys
 
 
-def written(key: str) -> str:
-    """Return ``key`` for documents, without signs that need a legend: ``ctrl+p``."""
-    *modifiers, name = key.split("+")
-    text = _SHOWN.get(name, name)
-    if len(name) > 1 and name[0] == "f" and name[1:].isdigit():
-        text = name.upper()
-    return "+".join([*modifiers, text])
+def clash(command: Command, remaps: Mapping[str, str]) -> Command | None:
+    """Return another command with one of the keys of ``command`` on the same screen."""
+    keys = set(keys_of(command, remaps))
+    for other in COMMANDS:
+        if other.id == command.id or other.scope != command.scope:
+            continue
+        if keys & set(keys_of(other, remaps)):
+            return other
+    return None
 
 
-def read_key(text: str) -> str:
-    """Return Textual's name of the key that ``text`` names.
+def usable(remaps: Mapping[str, str]) -> dict[str, str]:
+    """Return the ``remaps`` that can be used: of known commands, and no key twice."""
+    good: dict[str, str] = {}
+    for command_id, keys in remaps.items():
+        command = BY_ID.get(command_id)
+        if command is None or command.fixed:
+            continue
+        trial = {**good, command_id: keys}
+        if clash(command, trial) is None:
+            good = trial
+    return good
 
-    ``ctrl+x``, ``^x``, ``F5``, ``?``, ``A`` and Textual's own names are understood. Raises
-    ValueError with one line for the user.
+
+def bindings(scope: Scope) -> list[Binding]:
+    """Return Textual's bindings of the commands in ``scope``; their ids are the commands'.
+
+    Those of the main screen have priority: such a key takes effect before the next one is looked
+    at, so that ``/obj`` typed in one go is a filter. Keys that type something on the board or in a
+    filter line still do.
     """
-    given = text.strip()
-    if len(given) == 1:
-        return _character(given)
-    if given.startswith("^") and len(given) == 2:
-        return f"ctrl+{_character(given[1].lower())}"
-    *modifiers, name = given.split("+") if not given.endswith("++") else [given[:-2], "+"]
-    modifiers = [modifier.strip().lower() for modifier in modifiers]
-    unknown = [modifier for modifier in modifiers if modifier not in _MODIFIERS]
-    if unknown or not name.strip():
-        raise ValueError(f"{given!r} is no key: write ctrl+x, F5, ? or a")
-    name = name.strip()
-    if len(name) == 1:
-        name = _character(name)
-    else:
-        name = _WRITTEN.get(name.lower(), name.lower())
-        if name not in _PLAIN:
-            raise ValueError(f"{given!r} is no key: write ctrl+x, F5, ? or a")
-    return "+".join([*sorted(modifiers, key=_MODIFIERS.index), name])
-
-
-def _character(character: str) -> str:
-    """Return the name of the key that types ``character``."""
-    if character.isalnum():
-        return character
-    if character in _NAMED:
-        return _NAMED[character]
-    try:
-        return unicodedata.name(character).lower().replace("-", "_").replace(" ", "_")
-    except ValueError:
-        raise ValueError(f"{character!r} is no key that can be typed") from None
+    return [
+        Binding(
+            key,
+            f"key_command('{command.id}')",
+            command.title,
+            show=False,
+            tooltip=command.help,
+            id=command.id,
+            priority=scope == "main" and key not in LEFT_TO_WIDGETS,
+        )
+        for command in COMMANDS
+        if command.scope == scope and not command.fixed
+        for key in command.keys
+    ]

@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.tui.screens.dialog import Page
+from lbtui.tui.screens.dialog import TextDialog
 
 INTRODUCTION = """\
 A Letter Boxed solver for the terminal. MIT licence.
@@ -38,7 +38,7 @@ def licence_texts() -> list[tuple[str, str]]:
     return texts
 
 
-class AboutScreen(Page):
+class AboutScreen(TextDialog):
     """Who made this of what, with every notice in full."""
 
     TITLE_TEXT = "About lbtui"

@@ -1,9 +1,11 @@
-"""The frame that every dialog shares: a titled box over the screen, closed by escape."""
+"""The modal box that every dialog is, and the small ones: type one line, pick one of several."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar, TypeVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -11,10 +13,22 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
 
 from lbtui.puzzle.text import clean
 
 Result = TypeVar("Result")
+
+MOVING: list[BindingType] = [
+    Binding("q", "cancel", "Close", show=False),
+    Binding("j", "move('down')", "Down", show=False),
+    Binding("k", "move('up')", "Up", show=False),
+    Binding("ctrl+f", "move('page_down')", "Page down", show=False),
+    Binding("ctrl+b", "move('page_up')", "Page up", show=False),
+    Binding("g", "move('home')", "First line", show=False),
+    Binding("G", "move('end')", "Last line", show=False),
+]
+"""The keys of dialogs in which nothing is typed, besides those of their widgets."""
 
 
 class Modal(ModalScreen[Result]):
@@ -48,9 +62,9 @@ class LineInput(Input):
 
 
 class Dialog(Modal[Result]):
-    """A modal box with a title, the subclass's ``body`` and one line of keys.
+    """A modal box with a title, the subclass's ``body`` and a line of keys.
 
-    Escape closes it with no result. It never grows beyond the screen: what is longer scrolls.
+    Escape closes it without a result. It never grows beyond the screen: longer content scrolls.
     """
 
     AUTO_FOCUS = "*"
@@ -91,27 +105,25 @@ class Dialog(Modal[Result]):
     TITLE_TEXT: ClassVar[str] = ""
     KEYS_TEXT: ClassVar[str] = "esc close"
 
+    def __init__(self, *, title: str | None = None, keys: str | None = None) -> None:
+        """Make a box; its title and keys are the class's unless given. Neither is markup."""
+        super().__init__()
+        self._title_text = self.TITLE_TEXT if title is None else title
+        self._keys_text = self.KEYS_TEXT if keys is None else keys
+
     def compose(self) -> ComposeResult:
         """Lay out the box."""
         with Vertical(id="dialog") as box:
-            box.border_title = Content(self.title_text())
+            box.border_title = Content(self._title_text)
             yield from self.body()
-            yield Static(Content(self.keys_text()), id="dialog-keys")
-
-    def title_text(self) -> str:
-        """Return the title; it is shown as it is, never as markup."""
-        return self.TITLE_TEXT
-
-    def keys_text(self) -> str:
-        """Return the line of keys at the foot."""
-        return self.KEYS_TEXT
+            yield Static(Content(self._keys_text), id="dialog-keys")
 
     def body(self) -> ComposeResult:
         """Return the widgets between title and keys."""
         raise NotImplementedError
 
-    def say_keys(self, text: str) -> None:
-        """Replace the line at the foot."""
+    def show_keys(self, text: str) -> None:
+        """Replace the line of keys."""
         self.query_one("#dialog-keys", Static).update(Content(text))
 
     def action_cancel(self) -> None:
@@ -119,38 +131,125 @@ class Dialog(Modal[Result]):
         self.dismiss(None)
 
 
-class Rows(Dialog[Result]):
-    """A dialog that is about the rows of one `OptionList`, moved through like any list."""
+class ListDialog(Dialog[Result]):
+    """A dialog about the rows of an `OptionList`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "cancel", "Close", show=False),
-        Binding("j", "rows('cursor_down')", "Down", show=False),
-        Binding("k", "rows('cursor_up')", "Up", show=False),
-        Binding("ctrl+f", "rows('page_down')", "Page down", show=False),
-        Binding("ctrl+b", "rows('page_up')", "Page up", show=False),
-        Binding("g", "rows('first')", "First row", show=False),
-        Binding("G", "rows('last')", "Last row", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = MOVING
 
-    def action_rows(self, how: str) -> None:
+    @property
+    def rows(self) -> OptionList:
+        """The list."""
+        return self.query_one(OptionList)
+
+    def action_move(self, how: str) -> None:
         """Move the cursor."""
-        getattr(self.query_one(OptionList), f"action_{how}")()
+        rows = self.rows
+        moves = {
+            "down": rows.action_cursor_down,
+            "up": rows.action_cursor_up,
+            "page_down": rows.action_page_down,
+            "page_up": rows.action_page_up,
+            "home": rows.action_first,
+            "end": rows.action_last,
+        }
+        moves[how]()
 
 
-class Page(Dialog[None]):
-    """A dialog that is one long text in a `VerticalScroll`, read like a page in a pager."""
+class TextDialog(Dialog[None]):
+    """A dialog that is one long text in a `VerticalScroll`, read as in a pager."""
 
     KEYS_TEXT = "↑ ↓ space b scroll · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "cancel", "Close", show=False),
-        Binding("j", "scroll('scroll_down')", "Down", show=False),
-        Binding("k", "scroll('scroll_up')", "Up", show=False),
-        Binding("space,f,ctrl+f", "scroll('scroll_page_down')", "Page down", show=False),
-        Binding("b,ctrl+b", "scroll('scroll_page_up')", "Page up", show=False),
-        Binding("g", "scroll('scroll_home')", "First line", show=False),
-        Binding("G", "scroll('scroll_end')", "Last line", show=False),
+        *MOVING,
+        Binding("space,f", "move('page_down')", "Page down", show=False),
+        Binding("b", "move('page_up')", "Page up", show=False),
     ]
 
-    def action_scroll(self, how: str) -> None:
-        """Scroll the text, at once."""
-        getattr(self.query_one(VerticalScroll), how)(animate=False)
+    def action_move(self, how: str) -> None:
+        """Scroll the text."""
+        getattr(self.query_one(VerticalScroll), f"scroll_{how}")(animate=False)
+
+
+class PromptScreen(Dialog[str]):
+    """Ask for one line of text; ``check`` returns what is wrong with it, or None.
+
+    Dismissed with the text, or with None when it was closed.
+    """
+
+    KEYS_TEXT = "enter accept · esc cancel"
+    DEFAULT_CSS = """
+    PromptScreen {
+        .problem { color: $text-error; height: auto; }
+    }
+    """
+
+    def __init__(
+        self,
+        title: str,
+        explanation: str,
+        *,
+        value: str = "",
+        placeholder: str = "",
+        check: Callable[[str], str | None],
+    ) -> None:
+        """Ask under ``title`` with a paragraph of ``explanation``."""
+        super().__init__(title=title)
+        self._explanation = explanation
+        self._value = value
+        self._placeholder = placeholder
+        self._check = check
+
+    def body(self) -> ComposeResult:
+        """Explanation, line, and what is wrong with it."""
+        yield Static(Content(self._explanation))
+        yield LineInput(self._value, placeholder=self._placeholder)
+        yield Static(Content(""), classes="problem")
+
+    @on(Input.Submitted)
+    def accept(self, event: Input.Submitted) -> None:
+        """Accept the line, or say what is wrong with it."""
+        event.stop()
+        text = event.value.strip()
+        problem = self._check(text)
+        if problem:
+            self.query_one(".problem", Static).update(Content(problem))
+        else:
+            self.dismiss(text)
+
+
+class PickScreen(ListDialog[str]):
+    """Pick one of several options; dismissed with its id, or None."""
+
+    KEYS_TEXT = "↑ ↓ move · enter choose · esc close"
+    DEFAULT_CSS = """
+    PickScreen OptionList, OptionList:focus { max-height: 65vh; }
+    """
+
+    def __init__(
+        self,
+        title: str,
+        options: Sequence[tuple[str, str]],
+        *,
+        keys: str | None = None,
+        current: str | None = None,
+    ) -> None:
+        """Offer ``options``, each (id, text), with the cursor on ``current``."""
+        super().__init__(title=title, keys=keys)
+        self._options = list(options)
+        self._current = current
+
+    def body(self) -> ComposeResult:
+        """The options."""
+        yield OptionList(*(Option(Content(text)) for _id, text in self._options), markup=False)
+
+    def on_mount(self) -> None:
+        """Put the cursor on the current option."""
+        ids = [option_id for option_id, _text in self._options]
+        if self._current in ids:
+            self.rows.highlighted = ids.index(self._current)
+
+    @on(OptionList.OptionSelected)
+    def picked(self, event: OptionList.OptionSelected) -> None:
+        """Close with the option picked."""
+        event.stop()
+        self.dismiss(self._options[event.option_index][0])

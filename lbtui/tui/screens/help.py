@@ -1,94 +1,69 @@
-"""Help: how to begin, how to filter, and every key."""
+"""Help: how to start, how to filter, and every key."""
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
+from rich.table import Table
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Static
 
-from lbtui.tui.commands.keys import shown
-from lbtui.tui.commands.registry import by_group, keys_of
-from lbtui.tui.screens.dialog import Page
+from lbtui.tui.commands.keys import keys_of, short_key_name
+from lbtui.tui.commands.registry import Command, by_group
+from lbtui.tui.screens.dialog import TextDialog
 from lbtui.tui.widgets.bands import bar
 from lbtui.words.bands import BANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
-    from textual.geometry import Size
-
-BEGIN = """\
-Type the letters of the board side by side: top, right, bottom, left. It is solved by itself; \
-the best solution is traced across the box. Words are on key 2, solutions on key 3."""
+START = """\
+Type the letters of the board side by side: top, right, bottom, left. It is solved as you type the \
+last one, and the best solution is traced across the box. 2 shows the words, 3 the solutions."""
 
 WORDS = (
     ("re", "contains re"),
-    ("^re  ed$", "begins, ends with it"),
+    ("^re  ed$", "starts with re, ends with ed"),
     ("s?y  s*y", "? one letter, * any"),
     ("+jq  -x", "has these letters, not those"),
-    (">7 <5 =6", "more, fewer, so many letters"),
+    (">7 <5 =6", "more than 7, fewer than 5, exactly 6 letters"),
     ("/r[ae]+s/", "a regular expression"),
 )
 SOLUTIONS = (
     ("word  -word", "with the word, without it"),
     ("^word  ^s", "starts with the word, the letter"),
-    ("y$", "ends on the letter"),
-    (">=60", "every word this familiar"),
-    ("<=3", "at most so many words"),
-    ("distinct", "no word in two of them"),
+    ("y$", "ends with the letter"),
+    (">=60", "every word at least this familiar"),
+    ("<=3", "at most 3 words"),
+    ("distinct", "no two share a word"),
     ("perfect", "no letter covered twice"),
 )
 COLUMNS = (
     ("len", "letters of the word"),
     ("new", "letters of the board that it covers"),
-    ("finish", "the fewest further words that solve the board after it"),
-    ("rank", "the place among the solutions of as many words"),
-    ("perfect", "no letter is covered twice, but where words meet"),
-    ("familiar", "how many people know the word:"),
+    ("finish", "fewest further words that solve the board after it"),
+    ("rank", "the place among the solutions with as many words"),
+    ("perfect", "no letter is covered twice, except where words meet"),
+    ("familiar", "how well known the word is:"),
 )
 KEY_WIDTH = 14
 
 
-class Columns(Widget):
-    """Keys and what they do in two columns, each wrapped within its own."""
-
-    DEFAULT_CSS = """
-    Columns { height: auto; }
-    """
-
-    def __init__(self, rows: Sequence[tuple[str, str]]) -> None:
-        """Show ``rows``, each (key, what it does)."""
-        super().__init__()
-        self._rows = rows
-
-    def _lines(self, width: int) -> list[Content]:
-        lines: list[Content] = []
-        for key, text in self._rows:
-            begin, room = key, max(8, width - KEY_WIDTH)
-            for line in wrap(text, room):
-                gap = " " * max(1, KEY_WIDTH - cell_len(begin))
-                lines.append(Content.assemble((begin, "bold"), gap, line))
-                begin = ""
-        return lines
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return as many lines as there are at this width."""
-        del container, viewport
-        return len(self._lines(width))
-
-    def render(self) -> Content:
-        """Return the lines."""
-        return Content("\n").join(self._lines(self.content_size.width))
+def columns(rows: Iterable[tuple[str, str]]) -> Table:
+    """Return keys and what they do in two columns, each wrapped within its own."""
+    table = Table.grid(expand=True)
+    table.add_column(width=KEY_WIDTH, style="bold")
+    table.add_column(ratio=1)
+    for key, text in rows:
+        table.add_row(Text(key), Text(text))
+    return table
 
 
-class HelpScreen(Page):
+class HelpScreen(TextDialog):
     """Everything there is to know, on one scrolling page."""
 
     TITLE_TEXT = "Help"
@@ -104,31 +79,33 @@ class HelpScreen(Page):
     }
     """
 
-    def body(self) -> ComposeResult:
-        """Show how to begin, the filters, then the keys by group."""
-        from lbtui.tui.app import LbtuiApp
+    def __init__(self, remaps: Mapping[str, str]) -> None:
+        """Show the keys after the user's ``remaps`` (command id to keys)."""
+        super().__init__()
+        self._remaps = remaps
 
-        remaps: Mapping[str, str] = self.app.settings.keys if isinstance(self.app, LbtuiApp) else {}
+    def body(self) -> ComposeResult:
+        """How to start, the filters, then the keys by group."""
         with VerticalScroll():
-            yield Static(Content("To begin"), classes="title")
-            yield Static(Content(BEGIN))
-            for title, rows in (("Filter words", WORDS), ("Filter solutions", SOLUTIONS)):
+            yield Static(Content("Getting started"), classes="title")
+            yield Static(Content(START))
+            for title, rows in (
+                ("Filter words", WORDS),
+                ("Filter solutions", SOLUTIONS),
+                ("Columns", [*COLUMNS, *_bands()]),
+            ):
                 yield Static(Content(title), classes="title")
-                yield Columns(rows)
-            yield Static(Content("What the lists say"), classes="title")
-            yield Columns([*COLUMNS, *_bands()])
+                yield Static(columns(rows))
             for group, commands in by_group().items():
                 yield Static(Content(group), classes="title")
-                yield Columns(
-                    [
-                        (" ".join(shown(key) for key in keys_of(command, remaps)), command.title)
-                        for command in commands
-                    ]
-                )
+                yield Static(columns((self._keys(command), command.title) for command in commands))
+
+    def _keys(self, command: Command) -> str:
+        return " ".join(map(short_key_name, keys_of(command, self._remaps)))
 
 
 def _bands() -> list[tuple[str, str]]:
-    """Return the names of the bands by the dots that stand for them, the most familiar first."""
+    """Return the dots that stand for each band, and the bands' names."""
     names: dict[str, list[str]] = {}
     for lowest, name in BANDS:
         names.setdefault(bar(lowest), []).append(name)

@@ -1,28 +1,74 @@
-"""Jump mode: a letter on everything that can be gone to; the next key goes there."""
+"""Jump mode: a letter on everything that the focus can go to; the next key goes there."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from lbtui.tui.screens.dialog import Modal
-
-JumpTarget = tuple[str, str, int, int]
-"""(id, what it is, column, row): where the label is drawn, in cells of the screen."""
+from lbtui.tui.screens.layout import ListPane
+from lbtui.tui.screens.panes import PANES, Panes
+from lbtui.tui.widgets.bars.status import StatusLine
 
 LABELS = "asdfghjklqwertyuiopzxcvbnm"
 
 
-class JumpScreen(Modal[str]):
-    """Labels over the screen; dismissed with the id jumped to, or None for any other key."""
+class JumpTarget(NamedTuple):
+    """Something to jump to: the screen cell of its label, and what the jump does."""
+
+    name: str
+    tooltip: str
+    column: int
+    row: int
+    jump: Callable[[], object]
+
+
+def jump_targets(
+    panes: Panes, status: StatusLine, run_command: Callable[[str], object]
+) -> list[JumpTarget]:
+    """Return everything on the screen that can be jumped to: panes, filters, chips."""
+    targets: list[JumpTarget] = []
+
+    def add(name: str, tooltip: str, place: Widget, x: int, jump: Callable[[], object]) -> None:
+        region = place.region
+        if place.is_on_screen and region.width > x and region.height:
+            targets.append(JumpTarget(name, tooltip, region.x + x, region.y, jump))
+
+    def add_command(command_id: str, tooltip: str, place: Widget, x: int) -> None:
+        add(command_id, tooltip, place, x, partial(run_command, command_id))
+
+    for strip in (panes.tabs, panes.list_tabs):
+        for column, tab in strip.arranged(strip.size.width):
+            add_command(tab.id, tab.tooltip, strip, column)
+    tabs = {target.name for target in targets}
+    for pane, widget in zip(PANES, (panes.board_pane, panes.words, panes.solutions), strict=True):
+        if f"view.{pane}" not in tabs:
+            add_command(f"view.{pane}", f"Go to the {pane}", widget, 1)
+    lists: tuple[tuple[ListPane, Widget], ...] = (
+        ("words", panes.words.input),
+        ("solutions", panes.solutions.input),
+    )
+    for name, box in lists:
+        add(f"filter.{name}", f"Filter the {name}", box, 0, partial(panes.show_filter, name))
+    left = status.content_region.x - status.region.x
+    for column, chip in status.arranged(status.content_size.width):
+        if chip.id:
+            add_command(chip.id, chip.tooltip, status, left + column)
+    return targets
+
+
+class JumpScreen(Modal[JumpTarget]):
+    """Labels over the screen; dismissed with the target chosen, or None for any other key."""
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS: ClassVar[str] = """
+    DEFAULT_CSS = """
     JumpScreen {
         background: transparent;
         layers: labels;
@@ -54,25 +100,22 @@ class JumpScreen(Modal[str]):
 
     def compose(self) -> ComposeResult:
         """Draw a label on each target."""
-        for label, (_id, what, column, row) in self._targets.items():
-            badge = Static(Content(label), classes="label")
-            badge.styles.offset = (column, row)
-            badge.tooltip = what
-            yield badge
-        yield Static(Content("jump: a letter goes there, esc back"), id="jump-keys")
+        for letter, target in self._targets.items():
+            label = Static(Content(letter), classes="label")
+            label.styles.offset = (target.column, target.row)
+            label.tooltip = target.tooltip
+            yield label
+        yield Static(Content("jump: press a letter, or esc to cancel"), id="jump-keys")
 
     def on_key(self, event: events.Key) -> None:
         """Go there, or back."""
         event.stop()
         event.prevent_default()
-        target = self._targets.get(event.key)
-        self.dismiss(target[0] if target else None)
+        self.dismiss(self._targets.get(event.key))
 
     def on_click(self, event: events.Click) -> None:
-        """Go to the label that was pressed, or back."""
+        """Go to the label that was clicked, or back."""
         event.stop()
-        for target_id, _what, column, row in self._targets.values():
-            if event.screen_y == row and column == event.screen_x:
-                self.dismiss(target_id)
-                return
-        self.dismiss(None)
+        at = (event.screen_x, event.screen_y)
+        targets = self._targets.values()
+        self.dismiss(next((each for each in targets if (each.column, each.row) == at), None))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -15,13 +16,13 @@ from textual.widgets.option_list import Option
 
 from lbtui.puzzle import clean
 from lbtui.settings import MOST_LISTS
-from lbtui.tui.commands.footer import screen_entries
-from lbtui.tui.commands.registry import BY_ID, bindings
+from lbtui.tui.commands.footer import lists_footer
+from lbtui.tui.commands.keys import bindings
 from lbtui.tui.list_text import details_text, titles
-from lbtui.tui.screens.ask import AskScreen, PickScreen
-from lbtui.tui.screens.dialog import Rows
+from lbtui.tui.messages import ListsChanged
+from lbtui.tui.screens.command_screen import CommandScreen
+from lbtui.tui.screens.dialog import ListDialog, PickScreen, PromptScreen
 from lbtui.tui.widgets.bars.footer import KeyBar
-from lbtui.tui.widgets.bars.item_line import ItemLine
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.decoding import open_source
@@ -29,12 +30,12 @@ from lbtui.words.list_options import options_text, read_options
 from lbtui.words.opening import absolute
 
 if TYPE_CHECKING:
-    from lbtui.tui.app import LbtuiApp
+    from lbtui.settings import Settings
 
 KINDS = {"shipped": "", "added": "added", "joined": "joined", "found": "on this system"}
 
 
-class ListsScreen(Rows[None]):
+class ListsScreen(ListDialog[None], CommandScreen[None]):
     """Every list on offer; changes apply at once."""
 
     TITLE_TEXT = "Word lists"
@@ -48,35 +49,42 @@ class ListsScreen(Rows[None]):
             text-overflow: ellipsis;
         }
         #details { height: auto; max-height: 25vh; color: $text-muted; margin-top: 1; }
-        #said { height: auto; max-height: 2; text-style: bold; }
+        #note { height: auto; max-height: 2; text-style: bold; }
         KeyBar { padding: 0; }
         #dialog-keys { display: none; }
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Settings) -> None:
+        """Show and change the lists in ``settings``."""
         super().__init__()
+        self.settings = settings
+        self.add_handlers(
+            {
+                "lists.use": self.use_current,
+                "lists.toggle": self.toggle,
+                "lists.add": self.add_file,
+                "lists.join": self.join_lists,
+                "lists.remove": self.remove_list,
+                "lists.rename": self.rename_list,
+                "lists.options": self.change_options,
+                "lists.up": partial(self.move, -1),
+                "lists.down": partial(self.move, 1),
+            }
+        )
         self._infos: list[ListInfo] = []
         self._detailed = ""
-        self._closed = False
-
-    @property
-    def lbtui(self) -> LbtuiApp:
-        """Return the app, as what it is."""
-        from lbtui.tui.app import LbtuiApp
-
-        assert isinstance(self.app, LbtuiApp)
-        return self.app
+        self._dismissed = False
 
     @property
     def catalog(self) -> Catalog:
         """Return the catalog over the user's settings."""
-        return Catalog(self.lbtui.settings)
+        return Catalog(self.settings)
 
     @property
     def in_use(self) -> list[str]:
         """Return the names of the lists in use."""
-        return list(self.lbtui.settings.lists)
+        return list(self.settings.lists)
 
     @property
     def current(self) -> ListInfo | None:
@@ -88,17 +96,17 @@ class ListsScreen(Rows[None]):
         """Return the lists, the details of one, and a line about the last action."""
         yield OptionList(markup=False)
         yield Static(Content(""), id="details")
-        yield Static(Content(""), id="said")
+        yield Static(Content(""), id="note")
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Show the lists, with the cursor on the first one in use."""
         self.show(self.in_use[0])
-        self.query_one(KeyBar).show(screen_entries("lists", self.lbtui.settings.keys))
+        self.query_one(KeyBar).show(lists_footer(self.settings.keys))
 
     def on_unmount(self) -> None:
         """Cancel what is being read."""
-        self._closed = True
+        self._dismissed = True
 
     def show(self, name: str | None = None) -> None:
         """Show the lists as they are now, with the cursor on ``name`` or where it was."""
@@ -126,41 +134,35 @@ class ListsScreen(Rows[None]):
         style = "$text-error" if info.problem else "dim"
         return Content.assemble((mark, "bold"), (name, "bold" if used else ""), gap, (what, style))
 
-    def say(self, text: str) -> None:
+    def show_note(self, text: str) -> None:
         """Show a line about what was done, or why it wasn't."""
-        self.query_one("#said", Static).update(Content(text))
+        self.query_one("#note", Static).update(Content(text))
 
-    async def action_key_command(self, command_id: str) -> None:
-        """Run a command of this screen."""
-        self.say("")
+    def run_command(self, command_id: str) -> None:
+        """Run a command, or say why it can't be done."""
+        self.show_note("")
         try:
-            BY_ID[command_id].action(self)
+            super().run_command(command_id)
         except ListError as error:
-            self.say(str(error))
-
-    @on(ItemLine.Pressed)
-    async def item_pressed(self, event: ItemLine.Pressed) -> None:
-        """Run the command of a footer key that was clicked."""
-        event.stop()
-        await self.action_key_command(event.item_id)
+            self.show_note(str(error))
 
     # Choosing
 
     @on(OptionList.OptionSelected)
-    async def selected(self, event: OptionList.OptionSelected) -> None:
+    def selected(self, event: OptionList.OptionSelected) -> None:
         """Use the list alone, on Enter or a click."""
         event.stop()
-        await self.action_key_command("lists.use")
+        self.run_command("lists.use")
 
     def use(self, names: list[str]) -> None:
         """Solve with these lists from now on."""
         if len(names) > MOST_LISTS:
-            self.say(f"at most {MOST_LISTS} lists can be in use")
+            self.show_note(f"at most {MOST_LISTS} lists can be in use")
             return
-        self.lbtui.settings.lists = tuple(names)
-        self.lbtui.lists_changed()
+        self.settings.lists = tuple(names)
+        self.post_message(ListsChanged())
         self.show()
-        self.say(f"in use: {titles(names)}")
+        self.show_note(f"in use: {titles(names)}")
 
     def use_current(self) -> None:
         """Use the list under the cursor alone; one found on the system is added first."""
@@ -182,7 +184,7 @@ class ListsScreen(Rows[None]):
         elif len(names) > 1:
             self.use([name for name in names if name != info.name])
         else:
-            self.say("one list has to be in use: choose another first")
+            self.show_note("one list has to be in use: choose another first")
 
     def _usable(self) -> ListInfo | None:
         info = self.current
@@ -192,7 +194,7 @@ class ListsScreen(Rows[None]):
 
     # Changing the catalog
 
-    def ask_path(self) -> None:
+    def add_file(self) -> None:
         """Ask for the file of a list to add."""
 
         def take(path: str | None) -> None:
@@ -200,35 +202,35 @@ class ListsScreen(Rows[None]):
                 self.add(path)
 
         text = "A text file, one word a line, any language; word;score sets how familiar it is."
-        ask = AskScreen("Add a word list", text, placeholder="path", check=unreadable)
-        self.app.push_screen(ask, take)
+        prompt = PromptScreen("Add a word list", text, placeholder="path", check=unreadable)
+        self.app.push_screen(prompt, take)
 
     def add(self, path: str, then: Callable[[ListInfo], object] | None = None) -> None:
         """Read and add the list at ``path`` on a thread of its own, then call ``then``."""
-        self.say(f"reading {clean(path)}")
+        self.show_note(f"reading {clean(path)}")
         self._add(path, then)
 
     @work(thread=True, group="add", exclusive=True, exit_on_error=False)
     def _add(self, path: str, then: Callable[[ListInfo], object] | None) -> None:
         def progress(share: float) -> None:
-            self.app.call_from_thread(self.say, f"reading {clean(path)}: {share:.0%}")
+            self.app.call_from_thread(self.show_note, f"reading {clean(path)}: {share:.0%}")
 
         try:
-            info = self.catalog.add(path, progress=progress, cancel=lambda: self._closed)
+            info = self.catalog.add(path, progress=progress, cancel=lambda: self._dismissed)
         except ListError as error:
-            if not self._closed:
-                self.app.call_from_thread(self.say, str(error))
+            if not self._dismissed:
+                self.app.call_from_thread(self.show_note, str(error))
         else:
-            if not self._closed:
+            if not self._dismissed:
                 self.app.call_from_thread(self._added, info, then)
 
     def _added(self, info: ListInfo, then: Callable[[ListInfo], object] | None) -> None:
         self.show(info.name)
-        self.say(f"added as {info.name}")
+        self.show_note(f"added as {info.name}")
         if then is not None:
             then(info)
 
-    def ask_remove(self) -> None:
+    def remove_list(self) -> None:
         """Remove the list under the cursor, after asking."""
         name = self._own().name
 
@@ -240,7 +242,7 @@ class ListsScreen(Rows[None]):
         options = [("no", "no, keep it"), ("yes", f"yes, remove {name}; its file stays")]
         self.app.push_screen(PickScreen(f"Remove {name}?", options), take)
 
-    def ask_rename(self) -> None:
+    def rename_list(self) -> None:
         """Give the list under the cursor another name."""
         name = self._own().name
 
@@ -251,13 +253,13 @@ class ListsScreen(Rows[None]):
             if new and new != name:
                 self._changed(new, f"{name} is {new} now")
 
-        self.app.push_screen(AskScreen("Rename", "Its new name:", value=name, check=check), take)
+        self.app.push_screen(PromptScreen("Rename", "Its new name:", value=name, check=check), take)
 
-    def ask_join(self) -> None:
+    def join_lists(self) -> None:
         """Keep the lists in use under one name."""
         members = self.in_use
         if len(members) < 2:
-            self.say("put two lists or more in use first (space), then join them")
+            self.show_note("put two lists or more in use first (space), then join them")
             return
 
         def join(name: str) -> str | None:
@@ -269,10 +271,10 @@ class ListsScreen(Rows[None]):
                 self.show(name)
 
         text = f"A name for {' + '.join(members)}:"
-        ask = AskScreen("Join", text, value="-".join(members), check=join)
-        self.app.push_screen(ask, take)
+        prompt = PromptScreen("Join", text, value="-".join(members), check=join)
+        self.app.push_screen(prompt, take)
 
-    def ask_options(self) -> None:
+    def change_options(self) -> None:
         """Change how the list under the cursor is read."""
         info = self._own()
 
@@ -289,8 +291,8 @@ class ListsScreen(Rows[None]):
 
         explanation = "case=lower-only or any, letters=… or all, default_score=0-100, min_length=1-"
         value = options_text(info.options)
-        ask = AskScreen(f"How {info.name} is read", explanation, value=value, check=check)
-        self.app.push_screen(ask, take)
+        prompt = PromptScreen(f"How {info.name} is read", explanation, value=value, check=check)
+        self.app.push_screen(prompt, take)
 
     def move(self, by: int) -> None:
         """Move the list under the cursor among the user's own."""
@@ -309,10 +311,10 @@ class ListsScreen(Rows[None]):
 
     def _changed(self, name: str, text: str) -> None:
         """Solve and show again after a change, with the cursor on ``name``."""
-        self.lbtui.lists_changed()
+        self.post_message(ListsChanged())
         self._detailed = ""
         self.show(name)
-        self.say(text)
+        self.show_note(text)
 
     # Details
 
@@ -335,7 +337,7 @@ class ListsScreen(Rows[None]):
     @work(thread=True, group="details", exclusive=True, exit_on_error=False)
     def _read_details(self, name: str) -> None:
         def cancelled() -> bool:
-            return self._closed or self._detailed != name
+            return self._dismissed or self._detailed != name
 
         def progress(share: float) -> None:
             if not cancelled():

@@ -1,411 +1,399 @@
-"""The main screen: board, words and solutions, and every command on them."""
+"""The main screen: it asks the solver, shows the answers and runs the commands."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.actions import SkipAction
+from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.timer import Timer
 
+from lbtui.puzzle import clean
 from lbtui.settings import Settings
 from lbtui.text import capitals
-from lbtui.tui.commands.board_actions import read_shape
-from lbtui.tui.commands.footer import footer_entries
-from lbtui.tui.commands.model import Context
-from lbtui.tui.commands.reasons import board_incomplete
-from lbtui.tui.commands.registry import BY_ID, bindings
+from lbtui.tui.commands.context import Context
+from lbtui.tui.commands.footer import footer_items
+from lbtui.tui.commands.keys import bindings
+from lbtui.tui.commands.registry import BY_ID
 from lbtui.tui.list_text import titles
-from lbtui.tui.screens.panes import PANES, PanesScreen
-from lbtui.tui.status_text import chips, short_amount, state, why_none
-from lbtui.tui.widgets.bars.item_line import ItemLine
+from lbtui.tui.messages import (
+    CandidatesFound,
+    LevelCounted,
+    ListsOpened,
+    SolveFinished,
+    SolveProgress,
+    SolverMessage,
+)
+from lbtui.tui.screens.app_commands import AppCommands
+from lbtui.tui.screens.board_commands import BoardCommands, read_shape
+from lbtui.tui.screens.command_screen import CommandScreen
+from lbtui.tui.screens.panes import PANES, Panes
+from lbtui.tui.screens.presenter import Presenter
+from lbtui.tui.screens.solving_commands import SolvingCommands
+from lbtui.tui.screens.word_commands import WordCommands
+from lbtui.tui.session import Session
+from lbtui.tui.solver import Solver
+from lbtui.tui.widgets.bars.footer import KeyBar
+from lbtui.tui.widgets.bars.status import StatusLine
 from lbtui.tui.widgets.board.pane import shape_text
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
 from lbtui.tui.widgets.words.pane import WordsPane
 
 if TYPE_CHECKING:
+    from textual.geometry import Size
+
     from lbtui.puzzle import Board
 
-TICK = 0.25
-"""Seconds between two looks at how long a running job takes."""
-OVERDUE = 0.1
-"""Seconds that rows of an older question stay, so that a quick answer takes their place at once."""
-WORDS_AFTER = 0.04
-"""Seconds the words wait at most for the first solutions, where these are in front."""
+STEP = 3
+"""Percent of the screen's width by which the keys move a splitter."""
 
 
-class MainScreen(PanesScreen):
-    """The screen the app lives on; see `PanesScreen` for what is where."""
+class MainScreen(CommandScreen[None]):
+    """Board, words and solutions; see `Panes` for where they are."""
 
+    AUTO_FOCUS = ""
+    ALLOW_SELECT = False
     CSS_PATH = "../styles/main.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("main", "app")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
 
     def __init__(self, settings: Settings, board: Board | None, *, auto: bool = False) -> None:
         """Make the screen with ``board``, if one is given; for ``auto`` see `LbtuiApp`."""
-        super().__init__(settings)
+        super().__init__()
+        self.settings = settings
+        self.session = Session(settings)
+        self.solver = Solver(self.post_message, settings)
+        self.panes = Panes(settings)
+        self.status = StatusLine(id="status")
+        self.key_bar = KeyBar(id="keys")
+        self.last_key: events.Key | None = None
+        """The key that was pressed last."""
+        self._presenter = Presenter(
+            self.session, self.panes, self.status, self.solver.painted, self.show_keys
+        )
+        self._words = WordCommands(self.panes, self.session, self.status, self.solve)
         self._first_board = board
         self._auto = auto
-        self._ticker: Timer | None = None
-        self._words_due: Timer | None = None
-        self._overdue: Timer | None = None
-        self._painted_for = 0
-        self._status_wanted = False
         self._refusal = ""
-        self.pressed: events.Key | None = None
-        """The key that was pressed last."""
+        self._add_all_handlers()
+
+    def _add_all_handlers(self) -> None:
+        panes = self.panes
+        for part in (
+            BoardCommands(panes, self.session),
+            SolvingCommands(self.session, self.status, self.solve),
+            self._words,
+            AppCommands(self, self.settings),
+        ):
+            self.add_handlers(part.handlers)
+        self.add_handlers(
+            {
+                "solve.stop": self.solver.stop,
+                "solve.again": self.reload_lists,
+                **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
+                "view.next": partial(self._go, 1, around=True),
+                "view.previous": partial(self._go, -1, around=True),
+                "view.right": partial(self._go, 1),
+                "view.left": partial(self._go, -1),
+                "view.jump": self._jump,
+                "view.wider": partial(panes.widen, STEP),
+                "view.narrower": partial(panes.widen, -STEP),
+            }
+        )
+
+    def compose(self) -> ComposeResult:
+        """Panes, status line, footer."""
+        yield self.panes
+        yield self.status
+        yield self.key_bar
 
     def on_mount(self) -> None:
-        """Show the first board, or how to begin."""
-        self.begun = self._first_board is not None
-        self.fit(self.app.size)
-        self.show_title()
-        self._take_shape(self.session.settings.shape)
-        # The keyboard has its place before the first key is handed on.
+        """Show the first board, or how to start."""
+        self.panes.started = self._first_board is not None
+        self._fit(self.app.size)
+        self._show_title()
+        self._restore_shape(self.settings.shape)
+        # The focus is set before the first key is handled.
         if self._first_board is None:
-            self.set_focus(self.board_view)
-            self.ask()
+            self.set_focus(self.panes.board)
+            self.solve()
         else:
-            super().show_pane("board" if self.kind == "narrow" else self.list_pane)
-            self.board_view.load(self._first_board)
+            narrow = self.panes.layout_kind == "narrow"
+            self.panes.show("board" if narrow else self.panes.active_list)
+            self.panes.board.load(self._first_board)
 
-    def _take_shape(self, text: str) -> None:
-        """Begin with the shape that was used last, if it is one."""
+    def on_unmount(self) -> None:
+        """Stop the solver, without waiting for its thread."""
+        self.solver.close(timeout=0)
+
+    def _restore_shape(self, text: str) -> None:
+        """Start with the shape that was used last, if it is valid."""
         try:
             shape = read_shape(text)
         except ValueError:
             return
-        if shape != self.board_view.entry.shape:
-            self.board_view.set_shape(shape)
-
-    def show_pane(self, pane: str, *, focus: bool = True) -> None:
-        """Bring a pane to the front; before there is a board the lists say what is missing."""
-        why_not = board_incomplete(self.context()) if pane != "board" else None
-        if why_not:
-            self.tell(why_not)
-            return
-        super().show_pane(pane, focus=focus)
-
-    def pane_changed(self) -> None:
-        """Trace what is highlighted in the pane that came to the front."""
-        self.trace()
-        self.show_status()
+        if shape != self.panes.board.entry.shape:
+            self.panes.board.set_shape(shape)
 
     @property
-    def at_rest(self) -> bool:
-        """Tell whether everything that was asked for is answered, meanings and all."""
-        session = self.session
+    def is_idle(self) -> bool:
+        """Tell whether everything is answered and shown, definitions included."""
+        session, panes = self.session, self.panes
         answered = not session.running and (session.board is None or session.reason is not None)
-        busy = self.board_pane.looking_up or any(worker.is_running for worker in self.workers)
-        moving = self.words.view.highlight_due or self.solutions.view.highlight_due
-        waiting = self._status_wanted or self._words_due is not None or self.words.finish_due
-        return answered and not (busy or moving or waiting)
+        busy = panes.board_pane.looking_up or any(worker.is_running for worker in self.workers)
+        moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
+        shown = self._presenter.is_idle and not panes.words.finish_due
+        return answered and shown and not busy and not moving
+
+    # Commands
 
     def context(self) -> Context:
-        """Return a snapshot for the commands."""
-        session = self.session
-        solution = self.solutions.solution
+        """Return what decides which commands are disabled."""
+        session, settings, board = self.session, self.settings, self.panes.board
+        solution = self.panes.solutions.solution
         return Context(
-            focus=self.keyboard,
+            focus=self.panes.focus_area,
             letters=session.letters,
             missing=session.missing,
             complete=session.board is not None,
             running=bool(session.running),
             candidates=len(session.candidates) if session.candidates is not None else None,
             solutions=session.solutions,
-            word=self.words.word if session.board is not None else None,
+            word=self.panes.words.word if session.board is not None else None,
             solution=tuple(solution.words) if solution is not None else None,
             pinned=tuple(session.pinned),
             rejected=tuple(session.rejected),
-            undoable=bool(session.undone),
-            board_undoable=self.board_view.entry.undoable,
-            board_redoable=self.board_view.entry.redoable,
-            min_length=session.settings.min_length,
-            max_words=session.settings.max_words,
-            min_score=session.settings.min_score,
-            narrow=self.kind in ("narrow", "tiny"),
+            undoable=bool(session.history),
+            board_undoable=board.entry.undoable,
+            board_redoable=board.entry.redoable,
+            min_length=settings.min_length,
+            max_words=settings.max_words,
+            min_score=settings.min_score,
+            narrow=self.panes.layout_kind in ("narrow", "tiny"),
         )
 
-    # Commands
-
-    async def action_run_command(self, command_id: str) -> None:
-        """Run a command, or say why that would be of no use."""
-        command = BY_ID[command_id]
-        why_not = command.why_disabled(self.context())
+    def run_command(self, command_id: str) -> None:
+        """Run a command, or say why it is disabled."""
+        why_not = BY_ID[command_id].why_disabled(self.context())
         if why_not:
-            self.tell(why_not)
-            return
-        self.status.hush()
-        command.action(self)
-        self.show_keys()
+            self.status.show_note(why_not)
+        else:
+            self.status.clear_note()
+            super().run_command(command_id)
+            self.show_keys()
 
-    async def action_key_command(self, command_id: str) -> None:
+    def action_key_command(self, command_id: str) -> None:
         """Run a command by the key that was just pressed, unless that key types something here.
 
-        Textual leaves such keys out itself, but not those that the user chose for a command.
+        Textual checks that for the keys in `BINDINGS`, but not for those the user chose.
         """
-        key, focused = self.pressed, self.focused
+        key, focused = self.last_key, self.focused
         if key and focused and focused.check_consume_key(key.key, key.character):
             raise SkipAction
-        await self.action_run_command(command_id)
+        self.run_command(command_id)
 
-    @on(ItemLine.Pressed)
-    async def item_pressed(self, event: ItemLine.Pressed) -> None:
-        """A tab, a key of the footer or a chip was pressed."""
-        event.stop()
-        if event.item_id in PANES:
-            self.show_pane(event.item_id)
-        elif event.item_id in BY_ID:
-            await self.action_run_command(event.item_id)
+    def reload_lists(self) -> None:
+        """Read the word lists again and solve."""
+        self.solver.reload_lists()
+        self.solve()
 
-    def list_names(self) -> list[str]:
-        """Return the names of the lists that the list key goes through."""
-        from lbtui.tui.list_text import cycle_names
+    def _go(self, by: int, *, around: bool = False) -> None:
+        """Go to the next (1) or previous (-1) pane; from the last to the first if ``around``."""
+        at = PANES.index(self.panes.active) + by
+        pane = PANES[at % len(PANES) if around else min(max(at, 0), len(PANES) - 1)]
+        self.run_command(f"view.{pane}")
 
-        return cycle_names(self.session.settings)
+    def _jump(self) -> None:
+        from lbtui.tui.screens.jump import JumpScreen, JumpTarget, jump_targets
 
-    def pin(self, word: str) -> None:
-        """Pin a word, or let it go."""
-        pinned = self.session.pin(word)
-        said = f"only solutions with {word}" if pinned else f"{word} is no longer pinned"
-        self.tell(said, f"with {word}" if pinned else f"without {word}")
-        self.ask()
+        def jump(target: JumpTarget | None) -> None:
+            if target is not None:
+                target.jump()
 
-    def reject(self, word: str) -> None:
-        """Reject a word, or bring it back."""
-        if word in self.session.rejected:
-            self.session.bring_back((word,))
-            self.tell(f"{word} is back")
-        else:
-            self.session.reject(word)
-            self.tell(f"{word} rejected · u brings it back", f"{word} rejected")
-        self.ask()
+        targets = jump_targets(self.panes, self.status, self.run_command)
+        self.app.push_screen(JumpScreen(targets), jump)
 
-    def copy(self, text: str, what: str) -> None:
-        """Copy ``text`` to the clipboard and say what is known of how that went."""
-        from lbtui.terminal.clipboard import copy
-
-        self.tell(f"{what}: {copy(self.app, text)}")
-
-    # The board
+    # Board and lists
 
     @on(BoardView.Changed)
     def board_changed(self, event: BoardView.Changed) -> None:
-        """Solve the board, or show what it lacks."""
+        """Solve the board, or show what is missing."""
         event.stop()
-        session = self.session
-        letters = sum(map(len, event.sides))
-        session.letters, session.missing = letters, event.missing
+        session, settings = self.session, self.settings
+        session.letters, session.missing = sum(map(len, event.sides)), event.missing
         session.problem = event.problem
         if self._refusal and self.status.text == self._refusal:
-            self.status.hush()
+            self.status.clear_note()
         changed = event.board != session.board
         session.board = event.board
-        self.show_title()
-        shape = shape_text(self.board_view.entry.shape)
-        self.board_pane.show_shape(shape)
-        if shape != session.settings.shape and self._first_board is None:
-            session.settings.shape = shape
-        if letters and not self.begun:
-            self.begun = True
-            self.lay_out()
+        self._show_title()
+        shape = shape_text(self.panes.board.entry.shape)
+        self.panes.board_pane.show_shape(shape)
+        if shape != settings.shape and self._first_board is None:
+            settings.shape = shape
+        if session.letters and not self.panes.started:
+            self.panes.started = True
+            self.panes.lay_out()
         if event.board is not None and changed:
             session.pinned.clear()
-            if self._auto and session.settings.overridden(Settings.lists):
+            if self._auto and settings.overridden(Settings.lists):
                 from lbtui.words.opening import AUTO_LISTS
 
-                session.settings.override(Settings.lists, AUTO_LISTS[:1])
-            session.settings.board = str(event.board)
-        elif not letters:
-            session.settings.board = ""
+                settings.override(Settings.lists, AUTO_LISTS[:1])
+            settings.board = str(event.board)
+        elif not session.letters:
+            settings.board = ""
         if changed or event.board is None:
-            self.ask()
+            self.solve()
         self._first_board = None
 
     @on(BoardView.Refused)
     def board_refused(self, event: BoardView.Refused) -> None:
-        """Say why what was pasted is no board."""
+        """Say why what was pasted is not a board."""
         event.stop()
         self._refusal = event.problem
-        self.tell(event.problem, warning=True)
-
-    def trace(self) -> None:
-        """Trace what is highlighted in the pane with the keyboard."""
-        words: tuple[str, ...] = ()
-        if self.session.board is not None:
-            if self.pane == "words" and self.words.word:
-                words = (self.words.word,)
-            elif self.solutions.solution is not None:
-                words = tuple(self.solutions.solution.words)
-        self.board_view.trace(words)
-        self.board_pane.look_up(words if self.session.english else ())
-
-    # The lists
+        self.status.show_note(event.problem, warning=True)
 
     @on(WordsPane.Highlighted)
     def word_highlighted(self, event: WordsPane.Highlighted) -> None:
-        """Trace the word, if the words have the keyboard."""
+        """Trace the word, if the words are active."""
         event.stop()
-        if self.pane == "words":
-            self.trace()
+        if self.panes.active == "words":
+            self._presenter.trace()
 
     @on(WordsPane.Chosen)
     def word_chosen(self, event: WordsPane.Chosen) -> None:
         """Pin the word, or unpin it."""
         event.stop()
-        self.pin(event.word)
+        self._words.pin(event.word)
 
     @on(SolutionsPane.Highlighted)
     def solution_highlighted(self, event: SolutionsPane.Highlighted) -> None:
-        """Trace the solution, unless the words have the keyboard."""
+        """Trace the solution, unless the words are active."""
         event.stop()
-        if self.pane != "words":
-            self.trace()
+        if self.panes.active != "words":
+            self._presenter.trace()
         self.show_keys()
 
     @on(SolutionsPane.Chosen)
     def solution_chosen(self, event: SolutionsPane.Chosen) -> None:
-        """Show the solution on the board, where that is not in sight, and trace it once more."""
+        """Trace the solution again, with the board in front."""
         event.stop()
-        if self.kind == "narrow":
-            self.show_pane("board")
-        self.board_view.trace(())
-        self.trace()
+        if self.panes.layout_kind == "narrow":
+            self.panes.show("board")
+        self.panes.board.trace(())
+        self._presenter.trace()
 
     @on(SolutionsPane.FilterChanged)
     def filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
         """Ask for the solutions that the filter wants."""
         event.stop()
         self.session.restriction = event.filter
-        self.ask()
+        self.solve()
 
-    # Showing
+    @on(Panes.Changed)
+    def pane_changed(self, event: Panes.Changed) -> None:
+        """Trace what is highlighted in the pane that is now active."""
+        event.stop()
+        self._presenter.trace()
+        self._presenter.show_status()
 
-    def ask(self) -> None:
-        """Ask anew; rows of the question before are soon gone, even if the answer takes long."""
-        super().ask()
-        if self._overdue is not None:
-            self._overdue.stop()
-        self._overdue = self.set_timer(OVERDUE, self._show_waiting)
+    # Solving
 
-    def _show_waiting(self) -> None:
-        """Take the rows away that belong to an older question."""
-        session = self.session
-        if session.board is not None and session.candidates is None:
-            note = f"{session.running}…" if session.running else "…"
-            self.words.show(None, note=note)
-            self.solutions.show(None, note=note)
-            self.trace()
+    def solve(self) -> None:
+        """Start to answer the question as it is now; the answer to the last one is dropped."""
+        session, presenter = self.session, self._presenter
+        had_candidates = session.candidates is not None
+        session.reset(self.solver.start(session.query()))
+        if session.board is None and had_candidates:
+            presenter.show_candidates()
+            presenter.show_solutions()
+        presenter.show_status()
+        presenter.expect_answer()
 
-    def show_candidates(self) -> None:
-        """Show the candidates, or none while there is no board."""
-        session = self.session
-        self.solutions.mark(session.pinned)
-        if session.candidates is None or self.list_pane == "words":
-            self._show_words()
-        else:
-            # The list in front comes first; the first solutions are there a moment later.
-            self._words_due = self.set_timer(WORDS_AFTER, self._show_words)
+    @on(SolverMessage)
+    def answered(self, message: SolverMessage) -> None:
+        """Show what the solver found, unless it answers an older question."""
+        message.stop()
+        session, presenter = self.session, self._presenter
+        before = session.running
+        if not session.take(message):
+            return
+        match message:
+            case ListsOpened() if message.problems:
+                self.status.show_note(clean("; ".join(message.problems)), warning=True)
+            case CandidatesFound():
+                presenter.show_candidates()
+                presenter.show_solutions()
+            case SolveProgress() if session.running != before:
+                presenter.show_progress()
+            case LevelCounted():
+                presenter.show_solutions()
+            case SolveFinished():
+                presenter.show_solutions()
+                self._finish()
+        presenter.show_status()
 
-    def _show_words(self, *, finish: bool = False) -> None:
-        """Show the candidates; how they finish is found on a thread, when solutions are painted."""
-        session = self.session
-        if self._words_due is not None:
-            self._words_due.stop()
-            self._words_due = None
-        self.words.mark(session.pinned)
-        self.words.show(session.candidates, session.space if finish else None)
-
-    def show_solutions(self) -> None:
-        """Show what is counted so far."""
-        session = self.session
-        running = session.running or None
-        self.solutions.show(session.space, session.levels, running, why_none(session))
-        if session.board is None:
-            self.trace()
-        elif (session.solutions or session.reason) and self._painted_for != session.generation:
-            self._painted_for = session.generation
-            self.call_after_refresh(self._painted, session.generation)
-
-    def _painted(self, generation: int) -> None:
-        """Let everything go on that waited for the first solutions to be on the screen."""
-        self.solver.go_on()
-        session = self.session
-        if generation == session.generation:
-            self._show_words(finish=True)
-
-    def show_status(self) -> None:
-        """Say what is going on, once for all messages that wait to be taken."""
-        if not self._status_wanted:
-            self._status_wanted = True
-            self.call_later(self._show_status)
-
-    def _show_status(self) -> None:
-        """Say it in the status line, the tabs and the footer."""
-        self._status_wanted = False
-        session = self.session
-        variants, running = state(session)
-        self.status.show_state(*variants, running=running, fraction=session.fraction)
-        self.status.show_chips(chips(session))
-        words = len(session.candidates) if session.candidates is not None else None
-        fit = short_amount(words) if words is not None else ""
-        found = short_amount(session.solutions) if session.levels else ""
-        lists = [("words", "2", "words", fit), ("solutions", "3", "solutions", found)]
-        self.list_tabs.show(lists, self.list_pane)
-        self.tabs.show([("board", "1", "board", ""), *lists], self.pane)
-        self.show_keys()
-        if running and self._ticker is None:
-            self._ticker = self.set_interval(TICK, self.show_status)
-        elif not running and self._ticker is not None:
-            self._ticker.stop()
-            self._ticker = None
-
-    def show_keys(self) -> None:
-        """Show the keys that matter here."""
-        if self.is_mounted:
-            context = self.context()
-            covered = self.app.screen is not self
-            self.key_bar.show(footer_entries(context, self.session.settings.keys, covered=covered))
-            self.board_pane.offer(lambda command: BY_ID[command].why_disabled(context) is None)
-
-    def on_screen_suspend(self) -> None:
-        """Show that the keys work no more while a dialog stands over the screen."""
-        self.show_keys()
-
-    def on_screen_resume(self) -> None:
-        """Show that they work again."""
-        self.show_keys()
-
-    def show_title(self) -> None:
-        """Name the board in the title of the terminal's window."""
-        from lbtui.terminal.run import set_title
-
-        board = self.session.board
-        letters = " ".join(map(capitals, board.sides)) if board is not None else ""
-        set_title(self.app, f"{letters} · lbtui" if letters else "lbtui")
-
-    def tell(self, *notes: str, warning: bool = False) -> None:
-        """Say something in the status line: the first of ``notes`` that fits, longest first."""
-        self.status.tell(*notes, warning=warning)
-
-    def finished(self) -> None:
-        """Try the larger list where that was asked for, and say what could not be saved."""
-        session = self.session
-        settings = session.settings
+    def _finish(self) -> None:
+        """Try the larger list if that was asked for, and report settings that were not saved."""
+        session, settings = self.session, self.settings
         problem = settings.failure()
         if problem:
-            self.tell(problem, warning=True)
-        unsolved = session.reason in ("impossible", "beyond") and not session.restricted
-        if self._auto and settings.overridden(Settings.lists) and unsolved and not session.pinned:
+            self.status.show_note(problem, warning=True)
+        unsolved = session.reason in ("impossible", "beyond")
+        own_question = not session.restricted and not session.pinned
+        if self._auto and settings.overridden(Settings.lists) and unsolved and own_question:
             from lbtui.solve.auto import next_choice
 
             larger = next_choice(session.lists)
             if larger is not None:
                 tried, now = titles(session.lists), titles(larger)
                 settings.override(Settings.lists, tuple(larger))
-                self.tell(
+                self.status.show_note(
                     f"no solution with {tried}: these are with {now}",
                     f"none with {tried}, so with {now}",
                 )
-                self.ask()
+                self.solve()
+
+    # Around the panes
+
+    def show_keys(self) -> None:
+        """Show the commands of the focused pane in the footer."""
+        if self.is_mounted:
+            context = self.context()
+            covered = self.app.screen is not self
+            self.key_bar.show(footer_items(context, self.settings.keys, covered=covered))
+            self.panes.board_pane.offer(
+                lambda command: BY_ID[command].why_disabled(context) is None
+            )
+
+    def on_descendant_focus(self) -> None:
+        """Show other keys."""
+        self.show_keys()
+
+    def on_screen_suspend(self) -> None:
+        """Show that the keys don't work while a dialog covers the screen."""
+        self.show_keys()
+
+    def on_screen_resume(self) -> None:
+        """Show that they work again."""
+        self.show_keys()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay out for the new size."""
+        self._fit(event.size)
+
+    def _fit(self, size: Size) -> None:
+        self.panes.fit(size)
+        self.status.display = self.key_bar.display = self.panes.layout_kind != "tiny"
+        self.show_keys()
+
+    def _show_title(self) -> None:
+        """Show the board in the title of the terminal's window."""
+        from lbtui.terminal.run import set_title
+
+        board = self.session.board
+        letters = " ".join(map(capitals, board.sides)) if board is not None else ""
+        set_title(self.app, f"{letters} · lbtui" if letters else "lbtui")

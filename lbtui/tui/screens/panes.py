@@ -1,4 +1,4 @@
-"""The panes of the main screen: where they stand at each size, and where the keyboard is."""
+"""The three panes: which are shown at each size, how wide they are, and which has the focus."""
 
 from __future__ import annotations
 
@@ -9,25 +9,21 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Size
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from lbtui.tui.commands.model import Focus
 from lbtui.tui.screens.layout import (
     BUTTONS_HEIGHT,
     LEAST_HEIGHT,
     MEANING_HEIGHT,
     NARROW,
-    Kind,
+    Layout,
     PaneSizes,
-    kind_of,
+    layout_for,
 )
-from lbtui.tui.screens.solving import SolvingScreen
-from lbtui.tui.widgets.bars.footer import KeyBar
-from lbtui.tui.widgets.bars.status import StatusLine
 from lbtui.tui.widgets.bars.tabs import TabStrip
 from lbtui.tui.widgets.board.pane import BoardPane
-from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.board.welcome import Welcome
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
 from lbtui.tui.widgets.splitter import Splitter
@@ -35,104 +31,146 @@ from lbtui.tui.widgets.words.pane import WordsPane
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
-    from lbtui.tui.screens.jump import JumpTarget
+    from lbtui.tui.commands.context import Focus
+    from lbtui.tui.screens.layout import ListPane
 
 Pane = Literal["board", "words", "solutions"]
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
 
 
-class PanesScreen(SolvingScreen):
-    """Three panes side by side, two, or one; ``begun`` is False until there was a board."""
+class Panes(Vertical):
+    """Board, words and solutions: side by side, or two or one of them at a time.
 
-    AUTO_FOCUS = ""
-    ALLOW_SELECT = False
+    ``active`` is the pane that has, or last had, the focus; ``active_list`` the same of the two
+    lists. Until ``started`` is True a welcome takes the place of the lists.
+    """
+
+    class Changed(Message):
+        """Another pane became active."""
 
     def __init__(self, settings: Settings) -> None:
-        """Make the panes, empty."""
-        super().__init__(settings)
-        self.shares = PaneSizes(settings)
-        self.kind: Kind = "tiny"
-        self.begun = False
-        self.pane: Pane = "board"
-        self.list_pane: Literal["words", "solutions"] = self.shares.list_pane
+        """Make the panes, empty, with their sizes from the settings."""
+        super().__init__()
+        self.sizes = PaneSizes(settings)
+        self.layout_kind: Layout = "tiny"
+        self.started = False
+        self.active: Pane = "board"
+        self.active_list: ListPane = self.sizes.list_pane
         self.board_pane = BoardPane(canvas=settings.canvas, motion=settings.motion, id="board-pane")
+        self.board = self.board_pane.view
         self.words = WordsPane(id="words")
         self.solutions = SolutionsPane(id="solutions")
-        self.status = StatusLine(id="status")
-        self.key_bar = KeyBar(id="keys")
         self.tabs = TabStrip(id="tabs")
         self.list_tabs = TabStrip(id="list-tabs")
-
-    @property
-    def board_view(self) -> BoardView:
-        """Return the drawn board."""
-        return self.board_pane.view
+        self._columns = Horizontal(id="columns")
+        self._board_splitter = Splitter(id="split-board")
+        self._lists = Vertical(id="lists")
+        self._welcome = Welcome(id="welcome")
+        self._list_row = Horizontal(id="list-row")
+        self._list_splitter = Splitter(id="split-lists")
+        self._too_small = Static(Content(""), id="too-small")
 
     def compose(self) -> ComposeResult:
-        """Lay out the panes, the status line and the footer."""
+        """Put everything in its place; `lay_out` decides what is shown."""
         yield self.tabs
-        with Horizontal(id="panes"):
+        with self._columns:
             yield self.board_pane
-            yield Splitter(id="split-board")
-            with Vertical(id="lists"):
+            yield self._board_splitter
+            with self._lists:
                 yield self.list_tabs
-                yield Welcome(id="welcome")
-                with Horizontal(id="list-row"):
+                yield self._welcome
+                with self._list_row:
                     yield self.words
-                    yield Splitter(id="split-lists")
+                    yield self._list_splitter
                     yield self.solutions
-        yield Static(Content(""), id="too-small")
-        yield self.status
-        yield self.key_bar
+        yield self._too_small
 
-    # Where the keyboard is
+    # Focus
 
-    def show_pane(self, pane: str, *, focus: bool = True) -> None:
-        """Bring ``pane`` to the front and put the keyboard on it."""
-        if pane not in PANES:
-            return
-        self._come_to(pane)
+    def show(self, pane: Pane, *, focus: bool = True) -> None:
+        """Make ``pane`` active and focus it."""
+        self._activate(pane)
         if focus:
-            views = {"board": self.board_view, "words": self.words.view}
+            views = {
+                "board": self.board,
+                "words": self.words.view,
+                "solutions": self.solutions.view,
+            }
             # At once: with `Widget.focus` the next key would still go to the old place.
-            self.set_focus(views.get(pane, self.solutions.view))
+            self.screen.set_focus(views[pane])
 
-    def show_filter(self, pane: str) -> None:
-        """Bring a list to the front and put the keyboard on its filter."""
-        self.show_pane(pane, focus=False)
-        self.set_focus((self.words if pane == "words" else self.solutions).input)
+    def show_filter(self, pane: ListPane) -> None:
+        """Make a list active and focus its filter."""
+        self.show(pane, focus=False)
+        self.screen.set_focus((self.words if pane == "words" else self.solutions).input)
 
-    def _come_to(self, pane: Pane) -> None:
-        if pane != self.pane:
-            self.pane = pane
+    def _activate(self, pane: Pane) -> None:
+        if pane != self.active:
+            self.active = pane
             if pane != "board":
-                self.list_pane = pane
-                self.shares.list_pane = pane
+                self.active_list = self.sizes.list_pane = pane
             self.lay_out()
-            self.pane_changed()
+            self.post_message(self.Changed())
 
-    def pane_changed(self) -> None:
-        """Show what belongs to the pane that came to the front."""
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Make the pane active that got the focus."""
+        for node in event.widget.ancestors_with_self:
+            if node is self.board_pane:
+                self._activate("board")
+            elif node is self.words:
+                self._activate("words")
+            elif node is self.solutions:
+                self._activate("solutions")
+
+    @property
+    def focus_area(self) -> Focus:
+        """Return what has the focus."""
+        focused = self.screen.focused
+        if focused is None:
+            return "other"
+        return "input" if isinstance(focused, Input) else self.active
+
+    # Layout
+
+    def fit(self, size: Size) -> None:
+        """Lay the panes out for a screen of ``size``; if it is too small, say so."""
+        layout = layout_for(size)
+        if layout == "tiny":
+            text = (
+                f"lbtui needs {NARROW} columns\nand {LEAST_HEIGHT} rows;\n"
+                f"here are {size.width} x {size.height}.\n\nctrl+q quits"
+            )
+            self._too_small.update(Content(text))
+        if layout == self.layout_kind:
+            self._show_extras(size.height)
+            return
+        self.layout_kind = layout
+        self.lay_out()
+        wide = layout == "wide"
+        self.words.border_title = Content("words" if wide else "")
+        self.solutions.border_title = Content("solutions" if wide else "")
+        self.board_pane.border_title = Content("" if layout == "narrow" else "board")
+        self._resize()
+        if layout != "tiny":
+            self.call_after_refresh(self._restore_focus)
 
     def lay_out(self) -> None:
         """Show the panes that there is room for, and only those."""
-        kind, pane = self.kind, self.pane
-        fits, one, begun = kind != "tiny", kind == "narrow", self.begun
+        layout, pane = self.layout_kind, self.active
+        one = layout == "narrow"
         shown: dict[Widget, bool] = {
             self.tabs: one,
-            self.query_one("#panes"): fits,
+            self._columns: layout != "tiny",
             self.board_pane: not one or pane == "board",
-            self.query_one("#split-board"): not one,
-            self.query_one("#lists"): not one or pane != "board",
-            self.list_tabs: kind == "medium" and begun,
-            self.query_one(Welcome): not begun,
-            self.query_one("#list-row"): begun,
-            self.words: kind == "wide" or self.list_pane == "words",
-            self.query_one("#split-lists"): kind == "wide",
-            self.solutions: kind == "wide" or self.list_pane == "solutions",
-            self.query_one("#too-small"): not fits,
-            self.status: fits,
-            self.key_bar: fits,
+            self._board_splitter: not one,
+            self._lists: not one or pane != "board",
+            self.list_tabs: layout == "medium" and self.started,
+            self._welcome: not self.started,
+            self._list_row: self.started,
+            self.words: layout == "wide" or self.active_list == "words",
+            self._list_splitter: layout == "wide",
+            self.solutions: layout == "wide" or self.active_list == "solutions",
+            self._too_small: layout == "tiny",
         }
         for widget, display in shown.items():
             if widget.display != display:
@@ -141,140 +179,49 @@ class PanesScreen(SolvingScreen):
             framed.set_class(one, "-bare")
         self._show_extras(self.app.size.height)
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Follow the keyboard."""
-        for node in event.widget.ancestors_with_self:
-            if node is self.board_pane:
-                self._come_to("board")
-            elif node is self.words:
-                self._come_to("words")
-            elif node is self.solutions:
-                self._come_to("solutions")
-        self.show_keys()
-
-    def show_keys(self) -> None:
-        """Show the keys that matter here."""
-
-    @property
-    def keyboard(self) -> Focus:
-        """Return what has the keyboard."""
-        focused = self.focused
-        if focused is None:
-            return "other"
-        return "input" if isinstance(focused, Input) else self.pane
-
-    # Sizes
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay out for the new size; below the least one, say so."""
-        self.fit(event.size)
-
-    def fit(self, size: Size) -> None:
-        """Lay the panes out for a screen of ``size``."""
-        width, height = size
-        kind = kind_of(width, height)
-        if kind == "tiny":
-            text = (
-                f"lbtui needs {NARROW} columns\nand {LEAST_HEIGHT} rows;\n"
-                f"here are {width} x {height}.\n\nctrl+q quits"
-            )
-            self.query_one("#too-small", Static).update(Content(text))
-        if kind != self.kind:
-            self.kind = kind
-            self.lay_out()
-            titled = kind == "wide"
-            self.words.border_title = Content("words" if titled else "")
-            self.solutions.border_title = Content("solutions" if titled else "")
-            self.board_pane.border_title = Content("" if kind == "narrow" else "board")
-            self.shares.apply(kind, self.board_pane, self.words)
-            self.show_keys()
-            if kind != "tiny":
-                self.call_after_refresh(self._keep_keyboard)
-        else:
-            self._show_extras(height)
-
     def _show_extras(self, height: int) -> None:
         """Show what a screen of ``height`` lines has room for in the board's pane."""
         self.board_pane.show_extras(
             buttons=height >= BUTTONS_HEIGHT, meaning=height >= MEANING_HEIGHT
         )
 
-    def _keep_keyboard(self) -> None:
-        """Give the keyboard back to its pane: a widget that was hidden has lost it."""
-        if self.focused is None:
-            self.show_pane(self.pane)
+    def _restore_focus(self) -> None:
+        """Focus the active pane again if the focus was lost when a widget was hidden."""
+        if self.screen.focused is None:
+            self.show(self.active)
 
-    def resize_pane(self, by: int) -> None:
-        """Give the pane with the keyboard ``by`` percent more room (or less)."""
-        if self.kind == "wide" and self.pane != "board":
-            change = by if self.pane == "words" else -by
-            self._set_share("words", self.shares["words"] + change)
+    # Sizes
+
+    def widen(self, by: int) -> None:
+        """Make the active pane ``by`` percent wider (narrower if negative)."""
+        if self.layout_kind == "wide" and self.active != "board":
+            name, change = "words", by if self.active == "words" else -by
         else:
-            name = f"board-{self.kind}"
-            change = by if self.pane == "board" else -by
-            self._set_share(name, self.shares[name] + change)
-        self.shares.save()
+            name, change = f"board-{self.layout_kind}", by if self.active == "board" else -by
+        self.sizes.change(name, self.sizes[name] + change)
+        self.sizes.save()
+        self._resize()
 
-    def _set_share(self, name: str, share: int) -> None:
-        self.shares.change(name, share)
-        self.shares.apply(self.kind, self.board_pane, self.words)
+    def _resize(self) -> None:
+        """Give the panes their widths."""
+        layout, sizes = self.layout_kind, self.sizes
+        side_by_side = layout in ("wide", "medium")
+        self.board_pane.styles.width = f"{sizes[f'board-{layout}']}%" if side_by_side else "1fr"
+        self.words.styles.width = f"{sizes['words']}%" if layout == "wide" else "1fr"
 
     @on(Splitter.Dragged)
     def splitter_dragged(self, event: Splitter.Dragged) -> None:
         """Follow the mouse."""
         event.stop()
-        if event.splitter.id == "split-lists":
-            region = self.query_one("#list-row").region
-            share = round(100 * (event.column - region.x) / max(1, region.width))
-            self._set_share("words", share)
+        if event.splitter is self._list_splitter:
+            name, region = "words", self._list_row.region
         else:
-            share = round(100 * event.column / max(1, self.size.width))
-            self._set_share(f"board-{self.kind}", share)
+            name, region = f"board-{self.layout_kind}", self.region
+        self.sizes.change(name, round(100 * (event.column - region.x) / max(1, region.width)))
+        self._resize()
 
     @on(Splitter.Dropped)
     def splitter_dropped(self, event: Splitter.Dropped) -> None:
-        """Remember where the bar was let go."""
+        """Save where the bar was dropped."""
         event.stop()
-        self.shares.save()
-
-    # Jump mode
-
-    def jump_targets(self) -> list[JumpTarget]:
-        """Return everything on the screen that can be gone to, with its place."""
-        targets: list[JumpTarget] = []
-
-        def add(target_id: str, what: str, widget: Widget, x: int, y: int) -> None:
-            region = widget.region
-            if widget.is_on_screen and region.width > x and region.height > y:
-                targets.append((target_id, what, region.x + x, region.y + y))
-
-        for tab_strip in (self.tabs, self.list_tabs):
-            if tab_strip.is_on_screen:
-                for column, item in tab_strip.arranged(tab_strip.size.width):
-                    add(f"pane:{item.id}", item.tooltip, tab_strip, column, 0)
-        tabbed = {target_id for target_id, *_rest in targets}
-        for pane, widget in (
-            ("board", self.board_pane),
-            ("words", self.words),
-            ("solutions", self.solutions),
-        ):
-            if f"pane:{pane}" not in tabbed:
-                add(f"pane:{pane}", f"Go to the {pane}", widget, 1, 0)
-        add("filter:words", "Filter the words", self.words.input, 0, 0)
-        add("filter:solutions", "Filter the solutions", self.solutions.input, 0, 0)
-        line = self.status
-        for column, item in line.arranged(line.content_size.width):
-            if item.id:
-                left = line.content_region.x - line.region.x
-                add(f"command:{item.id}", item.tooltip, line, left + column, 0)
-        return targets
-
-    async def jump_to(self, target: str | None) -> None:
-        """Go where jump mode was told to."""
-        kind, _, name = (target or "").partition(":")
-        if kind == "pane":
-            self.show_pane(name)
-        elif kind == "filter":
-            self.show_filter(name)
-        elif kind == "command":
-            await self.app.run_action(f"run_command('{name}')", self)
+        self.sizes.save()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual import on
@@ -24,12 +24,10 @@ from lbtui.settings import (
     Settings,
 )
 from lbtui.tui import themes
+from lbtui.tui.commands.registry import SCORE_STEPS
 from lbtui.tui.list_text import titles
-from lbtui.tui.screens.dialog import Rows
-from lbtui.tui.session import SCORE_STEPS
-
-if TYPE_CHECKING:
-    from lbtui.tui.app import LbtuiApp
+from lbtui.tui.messages import SettingChanged
+from lbtui.tui.screens.dialog import ListDialog, PickScreen
 
 LABEL_WIDTH = 20
 
@@ -95,7 +93,7 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
     )
 
 
-class SettingsScreen(Rows[None]):
+class SettingsScreen(ListDialog[None]):
     """Every setting with its value; left and right change it, nothing needs saving."""
 
     TITLE_TEXT = "Settings"
@@ -113,13 +111,10 @@ class SettingsScreen(Rows[None]):
     }
     """
 
-    @property
-    def lbtui(self) -> LbtuiApp:
-        """Return the app, as what it is."""
-        from lbtui.tui.app import LbtuiApp
-
-        assert isinstance(self.app, LbtuiApp)
-        return self.app
+    def __init__(self, settings: Settings) -> None:
+        """Show and change ``settings``."""
+        super().__init__()
+        self._settings = settings
 
     def body(self) -> ComposeResult:
         """Show the rows and the help of the one under the cursor."""
@@ -129,7 +124,7 @@ class SettingsScreen(Rows[None]):
 
     def _value(self, row: Row) -> str:
         """Return a row's value as text."""
-        settings = self.lbtui.settings
+        settings = self._settings
         if row.setting is Settings.lists:
             return titles(settings.lists)
         if row.setting is Settings.keys:
@@ -157,14 +152,12 @@ class SettingsScreen(Rows[None]):
         if row.setting is Settings.lists:
             from lbtui.tui.screens.lists import ListsScreen
 
-            self.app.push_screen(ListsScreen(), self._back_from_screen)
+            self.app.push_screen(ListsScreen(self._settings), self._back_from_screen)
         elif row.setting is Settings.keys:
-            from lbtui.tui.screens.keys import KeysScreen
+            from lbtui.tui.screens.key_bindings import KeyBindingsScreen
 
-            self.app.push_screen(KeysScreen(), self._back_from_screen)
+            self.app.push_screen(KeyBindingsScreen(self._settings), self._back_from_screen)
         else:
-            from lbtui.tui.screens.ask import PickScreen
-
             options = [(str(value), str(value)) for value in row.values]
 
             def take(picked: str | None) -> None:
@@ -172,7 +165,7 @@ class SettingsScreen(Rows[None]):
                     if str(value) == picked:
                         self._take(row, value)
 
-            current = str(self.lbtui.settings.get(row.setting))
+            current = str(self._settings.get(row.setting))
             self.app.push_screen(PickScreen(row.label, options, current=current), take)
 
     def _back_from_screen(self, _result: object) -> None:
@@ -184,13 +177,13 @@ class SettingsScreen(Rows[None]):
         row = self._rows[at or 0]
         if not row.values:
             return
-        current = self.lbtui.settings.get(row.setting)
+        current = self._settings.get(row.setting)
         place = row.values.index(current) + by if current in row.values else 0
         self._take(row, row.values[place % len(row.values)])
 
     def _take(self, row: Row, value: Any) -> None:
-        self.lbtui.settings.set(row.setting, value)
-        self.lbtui.apply_setting(row.setting)
+        self._settings.set(row.setting, value)
+        self.post_message(SettingChanged(row.setting))
         self._refresh_rows()
 
     def _refresh_rows(self) -> None:

@@ -6,7 +6,7 @@ from textual import on
 from textual.widgets import OptionList
 
 from lbtui.tui import themes
-from lbtui.tui.screens.ask import PickScreen
+from lbtui.tui.screens.dialog import PickScreen
 
 
 class ThemeScreen(PickScreen):
@@ -23,7 +23,7 @@ class ThemeScreen(PickScreen):
         super().__init__(
             "Theme",
             [(name, own.get(name, name)) for name in names],
-            keys="↑ ↓ try · enter keep · esc back",
+            keys="↑ ↓ try · enter keep · esc cancel",
             current=current,
         )
         self._before = current

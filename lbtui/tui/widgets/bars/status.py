@@ -54,22 +54,22 @@ class StatusLine(ItemLine):
             self._state, self._busy, self._fraction = variants, running, fraction
             self.refresh()
 
-    def tell(self, *notes: str, warning: bool = False) -> None:
-        """Say something in the place of the state for a few seconds; "" takes it away.
+    def show_note(self, *notes: str, warning: bool = False) -> None:
+        """Show a note instead of the state for a few seconds; "" removes it.
 
         Of ``notes``, longest first, the first that fits is taken. Where none does, the shortest
-        goes without its last clauses, and only then is it cut.
+        goes without its last clauses, and is cut only then.
         """
         self._notes, self._warning = notes if notes and notes[0] else (), warning
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_timer(NOTE_SECONDS, self.hush) if self._notes else None
+        self._timer = self.set_timer(NOTE_SECONDS, self.clear_note) if self._notes else None
         self.refresh()
 
-    def hush(self) -> None:
-        """Take the note away."""
+    def clear_note(self) -> None:
+        """Remove the note."""
         if self._notes:
-            self.tell()
+            self.show_note()
 
     def show_chips(self, chips: Sequence[tuple[str, str, str]]) -> None:
         """Show ``chips``, each (command id, text, tooltip), the most important first."""

@@ -1,7 +1,7 @@
-"""What is on the screen in the first moment, while the rest of the app is being imported.
+"""The splash screen: empty panes, shown while the rest of the app is imported.
 
-It costs no more than a bare Textual app: the frames of the panes, drawn as text. The app keeps
-the keys and pastes that come this early for the main screen.
+It costs no more than a bare Textual app. The app keeps the keys and pastes that arrive this early
+for the main screen.
 """
 
 from __future__ import annotations
@@ -11,38 +11,38 @@ from collections.abc import Callable
 from textual.content import Content
 from textual.screen import Screen
 
-from lbtui.tui.screens.layout import kind_of
+from lbtui.tui.screens.layout import PaneSizes, layout_for
 
 STYLE = "$border-blurred"
 
 
-class OpeningScreen(Screen[None]):
-    """Empty frames; ``ready`` is called as soon as they are painted."""
+class SplashScreen(Screen[None]):
+    """The frames of the panes, drawn as text."""
 
     ALLOW_SELECT = False
-    CSS = "OpeningScreen { overflow: hidden; }"
+    CSS = "SplashScreen { overflow: hidden; }"
 
-    def __init__(self, ready: Callable[[], object], shares: dict[str, int]) -> None:
-        """Draw panes of ``shares`` percent (see ``screens.layout``), then call ``ready``."""
+    def __init__(self, painted: Callable[[], object], sizes: PaneSizes) -> None:
+        """Draw panes of these sizes, then call ``painted``."""
         super().__init__()
-        self._painted = ready
-        self._shares = shares
+        self._when_painted = painted
+        self._sizes = sizes
 
     def on_mount(self) -> None:
         """Wait for the first paint."""
-        self.call_after_refresh(self.call_after_refresh, self._painted)
+        self.call_after_refresh(self.call_after_refresh, self._when_painted)
 
     def render(self) -> Content:
         """Draw the frames."""
         width, height = self.size
-        kind = kind_of(width, height)
-        if kind not in ("wide", "medium"):
+        layout = layout_for(self.size)
+        if layout not in ("wide", "medium"):
             return Content("")
-        board = width * self._shares[f"board-{kind}"] // 100
+        board = width * self._sizes[f"board-{layout}"] // 100
         rest = width - board - 1
         panes = [("board", board), ("solutions", rest)]
-        if kind == "wide":
-            words = rest * self._shares["words"] // 100
+        if layout == "wide":
+            words = rest * self._sizes["words"] // 100
             panes[1:] = [("words", words), ("solutions", rest - words - 1)]
         top = " ".join(f"╭─ {title} ".ljust(each - 1, "─") + "╮" for title, each in panes)
         middle = " ".join("│" + " " * (each - 2) + "│" for _title, each in panes)

@@ -1,0 +1,81 @@
+"""When a command is disabled, and the line that tells the user why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+Focus = Literal["board", "words", "solutions", "input", "other"]
+"""What has the focus on the main screen; ``input`` is a filter or rank being typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A snapshot of the main screen.
+
+    ``letters`` and ``missing`` count the board's filled and empty spots; ``candidates`` is None
+    until they are found; ``word`` and ``solution`` are the highlighted ones, if any.
+    ``undoable`` is about pins and rejections, ``board_undoable`` about the board's letters.
+    """
+
+    focus: Focus = "other"
+    letters: int = 0
+    missing: int = 12
+    complete: bool = False
+    running: bool = False
+    candidates: int | None = None
+    solutions: int = 0
+    word: str | None = None
+    solution: tuple[str, ...] | None = None
+    pinned: tuple[str, ...] = ()
+    rejected: tuple[str, ...] = ()
+    undoable: bool = False
+    board_undoable: bool = False
+    board_redoable: bool = False
+    min_length: int = 3
+    max_words: int = 4
+    min_score: int = 0
+    narrow: bool = False
+
+
+WhyDisabled = Callable[[Context], str | None]
+"""Returns why a command is disabled, in at most 38 cells, or None when it can be run."""
+
+
+def always(_context: Context) -> str | None:
+    """Never disabled."""
+    return None
+
+
+def needs(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
+    """Return a condition: disabled because of ``why_not`` unless ``met``."""
+    return lambda context: None if met(context) else why_not
+
+
+def board_incomplete(context: Context) -> str | None:
+    """Disabled until the board is complete."""
+    if context.complete:
+        return None
+    if not context.letters:
+        return "the board is empty: type, or press ^e"
+    return f"the board is incomplete: {context.missing} to go"
+
+
+def on_board(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
+    """Return a condition: disabled without a complete board, or because of ``why_not``."""
+    return lambda context: board_incomplete(context) or (None if met(context) else why_not)
+
+
+def no_word(context: Context) -> str | None:
+    """Disabled unless a word, or a solution that has words, is highlighted."""
+    if context.focus == "solutions":
+        return on_board(lambda c: c.solution, "no solution is highlighted")(context)
+    return on_board(lambda c: c.word, "no word is highlighted: press 2")(context)
+
+
+def no_rarer_words(context: Context) -> str | None:
+    """Disabled when no score is too low; while the board is typed its key is a separator."""
+    if context.letters and not context.complete:
+        return board_incomplete(context)
+    return None if context.min_score else "all words are included already"

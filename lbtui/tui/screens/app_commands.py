@@ -1,0 +1,72 @@
+"""The commands that open a dialog or concern the whole app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from lbtui.settings import Settings
+
+
+class AppCommands:
+    """Handlers that open dialogs; each dialog is imported when it is first opened."""
+
+    def __init__(self, screen: Screen[None], settings: Settings) -> None:
+        """Open dialogs over ``screen``."""
+        self._screen = screen
+        self._settings = settings
+        self.handlers: dict[str, Callable[[], object]] = {
+            "app.help": self.help,
+            "app.palette": lambda: screen.app.action_command_palette(),
+            "app.lists": self.lists,
+            "app.settings": self.settings,
+            "app.theme": self.theme,
+            "app.about": self.about,
+            "app.redraw": self.redraw,
+            "app.quit": lambda: screen.app.exit(0),
+        }
+
+    def help(self) -> None:
+        """Show every key."""
+        from lbtui.tui.screens.help import HelpScreen
+
+        self._screen.app.push_screen(HelpScreen(self._settings.keys))
+
+    def lists(self) -> None:
+        """Open the word lists."""
+        from lbtui.tui.screens.lists import ListsScreen
+
+        self._screen.app.push_screen(ListsScreen(self._settings))
+
+    def settings(self) -> None:
+        """Open the settings."""
+        from lbtui.tui.screens.settings import SettingsScreen
+
+        self._screen.app.push_screen(SettingsScreen(self._settings))
+
+    def theme(self) -> None:
+        """Choose a theme; moving through them shows them."""
+        from lbtui.tui import themes
+        from lbtui.tui.screens.theme import ThemeScreen
+
+        def keep(name: str | None) -> None:
+            if name is not None:
+                self._settings.theme = name
+
+        app = self._screen.app
+        app.push_screen(ThemeScreen(themes.theme_names(app), app.theme), keep)
+
+    def about(self) -> None:
+        """Show version and notices."""
+        from lbtui.tui.screens.about import AboutScreen
+
+        self._screen.app.push_screen(AboutScreen())
+
+    def redraw(self) -> None:
+        """Repaint the screen."""
+        from lbtui.terminal.run import redraw
+
+        redraw(self._screen.app)

@@ -1,0 +1,100 @@
+"""The commands that edit the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from lbtui.puzzle import Board
+from lbtui.tui.widgets.board.entry import check_shape
+from lbtui.tui.widgets.board.pane import shape_text
+
+if TYPE_CHECKING:
+    from lbtui.tui.screens.panes import Panes
+    from lbtui.tui.session import Session
+
+EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
+SHAPES = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (3,) * 6, (3,) * 8)
+
+
+class BoardCommands:
+    """Handlers that edit the board of the main screen."""
+
+    def __init__(self, panes: Panes, session: Session) -> None:
+        """Edit the board in ``panes``; ``session`` knows which it is."""
+        self._panes = panes
+        self._session = session
+        self.handlers: dict[str, Callable[[], object]] = {
+            "board.new": self.new,
+            "board.example": self.example,
+            "board.shape": self.choose_shape,
+            "board.undo": panes.board.undo,
+            "board.redo": panes.board.redo,
+        }
+
+    def new(self) -> None:
+        """Clear the board and focus it."""
+        self._panes.board.clear()
+        self._panes.show("board")
+
+    def example(self) -> None:
+        """Load the next example board."""
+        boards = [Board(text.split()) for text in EXAMPLES]
+        current = self._session.board
+        at = boards.index(current) + 1 if current in boards else 0
+        self._panes.board.load(boards[at % len(boards)])
+
+    def choose_shape(self) -> None:
+        """Offer the usual shapes, and to type another one."""
+        from lbtui.tui.screens.dialog import PickScreen, PromptScreen
+
+        app, view = self._panes.app, self._panes.board
+        options = [("-".join(map(str, shape)), _description(shape)) for shape in SHAPES]
+        options.append(("other", "other…"))
+
+        def apply(text: str | None) -> None:
+            if text:
+                view.set_shape(read_shape(text))
+                self._panes.show("board")
+
+        def picked(choice: str | None) -> None:
+            if choice == "other":
+                explanation = "Sides and letters, 5x2; or the letters of each side: 3-3-2-4."
+                value = shape_text(view.entry.shape)
+                prompt = PromptScreen("Board shape", explanation, value=value, check=_problem)
+                app.push_screen(prompt, apply)
+            else:
+                apply(choice)
+
+        current = "-".join(map(str, view.entry.shape))
+        app.push_screen(PickScreen("Board shape", options, current=current), picked)
+
+
+def _description(shape: tuple[int, ...]) -> str:
+    note = " (the newspaper's)" if shape == (3, 3, 3, 3) else ""
+    return f"{len(shape)} sides x {shape[0]} letters{note}"
+
+
+def _problem(text: str) -> str | None:
+    """Return what is wrong with a shape as typed, or None."""
+    try:
+        read_shape(text)
+    except ValueError as error:
+        return str(error)
+    return None
+
+
+def read_shape(text: str) -> tuple[int, ...]:
+    """Return the shape that ``text`` stands for, ``5x2`` or ``3-3-2-4``.
+
+    Raises ValueError with one line for the user.
+    """
+    numbers = [int(number) for number in re.findall(r"\d{1,3}", text)]
+    if re.fullmatch(r"\s*\d{1,3}\s*[x*\u00d7]\s*\d{1,3}\s*", text, re.IGNORECASE):
+        sides, letters = numbers
+        numbers = [letters] * min(sides, 99)
+    elif not re.fullmatch(r"\s*\d{1,3}(\s*[-, ]\s*\d{1,3})+\s*", text):
+        raise ValueError("type sides x letters, 5x2, or the letters of each side, 3-3-2-4")
+    check_shape(numbers)
+    return tuple(numbers)

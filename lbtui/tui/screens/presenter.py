@@ -1,0 +1,156 @@
+"""Shows the state of a session in the panes and in the status line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.timer import Timer
+
+from lbtui.tui.status_text import chips, short_amount, state, why_none
+
+if TYPE_CHECKING:
+    from lbtui.tui.screens.panes import Panes
+    from lbtui.tui.session import Session
+    from lbtui.tui.widgets.bars.status import StatusLine
+
+TICK = 0.25
+"""Seconds between updates of how long a running job takes."""
+STALE_AFTER = 0.1
+"""Seconds that rows of the last question stay, so that a quick answer replaces them directly."""
+WORDS_AFTER = 0.04
+"""Seconds that the words wait for the first solutions, if these are in front."""
+
+
+class Presenter:
+    """Shows what a session knows; the first solutions of an answer are painted before the rest."""
+
+    def __init__(
+        self,
+        session: Session,
+        panes: Panes,
+        line: StatusLine,
+        painted: Callable[[], object],
+        status_shown: Callable[[], object],
+    ) -> None:
+        """Show ``session`` in ``panes`` and ``line``.
+
+        ``painted`` is called once per answer, when its first solutions are painted, and
+        ``status_shown`` after every update of the status.
+        """
+        self._session = session
+        self._panes = panes
+        self._line = line
+        self._when_painted = painted
+        self._when_status_shown = status_shown
+        self._painted_generation = 0
+        self._status_due = False
+        self._words_due: Timer | None = None
+        self._stale_due: Timer | None = None
+        self._ticker: Timer | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """Tell whether everything is shown."""
+        return not self._status_due and self._words_due is None
+
+    # The panes
+
+    def expect_answer(self) -> None:
+        """Remove the rows of the last answer soon, unless there is a new one by then."""
+        if self._stale_due is not None:
+            self._stale_due.stop()
+        self._stale_due = self._panes.set_timer(STALE_AFTER, self._remove_stale_rows)
+
+    def show_progress(self) -> None:
+        """Show in the panes what is running, unless they still show the last answer."""
+        if self._session.candidates is not None:
+            self.show_solutions()
+        elif self._stale_due is None:
+            self._remove_stale_rows()
+
+    def _remove_stale_rows(self) -> None:
+        self._stale_due = None
+        session = self._session
+        if session.board is not None and session.candidates is None:
+            note = f"{session.running}…" if session.running else "…"
+            self._panes.words.show(None, note=note)
+            self._panes.solutions.show(None, note=note)
+            self.trace()
+
+    def show_candidates(self) -> None:
+        """Show the candidates, or none while the board is incomplete."""
+        session = self._session
+        self._panes.solutions.mark(session.pinned)
+        if session.candidates is None or self._panes.active_list == "words":
+            self._show_words()
+        else:
+            self._words_due = self._panes.set_timer(WORDS_AFTER, self._show_words)
+
+    def _show_words(self, *, finish: bool = False) -> None:
+        """Show the candidates; with ``finish``, a thread finds how few words finish each."""
+        session = self._session
+        if self._words_due is not None:
+            self._words_due.stop()
+            self._words_due = None
+        self._panes.words.mark(session.pinned)
+        self._panes.words.show(session.candidates, session.space if finish else None)
+
+    def show_solutions(self) -> None:
+        """Show the solutions counted so far."""
+        session = self._session
+        running, note = session.running or None, why_none(session)
+        self._panes.solutions.show(session.space, session.levels, running, note)
+        if session.board is None:
+            self.trace()
+        elif session.generation != self._painted_generation and (
+            session.solutions or session.reason
+        ):
+            self._painted_generation = session.generation
+            self._panes.call_after_refresh(self._painted, session.generation)
+
+    def _painted(self, generation: int) -> None:
+        self._when_painted()
+        if generation == self._session.generation:
+            self._show_words(finish=True)
+
+    def trace(self) -> None:
+        """Trace what is highlighted in the active pane, and look its words up."""
+        panes = self._panes
+        words: tuple[str, ...] = ()
+        if self._session.board is not None:
+            if panes.active == "words" and panes.words.word:
+                words = (panes.words.word,)
+            elif panes.solutions.solution is not None:
+                words = tuple(panes.solutions.solution.words)
+        panes.board.trace(words)
+        panes.board_pane.look_up(words if self._session.english else ())
+
+    # The status line
+
+    def show_status(self) -> None:
+        """Show the status, once for all messages that are waiting."""
+        if not self._status_due:
+            self._status_due = True
+            self._line.call_later(self._show_status)
+
+    def _show_status(self) -> None:
+        self._status_due = False
+        session, panes = self._session, self._panes
+        variants, running = state(session)
+        self._line.show_state(*variants, running=running, fraction=session.fraction)
+        self._line.show_chips(chips(session))
+        words = short_amount(len(session.candidates)) if session.candidates is not None else ""
+        solutions = short_amount(session.solutions) if session.levels else ""
+        lists = [
+            ("view.words", "2", "words", words),
+            ("view.solutions", "3", "solutions", solutions),
+        ]
+        panes.list_tabs.show(lists, f"view.{panes.active_list}")
+        panes.tabs.show([("view.board", "1", "board", ""), *lists], f"view.{panes.active}")
+        if running and self._ticker is None:
+            self._ticker = self._line.set_interval(TICK, self.show_status)
+        elif not running and self._ticker is not None:
+            self._ticker.stop()
+            self._ticker = None
+        self._when_status_shown()

@@ -1,0 +1,65 @@
+"""The commands that change what is solved: word list, ranking and limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Settings
+from lbtui.text import plural
+from lbtui.tui.list_text import cycle_names
+
+if TYPE_CHECKING:
+    from lbtui.tui.session import Session
+    from lbtui.tui.widgets.bars.status import StatusLine
+
+
+class SolvingCommands:
+    """Handlers that change the settings of the solver; each solves again."""
+
+    def __init__(self, session: Session, status: StatusLine, solve: Callable[[], None]) -> None:
+        """Change the settings of ``session``, note that in ``status`` and call ``solve``."""
+        self._session = session
+        self._status = status
+        self._solve = solve
+        self.handlers: dict[str, Callable[[], object]] = {
+            "solve.list": self.next_list,
+            "solve.ranking": self.other_ranking,
+            "solve.more": partial(self.step_max_words, 1),
+            "solve.fewer": partial(self.step_max_words, -1),
+            "solve.familiar": partial(self.step_min_score, 1),
+            "solve.rare": partial(self.step_min_score, -1),
+            "solve.longer": partial(self.step_min_length, 1),
+            "solve.shorter": partial(self.step_min_length, -1),
+        }
+
+    def next_list(self) -> None:
+        """Switch to the next word list."""
+        self._session.next_list(cycle_names(self._session.settings))
+        self._solve()
+
+    def other_ranking(self) -> None:
+        """Switch to the other ranking."""
+        familiar = self._session.other_ranking() == "familiar"
+        self._status.show_note("most familiar words first" if familiar else "fewest letters first")
+        self._solve()
+
+    def step_max_words(self, by: int) -> None:
+        """Allow more or fewer words in a solution."""
+        value = self._session.step(Settings.max_words, by, HIGHEST_MAX_WORDS)
+        self._status.show_note(f"solutions of up to {plural(value, 'word')}")
+        self._solve()
+
+    def step_min_length(self, by: int) -> None:
+        """Require longer words, or allow shorter ones."""
+        value = self._session.step(Settings.min_length, by, HIGHEST_MIN_LENGTH)
+        self._status.show_note(f"words of {plural(value, 'letter')} or more")
+        self._solve()
+
+    def step_min_score(self, by: int) -> None:
+        """Require more familiar words, or allow rarer ones."""
+        value = self._session.step_score(by)
+        note = f"words of familiarity {value} or more" if value else "words of any familiarity"
+        self._status.show_note(note)
+        self._solve()
