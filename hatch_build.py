@@ -1,7 +1,7 @@
-"""Build hook: compile the shipped word lists, so that the first start opens them at once.
+"""Build hook: compiles the shipped word lists, so that even the first start opens them at once.
 
-Runs for wheels and for editable installs. The compiled `wordlists/*.dawg` stay beside their
-sources (git ignores them); a wheel takes both, with the licences, as `lbtui/wordlists`.
+Runs for wheels and editable installs. The compiled `wordlists/*.dawg` stay beside their sources,
+ignored by git; a wheel gets both, with the licences, as `lbtui/wordlists`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ SHIPPED = ("*.txt", "*.dawg", "definitions.*", "licences/*.txt")
 
 
 class ListsBuildHook(BuildHookInterface[BuilderConfig]):
-    """Compile the lists before the build, and name what the wheel takes of `wordlists/`."""
+    """Compiles the lists before a build, and adds `wordlists/` to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Called by hatchling: `version` is "standard" or "editable"."""
+        """Compile what is out of date; hatchling calls this, `version` "standard" or "editable"."""
         root = Path(self.root)
         lists = root / "wordlists"
         sys.path.insert(0, self.root)

@@ -1,4 +1,11 @@
-"""Word lists: reading, compiling, opening and walking them."""
+"""Word lists: reading, compiling, opening and walking them.
+
+From a text to candidates, a module a step: `decoding` turns the bytes of a file into text,
+`parsing` text into words, `reading` words into a sorted table; `building` makes its automaton,
+`compiled` is the file that holds both, `compiling` writes it, `cache` keeps it. `opening` finds a
+list by name or path; `wordlist` is the list that was opened, over the automaton in `dawg`.
+`catalog` manages the lists a user can choose from.
+"""
 
 from lbtui.words.errors import DamagedError, ListError
 from lbtui.words.opening import (

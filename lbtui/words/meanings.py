@@ -1,7 +1,7 @@
 """What a word means: the first definition for each part of speech, from WordNet 3.0.
 
 The definitions are in one file beside the word lists, `definitions.bin`, written by
-`wordlists/build_wordnet.py`. A look-up unpacks two or three of its small blocks, never the whole:
+`wordlists/build_wordnet.py`. A lookup unpacks two or three of its small blocks, never the whole:
 
     magic, 16 bytes
     two little-endian 32-bit numbers: bytes of the directory, definitions in a block
@@ -17,6 +17,8 @@ All text is ASCII, the lines of a block are separated by newlines, compression i
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,33 +51,19 @@ _ENDINGS = (
 _BLOCKS_KEPT = 32
 
 
-class Meaning:
+class Meaning(NamedTuple):
     """One meaning: the base form it belongs to, its part of speech in full, the definition."""
 
-    __slots__ = ("gloss", "lemma", "part")
-
-    def __init__(self, lemma: str, part: str, gloss: str) -> None:
-        self.lemma = lemma
-        self.part = part
-        self.gloss = gloss
-
-    def __repr__(self) -> str:
-        return f"Meaning({self.lemma!r}, {self.part!r}, {self.gloss!r})"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Meaning):
-            return NotImplemented
-        return (self.lemma, self.part, self.gloss) == (other.lemma, other.part, other.gloss)
-
-    def __hash__(self) -> int:
-        return hash((self.lemma, self.part, self.gloss))
+    lemma: str
+    part: str
+    gloss: str
 
 
 class Definitions:
-    """An opened file of definitions. Safe to use from several threads."""
+    """An opened file of definitions; safe to share between threads."""
 
     def __init__(self, path: str) -> None:
-        """Open `path`: OSError when it cannot be read, ValueError when it is something else."""
+        """Open `path`. Raises OSError when it cannot be read, ValueError when it is damaged."""
         import struct
         import zlib
         from mmap import ACCESS_READ, mmap
@@ -103,12 +91,12 @@ class Definitions:
         self._kept: dict[int, list[str]] = {}
 
     def meanings(self, word: str) -> list[Meaning]:
-        """What `word` (lower case) means, as itself and as a form of other words.
+        """Return what `word` (lower case) means, as itself and as a form of other words.
 
-        The meaning whose base form is used most comes first. A regular form is looked at only as
-        a part of speech that the word has no other meaning for: "glasses" is not listed as a
-        plural, "left" is listed as a form of "leave". Nothing known gives an empty list;
-        ValueError says that the file is damaged.
+        The meaning whose base form is used most comes first. Regular forms count only for parts
+        of speech that the word has no meaning of its own for: "glasses" is not listed as a plural,
+        "left" is listed as a form of "leave". An unknown word has no meanings. Raises ValueError
+        when the file is damaged.
         """
         own, bases = self._entry(word)
         found = [(word, field) for field in own]
@@ -120,7 +108,7 @@ class Definitions:
         return [self._meaning(lemma, field) for lemma, field in found]
 
     def _entry(self, word: str) -> tuple[list[str], list[tuple[str, str]]]:
-        """The word's line: its definitions ("v1206.7"), and its irregular bases ("v", "leave")."""
+        """Return a word's definitions ("v1206.7") and irregular bases ("v", "leave")."""
         from bisect import bisect_left, bisect_right
 
         block = bisect_right(self._firsts, word) - 1
@@ -146,7 +134,7 @@ class Definitions:
         return Meaning(lemma, _PARTS[field[0]], self._block(len(self._firsts) + block)[line])
 
     def _block(self, number: int) -> list[str]:
-        """The lines of a block. The ones unpacked last are kept."""
+        """Return the lines of a block, from a small cache if they were unpacked lately."""
         import zlib
 
         lines = self._kept.get(number)
@@ -163,7 +151,7 @@ class Definitions:
 
 
 def _regular_bases(word: str) -> list[tuple[str, str]]:
-    """The bases that `word` may be a regular form of, as (part, base); most will not exist."""
+    """Return the (part, base) pairs that `word` may be a regular form of; most do not exist."""
     bases: list[tuple[str, str]] = []
     for part, ending, instead in _ENDINGS:
         if not word.endswith(ending) or word.endswith("ss"):
@@ -181,9 +169,9 @@ _opened: list[Definitions | None] = []
 
 
 def meaning(word: str) -> list[Meaning]:
-    """What `word` means, in any case and with or without accents; empty where nothing is known.
+    """Return what `word` means, in any case, with or without accents; [] if it is not known.
 
-    The file is opened on first use. Without a readable one nothing is known of any word.
+    The file is opened on first use. If it cannot be read, no word is known.
     """
     if not _opened:
         _opened.append(_open())
@@ -206,7 +194,7 @@ def _open() -> Definitions | None:
 
 
 def _plain(word: str) -> str:
-    """The word as the shipped English lists spell it: lower case, no accents."""
+    """Return the word as the shipped English lists spell it: lower case, no accents."""
     word = word.lower()
     if word.isascii():
         return word
