@@ -18,7 +18,7 @@ def test_facts_of_a_solution() -> None:
         ("SPLASHY", set("plhy")),
     ]
     assert [word.score for word in facts.words] == [65, 60]
-    assert facts.twice == 2  # the A and the second S of SPLASHY; its first is the link
+    assert facts.repeated == 2  # the A and the second S of SPLASHY; its first is the link
     assert not facts.perfect
     text = "\n".join("".join(part for part, _ in row) for row in lines_of(facts, 70, 9))
     assert text.startswith("2 words: rank 7 of 231 ")

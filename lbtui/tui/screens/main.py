@@ -365,7 +365,7 @@ class MainScreen(CommandScreen[None]):
             context = self.context()
             covered = self.app.screen is not self
             self.key_bar.show(footer_items(context, self.settings.keys, covered=covered))
-            self.panes.board_pane.offer(
+            self.panes.board_pane.enable(
                 lambda command: BY_ID[command].why_disabled(context) is None
             )
 

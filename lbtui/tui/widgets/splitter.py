@@ -1,4 +1,4 @@
-"""The bar between two panes: drag it with the mouse to give one of them more room."""
+"""The bar between two panes, which the mouse drags to resize them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 
 class Splitter(Widget, can_focus=False):
-    """A one-column bar; dragging posts `Dragged`, letting go posts `Dropped`."""
+    """A one-column bar; posts `Dragged` while it is dragged, then `Dropped`."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -25,29 +25,22 @@ class Splitter(Widget, can_focus=False):
     """
 
     class Dragged(Message):
-        """The bar was dragged to a screen column."""
+        """The bar was dragged to `column` of the screen."""
 
         def __init__(self, splitter: Splitter, column: int) -> None:
-            """Keep the splitter and the column of the screen it was dragged to."""
             super().__init__()
             self.splitter = splitter
             self.column = column
 
     class Dropped(Message):
-        """The bar was let go."""
-
-        def __init__(self, splitter: Splitter) -> None:
-            """Keep the splitter."""
-            super().__init__()
-            self.splitter = splitter
+        """The bar was released."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
-        """Make a splitter."""
         super().__init__(id=id)
         self.tooltip = "Drag to resize; < and > do the same"
 
     def render(self) -> Content:
-        """Draw a grip in the middle of an empty column."""
+        """A grip in the middle of an empty column."""
         height = self.size.height
         grip = "╎" if not self.has_class("-dragging") else "┃"
         top = max(0, height // 2 - 1)
@@ -55,21 +48,21 @@ class Splitter(Widget, can_focus=False):
         return Content("\n".join(lines))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin to drag."""
+        """Start dragging."""
         event.stop()
         self.capture_mouse()
         self.add_class("-dragging")
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Say where the bar is dragged to."""
+        """Post where the bar is dragged to."""
         if self.has_class("-dragging"):
             event.stop()
             self.post_message(self.Dragged(self, event.screen_offset.x))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Let go."""
+        """Stop dragging."""
         if self.has_class("-dragging"):
             event.stop()
             self.release_mouse()
             self.remove_class("-dragging")
-            self.post_message(self.Dropped(self))
+            self.post_message(self.Dropped())

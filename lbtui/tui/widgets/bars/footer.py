@@ -1,4 +1,4 @@
-"""The footer: the keys that matter where the keyboard is, as many as fit, never cut."""
+"""The footer: the keys that matter where the focus is, as many as fit, never cut."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from lbtui.tui.widgets.bars.item_line import Item, ItemLine, packed
 
 
 class KeyBar(ItemLine):
-    """One line of keys and what they do; pressing one with the mouse runs its command.
+    """One line of keys and what they do; a click on one runs its command.
 
-    The last item given is always kept, so that help is one key away at every width.
+    The last item is always shown, so that help is one key away at every width.
     """
 
     DEFAULT_CSS = """
@@ -18,12 +18,11 @@ class KeyBar(ItemLine):
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
-        """Make an empty footer."""
         super().__init__(id=id)
         self._items: tuple[Item, ...] = ()
 
     def show(self, entries: Sequence[tuple[str, str, str, str, bool]]) -> None:
-        """Show ``entries``, each (command id, key, label, tooltip, enabled), best first."""
+        """Show `entries`, each (command id, key, label, tooltip, enabled), best first."""
         items = tuple(
             Item(
                 command,

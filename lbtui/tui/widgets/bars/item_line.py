@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-Part = tuple[str, str]
-"""A piece of text, and the name of its style."""
+from lbtui.tui.widgets.cells import StyledText, row_width
 
 STYLES = {
     "text": "",
@@ -23,28 +21,27 @@ STYLES = {
     "warning": "bold $text-warning",
     "active": "bold $block-cursor-foreground on $block-cursor-background",
 }
-"""How pieces look. Plain styles, not component classes: those are reckoned for every widget."""
+"""Plain styles, not component classes, which Textual would compute for every widget."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One pressable item: what it is called, its styled text and what the pointer is told."""
+    """A pressable item; "" as its id makes it plain text."""
 
     id: str
-    parts: tuple[Part, ...]
+    parts: tuple[StyledText, ...]
     tooltip: str = ""
 
     @property
     def width(self) -> int:
-        """Return the cells the item takes."""
-        return sum(cell_len(text) for text, _style in self.parts)
+        """The cells the item takes."""
+        return row_width(self.parts)
 
 
 class ItemLine(Widget, can_focus=False):
-    """One line of items; pressing one with the mouse posts `Pressed`.
+    """One line of items; a click on one posts `Pressed`.
 
-    Subclasses say in `arranged` which items are shown at a width and at which column, so that
-    nothing is ever cut in the middle.
+    Subclasses lay the items out in `arranged`, so that none is ever cut.
     """
 
     ALLOW_SELECT = False
@@ -53,25 +50,18 @@ class ItemLine(Widget, can_focus=False):
     """
 
     class Pressed(Message):
-        """An item was pressed with the mouse."""
+        """An item was clicked."""
 
-        def __init__(self, line: ItemLine, item_id: str) -> None:
-            """Keep the line and the item's id."""
+        def __init__(self, item_id: str) -> None:
             super().__init__()
-            self.line = line
             self.item_id = item_id
 
-        @property
-        def control(self) -> ItemLine:
-            """Return the line, for ``@on`` selectors."""
-            return self.line
-
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
-        """Return the items to show in ``width`` cells, each with its column, left to right."""
+        """The items that are shown in `width` cells, each with its column, left to right."""
         raise NotImplementedError
 
     def render(self) -> Content:
-        """Return the line."""
+        """The line."""
         active = "bold reverse" if self.app.no_color else STYLES["active"]
         styles = STYLES | {"active": active}
         parts: list[str | tuple[str, str]] = []
@@ -83,31 +73,29 @@ class ItemLine(Widget, can_focus=False):
         return Content.assemble(*parts)
 
     def item_at(self, x: int) -> Item | None:
-        """Return the item in column ``x`` of the line, or None."""
+        """The item in column `x` of the line, or None."""
         for column, item in self.arranged(self.size.width):
             if column <= x < column + item.width:
                 return item
         return None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Tell the pointer what is under it."""
+        """Explain the item under the mouse."""
         item = self.item_at(event.x)
         self.tooltip = item.tooltip or None if item else None
 
     def on_click(self, event: events.Click) -> None:
-        """Post which item was pressed."""
+        """Post which item was clicked."""
         event.stop()
         item = self.item_at(event.x)
         if item is not None and item.id:
-            self.post_message(self.Pressed(self, item.id))
+            self.post_message(self.Pressed(item.id))
 
 
-def packed(
-    items: Sequence[Item], width: int, gap: int, *, start: int = 0
-) -> list[tuple[int, Item]]:
-    """Return as many of ``items`` as fit into ``width`` cells from column ``start``, in order."""
+def packed(items: Sequence[Item], width: int, gap: int) -> list[tuple[int, Item]]:
+    """The first of `items` that fit into `width` cells, each with its column, `gap` cells apart."""
     placed: list[tuple[int, Item]] = []
-    at = start
+    at = 0
     for item in items:
         if at + item.width > width:
             break

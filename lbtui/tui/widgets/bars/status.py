@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual.timer import Timer
 
-from lbtui.tui.widgets.bars.item_line import Item, ItemLine, Part
+from lbtui.tui.widgets.bars.item_line import Item, ItemLine
+from lbtui.tui.widgets.cells import Row, fit
 
 NOTE_SECONDS = 6.0
-"""So long a note stands in the place of the state."""
+"""How long a note is shown in place of the state."""
 GAUGE = 8
-"""Cells of the gauge that shows how far a job is."""
+"""Cells of the progress gauge."""
 
 
 class StatusLine(ItemLine):
-    """One line: on the left the state (or a passing note), on the right chips to press.
+    """One line: the state, or a note for a few seconds, and on the right chips to click.
 
-    Each chip shows one choice (list, ranking, …) and pressing it changes that choice. Chips are
-    given best first; those that do not fit are left out, never cut.
+    Each chip shows one setting (list, ranking, …), and a click changes it. Chips are given best
+    first; those that do not fit are left out, never cut.
     """
 
     DEFAULT_CSS = """
@@ -27,7 +28,6 @@ class StatusLine(ItemLine):
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
-        """Make an empty line."""
         super().__init__(id=id)
         self._state: tuple[str, ...] = ("",)
         self._fraction: float | None = None
@@ -39,15 +39,15 @@ class StatusLine(ItemLine):
 
     @property
     def text(self) -> str:
-        """Return what the left part says just now, in full."""
+        """What the left part says, in full."""
         return self._notes[0] if self._notes else self._state[0]
 
     def show_state(
         self, *variants: str, running: bool = False, fraction: float | None = None
     ) -> None:
-        """Show the state; of ``variants``, longest first, the first that fits is taken.
+        """Show the first of `variants` (longest first) that fits.
 
-        While ``running`` a chip offers to stop; ``fraction`` (0..1) draws a gauge.
+        While `running`, a chip offers to stop; `fraction` (0 to 1) draws a gauge.
         """
         new = (variants, running, fraction)
         if new != (self._state, self._busy, self._fraction):
@@ -55,10 +55,10 @@ class StatusLine(ItemLine):
             self.refresh()
 
     def show_note(self, *notes: str, warning: bool = False) -> None:
-        """Show a note instead of the state for a few seconds; "" removes it.
+        """Show the first of `notes` (longest first) that fits instead of the state for a while.
 
-        Of ``notes``, longest first, the first that fits is taken. Where none does, the shortest
-        goes without its last clauses, and is cut only then.
+        Where none fits, the shortest loses its last clauses, and only then is it cut. "" removes
+        the note.
         """
         self._notes, self._warning = notes if notes and notes[0] else (), warning
         if self._timer is not None:
@@ -67,12 +67,12 @@ class StatusLine(ItemLine):
         self.refresh()
 
     def clear_note(self) -> None:
-        """Remove the note."""
+        """Show the state again."""
         if self._notes:
             self.show_note()
 
     def show_chips(self, chips: Sequence[tuple[str, str, str]]) -> None:
-        """Show ``chips``, each (command id, text, tooltip), the most important first."""
+        """Show `chips`, each (command id, text, tooltip), the most important first."""
         items = tuple(
             Item(command, (("[", "muted"), (text, "text"), ("]", "muted")), tip)
             for command, text, tip in chips
@@ -83,13 +83,13 @@ class StatusLine(ItemLine):
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the state out from the left and the chips from the right."""
-        # A note is there for a moment and needs to be read; a state has shorter forms.
+        # A note is shown in full, at the cost of chips; a state has shorter forms.
         most = width * 3 // 5
         short = next((text for text in self._state[-2:] if cell_len(text) <= most), "")
         wanted = cell_len(self.text if self._notes else "") or cell_len(short) or most
         stop: list[Item] = []
         if self._busy and not self._notes:
-            parts: list[Part] = []
+            parts: Row = []
             if self._fraction is not None:
                 done = round(self._fraction * GAUGE)
                 parts.append(("━" * done, "key"))
@@ -119,7 +119,7 @@ class StatusLine(ItemLine):
         return placed
 
     def _left(self, room: int) -> tuple[str, str]:
-        """Return the left part's text for ``room`` cells, and its style."""
+        """The left part's text for `room` cells, and its style."""
         if self._notes:
             style = "warning" if self._warning else "strong"
             forms = (*self._notes, *without_clauses(self._notes[-1]))
@@ -132,7 +132,7 @@ class StatusLine(ItemLine):
 
 
 def without_clauses(text: str) -> list[str]:
-    """Return ``text`` without what stands after a semicolon, then a bracket, then a comma."""
+    """`text` without what follows a semicolon, then a bracket, then a comma."""
     found: list[str] = []
     for separator in ("; ", " (", ", "):
         head, cut, _rest = text.partition(separator)
@@ -143,7 +143,5 @@ def without_clauses(text: str) -> list[str]:
 
 
 def shortened(text: str, room: int) -> str:
-    """Return ``text`` in at most ``room`` cells, with an ellipsis where it is cut."""
-    if cell_len(text) <= room:
-        return text
-    return set_cell_size(text, max(0, room - 1)).rstrip() + "…" if room > 0 else ""
+    """`text` in at most `room` cells, with an ellipsis where it is cut."""
+    return text if cell_len(text) <= room else fit(text, room)

@@ -1,4 +1,4 @@
-"""The board's pane: the drawn box, what the highlighted word means, and a line of buttons."""
+"""The board's pane: the box, what the highlighted words mean, and a line of buttons."""
 
 from __future__ import annotations
 
@@ -19,41 +19,41 @@ from lbtui.tui.widgets.bars.item_line import Item, ItemLine, packed
 from lbtui.tui.widgets.board.view import BoardView
 
 LOOK_UP_AFTER = 0.2
-"""Seconds words must be traced before they are looked up."""
+"""Seconds that words must stay traced before they are looked up."""
 
 
 class Buttons(ItemLine):
-    """A line of small buttons; those that do not fit are left out from the end."""
+    """A line of small buttons; the last ones are left out where there is no room."""
 
     DEFAULT_CSS = """
     Buttons { padding: 0 1; }
     """
 
     def __init__(self, buttons: Sequence[tuple[str, str, str]]) -> None:
-        """Show ``buttons``, each (command id, text, tooltip)."""
+        """Show `buttons`, each (command id, text, tooltip)."""
         super().__init__()
         self._buttons = {command: (text, tooltip) for command, text, tooltip in buttons}
-        self._off: set[str] = set()
+        self._disabled: set[str] = set()
 
     def relabel(self, command: str, text: str) -> None:
-        """Give the button of ``command`` another text."""
+        """Change the text of the button of `command`."""
         before, tooltip = self._buttons[command]
         if text != before:
             self._buttons[command] = (text, tooltip)
             self.refresh()
 
-    def offer(self, of_use: Callable[[str], bool]) -> None:
-        """Dim the buttons whose command is of no use just now, by ``of_use(command id)``."""
-        off = {command for command in self._buttons if not of_use(command)}
-        if off != self._off:
-            self._off = off
+    def enable(self, enabled: Callable[[str], bool]) -> None:
+        """Dim the buttons for whose command id `enabled` returns False."""
+        disabled = {command for command in self._buttons if not enabled(command)}
+        if disabled != self._disabled:
+            self._disabled = disabled
             self.refresh()
 
     def _item(self, command: str) -> Item:
         text, tooltip = self._buttons[command]
-        off = command in self._off
-        parts = (("[", "muted"), (text, "text"), ("]", "muted"))
-        return Item(command, ((f"[{text}]", "off"),) if off else parts, tooltip)
+        if command in self._disabled:
+            return Item(command, ((f"[{text}]", "off"),), tooltip)
+        return Item(command, (("[", "muted"), (text, "text"), ("]", "muted")), tooltip)
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the buttons out from the left."""
@@ -79,16 +79,15 @@ class BoardPane(Vertical):
     """
 
     def __init__(self, *, canvas: str, motion: Motion, id: str | None = None) -> None:  # noqa: A002
-        """Make the pane with an empty board."""
         super().__init__(id=id)
         self.view = BoardView(canvas=canvas, motion=motion, id="board")
         self.border_title = Content("board")
         self._meaning = ""
         self._looked_up: tuple[str, ...] = ()
-        self._look_timer: Timer | None = None
+        self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Box, meaning, buttons."""
+        """Lay out the box, the meanings and the buttons."""
         yield self.view
         yield Static(Content(""), id="meaning")
         yield Buttons(
@@ -96,7 +95,7 @@ class BoardPane(Vertical):
                 ("board.shape", "4x3", "Change the number of sides and letters"),
                 ("board.new", "new", "Clear the board"),
                 ("board.example", "example", "Load an example board"),
-                ("board.undo", "undo", "Take the last change back"),
+                ("board.undo", "undo", "Undo the last edit"),
             )
         )
 
@@ -104,36 +103,36 @@ class BoardPane(Vertical):
         """Show the board's shape on its button."""
         self.query_one(Buttons).relabel("board.shape", shape)
 
-    def offer(self, of_use: Callable[[str], bool]) -> None:
-        """Dim the buttons whose command is of no use just now, by ``of_use(command id)``."""
-        self.query_one(Buttons).offer(of_use)
+    def enable(self, enabled: Callable[[str], bool]) -> None:
+        """Dim the buttons for whose command id `enabled` returns False."""
+        self.query_one(Buttons).enable(enabled)
 
     # Meanings
 
     @property
     def looking_up(self) -> bool:
-        """Tell whether words wait to be looked up."""
-        return self._look_timer is not None
+        """Whether words are still to be looked up."""
+        return self._timer is not None
 
     def look_up(self, words: tuple[str, ...]) -> None:
-        """Show what the traced words mean, where there is room and something is known."""
+        """Show what the traced words mean, where there is room and it is known."""
         if words == self._looked_up:
             return
         self._looked_up = words
         self._show_meaning("")
-        if self._look_timer is not None:
-            self._look_timer.stop()
-            self._look_timer = None
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
         if words and self.query_one("#meaning").display:
-            self._look_timer = self.set_timer(LOOK_UP_AFTER, partial(self._begin_look_up, words))
+            self._timer = self.set_timer(LOOK_UP_AFTER, partial(self._start, words))
 
-    def _begin_look_up(self, words: tuple[str, ...]) -> None:
-        self._look_timer = None
+    def _start(self, words: tuple[str, ...]) -> None:
+        self._timer = None
         self._look_up(words)
 
     @work(thread=True, group="meaning", exclusive=True, exit_on_error=False)
     def _look_up(self, words: tuple[str, ...]) -> None:
-        """Look the words up on a thread of its own; the file is opened at the first."""
+        """Look the words up on a thread: the first time, that opens a file."""
         from lbtui.tui.meanings import meaning_text
 
         text = meaning_text(words)
@@ -144,14 +143,13 @@ class BoardPane(Vertical):
             self._show_meaning(text)
 
     def _show_meaning(self, text: str) -> None:
-        """Show what the highlighted word means; "" shows nothing."""
         if text != self._meaning:
             self._meaning = text
-            # The lines are kept free for it: a layout for every key pressed would be felt.
+            # Its lines are reserved: a layout for every key would be too slow.
             self.query_one("#meaning", Static).update(Content(text), layout=False)
 
     def show_extras(self, *, buttons: bool, meaning: bool) -> None:
-        """Say what there is room for beside the box."""
+        """Show or hide what stands below the box."""
         for widget, shown in (
             (self.query_one(Buttons), buttons),
             (self.query_one("#meaning"), meaning),
@@ -161,7 +159,7 @@ class BoardPane(Vertical):
 
 
 def shape_text(shape: Sequence[int]) -> str:
-    """Return a shape as people say it: ``4x3``, or the letters of each side where they differ."""
+    """A shape as people write it: 4x3, or the letters of each side where they differ: 3-3-2-4."""
     if len(set(shape)) == 1:
         return f"{len(shape)}x{shape[0]}"
     return "-".join(map(str, shape))

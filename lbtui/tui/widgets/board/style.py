@@ -1,4 +1,4 @@
-"""How the board looks: a style for each name that the inks of a picture are made of.
+"""The board's style sheet: a component class for each name in the inks of a picture.
 
 Nothing is told by colour alone: rings, line styles, numbers, bold and underline say the same.
 """
@@ -34,7 +34,6 @@ NAMES = (
 
 COMPONENT_CLASSES = {f"board--{name}" for name in NAMES}
 
-# A theme may set these more to its taste: BoardView > .board--word-1 { color: ... } and so on.
 DEFAULT_CSS = """
 BoardView {
     width: 1fr;
@@ -100,8 +99,7 @@ BoardView {
 
 
 def style_of(widget: Widget, ink: str) -> Style:
-    """Return the style of an ink on a widget with these component classes: those of its names, one
-    upon the other."""
+    """The style of an ink, which names component classes of `widget`: theirs, combined in order."""
     style = widget.rich_style
     _, background = widget.background_colors
     color, opacity = widget.styles.color, 1.0

@@ -1,4 +1,4 @@
-"""What is traced across the box, and how far the pen has come at a time that it is told."""
+"""The chain traced across the box, and how much of it is drawn at a given time."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 FRAME_TIME = 1 / 30
-STROKE_TIME = 0.06  # seconds a stroke; the whole takes between the two that follow
+STROKE_TIME = 0.06  # seconds per stroke; the whole takes between the next two
 LEAST_TIME, MOST_TIME = 0.8, 1.2
-WORD_TIME = 0.22  # seconds a word with reduced motion
+WORD_TIME = 0.22  # seconds per word with reduced motion
 
 
 class Tracing:
-    """The words on show, their `route` on the layout of the moment, and the `share` drawn of it."""
+    """The words of a chain, their route across the current layout, and the share of it drawn."""
 
     def __init__(self) -> None:
         self.words: tuple[str, ...] = ()
@@ -34,11 +34,11 @@ class Tracing:
 
     @property
     def moving(self) -> bool:
-        """Whether something is still to be drawn."""
+        """Whether part of the route is still to be drawn."""
         return self.share < 1.0
 
     def show(self, board: Board | None, words: Sequence[str]) -> None:
-        """Show the way of `words` whole; nothing when they cannot be played on `board`."""
+        """Show `words` at once; nothing when they cannot be played on `board`."""
         self.words, self._paths, self._route = (), [], None
         self.share = 1.0
         if board is not None and words:
@@ -49,7 +49,7 @@ class Tracing:
             self.words = tuple(words)
 
     def route(self, layout: Layout) -> Route | None:
-        """The way on a layout; None when nothing is on show."""
+        """The route across `layout`; None when there are no words."""
         if not self.words:
             return None
         if self._route is None or layout is not self._layout:
@@ -58,21 +58,21 @@ class Tracing:
         return self._route
 
     def begin(self, now: float) -> None:
-        """Start drawing from nothing, at a time in seconds."""
+        """Start drawing from nothing, at `now` seconds."""
         if self.words:
             self.share = 0.0
             self._begun = now
 
     def advance(self, now: float, layout: Layout, motion: Motion) -> None:
-        """Come as far as the time says, and as the motion that is wanted allows."""
+        """Draw as much as belongs to `now` with this motion."""
         route = self.route(layout)
         if self._begun is None or route is None or not route.strokes or motion == "off":
             self.share = 1.0
             return
-        gone = max(0.0, now - self._begun)
+        elapsed = max(0.0, now - self._begun)
         if motion == "reduced":
-            self.share = route.whole_words(1 + int(gone / WORD_TIME))
+            self.share = route.whole_words(1 + int(elapsed / WORD_TIME))
             return
         whole = min(MOST_TIME, max(LEAST_TIME, STROKE_TIME * len(route.strokes)))
-        time = min(1.0, gone / whole)
+        time = min(1.0, elapsed / whole)
         self.share = time * time * (3 - 2 * time)  # a soft start and end

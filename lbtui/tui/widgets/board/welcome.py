@@ -1,4 +1,4 @@
-"""What stands in the place of the lists before there is a board: how to begin."""
+"""How to start, in place of the lists until there is a board."""
 
 from __future__ import annotations
 
@@ -12,24 +12,23 @@ from lbtui.tui.widgets.bars.item_line import Item, ItemLine
 
 ROOMY_LINES = 13
 ALL_LINES = 19
-"""So many lines the text takes with room between its parts, and with all its parts."""
+"""The lines that the text takes with blank lines between its parts, and with all its parts."""
 
 
 class Choice(ItemLine):
-    """One line that can be pressed: a key and what it does."""
+    """A line to click: a key and what it does."""
 
     def __init__(self, command: str, key: str, text: str) -> None:
-        """Offer ``command``."""
         super().__init__()
         self._item = Item(command, ((f"{key:>8}", "key"), (f"  {text}", "text")))
 
     def arranged(self, width: int) -> list[tuple[int, Item]]:
-        """Lay the line out."""
+        """Show the line where it fits."""
         return [(0, self._item)] if self._item.width <= width else []
 
 
 class Welcome(VerticalScroll, can_focus=False):
-    """Three ways to begin, and what comes then."""
+    """How to enter a board, and what comes next."""
 
     DEFAULT_CSS = """
     Welcome {
@@ -47,7 +46,7 @@ class Welcome(VerticalScroll, can_focus=False):
         """Lay out the text."""
         self.border_title = Content("welcome")
         yield Static(Content("Type the twelve letters of a board"), classes="heading")
-        yield Static(Content("side by side: top, right, bottom, left. It is solved by itself."))
+        yield Static(Content("side by side: top, right, bottom, left. Solving starts by itself."))
         yield Static(Content("or paste one, in any form:"), classes="gap")
         yield Static(Content("   riu pgh lcs yao      RIU/PGH/LCS/YAO"), classes="muted")
         yield Static(Content("or press"), classes="gap")
@@ -66,7 +65,7 @@ class Welcome(VerticalScroll, can_focus=False):
         )
 
     def on_resize(self, event: events.Resize) -> None:
-        """Leave out what there is no room for."""
+        """Hide what there is no room for."""
         for widget in self.query(".later"):
             widget.display = event.size.height >= ALL_LINES
         self.set_class(event.size.height < ROOMY_LINES, "-dense")

@@ -1,10 +1,11 @@
-"""What there is to say of one solution: its words, what each covers, how familiar, how good."""
+"""The details of one solution: its words, what each covers, how familiar they are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.widget import Widget
 
@@ -21,10 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WordFacts:
-    """One word of a solution: as spelled, its new letters in the order played, and its score.
+    """One word of a solution: as spelled in capitals, its new letters in order, and its score.
 
-    A score is None where the word's list gives none, that of a solution where one of its words has
-    none.
+    The score is None where the list gives none.
     """
 
     word: str
@@ -36,10 +36,10 @@ class WordFacts:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One solution: its words, its place (from 1) among how many of as many words, and so on.
+    """One solution: its words, its place (from 1) among `count` solutions of as many words.
 
-    `twice` are the letters that it covers more than once; link letters count once. `pattern` is
-    the form without spoilers.
+    `score` is None where a word has none, `repeated` the number of letters covered more than once
+    (a link letter counts once), `pattern` the form without spoilers.
     """
 
     words: tuple[WordFacts, ...]
@@ -49,26 +49,25 @@ class Facts:
     letters: int
     score: int | None
     bridges: int
-    twice: int
+    repeated: int
     pattern: str
 
     @property
     def perfect(self) -> bool:
         """Whether no letter is covered twice."""
-        return not self.twice
+        return not self.repeated
 
 
 def facts_of(
-    solution: Solution, candidates: Candidates, place: int, count: int, exact: bool = True
+    solution: Solution, candidates: Candidates, index: int, count: int, exact: bool = True
 ) -> Facts:
-    """Everything there is to say of `solution`, which is number `place` (from 0) of `count`."""
+    """The facts of `solution`, which stands at `index` (from 0) of `count` of as many words."""
     board = candidates.board
     covered = 0
     words: list[WordFacts] = []
     for word in solution.words:
         i = candidates.find(word)
-        mask = board.mask(word)
-        new = mask & ~covered
+        new = board.mask(word) & ~covered
         score = None
         if candidates.is_scored((word,)):
             score = solution.score if i is None else candidates.scores[i]
@@ -81,11 +80,11 @@ def facts_of(
                 not new,
             )
         )
-        covered |= mask
+        covered |= new
     links = len(solution.words) - 1
     return Facts(
         tuple(words),
-        place + 1,
+        index + 1,
         count,
         exact,
         solution.letters,
@@ -97,24 +96,18 @@ def facts_of(
 
 
 def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
-    """The facts in lines of `width` cells, at most `height` of them, the most wanted first."""
-    head = _head(facts, width)
+    """The facts in at most `height` lines of `width` cells, the most important ones first."""
+    words = [_word(facts, at, width) for at in range(len(facts.words))]
     end = _end(facts, width)
-    room = height - 1 - len(end)
-    if room < len(facts.words):
-        end = end[: max(0, height - 1 - len(facts.words))]
-        room = height - 1 - len(end)
-    return [
-        head,
-        *[_word(facts, at, width) for at in range(len(facts.words))][: max(room, 0)],
-        *end,
-    ]
+    room = max(0, height - 1)
+    words = words[:room]
+    return [_head(facts, width), *words, *end[: room - len(words)]]
 
 
 def _head(facts: Facts, width: int) -> Row:
-    """The place among the solutions of as many words, and what the whole is like.
+    """The rank among the solutions of as many words, and what the whole is like.
 
-    The place is not the number that the pane counts over all solutions, so it says of which.
+    It is not the rank that the pane counts, over all solutions, so it says among which.
     """
     between = " of " if facts.exact else " of at least "
     text = one_of(facts.place, facts.count, between, max(10, width - 5))
@@ -128,56 +121,60 @@ def _head(facts: Facts, width: int) -> Row:
         (between, "muted"),
         (total, ""),
     ]
-    forms: list[Row] = [[(f"{facts.letters} letters", "")], []]
+    letters: Row = [(f"{facts.letters} letters", "")]
+    forms = [letters, []]
     if facts.score is not None:
-        forms.insert(0, [*forms[0], (" · ", "muted"), (name(facts.score), "")])
-    used = row_width(rank)
-    tail = next(form for form in forms if not form or used + row_width(form) + 2 <= width)
+        forms.insert(0, [*letters, (" · ", "muted"), (name(facts.score), "")])
+    room = width - row_width(rank) - 2
+    tail = next(form for form in forms if not form or row_width(form) <= room)
     return spread(rank, tail, width)
 
 
 def _word(facts: Facts, at: int, width: int) -> Row:
+    """One word with its new letters marked, what it covers, and how familiar it is."""
     word = facts.words[at]
-    parts: Row = [(f"{at + 1} ", "muted")]
-    fresh = set(word.new)
-    for letter, shown in zip(word.word, word.spelling, strict=False):
-        parts.append((shown, "new" if letter in fresh else "old"))
-        fresh.discard(letter)
-    if len(word.word) != len(word.spelling):
-        parts[1:] = [(word.spelling, "new")]
-    longest = max(row_width([(other.spelling, "")]) for other in facts.words)
-    known = ""
+    shown: Row = [(word.spelling, "new")]
+    if len(word.word) == len(word.spelling):  # else it is spelled with other letters than played
+        new = set(word.new)
+        shown = []
+        for letter, capital in zip(word.word, word.spelling, strict=True):
+            shown.append((capital, "new" if letter in new else "old"))
+            new.discard(letter)
+    longest = max(cell_len(other.spelling) for other in facts.words)
+    familiarity = ""
     if word.score is not None:
-        known = name(word.score) if width >= 40 else bar(word.score)
+        familiarity = name(word.score) if width >= 40 else bar(word.score)
     if word.bridge:
         covers = "bridge"
     elif width >= 52:
         covers = "covers " + " ".join(capitals(word.new))
     else:
         covers = f"+{len(word.new)}"
-    left = [*fit_row(parts, max(2, min(longest + 2, width - len(known) - 6))), ("  ", "")]
-    return spread([*left, (covers, "muted")], [(known, "muted")], width)
+    room = max(2, min(longest + 2, width - len(familiarity) - 6))
+    left = [*fit_row([(f"{at + 1} ", "muted"), *shown], room), ("  ", ""), (covers, "muted")]
+    return spread(left, [(familiarity, "muted")], width)
 
 
 def _end(facts: Facts, width: int) -> list[Row]:
-    if facts.perfect:
-        judged: Row = [("perfect: no letter twice", "good")]
-    else:
-        again = f"{facts.twice} letter{'' if facts.twice == 1 else 's'}"
-        judged = [(f"{again} used again", "muted")]
+    """Whether the solution is perfect, its bridges and its pattern.
+
+    The number of lines depends on nothing that differs between solutions of as many words.
+    """
+    verdict: Row = [("perfect: no letter twice", "good")]
+    if not facts.perfect:
+        verdict = [(f"{plural(facts.repeated, 'letter')} used again", "muted")]
     if facts.bridges:
-        judged.append((f" · {facts.bridges} bridge{'' if facts.bridges == 1 else 's'}", "muted"))
+        verdict.append((f" · {plural(facts.bridges, 'bridge')}", "muted"))
     shape: Row = [(facts.pattern, "")]
-    # The number of lines depends on nothing that changes from one row to the next.
     if 11 * len(facts.words) + 24 <= width:
-        return [spread(judged, shape, width)]
-    return [fit_row(shape, width), fit_row(judged, width)]
+        return [spread(verdict, shape, width)]
+    return [fit_row(shape, width), fit_row(verdict, width)]
 
 
 class Details(Widget):
-    """The facts of the highlighted solution, in as many lines as it may have.
+    """The facts of the highlighted solution, in at most `lines` lines.
 
-    While there are none for a moment the lines stay free for the next, so that nothing moves.
+    While the next solution loads the lines stay reserved, so that nothing moves.
     """
 
     DEFAULT_CSS = """
@@ -204,7 +201,6 @@ class Details(Widget):
     }
 
     def __init__(self) -> None:
-        """Make an empty panel, which takes no room."""
         super().__init__()
         self._facts: Facts | None = None
         self._last: Facts | None = None
@@ -218,7 +214,7 @@ class Details(Widget):
 
     @property
     def lines(self) -> int:
-        """At most so many lines are used."""
+        """How many lines may be used."""
         return self._lines
 
     @lines.setter
@@ -229,7 +225,7 @@ class Details(Widget):
             self.refresh(layout=True)
 
     def show(self, facts: Facts | None) -> None:
-        """Show these facts; None empties the panel."""
+        """Show these facts; None blanks the lines."""
         if facts == self._facts:
             return
         last, self._facts = self._last, facts
@@ -241,7 +237,7 @@ class Details(Widget):
             self.refresh()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as there are to show at this width."""
+        """How many lines there are to show at this width."""
         del container, viewport
         return len(lines_of(self._last, width, self._lines)) if self._last else 0
 

@@ -1,4 +1,4 @@
-"""Which solutions to show: the filter typed above the solutions, and its syntax.
+"""The filter of the solutions and its syntax.
 
     +word      solutions with this word        -word     without it
     word       the same as +word
@@ -6,7 +6,7 @@
     >=60       every word this familiar        <=3       at most so many words
     distinct   no word in two of them          perfect   no letter covered twice
 
-Terms are separated by spaces. Nothing here knows the screen.
+Terms are separated by spaces.
 """
 
 from __future__ import annotations
@@ -31,17 +31,16 @@ MOST_WORDS = 32
 
 
 class SolutionFilterError(ValueError):
-    """A filter that cannot be used; `str(error)` is one line: what is wrong and what would do."""
+    """A filter that cannot be used; its text is one line that says why, and what would be right."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolutionFilter:
-    """What solutions must be like; the fields mean what they mean to `lbtui.solve.Space`.
+    """Which solutions to list; but for `distinct`, the fields are those of `lbtui.solve.Space`.
 
-    `include` and `exclude` are words in lower case; `first` is the first word, `first_letter` and
-    `last_letter` those of the chain; `min_score` 0 to 100 holds for every word; `max_words` None
-    is no limit; `distinct` keeps a word from being in two of the listed solutions; `perfect`
-    solutions cover no letter twice.
+    Words are in lower case. `first` is the first word, `first_letter` and `last_letter` are those
+    of the chain; every word scores at least `min_score` (0 to 100). `distinct`: no two of the
+    listed solutions share a word.
     """
 
     include: tuple[str, ...] = ()
@@ -65,7 +64,7 @@ class SolutionFilter:
 
     @property
     def text(self) -> str:
-        """The filter as it would be typed, in a fixed order."""
+        """The filter as it is typed, in a fixed order."""
         return " ".join(self._terms())
 
     def _terms(self) -> Iterable[str]:
@@ -87,10 +86,10 @@ class SolutionFilter:
             yield "perfect"
 
     def unfinished(self, candidates: Candidates, before: SolutionFilter) -> str:
-        """What to say of a word it names that is no candidate; "" when there is none.
+        """A hint about a named word that is no candidate; "" when there is none.
 
-        The word may not be typed to its end yet, so candidates that begin with it are named. Words
-        of the filter `before` are known: those it excludes are no candidates any more.
+        The word may be typed in part, so the hint names the candidates that start with it. Words
+        of the filter `before` are not checked: those it excludes are no longer candidates.
         """
         known = set(before.words)
         named = (word for word in self.words if word not in known)
@@ -119,7 +118,7 @@ def parse_solution_filter(text: str) -> SolutionFilter:
         found = _add(found, term)
     both = set(found.include) & set(found.exclude)
     if both:
-        raise SolutionFilterError(f"{quote(min(both))} cannot be both in and out")
+        raise SolutionFilterError(f"{quote(min(both))} is both included and excluded")
     return found
 
 
@@ -139,7 +138,7 @@ def _add(found: SolutionFilter, term: str) -> SolutionFilter:
     if term.endswith("$"):
         end = fold_case(term[:-1])
         if len(end) != 1 or not end.isalpha():
-            raise SolutionFilterError("$ wants one letter before it, the last of all: y$")
+            raise SolutionFilterError("$ needs one letter before it, the last of the chain: y$")
         return replace(found, last_letter=end)
     name = fold_case(term)
     if name in ("distinct", "perfect"):
@@ -148,9 +147,9 @@ def _add(found: SolutionFilter, term: str) -> SolutionFilter:
     if name.isalpha():
         likely = [known for known in ("distinct", "perfect") if known.startswith(name)]
         if likely:
-            raise SolutionFilterError(f"a word wants a sign here: {likely[0]}, or +{name}")
+            raise SolutionFilterError(f"write {likely[0]} in full, or +{name} for the word")
         return replace(found, include=_with(found.include, name))
-    raise SolutionFilterError(f"{quote(term)} means nothing here: {HELP}")
+    raise SolutionFilterError(f"{quote(term)} is not a filter term: {HELP}")
 
 
 def _add_number(found: SolutionFilter, term: str) -> SolutionFilter:
@@ -160,22 +159,22 @@ def _add_number(found: SolutionFilter, term: str) -> SolutionFilter:
     if sign in (">=", ">"):
         floor = -1 if number is None else number + (sign == ">")
         if not 0 <= floor <= 100:
-            raise SolutionFilterError(f"{sign} wants a familiarity from 0 to 100: >=60")
+            raise SolutionFilterError(f"{sign} needs a familiarity from 0 to 100: >=60")
         return replace(found, min_score=floor)
     if sign in ("<=", "<"):
         most = 0 if number is None else number - (sign == "<")
         if not 1 <= most <= MOST_WORDS:
-            raise SolutionFilterError(f"{sign} wants a number of words: <=3")
+            raise SolutionFilterError(f"{sign} needs a number of words: <=3")
         return replace(found, max_words=most)
     raise SolutionFilterError("familiarity is >=60, the number of words <=3")
 
 
 def _word(text: str, sign: str) -> str:
     if not text:
-        raise SolutionFilterError(f"{sign} wants a word right after it: {sign}word")
+        raise SolutionFilterError(f"{sign} needs a word right after it: {sign}word")
     bad = next((char for char in text if not char.isalpha()), None)
     if bad is not None:
-        raise SolutionFilterError(f"no word holds {quote(bad)}: {sign} wants a whole word")
+        raise SolutionFilterError(f"no word contains {quote(bad)}: {sign} needs a whole word")
     return text
 
 
