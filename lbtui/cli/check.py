@@ -22,7 +22,7 @@ MOST = 64
 """Words that a chain can hold: more than any solution needs."""
 
 
-SECONDS = 10
+SECONDS = 2
 """The time for counting, on boards of very many letters."""
 
 

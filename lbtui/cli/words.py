@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
     from lbtui.words.meanings import Meaning
 
+SECONDS = 1.5
+"""The time to find out whether a list solves a board of very many letters."""
 SORTS = ("word", "letters", "covers", "score", "finish")
 
 
@@ -53,7 +55,7 @@ def _space(board: Board, args: Args) -> tuple[Space, Sequence[WordList]]:
         candidates = candidates.filtered(
             exclude=args.exclude, min_score=args.min_score, lengths=args.lengths
         )
-        space = Space(candidates, bridges=args.bridges)
+        space = Space(candidates, bridges=args.bridges, seconds=SECONDS)
         if space.minimum() is not None:
             break
     return space, lists

@@ -47,6 +47,11 @@ class Budget:
             self.deadline = end if before is None else min(end, before)
         return before
 
+    @property
+    def late(self) -> bool:
+        """Whether the deadline has passed."""
+        return self.deadline is not None and monotonic() > self.deadline
+
     def spend(self, steps: int) -> None:
         """Count ``steps`` inner steps (about 250 ns each) and stop where it is time to.
 
@@ -58,7 +63,5 @@ class Budget:
         self._due = INTERVAL
         if self._cancel is not None and self._cancel():
             raise Cancelled
-        if self.deadline is not None and monotonic() > self.deadline:
-            raise BudgetExceeded
-        if self.entries > MAX_ENTRIES:
+        if self.late or self.entries > MAX_ENTRIES:
             raise BudgetExceeded

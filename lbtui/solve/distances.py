@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .budget import INTERVAL, BudgetExceeded
+from .budget import BudgetExceeded
 from .reachability import Reachability
 
 TYPE_CHECKING = False
@@ -41,7 +41,7 @@ class Distances:
         """Search from the start for about ``seconds`` (None: only memory is limited).
 
         ``reachability`` (without bridges) is of the graph that ``tight`` counts; ``beam`` gives the
-        search for boards that are too large for it. Raises Cancelled.
+        search for boards where that takes too long. Raises Cancelled.
         """
         self._graph = tight.graph
         self._tight = tight
@@ -56,6 +56,8 @@ class Distances:
             self._find("never" if perfect else bridges, beam)
         except BudgetExceeded:
             self.proven = False
+            if self.fewest is None and self._graph.complete and not perfect:
+                self._guess(bridges, beam)
         finally:
             budget.deadline = before
 
@@ -110,19 +112,22 @@ class Distances:
             self.fewest = search_forward(self._graph, self._budget)
             return
         # The beam first: it takes about as long whatever the board, and proofs what time is left.
-        found = beam().search(None, bridges=self.bridged)
-        if not found and bridges == "auto":
-            self._budget.spend(INTERVAL)  # the second search only if there is time
-            found = beam().search(None, bridges=True)
-            self.bridged = bool(found)
-        self.fewest = len(found[0]) if found else None
+        self._guess(bridges, beam)
         fewer = self._one_or_two()
         if fewer is not None:
             self.fewest, self.bridged = fewer, bridges == "always"
-        elif found:
+        elif self.fewest is not None:
             self.proven = self.fewest == 3
-        elif search_forward(self._graph, self._budget) is not None:
-            self.proven = False
+        else:
+            self.proven = search_forward(self._graph, self._budget) is None
+
+    def _guess(self, bridges: str, beam: Callable[[], BeamSearch]) -> None:
+        """Find few words without proof."""
+        found = beam().search(None, bridges=self.bridged)
+        if not found and bridges == "auto" and not self._budget.late:
+            found = beam().search(None, bridges=True)
+            self.bridged = bool(found)
+        self.fewest = len(found[0]) if found else None
 
     def _one_or_two(self) -> int | None:
         """Return 1 or 2 if so many words solve the board; None: proven that they do not."""

@@ -145,6 +145,31 @@ def test_check_ranks_as_solve_does(ranking: str) -> None:
         assert checked["rank"] == record["rank"]
 
 
+def test_check_ranks_among_all_solutions_and_among_those_of_as_many_words() -> None:
+    options = (*COMMON, "--rank", "familiar")
+    solved = lbtui("solve", BOARD, *options, "-m3", "--json").records
+    fewer = sum(len(record["words"]) == 2 for record in solved)
+    for record in (solved[0], solved[fewer], solved[-1]):
+        checked = lbtui("check", BOARD, *record["words"], *options, "--json").records[0]
+        before = fewer if len(record["words"]) == 3 else 0
+        assert checked["cost"] == record["cost"]
+        assert (checked["rank"], checked["level_rank"]) == (record["rank"], record["rank"] - before)
+        assert checked["of"] == (len(solved) - fewer if before else fewer)
+    last = lbtui("check", BOARD, *solved[-1]["words"], *options)
+    assert last.lines[-1].endswith(f"number {len(solved):,} with those of fewer words")
+
+
+def test_a_bridge_that_other_solutions_do_not_need_has_no_rank() -> None:
+    chain = ("pushily", "yip", "parapsychology")
+    record = lbtui("check", BOARD, *chain, *COMMON, "--json").records[0]
+    assert (record["solves"], record["bridges"]) == (True, 1)
+    assert (record["rank"], record["level_rank"]) == (None, None)
+    assert "not ranked" in lbtui("check", BOARD, *chain, *COMMON).lines[-1]
+    always = lbtui("check", BOARD, *chain, *COMMON, "--bridges", "always", "--json").records[0]
+    assert 1 <= always["level_rank"] <= always["of"]
+    assert always["rank"] > always["level_rank"]
+
+
 def test_check_takes_the_larger_list_for_its_words() -> None:
     done = lbtui("check", "tap erd nil yco", "clarionet", "torpidly", "--json")
     assert done.code == 0

@@ -63,3 +63,19 @@ def test_a_board_of_random_letters_is_bounded_too() -> None:
     assert (fewest := space.minimum()) is not None
     assert space.count(fewest).solutions
     assert time.process_time() - begun < SECONDS
+
+
+@pytest.mark.parametrize("text", ["abcd efghi jklm nopq", "abc def ghi jkl mno pq"])
+def test_a_first_solution_is_found_where_proofs_get_no_time(text: str) -> None:
+    # Of 17 letters all positions can be known, but not at once.
+    candidates = find_candidates(parse_board(text), [open_list("scrabble")])
+    space = Space(candidates, max_words=6, seconds=0.001)
+    fewest = space.minimum()
+    assert fewest is not None
+    assert not space.minimum_proven
+    space.count(fewest)
+    chain = space.level(fewest)[0].words
+    assert replay(text.split(), candidates.words, chain) is None
+    exact = Space(candidates, max_words=6)
+    assert exact.minimum_proven
+    assert 2 < (exact.minimum() or 0) <= fewest
