@@ -16,22 +16,23 @@ if TYPE_CHECKING:
 class Solution:
     """A chain that covers every letter; compares and hashes by its words.
 
-    ``words`` in play order as they are played, ``letters`` their total length, ``cost`` their total
-    cost in the ranking, ``score`` that of the least familiar of them (0 to 100), ``bridges`` how
-    many of them cover nothing new.
+    ``words`` in play order as they are played, ``cost`` their total cost in the ranking, ``score``
+    that of the least familiar of them (0 to 100), ``bridges`` how many of them cover nothing new.
     """
 
-    __slots__ = ("bridges", "cost", "letters", "score", "words")
+    __slots__ = ("bridges", "cost", "score", "words")
 
-    def __init__(
-        self, words: tuple[str, ...], letters: int, cost: int, score: int, bridges: int = 0
-    ) -> None:
+    def __init__(self, words: tuple[str, ...], cost: int, score: int, bridges: int = 0) -> None:
         """Keep the facts as they are given."""
         self.words = words
-        self.letters = letters
         self.cost = cost
         self.score = score
         self.bridges = bridges
+
+    @property
+    def letters(self) -> int:
+        """How many letters the words have in all."""
+        return len("".join(self.words))
 
     def __eq__(self, other: object) -> bool:
         """Equal when the words are."""
@@ -152,13 +153,8 @@ class Level:
         for chain in chains:
             played = tuple([words[i] for i in chain])
             score = min([scores[i] for i in chain])
-            yield Solution(
-                played,
-                len("".join(played)),
-                cost or sum([self._costs[i] for i in chain]),
-                score,
-                self._bridges(chain) if self._bridged else 0,
-            )
+            bridges = self._bridges(chain) if self._bridged else 0
+            yield Solution(played, cost or sum([self._costs[i] for i in chain]), score, bridges)
 
     def _bridges(self, chain: Sequence[int]) -> int:
         masks, covered, bridges = self._candidates.masks, 0, 0

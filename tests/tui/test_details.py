@@ -9,7 +9,7 @@ from tests.tui.test_solutions_pane import BOARD, CANDIDATES
 
 
 def test_facts_of_a_solution() -> None:
-    solution = Solution(("gracious", "splashy"), 15, 15, 60)
+    solution = Solution(("gracious", "splashy"), 15, 60)
     facts = facts_of(solution, CANDIDATES, 6, 231)
     assert (facts.place, facts.count, facts.letters) == (7, 231, 15)
     assert facts.pattern == "G - S(8), S - Y(7)"
@@ -27,7 +27,7 @@ def test_facts_of_a_solution() -> None:
 
 
 def test_a_rank_says_of_how_many_words_where_there_is_room() -> None:
-    solution = Solution(("gracious", "splashy"), 15, 15, 60)
+    solution = Solution(("gracious", "splashy"), 15, 60)
     facts = facts_of(solution, CANDIDATES, 830_867_476, 37_554_723_741)
     heads = {
         width: "".join(part for part, _ in lines_of(facts, width, 9)[0]).rstrip()
@@ -41,19 +41,19 @@ def test_a_rank_says_of_how_many_words_where_there_is_room() -> None:
 
 
 def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
-    perfect = facts_of(Solution(("oligarchy", "yup", "ps"), 14, 14, 50), CANDIDATES, 0, 1, False)
+    perfect = facts_of(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, 0, 1, False)
     assert perfect.perfect
     text = "".join(part for row in lines_of(perfect, 70, 9) for part, _ in row)
     assert "perfect" in text
     assert "rank 1 of at least 1" in text
-    bridged = facts_of(Solution(("shy", "yups", "shy"), 10, 10, 50, bridges=1), CANDIDATES, 0, 1)
+    bridged = facts_of(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES, 0, 1)
     assert [word.bridge for word in bridged.words] == [False, False, True]
     assert "1 bridge" in "".join(part for row in lines_of(bridged, 40, 9) for part, _ in row)
 
 
 def test_facts_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
     some = Candidates(BOARD, CANDIDATES.words, CANDIDATES.scores, unscored=["splashy"])
-    facts = facts_of(Solution(("gracious", "splashy"), 15, 15, 60), some, 6, 231)
+    facts = facts_of(Solution(("gracious", "splashy"), 15, 60), some, 6, 231)
     assert [word.score for word in facts.words] == [65, None]
     assert facts.score is None
     for width in (70, 40, 36):
