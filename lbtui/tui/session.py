@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """The state of the main screen; see the module."""
+    """What is asked and answered so far: `query` is the question, `take` keeps the answer."""
 
     def __init__(self, settings: Settings) -> None:
-        """Begin with the user's settings and no board."""
+        """Start with the user's settings and no board."""
         self.settings = settings
         self.board: Board | None = None
         self.letters = 0
@@ -72,11 +72,11 @@ class Session:
 
     @property
     def restricted(self) -> bool:
-        """Tell whether the solutions' own filter restricts anything."""
+        """Return whether the filter of the solutions restricts them."""
         return bool(self.restriction)
 
     def query(self) -> Query:
-        """Return the question that the settings and the filters add up to."""
+        """Return the question that settings, filters, pins and rejections make up."""
         restriction = self.restriction
         most = self.settings.max_words
         return Query(
@@ -128,7 +128,7 @@ class Session:
         return value
 
     def step_score(self, by: int) -> int:
-        """Move the familiarity floor to the next (1) or the last (-1) step and return it."""
+        """Move the least familiarity one step up (1) or down (-1) and return it."""
         floor = self.settings.min_score
         if by > 0:
             value = next((step for step in SCORE_STEPS if step > floor), floor)
@@ -171,7 +171,7 @@ class Session:
                 return f"{word} is pinned again"
             if change == "reject" and word in self.rejected:
                 self.rejected.remove(word)
-                return f"{word} is back"
+                return f"{word} restored"
         return None
 
     # The solver's answer

@@ -1,4 +1,4 @@
-"""The words of the status line: every state in a long and in shorter forms."""
+"""The text of the status line: every state in a long form and in shorter ones."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ from lbtui.tui.list_text import titles
 if TYPE_CHECKING:
     from lbtui.solve import Count
     from lbtui.tui.session import Session
-
-SLOW = 0.3
-"""A job that runs longer than this, in seconds, is shown with the time it took so far."""
 
 
 def short_amount(number: int) -> str:
@@ -42,7 +39,7 @@ def counted(levels: tuple[Count, ...], shown: bool) -> str:
 
 
 def state(session: Session) -> tuple[tuple[str, ...], bool]:
-    """Return the state in words, longest form first, and whether something is running."""
+    """Return the state, longest form first, and whether something is running."""
     if session.board is None:
         return _incomplete(session), bool(session.running)
     if session.running:
@@ -110,43 +107,51 @@ def _finished(session: Session) -> tuple[str, ...]:
 def chips(session: Session) -> list[tuple[str, str, str]]:
     """Return the settings in force as chips: (command id, text, tooltip), most important first.
 
-    What leaves solutions out that were there otherwise comes before what was always chosen.
+    What hides solutions comes before the settings that always apply.
     """
     settings = session.settings
     found: list[tuple[str, str, str]] = []
     if session.pinned:
         words = ", ".join(session.pinned)
-        found.append(("list.unpin", f"with {words}", "Pinned: press to let all go"))
+        found.append(("list.unpin", f"with {words}", "Pinned words: click to unpin all"))
     if session.rejected:
         words = f"{len(session.rejected)} rejected"
-        found.append(("list.rejected", words, "Press to bring rejected words back"))
+        found.append(("list.rejected", words, "Click to restore rejected words"))
     floor, shortest = settings.min_score, settings.min_length
     if floor:
         found.append(
-            ("solve.rare", spelled(f"familiar ≥{floor}"), "Least familiarity: + more, - less")
+            (
+                "solve.rare",
+                spelled(f"familiar ≥{floor}"),
+                "Least familiarity: + up, - down",
+            )
         )
     if shortest != 3:
-        found.append(("solve.shorter", f"{shortest}+ letters", "Shortest words: { and } change it"))
+        found.append(
+            ("solve.shorter", f"{shortest}+ letters", "Shortest words: } longer, { shorter")
+        )
     most = settings.max_words
     return [
         *found,
-        ("solve.list", titles(session.lists), "Word list: press for the next one"),
-        ("solve.ranking", session.ranking, "Ranking: press for the other one"),
-        ("solve.more", spelled(f"≤{most} words"), "Longest solutions: ] one more, [ one fewer"),
+        ("solve.list", titles(session.lists), "Word list: click for the next one"),
+        ("solve.ranking", session.ranking, "Ranking: click for the other one"),
+        (
+            "solve.more",
+            spelled(f"≤{most} words"),
+            "Most words: ] one more, [ one fewer",
+        ),
     ]
 
 
 def why_none(session: Session) -> str:
-    """Return what stands in the place of the solutions when there are none; "" to say nothing."""
+    """Return what to show instead of solutions when there are none, or ""."""
     if session.reason == "impossible" and not (session.pinned or session.restricted):
         lists = titles(session.lists)
         if session.candidates is not None and not len(session.candidates):
-            return (
-                f"No word of list {lists} fits, so none can solve it. ctrl+l tries the next list."
-            )
+            return f"No word of list {lists} fits: no solution. ctrl+l tries the next list."
         return f"No solution with list {lists}: proven. ctrl+l tries the next list."
     if session.reason == "unproven":
-        return "No solution was found; that there is none is not proven on so large a board."
+        return "No solution was found, which proves nothing on so large a board."
     if session.reason == "beyond":
         return f"The shortest solution has {session.minimum} words: press ] to allow one more."
     return ""

@@ -65,7 +65,7 @@ def test_undo_goes_back_step_by_step(session: Session) -> None:
     said = []
     while line := session.undo():
         said.append(line)
-    assert said == ["b is back", "a is pinned again", "a is no longer pinned"]
+    assert said == ["b restored", "a is pinned again", "a is no longer pinned"]
     assert session.rejected == []
 
 

@@ -20,6 +20,7 @@ from lbtui.tui.widgets.board.view import BoardView
 
 LOOK_UP_AFTER = 0.2
 """Seconds that words must stay traced before they are looked up."""
+LONGEST_MEANING = 240
 
 
 class Buttons(ItemLine):
@@ -133,8 +134,6 @@ class BoardPane(Vertical):
     @work(thread=True, group="meaning", exclusive=True, exit_on_error=False)
     def _look_up(self, words: tuple[str, ...]) -> None:
         """Look the words up on a thread: the first time, that opens a file."""
-        from lbtui.tui.meanings import meaning_text
-
         text = meaning_text(words)
         self.app.call_from_thread(self._found, words, text)
 
@@ -163,3 +162,19 @@ def shape_text(shape: Sequence[int]) -> str:
     if len(set(shape)) == 1:
         return f"{len(shape)}x{shape[0]}"
     return "-".join(map(str, shape))
+
+
+def meaning_text(words: Sequence[str]) -> str:
+    """Return the first definition of each word, one a line; words without one are left out.
+
+    May open a file: call it from a worker.
+    """
+    from lbtui.words.meanings import meaning
+
+    lines = []
+    for word in words:
+        found = meaning(word)
+        if found:
+            base = f" ({found[0].lemma})" if found[0].lemma != word else ""
+            lines.append(f"{word}{base}: {found[0].gloss}"[:LONGEST_MEANING])
+    return "\n".join(lines)
