@@ -101,8 +101,8 @@ class Builder:
         words = self._words
         if last - first <= FEW:
             self._step(first / max(1, len(words)))
-            text = "\n".join([word[depth:] for word in words[first:last]])
-            return self._node("\n" + text if last > first else "")
+            text = "".join(["\n" + word[depth:] for word in words[first:last]])
+            return self._known.get(text) or self._node(text)
         edges: list[Edge] = []
         while first < last:
             word = words[first]
@@ -114,52 +114,51 @@ class Builder:
         return self._add(edges)
 
     def _node(self, text: str) -> Node:
-        """Return the node of a text of rests, built if it is not known."""
-        node = self._known.get(text)
-        if node is not None:
-            return node
+        """Return the node of a text of rests that is not known, and remember it."""
+        known = self._known
         edges: list[Edge] = []
+        length = len(text)
         at = 0
-        while at < len(text):
+        while at < length:
             start = text[at : at + 2]  # a line break and a letter
             stop = text.find("\n", text.rfind(start) + 2)
             if stop < 0:
-                stop = len(text)
+                stop = length
             rests = text[at:stop].replace(start, "\n")
             at = stop
-            ends = rests[:2] in ("\n", "\n\n")  # the empty rest comes first
-            edges.append((start[1], ends, self._node(rests[1:] if ends else rests)))
+            ends = rests == "\n" or rests[1] == "\n"  # the empty rest comes first
+            if ends:
+                rests = rests[1:]
+            edges.append((start[1], ends, known.get(rests) or self._node(rests)))
         node = self._add(edges)
-        if len(self._known) > MOST_KNOWN:
-            self._known = {"": self._nowhere}
-        self._known[text] = node
+        if len(known) > MOST_KNOWN:
+            known.clear()
+            known[""] = self._nowhere
+        known[text] = node
         return node
 
     def _add(self, edges: list[Edge]) -> Node:
         """Add the edges of a node, in the order of their letters."""
         start, size = len(self.children), len(self._place)
+        place, bits, requirements = self._place, self._bits, self._requirements
         words, common = 0, self._all
         for letter, ends, (child, beyond, letters) in edges:
-            self.kinds.append(self._place[letter] + size * ends)
+            self.kinds.append(place[letter] + size * ends)
             self.children.append(child)
             self.before.append(words)
-            self.required.append(self._requirement(letters) if child else 0)
+            required = requirements.get(letters)
+            self.required.append(self._requirement(letters) if required is None else required)
             words += ends + beyond
-            bit = self._bits[letter]
-            common &= bit if ends else bit | letters
+            common &= bits[letter] if ends else bits[letter] | letters
         self.kinds[-1] += 2 * size
         return start, words, common
 
     def _requirement(self, letters: int) -> int:
         """Return the number of the requirement of some letters, cut down to the two rarest."""
-        number = self._requirements.get(letters)
-        if number is None:
-            rarest = letters & -letters
-            others = letters ^ rarest
-            pair = rarest | (others & -others)
-            number = self._requirements.get(pair)
-            if number is None and len(self._requirements) < MOST_REQUIREMENTS:
-                number = self._requirements[pair] = len(self._requirements)
-            elif number is None:
-                number = self._requirements[rarest]
-        return number
+        rarest = letters & -letters
+        others = letters ^ rarest
+        pair = rarest | (others & -others)
+        number = self._requirements.get(pair)
+        if number is None and len(self._requirements) < MOST_REQUIREMENTS:
+            number = self._requirements[pair] = len(self._requirements)
+        return self._requirements[rarest] if number is None else number

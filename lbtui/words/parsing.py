@@ -76,10 +76,11 @@ class Parser:
         if self._folding is not None and not self._folding.keeps(text):
             for line in lines:
                 self._take_line(line)
-        elif ";" in text:
-            self._take_scored_lines(lines, text.lower().split("\n"))
         else:
-            self._take_unscored_lines(lines, text.lower().split("\n"))
+            lower = text.lower()
+            lower_lines = lines if lower == text else lower.split("\n")
+            take = self._take_scored_lines if ";" in text else self._take_unscored_lines
+            take(lines, lower_lines)
 
     def _take_unscored_lines(self, lines: list[str], lower_lines: list[str]) -> None:
         """Take lines without scores whose letters need no folding.
@@ -111,8 +112,9 @@ class Parser:
                 and word.isalpha()
                 and shortest <= len(word) <= LONGEST
             ):
-                old = words.get(word)
-                words[word] = value if old is None or old == value else merged(old, value)
+                old = words.setdefault(word, value)
+                if old != value:
+                    words[word] = merged(old, value)
             else:
                 others.append(line)
         self.taken += len(lines) - len(others)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections import Counter, defaultdict
-from itertools import islice
+from itertools import islice, repeat
 from operator import eq
 
 from lbtui.words.compiled import ALL_CAPITALS, AS_PLAYED, IRREGULAR, UNSCORED
@@ -178,7 +178,7 @@ def _sorted_table(parser: Parser, report: ReadReport, step: Callable[[float], ob
         if any(map(eq, some, islice(some, 1, None))):
             some = list(dict.fromkeys(some))
         words += some
-        columns.extend([values.get(word, default) for word in some])
+        columns.extend(map(values.get, some, repeat(default)))
         step(0.5 + 0.5 * done / total)
     big_endian = sys.byteorder == "big"
     columns_bytes = columns.tobytes()
