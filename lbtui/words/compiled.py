@@ -12,15 +12,8 @@ import zlib
 
 from lbtui.words.errors import DamagedError
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from lbtui.words.building import Builder
-    from lbtui.words.reading import WordTable
-
 VERSION = 5
-_MAGIC = int.from_bytes(b"lbtuilst", sys.byteorder)
+MAGIC = int.from_bytes(b"lbtuilst", sys.byteorder)
 """Differs, when it is read back, on a machine with another byte order."""
 
 FIELDS = ("magic", "version", "checksum", "root", "words", "unscored", "source_size")
@@ -44,40 +37,6 @@ AS_PLAYED, CAPITALISED, ALL_CAPITALS, IRREGULAR = 0, 1, 2, 3
 """How a list spells a word."""
 
 _SIZE = 8 * (len(FIELDS) + len(SECTIONS) + 1)
-
-
-def pack(
-    table: WordTable, automaton: Builder, notes: Mapping[str, object], source_size: int
-) -> bytes:
-    """Return the file of a list."""
-    import json
-    from array import array
-
-    numbers = array("I", sorted(table.spellings))
-    spellings = [table.spellings[number].encode() for number in numbers]
-    ends = array("I", [0])
-    for spelling in spellings:
-        ends.append(ends[-1] + len(spelling))
-    sections = (
-        automaton.children.tobytes(),
-        automaton.before.tobytes(),
-        bytes(memoryview(automaton.kinds)),
-        bytes(automaton.required),
-        "\n".join(automaton.requirements).encode(),
-        table.alphabet.encode(),
-        table.scores,
-        table.kinds,
-        numbers.tobytes(),
-        ends.tobytes(),
-        b"".join(spellings),
-        json.dumps(notes, ensure_ascii=False).encode("utf-8", "replace"),
-    )
-    body = b"".join([section + bytes(-len(section) % 8) for section in sections])
-    unscored = len(table.scores) - len(table.scores.translate(None, bytes(range(UNSCORED, 256))))
-    header = array("Q", (_MAGIC, VERSION, zlib.crc32(body), automaton.root, len(table.words)))
-    header.extend((unscored, source_size, *map(len, sections)))
-    header.append(zlib.crc32(header.tobytes()))
-    return header.tobytes() + body
 
 
 def regular_spelling(word: str, kind: int) -> str:
@@ -112,7 +71,7 @@ class Compiled:
             raise DamagedError("too short")
         *header, header_checksum = data[:_SIZE].cast("Q")
         magic, version, checksum, root, words, unscored, source_size, *lengths = header
-        if magic != _MAGIC or version != VERSION:
+        if magic != MAGIC or version != VERSION:
             raise DamagedError("another version")
         if zlib.crc32(data[: _SIZE - 8]) != header_checksum:
             raise DamagedError("header")
