@@ -6,7 +6,7 @@ import gc
 import os
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events, on
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -15,7 +15,6 @@ from lbtui.settings import MOTIONS, Ranking, Setting, Settings
 from lbtui.terminal import capabilities
 from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
-from lbtui.tui.messages import ListsChanged, SettingChanged
 from lbtui.tui.screens.layout import PaneSizes
 from lbtui.tui.screens.splash import SplashScreen
 
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.settings import MOTIONS, Ranking, Setting, Settings
+    from lbtui.tui.messages import SettingChanged
     from lbtui.tui.screens.main import MainScreen
 
 QUIT = "ctrl+q"
@@ -114,8 +114,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         own = wanted in (themes.TERMINAL, themes.TERMINAL_LIGHT)
         return themes.TERMINAL if few and not own else wanted
 
-    @on(SettingChanged)
-    def setting_changed(self, event: SettingChanged) -> None:
+    def on_setting_changed(self, event: SettingChanged) -> None:
         """Show the effect of a setting that was changed in a dialog."""
         self._apply(event.setting)
 
@@ -138,8 +137,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         else:
             self.main.solve()
 
-    @on(ListsChanged)
-    def lists_changed(self) -> None:
+    def on_lists_changed(self) -> None:
         """Read the word lists again and solve."""
         self.main.reload_lists()
 
