@@ -6,27 +6,28 @@ it on a thread of its own, so that a slow disk never delays a key press::
     settings = Settings.load()
     settings.max_words += 1
 
-A save changes one key and writes everything else back as it is in the file: what another process
-saved meanwhile, and keys that this version does not know.
+A save changes one key and keeps the values of all others: what another process saved meanwhile, and
+keys that this version does not know.
 """
 
 from __future__ import annotations
 
+import json
 import os
-import re
+from contextlib import suppress
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
 
 from lbtui.puzzle.text import clean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from concurrent.futures import Future, ThreadPoolExecutor
+    from collections.abc import Callable, Mapping
+    from concurrent.futures import ThreadPoolExecutor
 
     UserList = Mapping[str, object]
     """How one of the user's word lists is kept: its path and options, or its members."""
 
 T = TypeVar("T")
-Name = TypeVar("Name", bound=str)
 
 Ranking = Literal["shortest", "familiar"]
 RANKINGS: tuple[Ranking, ...] = ("shortest", "familiar")
@@ -44,16 +45,12 @@ MOST_LISTS = 20
 
 MOST_BYTES = 1 << 20
 MOST_DEPTH = 20
-"""Levels of nesting in one value: beyond a few hundred, Python's decoder and encoder give up."""
-MOST_DIGITS = 18
+"""Levels of nesting in one value: at hundreds, Python's JSON encoder and decoder give up."""
 MOST_WARNINGS = 20
-
-BOM = b"\xef\xbb\xbf"
-"""Some editors put this before UTF-8 text."""
 
 
 class SettingError(ValueError):
-    """A setting cannot have this value; `str(error)` says what it can be."""
+    """A setting cannot have this value; `str(error)` says what would be right."""
 
 
 class Setting(Generic[T]):
@@ -61,17 +58,13 @@ class Setting(Generic[T]):
 
     key: str
 
-    def __init__(self, default: T, parse: Callable[[object], T]) -> None:
-        """Declare a setting.
-
-        ``parse`` turns a value from JSON into a T; it raises SettingError, saying what would be
-        right, for one that doesn't fit.
-        """
+    def __init__(self, default: T, right: str, fits: Callable[[Any], bool]) -> None:
+        """Declare a setting whose values ``fits`` accepts; ``right`` says what they are."""
         self.default = default
-        self.parse = parse
+        self._right = right
+        self._fits = fits
 
     def __set_name__(self, owner: type, name: str) -> None:
-        """Use the attribute's name as the key in the file."""
         self.key = name
 
     @overload
@@ -79,60 +72,69 @@ class Setting(Generic[T]):
     @overload
     def __get__(self, settings: Settings, owner: type) -> T: ...
     def __get__(self, settings: Settings | None, owner: type) -> Setting[T] | T:
-        """Return the value in force, or on the class the setting itself."""
         return self if settings is None else settings.get(self)
 
     def __set__(self, settings: Settings, value: T) -> None:
-        """Apply and save a value; see `Settings.set`."""
         settings.set(self, value)
 
+    def parse(self, value: object) -> T:
+        """Return a JSON value as this setting takes it. Raises SettingError."""
+        if not self._fits(_checked(self.key, value)):
+            raise SettingError(f"{self.key} must be {self._right}")
+        return cast("T", tuple(value) if isinstance(value, list) else value)
 
-def _one_of(names: tuple[Name, ...]) -> Callable[[object], Name]:
-    def parse(value: object) -> Name:
-        for name in names:
-            if value == name:
-                return name
-        raise SettingError(f"one of {', '.join(map(repr, names))}")
-
-    return parse
-
-
-def _between(low: int, high: int) -> Callable[[object], int]:
-    def parse(value: object) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-            return value
-        raise SettingError(f"a whole number from {low} to {high}")
-
-    return parse
-
-
-def _text(value: object) -> str:
-    if isinstance(value, str) and len(value) <= 1000 and "\0" not in value:
-        return value
-    raise SettingError("a text of at most 1,000 characters")
-
-
-def _names(value: object) -> tuple[str, ...]:
-    if isinstance(value, (list, tuple)) and 0 < len(value) <= MOST_LISTS:
-        names = tuple(name for name in value if isinstance(name, str) and "\0" not in name)
-        if len(names) == len(value):
-            return names
-    raise SettingError(f"a list of 1 to {MOST_LISTS} names or paths")
-
-
-def _table(kind: type[T], said: str) -> Callable[[object], Mapping[str, T]]:
-    import json
-
-    def parse(value: object) -> Mapping[str, T]:
-        if not isinstance(value, dict) or not all(isinstance(v, kind) for v in value.values()):
-            raise SettingError(f"an object of {said}")
+    def find(self, values: Mapping[str, object]) -> T:
+        """Return the value of this setting among those of a file, else the default."""
         try:
-            json.dumps(value, allow_nan=False)  # 1e999 is JSON, but what it is read as is not
-        except ValueError:
-            raise SettingError(f"an object of {said} without numbers beyond 1e308") from None
-        return value
+            return self.parse(values[self.key])
+        except (KeyError, SettingError):
+            return self.default
 
-    return parse
+
+def _checked(key: str, value: object, levels: int = MOST_DEPTH) -> object:
+    """Return a value. Raises SettingError if it can't be written as JSON and read again."""
+    if isinstance(value, float) and not isfinite(value):
+        raise SettingError(f"{key} must be free of NaN and infinite numbers")
+    if isinstance(value, (dict, list, tuple)):
+        if levels == 0:
+            raise SettingError(f"{key} must be nested at most {MOST_DEPTH} levels deep")
+        for each in value.values() if isinstance(value, dict) else value:
+            _checked(key, each, levels - 1)
+    return value
+
+
+def _one_of(values: tuple[T, ...]) -> Setting[T]:
+    right = f"one of {', '.join(map(repr, values))}"
+    return Setting(values[0], right, lambda value: value in values)
+
+
+def _number(default: int, low: int, high: int) -> Setting[int]:
+    right = f"a whole number from {low} to {high}"
+    return Setting(default, right, lambda value: type(value) is int and low <= value <= high)
+
+
+def _text(default: str) -> Setting[str]:
+    right = "a text of at most 1,000 characters"
+    return Setting(default, right, lambda value: _is_text(value) and len(value) <= 1000)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and "\0" not in value
+
+
+def _names(*default: str) -> Setting[tuple[str, ...]]:
+    def fits(value: object) -> bool:
+        names = value if isinstance(value, (list, tuple)) else ()
+        return 0 < len(names) <= MOST_LISTS and all(map(_is_text, names))
+
+    return Setting(default, f"a list of 1 to {MOST_LISTS} names or paths", fits)
+
+
+def _table(kind: type[T], kinds: str) -> Setting[Mapping[str, T]]:
+    def fits(value: object) -> bool:
+        return isinstance(value, dict) and all(isinstance(each, kind) for each in value.values())
+
+    return Setting({}, f"an object of {kinds}", fits)
 
 
 class Settings:
@@ -141,20 +143,20 @@ class Settings:
     ``warnings`` has one line for each thing that was wrong with the file.
     """
 
-    lists: Setting[tuple[str, ...]] = Setting(("common",), _names)
-    ranking = Setting(RANKINGS[0], _one_of(RANKINGS))
-    theme = Setting("lbtui-dark", _text)
-    motion = Setting(MOTIONS[0], _one_of(MOTIONS))
-    canvas = Setting(CANVASES[0], _one_of(CANVASES))
-    min_length = Setting(3, _between(1, HIGHEST_MIN_LENGTH))
-    max_words = Setting(4, _between(1, HIGHEST_MAX_WORDS))
-    min_score = Setting(0, _between(0, 100))
-    bridges = Setting(BRIDGES[0], _one_of(BRIDGES))
-    keys: Setting[Mapping[str, str]] = Setting({}, _table(str, "texts"))
-    board = Setting("", _text)
-    shape = Setting("4x3", _text)
-    user_lists: Setting[Mapping[str, UserList]] = Setting({}, _table(dict, "objects"))
-    panes: Setting[Mapping[str, object]] = Setting({}, _table(object, "values"))
+    lists = _names("common")
+    ranking = _one_of(RANKINGS)
+    theme = _text("lbtui-dark")
+    motion = _one_of(MOTIONS)
+    canvas = _one_of(CANVASES)
+    min_length = _number(3, 1, HIGHEST_MIN_LENGTH)
+    max_words = _number(4, 1, HIGHEST_MAX_WORDS)
+    min_score = _number(0, 0, 100)
+    bridges = _one_of(BRIDGES)
+    keys = _table(str, "texts")
+    board = _text("")
+    shape = _text("4x3")
+    user_lists: Setting[Mapping[str, UserList]] = _table(dict, "objects")
+    panes = _table(object, "values")
 
     def __init__(self, path: str) -> None:
         """Start with the defaults; `load` reads the file."""
@@ -163,7 +165,7 @@ class Settings:
         self._values: dict[str, object] = {}
         self._overrides: dict[str, object] = {}
         self._saver: ThreadPoolExecutor | None = None
-        self._saves: list[Future[Any]] = []
+        self._failure: str | None = None
 
     @classmethod
     def load(cls, path: str | None = None) -> Settings:
@@ -172,30 +174,24 @@ class Settings:
         A missing file gives the defaults; one that is not a JSON object is renamed to ``….bad``.
         Never raises because of what is in the file, or because it can't be read.
         """
-        import json
-
         from lbtui.store import config_dir
 
         settings = cls(path or os.path.join(config_dir(), "settings.json"))
         try:
-            file = _File(settings.path)
+            values = settings._read() or {}
         except OSError as error:
             why = error.strerror or error
             settings.warnings = [f"the settings can't be read, using the defaults: {why}"]
             return settings
-        settings.warnings = file.warnings
-        for key, member in file.members.items():
+        for key, value in values.items():
             setting = SETTINGS.get(key)
-            what = f"the setting {clean(key, 40)}"
-            if setting is None:
-                if member.problem:
-                    settings.warnings.append(f"{what} should be {member.problem}; ignoring it")
-                continue
             try:
-                settings._values[key] = member.parsed(setting)
+                settings._values[key] = (
+                    setting.parse(value) if setting else _checked(clean(key, 40), value)
+                )
             except SettingError as error:
-                default = json.dumps(setting.default)
-                settings.warnings.append(f"{what} should be {error}; using {default}")
+                instead = f"using {json.dumps(setting.default)}" if setting else "ignoring it"
+                settings.warnings.append(f"the setting {error}; {instead}")
         del settings.warnings[MOST_WARNINGS:]
         return settings
 
@@ -215,7 +211,7 @@ class Settings:
         Raises SettingError for a value that the setting can't have. `failure` and `flush` tell
         whether it could be saved; it stays in force if not.
         """
-        value = _parsed(setting, value)
+        value = setting.parse(value)
         overridden = self._overrides.pop(setting.key, None)
         if overridden is None and self._values.get(setting.key) == value:
             return
@@ -224,8 +220,7 @@ class Settings:
             from concurrent.futures import ThreadPoolExecutor
 
             self._saver = ThreadPoolExecutor(1, "settings")
-        self._saves = [save for save in self._saves if not save.done() or save.exception()]
-        self._saves.append(self._saver.submit(self._write, setting, lambda _: value))
+        self._saver.submit(self._save, setting, value)
 
     def override(self, setting: Setting[T], value: T) -> None:
         """Use a value in this run, without saving it, until another is set."""
@@ -241,46 +236,78 @@ class Settings:
         Other processes wait, so that nothing they add to the same value is lost. If ``function``
         raises, nothing changes. Raises SettingError and OSError as well.
         """
-        self._wait()
+        self._failure = self.flush()
         self._values[setting.key] = self._write(setting, function)
 
     def reload(self, setting: Setting[T]) -> None:
         """Take the value that another process saved; a file that can't be read changes nothing."""
-        try:
-            file = _File(self.path)
-        except OSError:
-            return
-        self.warnings += file.warnings
-        if not file.warnings:
-            self._values[setting.key] = file.get(setting)
+        with suppress(OSError):
+            values = self._read()
+            if values is not None:
+                self._values[setting.key] = setting.find(values)
 
     def failure(self) -> str | None:
-        """Return one line about a save that failed since the last call, or None."""
-        for save in self._saves:
-            if save.done() and (error := save.exception()) is not None:
-                self._saves.remove(save)
-                return f"settings were not saved: {error}"
-        return None
+        """Return one line about the last save that failed since the last call, or None."""
+        failure, self._failure = self._failure, None
+        return failure
 
     def flush(self) -> str | None:
         """Wait until everything is saved; return one line about what wasn't, or None."""
-        self._wait()
+        if self._saver is not None:
+            self._saver.shutdown()
+            self._saver = None
         return self.failure()
 
-    def _wait(self) -> None:
-        if self._saver is not None:
-            self._saver.shutdown(wait=True)
-            self._saver = None
+    def _save(self, setting: Setting[T], value: T) -> None:
+        try:
+            self._write(setting, lambda _: value)
+        except (OSError, ValueError) as error:
+            self._failure = f"settings were not saved: {error}"
+
+    def _read(self) -> dict[str, object] | None:
+        """Return the keys and values in the file; none if there is no file.
+
+        A file that is not a JSON object is renamed, which is added to ``warnings``; the result is
+        None. Raises OSError when there is a file but it can't be read or renamed.
+        """
+        from lbtui.store import read_regular, unused_path
+
+        try:
+            data = read_regular(self.path, MOST_BYTES)
+        except FileNotFoundError:
+            return {}
+        with suppress(ValueError, RecursionError):
+            values = json.loads(data)
+            if isinstance(values, dict):
+                return values
+        aside = unused_path(self.path, ".bad")
+        os.replace(self.path, aside)
+        name = os.path.basename(aside)
+        self.warnings.append(f"the settings file was not a JSON object; it is kept as {name}")
+        return None
 
     def _write(self, setting: Setting[T], function: Callable[[T], T]) -> T:
-        from lbtui.store import Lock
+        """Replace the value in the file; keep a copy of the file if that loses an unusable one."""
+        import shutil
+
+        from lbtui.store import Lock, sweep_parts, unused_path, write_atomic
 
         with Lock(f"{self.path}.lock"):
-            file = _File(self.path)
-            self.warnings += file.warnings
-            value = _parsed(setting, function(file.get(setting)))
-            file.put(setting, value)
-            file.write()
+            old = self._read() or {}
+            value = setting.parse(function(setting.find(old)))
+            values: dict[str, object] = {}
+            for key, each in old.items():
+                with suppress(SettingError):
+                    values[key] = setting.parse(each) if key == setting.key else _checked(key, each)
+            lost = len(values) < len(old)
+            values[setting.key] = value
+            data = json.dumps(values, allow_nan=False, indent=2).encode() + b"\n"
+            if len(data) > MOST_BYTES:
+                raise SettingError(f"the settings must be at most {MOST_BYTES:,} bytes long")
+            if lost:
+                shutil.copy2(self.path, unused_path(self.path, ".bad"))
+            write_atomic(self.path, data)
+            sweep_parts(os.path.dirname(self.path))
             return value
 
 
@@ -288,179 +315,3 @@ SETTINGS: Mapping[str, Setting[Any]] = {
     key: setting for key, setting in vars(Settings).items() if isinstance(setting, Setting)
 }
 """Every setting by its key."""
-
-
-def _parsed(setting: Setting[T], value: T) -> T:
-    try:
-        return setting.parse(value)
-    except SettingError as error:
-        raise SettingError(f"{setting.key} must be {error}") from None
-
-
-class _Member:
-    """A key's value as it is in the file: its JSON text and what that means.
-
-    ``problem`` says what would be right where the value can't be handled, else None.
-    """
-
-    __slots__ = ("problem", "text", "value")
-
-    def __init__(self, text: str, depth: int) -> None:
-        """Decode ``text``, which nests ``depth`` levels. Raises ValueError where it isn't JSON."""
-        import json
-
-        self.text = text
-        self.value: object = None
-        self.problem: str | None = None
-        if depth > MOST_DEPTH:
-            self.problem = f"nested at most {MOST_DEPTH} levels deep"
-            return
-        try:
-            self.value = json.loads(text, parse_constant=_no_constant, parse_int=_number)
-        except SettingError as error:
-            self.problem = str(error)
-
-    def parsed(self, setting: Setting[T]) -> T:
-        """Return the value as ``setting`` takes it. Raises SettingError."""
-        if self.problem:
-            raise SettingError(self.problem)
-        return setting.parse(self.value)
-
-
-def _no_constant(name: str) -> object:
-    raise SettingError(f"valid JSON, which has no {name}")
-
-
-def _number(digits: str) -> float:
-    """Return a whole number; where Python would refuse to read it, infinity."""
-    return int(digits) if len(digits) < 1000 else float(digits)
-
-
-class _File:
-    """The settings file as it is now; all that isn't changed is written back as it was."""
-
-    def __init__(self, path: str) -> None:
-        """Read the file. What is not a JSON object is set aside, which ``warnings`` tells.
-
-        Raises OSError when there is a file but it can't be read: don't overwrite it then.
-        """
-        from lbtui.store import read_regular
-
-        self.path = path
-        self.warnings: list[str] = []
-        self.members: dict[str, _Member] = {}
-        self._lost = False
-        try:
-            data = read_regular(path, MOST_BYTES + 1)
-        except FileNotFoundError:
-            return
-        try:
-            if len(data) > MOST_BYTES:
-                raise ValueError("too large")
-            text = data.removeprefix(BOM).decode("utf-8", "surrogatepass")
-            self.members = dict(_members(text))
-        except ValueError:
-            self.warnings = [self._set_aside()]
-
-    def get(self, setting: Setting[T]) -> T:
-        """Return a setting's value, or its default where there is none that it can have."""
-        try:
-            return self.members[setting.key].parsed(setting)
-        except (KeyError, SettingError):
-            return setting.default
-
-    def put(self, setting: Setting[T], value: T) -> None:
-        """Change a setting's value."""
-        import json
-
-        old = self.members.get(setting.key)
-        if old is not None and (old.problem or isinstance(old.value, (dict, list))):
-            try:
-                old.parsed(setting)
-            except SettingError:
-                self._lost = True
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2)
-        self.members[setting.key] = _Member(text.replace("\n", "\n  "), 0)
-
-    def write(self) -> None:
-        """Write the file. A copy of the old one stays if anything in it can't be written back.
-
-        Raises OSError, and SettingError if it would be too large to be read again.
-        """
-        import json
-
-        from lbtui.store import sweep_parts, write_atomic
-
-        kept = {key: member for key, member in self.members.items() if not member.problem}
-        lines = (f"  {json.dumps(key)}: {member.text}" for key, member in kept.items())
-        # A lone surrogate is not UTF-8; in JSON it is written as the escape that Python uses too.
-        data = ("{\n" + ",\n".join(lines) + "\n}\n").encode("utf-8", "backslashreplace")
-        if len(data) > MOST_BYTES:
-            raise SettingError(f"at most {MOST_BYTES:,} bytes long together with all others")
-        if self._lost or len(kept) < len(self.members):
-            import shutil
-
-            shutil.copy2(self.path, self._aside())
-        write_atomic(self.path, data)
-        sweep_parts(os.path.dirname(self.path))
-
-    def _aside(self) -> str:
-        """Return an unused path for a file that is kept for the user to look at."""
-        aside = f"{self.path}.bad"
-        number = 1
-        while os.path.lexists(aside):
-            number += 1
-            aside = f"{self.path}.bad{number}"
-        return aside
-
-    def _set_aside(self) -> str:
-        """Rename the file so that nothing of it is lost; return what to tell the user."""
-        aside = self._aside()
-        try:
-            os.replace(self.path, aside)
-        except OSError:
-            return "the settings file is damaged and can't be renamed; using the defaults"
-        return f"the settings file was damaged; it is kept as {os.path.basename(aside)}"
-
-
-_STRING = r'"(?:[^"\\]|\\.)*+"'
-_KEY = re.compile(rf"\s*({_STRING})\s*:", re.DOTALL)
-_STRUCTURE = re.compile(rf"{_STRING}?|[][{{}},]", re.DOTALL)
-"""A string, up to the end of the text if it isn't closed, or a bracket or comma outside strings."""
-
-
-def _members(text: str) -> Iterator[tuple[str, _Member]]:
-    """Yield the keys and values of a JSON object, however deep the values nest.
-
-    Raises ValueError if ``text`` is something else.
-    """
-    import json
-
-    text = text.strip()
-    if not text.startswith("{"):
-        raise ValueError("not an object")
-    end = 0
-    if text[1:].strip() == "}":
-        return
-    while text[end] != "}":
-        key = _KEY.match(text, end + 1)
-        if key is None:
-            raise ValueError("no key")
-        end, depth = _end_of_value(text, key.end())
-        yield json.loads(key[1]), _Member(text[key.end() : end].strip(), depth)
-    if end != len(text) - 1:
-        raise ValueError("text after the object")
-
-
-def _end_of_value(text: str, start: int) -> tuple[int, int]:
-    """Return where the comma or bracket after a value is, and how deep the value nests."""
-    depth = deepest = 0
-    for token in _STRUCTURE.finditer(text, start):
-        if token[0] in ("[", "{"):
-            depth += 1
-            deepest = max(deepest, depth)
-        elif depth == 0 and token[0] in (",", "}"):
-            return token.start(), deepest
-        elif token[0] in ("]", "}"):
-            depth -= 1
-    raise ValueError("no end")

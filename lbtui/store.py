@@ -100,6 +100,15 @@ def _sync_directory(folder: str) -> None:
                 os.close(handle)
 
 
+def unused_path(path: str, ending: str) -> str:
+    """Return ``path`` and ``ending``, with a number between them if there is such a file."""
+    unused, number = path + ending, 1
+    while os.path.lexists(unused):
+        number += 1
+        unused = f"{path}-{number}{ending}"
+    return unused
+
+
 def sweep_parts(folder: str) -> None:
     """Remove the unfinished files that crashed processes left in one of our own directories."""
     import time

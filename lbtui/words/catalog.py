@@ -367,13 +367,10 @@ def _copied(path: str, name: str) -> str:
 
     Call it with the settings locked, so that no other process copies to the same place.
     """
-    from lbtui.store import atomic_file, sweep_parts
+    from lbtui.store import atomic_file, sweep_parts, unused_path
 
     folder = _copies()
-    copy, number = os.path.join(folder, f"{name}.txt"), 1
-    while os.path.lexists(copy):
-        number += 1
-        copy = os.path.join(folder, f"{name}-{number}.txt")
+    copy = unused_path(os.path.join(folder, name), ".txt")
     try:
         with open(path, "rb") as file, atomic_file(copy) as written:
             while chunk := file.read(CHUNK):

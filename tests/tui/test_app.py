@@ -273,7 +273,7 @@ async def test_damaged_settings_are_said_and_kept(home: Path) -> None:
     home.mkdir()
     (home / "settings.json").write_text("{ not json")
     async with running() as stage:
-        assert "damaged" in stage.said
+        assert "not a JSON object" in stage.said
     assert (home / "settings.json.bad").read_text() == "{ not json"
 
 
