@@ -25,7 +25,7 @@ class ListsBuildHook(BuildHookInterface[BuilderConfig]):
         lists = root / "wordlists"
         sys.path.insert(0, self.root)
         try:
-            from lbtui.words import compile_list
+            from lbtui.words.compiling import compile_list
 
             for source in sorted(lists.glob("*.txt")):
                 compile_list(str(source), str(source.with_suffix(".dawg")))

@@ -17,7 +17,7 @@ settings.load_profile("lbtui")
 
 def pytest_sessionstart() -> None:
     """Compile the shipped lists where a checkout has newer texts, or the format has changed."""
-    from lbtui.words import compile_list
+    from lbtui.words.compiling import compile_list
 
     for source in sorted((Path(__file__).parents[1] / "wordlists").glob("*.txt")):
         compile_list(str(source), str(source.with_suffix(".dawg")))

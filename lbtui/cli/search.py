@@ -121,7 +121,7 @@ def find(board: Board, args: Args) -> Found | int:
 
 
 def _has_solution(found: Found, most: int) -> bool:
-    """Say whether a solution of at most `most` words is known; `found.first` is then its words.
+    """Return whether a solution of at most `most` words is known; `found.first` is then its words.
 
     Where the engine cannot prove the fewest, on boards of very many letters, the levels below are
     counted one by one.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def is_legal(board: Board, word: str, min_length: int = 3) -> bool:
-    """Tell whether `word`, in any case, is legal on `board`."""
+    """Return whether `word`, in any case, is legal on `board`."""
     word = fold_case(word)
     return len(word) >= min_length and _stuck_at(board, word) is None
 

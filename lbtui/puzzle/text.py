@@ -46,7 +46,7 @@ def fold_case(text: str) -> str:
 
 
 def is_letter(ch: str) -> bool:
-    """Tell whether `ch` is a letter of rule 1: one alphabetic code point once folded.
+    """Return whether `ch` is a letter of rule 1: one alphabetic code point once folded.
 
     Combining marks are not letters, nor is what needs one (x̄), nor what lower case makes two
     code points of (İ).

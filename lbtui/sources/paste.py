@@ -245,6 +245,6 @@ def _tokens(text: str) -> list[str]:
 
 
 def _one_by_one(tokens: Iterable[str]) -> bool:
-    """Tell whether these are two letters or more, each on its own."""
+    """Return whether these are two letters or more, each on its own."""
     lengths = [len(token) for token in tokens]
     return len(lengths) > 1 and max(lengths) == 1

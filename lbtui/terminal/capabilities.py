@@ -69,7 +69,7 @@ def _is_terminal(fd: int) -> bool:
 
 
 def colours_allowed(env: Mapping[str, str]) -> bool:
-    """Tell whether colours may be used: NO_COLOR unset or empty (no-color.org), TERM has some."""
+    """Return whether colours may be used: NO_COLOR unset or empty (no-color.org), TERM has some."""
     return not env.get("NO_COLOR") and not _is_monochrome(env.get("TERM", ""))
 
 
@@ -92,7 +92,7 @@ def colour_depth(env: Mapping[str, str]) -> ColourDepth:
 
 
 def is_utf8(encoding: str | None = None) -> bool:
-    """Tell whether `encoding`, by default that of standard output, is UTF-8.
+    """Return whether `encoding`, by default that of standard output, is UTF-8.
 
     Python uses UTF-8 where the locale is C or unset, as in containers.
     """

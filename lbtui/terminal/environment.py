@@ -43,7 +43,7 @@ def _number(least: int, most: int) -> Callable[[str], bool]:
 
 
 def _is_writable_log(path: str) -> bool:
-    """Tell whether Textual can append to the file: a full disk shows only when it is written."""
+    """Return whether Textual can append to the file: a full disk shows only when it is written."""
     try:
         with open(path, "a", encoding="utf-8") as file:
             file.write("--- lbtui\n")
@@ -53,7 +53,7 @@ def _is_writable_log(path: str) -> bool:
 
 
 def _are_keys(value: str) -> bool:
-    """Tell whether Textual can press the keys: a `wait:` between them needs milliseconds."""
+    """Return whether Textual can press the keys: a `wait:` between them needs milliseconds."""
     waits = (key.removeprefix("wait:") for key in value.split(",") if key.startswith("wait:"))
     return all(map(_number(0, 100_000), waits))
 

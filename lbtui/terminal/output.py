@@ -120,7 +120,7 @@ _UPRIGHT = Style(reverse=False)
 
 @lru_cache(maxsize=1024)
 def is_distinguishable(colour: RichColor, background: Color) -> bool:
-    """Tell whether cells of that background `colour` stand out from their widget's `background`."""
+    """Return whether a background `colour` stands out from the widget's own `background`."""
     if colour.type is ColorType.DEFAULT:
         return False
     if background.ansi is not None or colour.type is ColorType.STANDARD:

@@ -44,7 +44,7 @@ DEFAULT_POINTER = "\x1b]22;default\x07"
 
 
 def is_basic(env: Mapping[str, str]) -> bool:
-    """Tell whether the terminal knows little more than the sequences of a VT220.
+    """Return whether the terminal knows little more than the sequences of a VT220.
 
     Such a terminal may print parts of an OSC string, a mode query or a keyboard protocol.
     """

@@ -1,17 +1,17 @@
 r"""From sorted words to their minimal automaton (a DAWG).
 
-A node is a set of rests: what may follow one beginning. Here a set of rests is a sorted text with a
-line break before every rest, and nodes are equal when their texts are: one look-up in a dictionary
-finds a whole branch that was built before. That merging equal nodes from the ends makes the
-automaton minimal is in Daciuk, Mihov, Watson and Watson 2000; that counting the words before each
-edge numbers the words, in Lucchesi and Kowaltowski 1993.
+A node stands for the set of suffixes that may follow a prefix. Here such a set is a sorted text
+with a line break before each suffix, and nodes are equal if their texts are: a dictionary lookup
+finds a whole branch that was built before. Merging equal nodes bottom-up makes the automaton
+minimal (Daciuk, Mihov, Watson and Watson 2000); counting the words before each edge numbers the
+words (Lucchesi and Kowaltowski 1993).
 
 Take ant, bit, bits, sit, sits. The root's text is "\nant\nbit\nbits\nsit\nsits". Split by first
-letter, the rests are "\nnt" after a and "\nit\nits" after b and again after s. That after b is
-split further: "\nt\nts", then "\n\ns", whose empty rest says that a word ends after the t; what
-remains, "\ns", leads to the empty text, the node without edges. The branch after s has the text of
-that after b, so it is found, not built. These are the edges, those of the deepest nodes first and
-those of one node side by side:
+letter, the suffixes are "\nnt" after a and "\nit\nits" after both b and s. The text after b is
+split further: "\nt\nts", then "\n\ns", whose empty suffix means that a word ends after the t; what
+remains, "\ns", leads to the empty text, the node without edges. The branch after s has the text
+of the one after b, so it is found, not built. These are the edges, those of the deepest nodes
+first and those of one node side by side:
 
     number  letter  word ends  child  words before
     1       t       yes        -      0             after "an"
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     Node: TypeAlias = tuple[int, int, int]
-    """Where a node's edges begin, how many words it leads to, the letters all of these have."""
+    """Its first edge, how many words it leads to, and the letters common to all of these."""
 
     Edge: TypeAlias = tuple[str, bool, Node]
     """A letter, whether a word ends with it, and the node it leads to."""
@@ -47,12 +47,12 @@ MOST_KNOWN = 300_000
 """Nodes remembered by their texts. More would cost memory, fewer leave equal nodes unmerged."""
 
 FEW = 512
-"""Words whose rests are handled as one text; more are split by bisection first."""
+"""Words whose suffixes are handled as one text; more are split by bisection first."""
 
 MOST_REQUIREMENTS = 256
 
 SAMPLE = 20_000
-"""Words in which letters are counted to tell the rare ones."""
+"""Words in which letters are counted to find the rare ones."""
 
 
 class Builder:
@@ -67,7 +67,7 @@ class Builder:
     ) -> None:
         """Build the automaton of sorted, distinct words.
 
-        ``step`` is called with the share that is done; what it raises comes through.
+        ``step`` is called with the share done, and may raise to stop the work.
         """
         size = len(alphabet)
         # Edge 0 is no edge: a child of 0 leads nowhere.
@@ -78,15 +78,15 @@ class Builder:
         self._words = words
         self._step = step
         self._place = {letter: place for place, letter in enumerate(alphabet)}
-        # Letters are bits, the rarest the lowest, so that the lowest bits of a set tell the most.
+        # The rarest letters get the lowest bits, so that the lowest bits of a set exclude the most.
         counts = Counter("".join(words[:: 1 + len(words) // SAMPLE]))
         by_rarity = sorted(alphabet, key=lambda letter: (counts[letter], letter))
         self._bits = {letter: 1 << place for place, letter in enumerate(by_rarity)}
-        # All bits, and one more, are on in what leads nowhere: every one of its no words has them.
+        # What leads nowhere has all bits and one more: each of its zero words has every letter.
         self._all = (2 << size) - 1
         self._nowhere: Node = (0, 0, self._all)
         self._known: dict[str, Node] = {"": self._nowhere}
-        # Requirement 0 is that of an edge that leads nowhere, 1 is none.
+        # Requirement 0 belongs to edges that lead nowhere; 1 requires nothing.
         self._requirements = {self._all: 0, 0: 1}
         for bit in self._bits.values():
             self._requirements.setdefault(bit, len(self._requirements))
@@ -97,7 +97,7 @@ class Builder:
         ]
 
     def _range(self, first: int, last: int, depth: int) -> Node:
-        """Return the node of the rests of some words from ``depth`` on; before, all are equal."""
+        """Return the node for the suffixes of words that agree in their first ``depth`` letters."""
         words = self._words
         if last - first <= FEW:
             self._step(first / max(1, len(words)))
@@ -114,7 +114,7 @@ class Builder:
         return self._add(edges)
 
     def _node(self, text: str) -> Node:
-        """Return the node of a text of rests that is not known, and remember it."""
+        """Build the node of a text of suffixes, and remember it."""
         known = self._known
         edges: list[Edge] = []
         length = len(text)
@@ -124,12 +124,12 @@ class Builder:
             stop = text.find("\n", text.rfind(start) + 2)
             if stop < 0:
                 stop = length
-            rests = text[at:stop].replace(start, "\n")
+            suffixes = text[at:stop].replace(start, "\n")
             at = stop
-            ends = rests == "\n" or rests[1] == "\n"  # the empty rest comes first
+            ends = suffixes == "\n" or suffixes[1] == "\n"  # the empty suffix comes first
             if ends:
-                rests = rests[1:]
-            edges.append((start[1], ends, known.get(rests) or self._node(rests)))
+                suffixes = suffixes[1:]
+            edges.append((start[1], ends, known.get(suffixes) or self._node(suffixes)))
         node = self._add(edges)
         if len(known) > MOST_KNOWN:
             known.clear()
@@ -154,7 +154,7 @@ class Builder:
         return start, words, common
 
     def _requirement(self, letters: int) -> int:
-        """Return the number of the requirement of some letters, cut down to the two rarest."""
+        """Return the number of a requirement: these letters, or just the two rarest."""
         rarest = letters & -letters
         others = letters ^ rarest
         pair = rarest | (others & -others)

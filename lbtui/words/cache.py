@@ -1,16 +1,16 @@
 """Compiled lists in the cache directory, found again without reading their texts.
 
-A compiled list is stored under a hash of its text and of how it was read, so that a text that was
-copied or moved need not be compiled again. For every path a note says which compiled list is that
-of the text there, and what the text's stamp was, so that opening a list reads nothing else. What is
-missing, damaged, or of another version is compiled again; what cannot be written is not kept.
+A compiled list is stored under a hash of its text and of how it was read, so that a copied or moved
+text need not be compiled again. For every path a note records which compiled list belongs to the
+text there, and the text's stamp, so that opening a list reads nothing else. What is missing,
+damaged, or of another version is compiled again; what cannot be written is not kept.
 """
 
 from __future__ import annotations
 
 import os
 
-from lbtui.words.compiled import VERSION, mapped
+from lbtui.words.compiled import VERSION, map_file
 from lbtui.words.decoding import stamp
 
 TYPE_CHECKING = False
@@ -18,32 +18,31 @@ if TYPE_CHECKING:
     from lbtui.words.decoding import Source
     from lbtui.words.options import Options
 
-MOST_LISTS = 40
-"""Compiled lists that are kept; those not used for the longest time go first."""
+MOST_CACHED = 40
+"""Compiled lists that are kept; the least recently used go first."""
 
-MOST_BYTES = 1 << 29
-"""Bytes of compiled lists that are kept."""
+MOST_CACHED_BYTES = 1 << 29
+"""Bytes that they may have together."""
 
 STALE_PART = 3600
-"""Seconds after which the part of a file that was never finished is removed."""
+"""Seconds after which an unfinished file is removed."""
 
 UNCLAIMED = 60
-"""Seconds after which a compiled list is removed that no note names."""
+"""Seconds after which a compiled list that no note names is removed."""
 
 TOUCHED = 3600
-"""Seconds after which the use of a list is recorded again."""
+"""Seconds between two records of a list's use."""
 
 RECENT = 2_000_000_000
-"""Nanoseconds within which a text may change again and keep its time: some file systems count in
-steps of two seconds. A note written so soon is not trusted; the hash decides."""
+"""Nanoseconds within which a text may change and keep its modification time, as some file systems
+have a resolution of two seconds. A note written that soon is not trusted; the hash decides."""
 
 _NOTE, _LIST = ".note", ".list"
-_OLD_LIST = ".dawg"  # the name of a compiled list in earlier versions
 _LONGEST_NOTE = 20_000
 
 
 class CachedList:
-    """What the cache knows of the list in one file, read in one way."""
+    """The cache entry of one file, read with one set of options."""
 
     __slots__ = ("_folder", "_key", "_note", "_options", "_path")
 
@@ -60,7 +59,7 @@ class CachedList:
         self._note = os.path.join(self._folder, f"{crc32(self._key.encode()):08x}{_NOTE}")
 
     def current(self) -> memoryview | None:
-        """Return the compiled list of the file by its note, None if the text may have changed."""
+        """Return the compiled list that the note names; None if the text may have changed."""
         from lbtui.store import read_regular
 
         try:
@@ -71,30 +70,30 @@ class CachedList:
                 return None
             if int(written) - status.st_mtime_ns < RECENT:
                 return None
-            data = mapped(self._list_path(name))
+            data = map_file(self._list_path(name))
         except (OSError, ValueError):
             return None
         self._touch()
         return data
 
     def find(self, source: Source) -> memoryview | None:
-        """Return the compiled list of a text, whatever file it came from; None without one."""
+        """Return the compiled list of a text, whatever file it came from; None if there is none."""
         name = self._list_name(source)
         try:
-            data = mapped(self._list_path(name))
+            data = map_file(self._list_path(name))
         except (OSError, ValueError):
             return None
         self._write_note(name, source.stamp)
         return data
 
     def store(self, source: Source, compiled: bytes) -> memoryview:
-        """Keep the compiled list of a text if possible, and return it."""
+        """Store the compiled list of a text if possible, and return it."""
         from lbtui.store import write_atomic
 
         name = self._list_name(source)
         try:
             write_atomic(self._list_path(name), compiled)
-            data = mapped(self._list_path(name))
+            data = map_file(self._list_path(name))
         except (OSError, ValueError):
             return memoryview(compiled)
         self._write_note(name, source.stamp)
@@ -124,7 +123,7 @@ class CachedList:
             return
 
     def _touch(self) -> None:
-        """Record that the list was used: what was used last is removed last."""
+        """Record that the list was used, for `_prune`."""
         from time import time
 
         try:
@@ -135,9 +134,9 @@ class CachedList:
 
 
 def _prune(folder: str, new: str) -> None:
-    """Remove the lists unused for longest beyond the limits, stale notes and parts of files.
+    """Remove the least recently used lists beyond the limits, stale notes and unfinished files.
 
-    Lists in use stay where the system keeps open files, as Windows does.
+    On Windows a list that is open stays: it can't be deleted.
     """
     from time import time
 
@@ -151,13 +150,13 @@ def _prune(folder: str, new: str) -> None:
                 status = entry.stat()
                 sizes[entry.name], ages[entry.name] = status.st_size, time() - status.st_mtime
     except OSError:
-        return  # another process is pruning, too
+        return  # another process is pruning too
     kept, claimed = {new}, {new}
     for note in sorted((name for name in ages if name.endswith(_NOTE)), key=ages.__getitem__):
         name = _named_in(os.path.join(folder, note))
         claimed.add(name)
-        if name in sizes and name not in kept and len(kept) < MOST_LISTS:
-            room = MOST_BYTES - sum(sizes.get(each, 0) for each in kept)
+        if name in sizes and name not in kept and len(kept) < MOST_CACHED:
+            room = MOST_CACHED_BYTES - sum(sizes.get(each, 0) for each in kept)
             if sizes[name] <= room:
                 kept.add(name)
         if name not in kept:
@@ -167,7 +166,7 @@ def _prune(folder: str, new: str) -> None:
             # One that no note names yet may be another process's, about to write its note.
             expired = name in claimed or age >= UNCLAIMED
         else:
-            expired = (name.startswith(PART) and age >= STALE_PART) or name.endswith(_OLD_LIST)
+            expired = name.startswith(PART) and age >= STALE_PART
         if expired:
             _remove(os.path.join(folder, name))
 

@@ -1,4 +1,4 @@
-"""The file of a compiled word list: a header, then sections that are read where they lie.
+"""The file of a compiled word list: a header, then sections that are used in place.
 
 The header is a row of 64-bit numbers, one for each name in FIELDS, the length in bytes of every
 section in SECTIONS, and a checksum of all these. Every section begins at a multiple of eight bytes.
@@ -14,7 +14,7 @@ from lbtui.words.errors import DamagedError
 
 VERSION = 5
 MAGIC = int.from_bytes(b"lbtuilst", sys.byteorder)
-"""Differs, when it is read back, on a machine with another byte order."""
+"""Reads differently on a machine with another byte order."""
 
 FIELDS = ("magic", "version", "checksum", "root", "words", "unscored", "source_size")
 """``checksum`` is that of the sections, ``root`` the number of the root's first edge, ``unscored``
@@ -40,12 +40,12 @@ _SIZE = 8 * (len(FIELDS) + len(SECTIONS) + 1)
 
 
 def regular_spelling(word: str, kind: int) -> str:
-    """Return the spelling of a word that is not spelled irregularly."""
+    """Return the spelling of a word of any kind but IRREGULAR."""
     return (word, word[:1].upper() + word[1:], word.upper())[kind]
 
 
-def mapped(path: str) -> memoryview:
-    """Return the bytes of a file without reading them. Raises OSError or DamagedError."""
+def map_file(path: str) -> memoryview:
+    """Map a file into memory. Raises OSError, or DamagedError if it is empty."""
     with open(path, "rb") as file:
         try:
             return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
@@ -54,7 +54,7 @@ def mapped(path: str) -> memoryview:
 
 
 class Compiled:
-    """A compiled list's file taken apart: views into it, nothing copied."""
+    """The sections of a compiled list's file: views into it, nothing copied."""
 
     __slots__ = (
         "_spelling_ends", "_spelling_numbers", "_spellings", "alphabet", "before", "children",
@@ -63,9 +63,9 @@ class Compiled:
     )  # fmt: skip
 
     def __init__(self, data: memoryview, *, trusted: bool = False) -> None:
-        """Check the file and take it apart; ``trusted`` skips the checksum of the sections.
+        """Check the file and split it into sections; ``trusted`` skips their checksum.
 
-        Raises DamagedError when the file is not whole.
+        Raises DamagedError when the file is incomplete or corrupt.
         """
         if len(data) < _SIZE:
             raise DamagedError("too short")
@@ -106,7 +106,7 @@ class Compiled:
         self.source_size: int = source_size
 
     def irregular_spelling(self, number: int) -> str:
-        """Return the spelling of a word whose spelling is irregular."""
+        """Return the spelling of the IRREGULAR word with this number."""
         from bisect import bisect_left
 
         at = bisect_left(self._spelling_numbers, number)
@@ -120,7 +120,7 @@ class Compiled:
 def compiled_from(path: str, size: int) -> memoryview | None:
     """Return the compiled list at ``path`` if it was made from a text of ``size`` bytes.
 
-    Raises OSError or DamagedError when there is none, or it is not whole.
+    Raises OSError when it cannot be read, DamagedError when it is incomplete or corrupt.
     """
-    data = mapped(path)
+    data = map_file(path)
     return data if Compiled(data).source_size == size else None

@@ -1,4 +1,4 @@
-"""A word list as a minimal acyclic automaton in flat arrays: its words by number and back.
+"""A word list as a minimal acyclic automaton in flat arrays: from word to number and back.
 
 Edges are numbered from 1, those of one node side by side in code-point order of their letters, the
 children's always before their parents'. Four arrays describe each edge, with n letters in the list:
@@ -9,8 +9,8 @@ children's always before their parents'. Four arrays describe each edge, with n 
 - ``before``: how many words the edges before it in its node lead to. Adding these up along a word,
   and one for every word that ends on the way, gives its number: its place among all words in
   code-point order (a minimal perfect hash: Lucchesi and Kowaltowski 1993);
-- ``required``: which entry of ``requirements`` holds, the letters, two at most, that every word
-  beyond it has. A walk over a board turns back where one of them is not on the board.
+- ``required``: an index into ``requirements``, which holds the letters (two at most) that every
+  word through this edge still needs. A walk turns back where one of them is not on the board.
 
 `building` has an example.
 """
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from lbtui.words.compiled import Compiled
 
     Transitions: TypeAlias = list[Any]
-    """For each kind of edge where it leads from some sides: (its letter, the transitions from
-    there, whether a word ends, the letter's bit). None if no side allows it, False if it is also
+    """For each kind of edge, where it leads from a set of sides: (its letter, the transitions from
+    there, whether a word ends, the letter's bit). Where no side allows it: None, or False if it is
     its node's last edge."""
 
     Arrays: TypeAlias = tuple[Any, Any, Any, Any]
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Dawg:
-    """An automaton, opened; immutable, and safe to share between threads."""
+    """The automaton of a compiled list; immutable, and safe to share between threads."""
 
     __slots__ = ("_arrays", "_file", "_required_masks")
 
@@ -69,7 +69,7 @@ class Dawg:
         return number if ends else None
 
     def word(self, number: int) -> str:
-        """Return the word of a number that there is."""
+        """Return the word with a valid number."""
         file = self._file
         letters, kinds, children, before = file.alphabet, file.kinds, file.children, file.before
         size = len(letters)
@@ -97,12 +97,12 @@ class Dawg:
         covered: list[int] = []
         root = self._file.root
         if root:
-            _walk(self._copied(), root, self._transitions(board), self._open(board),
+            _walk(self._copied(), root, self._transitions(board), self._satisfied(board),
                   words, numbers, covered)  # fmt: skip
         return words, numbers, covered
 
     def _copied(self) -> Arrays:
-        """Return the arrays, those that a walk looks into most copied to bytes, which is faster."""
+        """Return the arrays; the two a walk reads most as bytes, which are faster to index."""
         if self._arrays is None:
             file = self._file
             self._required_masks = [
@@ -113,15 +113,15 @@ class Dawg:
             self._arrays = (kinds, bytes(file.required), file.children, file.before)
         return self._arrays
 
-    def _open(self, board: Board) -> list[bool]:
-        """Return for every requirement whether the board has its letters."""
+    def _satisfied(self, board: Board) -> list[bool]:
+        """Return for each requirement whether the board has its letters."""
         missing = 0
         for place, letter in enumerate(self._file.alphabet):
             if letter not in board.sides_of:
                 missing |= 1 << place
-        is_open = [not mask & missing for mask in self._required_masks]
-        is_open[0] = False  # that of edges that lead nowhere
-        return is_open
+        satisfied = [not mask & missing for mask in self._required_masks]
+        satisfied[0] = False  # the requirement of edges that lead nowhere
+        return satisfied
 
     def _transitions(self, board: Board) -> Transitions:
         """Return the transitions from the start, where every side is allowed next.
@@ -163,14 +163,14 @@ def _walk(
     arrays: Arrays,
     edge: int,
     transitions: Transitions,
-    is_open: list[bool],
+    satisfied: list[bool],
     words: list[str],
     numbers: list[int],
     covered: list[int],
 ) -> None:
     """Append all words that can be reached from ``edge`` on, the first edge of a node.
 
-    Written for speed: no calls but appends, one look-up to reject an edge, and a stack only of
+    Written for speed: no calls but appends, one lookup to reject an edge, and a stack only of
     nodes that have edges left.
     """
     kinds, required, children, before = arrays
@@ -191,13 +191,13 @@ def _walk(
                 words.append(longer)
                 numbers.append(count)
                 covered.append(mask | bit)
-                if is_open[required[edge]]:
+                if satisfied[required[edge]]:
                     if kind < not_last:
                         stack.append((edge + 1, transitions, word, number, mask))
                     edge = children[edge]
                     transitions, word, number, mask = onward, longer, count + 1, mask | bit
                     continue
-            elif is_open[required[edge]]:
+            elif satisfied[required[edge]]:
                 if kind < not_last:
                     stack.append((edge + 1, transitions, word, number, mask))
                 number += before[edge]

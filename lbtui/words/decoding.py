@@ -1,4 +1,4 @@
-"""From the file of a word list to its text: opened warily, read whole, decoded in chunks."""
+"""From the file of a word list to its text: read whole, then decoded in chunks."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ CHUNK = 1 << 18
 """Bytes decoded at once. A line longer than this is skipped without being decoded."""
 
 ATTEMPTS = 2
-"""How often a file is read that changes while it is read."""
+"""How often a file that keeps changing is read."""
 
 MANY_CONTROLS = 64
 CONTROL_SHARE = 0.1
-"""A file whose first chunk has more control characters than both of these is binary."""
+"""A file is binary if its first chunk has more control characters than this number and share."""
 
 VALID_PER_INVALID = 20
 """A file with this many valid non-ASCII UTF-8 bytes for each invalid one is damaged UTF-8."""
@@ -72,9 +72,10 @@ def stamp(status: os.stat_result) -> str:
 
 @contextmanager
 def open_source(path: str) -> Iterator[int]:
-    """Open a regular file, never waiting for a writer; the file descriptor, for a ``with`` block.
+    """Open a regular file for a ``with`` block, as a file descriptor.
 
-    Raises ListError, one line, when there is none, it cannot be read, or it is too large.
+    Never waits for the writer of a pipe. Raises ListError, one line, when there is no such file, it
+    cannot be read, or it is too large.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
@@ -102,8 +103,8 @@ def open_source(path: str) -> Iterator[int]:
 def read_source(path: str, step: Callable[[float], object]) -> Source:
     """Read a whole file, again if it changes meanwhile.
 
-    ``step`` is called with the share that is done, and may raise. Raises ListError as
-    `open_source` does, and for a file that keeps changing.
+    ``step`` is called with the share done (0 to 1), and may raise to stop the work. Raises
+    ListError as `open_source` does, and for a file that keeps changing.
     """
     for _ in range(ATTEMPTS):
         with open_source(path) as file:
@@ -126,7 +127,7 @@ def read_source(path: str, step: Callable[[float], object]) -> Source:
 def decode(source: Source, report: ReadReport) -> Iterator[tuple[str, float]]:
     """Yield the text of a file as chunks of whole lines, each with the share decoded so far.
 
-    Lines end in "\\n", whatever they end in in the file. Sets ``report.encoding``; reports lines
+    Lines end in "\\n", whatever ends them in the file. Sets ``report.encoding``; reports lines
     that are too long or damaged. Raises ListError, one line, for a file that is not text.
     """
     data = _to_utf8(source, report)
@@ -197,7 +198,7 @@ def _guess_encoding(data: bytes) -> tuple[str, str]:
 def _chunks(data: bytes) -> Iterator[tuple[int, int, int]]:
     """Yield (start, stop, start of the next chunk) of chunks of whole lines.
 
-    Between ``stop`` and the next chunk is a line that is too long, if anything.
+    A line that is too long lies between ``stop`` and the next chunk, in no chunk.
     """
     start = 0
     while start < len(data):

@@ -1,4 +1,4 @@
-"""What can be wrong with a word list."""
+"""The errors of word lists."""
 
 
 class ListError(Exception):

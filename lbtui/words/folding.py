@@ -9,15 +9,15 @@ EXPLICIT = {
     "\u0131": "i", "ħ": "h", "ŧ": "t", "ŋ": "n", "ĸ": "k", "\u017f": "s", "ĳ": "ij",
     "ŀ": "l", "ŉ": "n",
 }  # fmt: skip
-"""Letters that Unicode does not decompose (or not usefully), and what they become."""
+"""Replacements for letters that Unicode does not decompose, or not usefully."""
 
 _NO_LETTER = "?"
 
 
 def fold_letter(letter: str) -> str:
-    """Return the base letter of a lower-case letter, or what EXPLICIT says it becomes.
+    """Return a lower-case letter without its accents, or its replacement in EXPLICIT.
 
-    One for which neither is known is returned as it is.
+    A letter that has neither is returned as it is.
     """
     folded = EXPLICIT.get(letter)
     if folded is None:
@@ -32,20 +32,20 @@ class Folding(dict[int, str]):
     """Folds lower-case words to an alphabet; a table for `str.translate`, filled as needed."""
 
     def __init__(self, alphabet: str) -> None:
-        """Take the letters to keep."""
+        """Keep the letters of ``alphabet`` as they are."""
         super().__init__()
         self._kept = set(alphabet)
         self._other = re.compile("[^\n;0-9" + "".join(sorted(alphabet)) + "]")
 
     def __missing__(self, code: int) -> str:
-        """Return what becomes of the letter with a code point."""
+        """Fold the letter with this code point."""
         letter = chr(code)
         folded = letter if letter in self._kept else fold_letter(letter)
         self[code] = folded if self._kept.issuperset(folded) else _NO_LETTER
         return self[code]
 
     def keeps(self, text: str) -> bool:
-        """Say whether a text of words and scores has only letters of the alphabet."""
+        """Return whether a text of words and scores needs no folding."""
         return not self._other.search(text)
 
     def fold(self, word: str) -> str | None:

@@ -16,7 +16,7 @@ ALL_LETTERS = "all"
 class ListOption:
     """An option of how a list is read: an argument of `Options` and a key in the settings.
 
-    ``values`` lists what it can be, if that is few; ``default`` is what applies if it isn't given.
+    ``values`` lists the possible values if they are few; ``default`` applies if none is given.
     """
 
     __slots__ = ("default", "help", "metavar", "name", "values")
@@ -88,7 +88,7 @@ def options_text(options: Mapping[str, object]) -> str:
 
 
 def read_options(text: str) -> dict[str, str | int]:
-    """Return all options from a line like that of `options_text`; those not in it by default.
+    """Return all options from a line as `options_text` writes it; missing ones have their defaults.
 
     Raises ValueError, one line for the user.
     """

@@ -93,10 +93,9 @@ class Definitions:
     def meanings(self, word: str) -> list[Meaning]:
         """Return what `word` (lower case) means, as itself and as a form of other words.
 
-        The meaning whose base form is used most comes first. Regular forms count only for parts
-        of speech that the word has no meaning of its own for: "glasses" is not listed as a plural,
-        "left" is listed as a form of "leave". An unknown word has no meanings. Raises ValueError
-        when the file is damaged.
+        The most used comes first. A regular form counts only for parts of speech in which the word
+        has no meaning of its own: "glasses" is not listed as a plural, "left" is listed as a form
+        of "leave". [] for an unknown word. Raises ValueError when the file is damaged.
         """
         own, bases = self._entry(word)
         found = [(word, field) for field in own]
@@ -134,7 +133,7 @@ class Definitions:
         return Meaning(lemma, _PARTS[field[0]], self._block(len(self._firsts) + block)[line])
 
     def _block(self, number: int) -> list[str]:
-        """Return the lines of a block, from a small cache if they were unpacked lately."""
+        """Return the lines of a block, cached if it was unpacked recently."""
         import zlib
 
         lines = self._kept.get(number)

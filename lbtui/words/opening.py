@@ -33,10 +33,10 @@ AUTO_LISTS = ("common", "scrabble")
 """The lists `auto` tries, in order; the second contains the first."""
 
 LABELS = {"common": "common", "scrabble": "word-game (Scrabble-style)", "spanish": "Spanish"}
-"""What people read for the shipped lists."""
+"""The shipped lists as shown on screen."""
 
-READING = 0.7
-"""The share of the progress that reading a text takes; building the automaton is the rest."""
+READ_SHARE = 0.7
+"""Reading a text as a share of the progress; building the automaton is the rest."""
 
 LEAST_PROGRESS = 0.02
 """Progress is reported when it has grown by this share."""
@@ -115,9 +115,9 @@ def open_list(
     """Open a word list by its name, or by the path of its file.
 
     A name is that of a shipped list or of one in the user's settings (loaded here when they are not
-    given and are needed); anything else is a path. ``progress`` is called with the share that is
-    done while a list is compiled, ``cancel`` stops that by returning True. Raises ListError, one
-    line; also for a joined list, which is several (see `open_lists`).
+    given and are needed); anything else is a path. ``progress`` is called with the share done (0
+    to 1) while a list is compiled, ``cancel`` stops that by returning True. Raises ListError, one
+    line; also for a joined list, which stands for several (see `open_lists`).
     """
     if ref in SHIPPED:
         label = LABELS[ref]
@@ -144,7 +144,7 @@ def open_list(
 
 
 def _is_name(ref: str) -> bool:
-    """Say whether a reference may be a name in the settings, and not only a path."""
+    """Return whether a reference can be a name in the settings; if not, it is a path."""
     return ref not in SHIPPED and os.sep not in ref and "/" not in ref
 
 
@@ -174,19 +174,22 @@ def open_path(
     progress: Progress | None = None,
     cancel: Cancel | None = None,
 ) -> WordList:
-    """Open the list in a file, compiling it first if that was not done before.
+    """Open the list in a file, compiling it first where the cache doesn't have it.
 
-    ``progress`` is called with the share of the work that is done (0.0 to 1.0) while it compiles,
-    ``cancel`` stops that by returning True. A cache directory that cannot be used is not needed.
-    Raises ListError, one line, when the list cannot be read.
+    ``progress`` and ``cancel`` as in `open_list`. Works without a usable cache directory. Raises
+    ListError, one line, when the list cannot be read.
     """
     options = options or Options()
     path = absolute(path)
     name = name or clean(os.path.splitext(os.path.basename(path))[0])
+
+    def opened(data: memoryview, *, trusted: bool = False) -> WordList:
+        return WordList(data, name=name, label=label, path=path, trusted=trusted)
+
     if os.path.dirname(path) == shipped_dir() and options.key() == Options().key():
         data = _shipped(path)
         if data is not None:
-            return WordList(data, name=name, label=label, path=path, trusted=True)
+            return opened(data, trusted=True)
     from lbtui.words.cache import CachedList  # late: shipped lists do without
     from lbtui.words.decoding import read_source
 
@@ -194,7 +197,7 @@ def open_path(
     try:
         data = cached.current()
         if data is not None:
-            return WordList(data, name=name, label=label, path=path)
+            return opened(data)
     except DamagedError:
         pass
     step = _steps(path, progress, cancel)
@@ -202,21 +205,20 @@ def open_path(
     try:
         data = cached.find(source)
         if data is not None:
-            return WordList(data, name=name, label=label, path=path)
+            return opened(data)
     except DamagedError:
         pass
     from lbtui.words.compiling import compile_table
     from lbtui.words.reading import parse_source
 
-    table, report = parse_source(source, options, lambda done: step(READING * done))
+    table, report = parse_source(source, options, lambda done: step(READ_SHARE * done))
     compiled = compile_table(
         table,
         report,
         source_size=len(source.data),
-        step=lambda done: step(READING + (1 - READING) * done),
+        step=lambda done: step(READ_SHARE + (1 - READ_SHARE) * done),
     )
-    data = cached.store(source, compiled)
-    return WordList(data, name=name, label=label, path=path, trusted=True)
+    return opened(cached.store(source, compiled), trusted=True)
 
 
 def absolute(path: str) -> str:
@@ -234,7 +236,7 @@ def absolute(path: str) -> str:
 def _steps(
     path: str, progress: Progress | None, cancel: Cancel | None
 ) -> Callable[[float], object]:
-    """Return a function that reports progress, and raises ListError once the work is cancelled."""
+    """Return a function that reports progress, and raises ListError once ``cancel`` says so."""
     reported = 0.0
 
     def step(done: float) -> None:
@@ -249,11 +251,11 @@ def _steps(
 
 
 def _shipped(path: str) -> memoryview | None:
-    """Return the compiled form beside a shipped text; None when it is not there or not its own."""
+    """Return the compiled form beside a shipped text; None if it is missing or stale."""
     compiled = os.path.splitext(path)[0] + ".dawg"
     try:
         text, made = os.stat(path), os.stat(compiled)
-        # Installed files keep no order of time; in a checkout somebody may have edited the text.
+        # Installed files have arbitrary times; in a checkout the text may have been edited.
         if os.path.isfile(os.path.join(os.path.dirname(path), "build_scowl.py")) and (
             made.st_mtime_ns < text.st_mtime_ns
         ):

@@ -8,10 +8,10 @@ LONGEST = 64
 """Letters of the longest word that a list may have."""
 
 EXAMPLES = 5
-"""How many of the skipped lines are shown for each reason."""
+"""Skipped lines that are kept as examples of each reason."""
 
 MOST_LETTERS = 190
-"""Different letters that a list may have; words with the rarest beyond that are skipped."""
+"""Different letters that a list may have; words with rarer letters are skipped."""
 
 NOT_LETTERS = "not only letters"
 CAPITAL_LETTERS = "capital letters"
@@ -26,12 +26,12 @@ RARE_LETTERS = f"letters beyond the {MOST_LETTERS} most used"
 
 
 class Options:
-    """How a list is read; two lists read with equal options from equal bytes are equal.
+    """How a list is read; equal options and equal bytes give equal lists.
 
-    ``case``: "lower-only" leaves out words with capital letters (a list that has nothing but
-    capital letters is read all the same), "any" reads them in lower case. ``letters``: the alphabet
-    to keep; other letters are folded to it (None: every letter is kept). ``default_score`` is that
-    of words without one; ``min_length`` leaves out shorter words.
+    ``case``: "lower-only" skips words with capital letters (unless the list has nothing else),
+    "any" reads them in lower case. ``letters``: the alphabet to keep; other letters are folded to
+    it (None keeps every letter). ``default_score``: the score of words without one.
+    ``min_length``: skip shorter words.
     """
 
     __slots__ = ("case", "default_score", "letters", "min_length")
@@ -43,7 +43,7 @@ class Options:
         default_score: int = 50,
         min_length: int = 1,
     ) -> None:
-        """Take the options. Raises ValueError, one line, for one that is not known."""
+        """Check the options. Raises ValueError, one line, for an invalid one."""
         if case not in ("lower-only", "any"):
             raise ValueError(f"case must be 'lower-only' or 'any', not {clean(str(case))!r}")
         if type(default_score) is not int or not 0 <= default_score <= 100:
@@ -69,12 +69,12 @@ class Options:
 
 
 class ReadReport:
-    """What reading a list found: for people, and stored with the compiled list.
+    """What reading a list found; stored with the compiled list.
 
-    ``words`` counts distinct words, ``repeated`` their repetitions, ``skipped`` {reason: lines},
-    ``examples`` {reason: some of the lines}, ``folded`` the words that lost accents; ``encoding``
-    is what the bytes were read as, ``remarks`` are sentences about what the user may want to
-    change, ``header`` the comment lines at the top.
+    ``words`` counts distinct words, ``repeated`` their repetitions, ``folded`` the words that lost
+    accents. ``skipped`` is {reason: number of lines}, ``examples`` {reason: some of the lines},
+    ``encoding`` how the bytes were decoded, ``remarks`` hints for the user, ``header`` the comment
+    lines at the top.
     """
 
     __slots__ = ("alphabet", "encoding", "examples", "folded", "has_scores", "header", "lines",

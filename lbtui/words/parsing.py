@@ -30,18 +30,18 @@ MOST_HEADER = 50
 """Comment lines at the top that are kept."""
 
 MOST_SPELLINGS = 250_000
-"""Words with an irregular spelling that is kept; any others are shown as they are played."""
+"""Irregular spellings that are kept; other words are shown as they are played."""
 
 
 class Parser:
     """Collects the words of a text.
 
-    ``plain_words`` have the default score and are spelled as played; they may be repeated, which
-    costs less than looking for each. ``other_words`` maps each other word, as it is played, to its
-    score, plus UNSCORED if that is the default, plus 256 times how it is spelled (see `compiled`);
-    of several spellings it has the plainest. ``spellings`` holds the IRREGULAR ones. ``taken``
-    counts the lines that gave a word. ``only_capitals``: every word skipped for its capital letters
-    had no other letters.
+    ``plain_words`` have the default score and are spelled as played; they may repeat, as checking
+    each costs more than sorting them later. ``other_words`` maps every other word, as played, to
+    its score, plus UNSCORED if that is the default, plus 256 times its kind of spelling (see
+    `compiled`), the plainest if there are several. ``spellings`` holds the IRREGULAR ones.
+    ``taken`` counts the lines that gave a word. ``only_capitals``: every word skipped for its
+    capital letters had no other letters.
     """
 
     def __init__(self, options: Options, report: ReadReport) -> None:
@@ -124,7 +124,7 @@ class Parser:
         """Take lines that are not simply a lower-case word and its score."""
         capitals: list[str] = []
         for line in lines:
-            # There may be as many words with capitals as there are words.
+            # Fast, as there may be as many capitalised words as others.
             if not (line.isascii() and line.isalpha() and not line.islower()):
                 self._take_line(line)
             elif not self._any_case:
@@ -152,7 +152,7 @@ class Parser:
             self._skip_not_letters(spelling)
         elif word != spelling and not self._any_case:
             self._skip_capitals([spelling])
-        elif not word.isalpha():  # the small form of İ is two code points
+        elif not word.isalpha():  # İ is two code points in lower case
             self._report.skip(COMBINING, [spelling])
         else:
             folded = word if self._folding is None else self._folding.fold(word)
@@ -168,7 +168,7 @@ class Parser:
                 self._add(folded, value, spelling)
 
     def _add(self, word: str, value: int, spelling: str) -> None:
-        """Add a word that may be spelled differently."""
+        """Add a word and its spelling in the list."""
         self.taken += 1
         if spelling == word:
             kind = AS_PLAYED
@@ -201,7 +201,7 @@ class Parser:
         self.only_capitals = self.only_capitals and all(map(str.isupper, words))
 
     def _skip_not_letters(self, text: str) -> None:
-        """Skip a line that is not a word, and tell those of letters with combining signs apart."""
+        """Skip a line that is not a word; combining signs are a reason of their own."""
         from unicodedata import category
 
         letters = bool(text) and not text.isascii() and all(category(ch)[0] in "LM" for ch in text)

@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 MOST_WORDS = 5_000_000
 """The most words that a list may have."""
 
-PARSED = 0.7
-"""The share of reading that parsing takes; sorting is the rest."""
+PARSE_SHARE = 0.7
+"""Parsing as a share of reading; sorting is the rest."""
 
 MANY = 0.25
-"""The share of lines skipped for one reason from which on a remark says so."""
+"""A remark is made when this share of the lines is skipped for one reason."""
 
 BATCH = 20_000
-"""Words that are sorted by their start at once."""
+"""Words grouped by their first letters between two progress reports."""
 
 
 class WordTable:
@@ -67,25 +67,14 @@ class WordTable:
 
 
 def read_words(
-    path: str,
-    options: Options | None = None,
-    *,
-    progress: Callable[[float], object] | None = None,
-    cancel: Callable[[], bool] | None = None,
+    path: str, options: Options | None = None, step: Callable[[float], object] = float
 ) -> tuple[WordTable, ReadReport]:
     """Read a word list.
 
-    ``progress`` is called with the share that is done (0.0 to 1.0), ``cancel`` asked now and then:
-    True stops the reading. Raises ListError, one line, when the file cannot be read, is not a text
-    of words, is too large, keeps changing, or was cancelled.
+    ``step`` is called with the share done (0 to 1), and may raise to stop the work. Raises
+    ListError, one line, when the file cannot be read, is not a text of words, is too large, or
+    keeps changing.
     """
-
-    def step(done: float) -> None:
-        if progress is not None:
-            progress(done)
-        if cancel is not None and cancel():
-            raise ListError(f"reading {quoted(path)} was stopped")
-
     source = read_source(path, lambda done: step(0.1 * done))
     return parse_source(source, options or Options(), lambda done: step(0.1 + 0.9 * done))
 
@@ -94,18 +83,18 @@ def parse_source(
     source: Source, options: Options, step: Callable[[float], object]
 ) -> tuple[WordTable, ReadReport]:
     """Return the words of a file that was read; ``step`` as in `read_source`. Raises ListError."""
-    parser, report = _parse(source, options, lambda done: step(PARSED * done))
+    parser, report = _parse(source, options, lambda done: step(PARSE_SHARE * done))
     # A list with nothing but capitals, as tournament lists are, is read in lower case.
     in_capitals = bool(report.skipped.get(CAPITAL_LETTERS)) and parser.only_capitals
     in_capitals = in_capitals and not parser.taken
     if in_capitals:
         header = report.header
-        parser, report = _parse(source, options, lambda _: step(PARSED), lower=True)
+        parser, report = _parse(source, options, lambda _: step(PARSE_SHARE), lower=True)
         report.header = header
         report.remarks.append("the list is in capitals; read in lower case")
     if not parser.taken:
         raise ListError(_no_words(source.path, report))
-    table = _sorted_table(parser, report, lambda done: step(PARSED + (1 - PARSED) * done))
+    table = _sorted_table(parser, report, lambda done: step(PARSE_SHARE + (1 - PARSE_SHARE) * done))
     if in_capitals:
         kinds = table.kinds or bytes([AS_PLAYED]) * len(table.words)
         table.kinds = kinds.replace(bytes([AS_PLAYED]), bytes([ALL_CAPITALS]))
@@ -115,7 +104,7 @@ def parse_source(
     report.alphabet = table.alphabet
     report.has_scores = min(table.scores) < UNSCORED
     if options.default_score != Options().default_score:
-        # What the user says that words count as is a score like any other.
+        # A default that the user chose is a score like any other.
         table.scores = table.scores.translate(bytes(range(UNSCORED)) * 2)
     _remark(report, options, len(parser.spellings))
     return table, report
@@ -140,8 +129,8 @@ def _parse(
 def _sorted_table(parser: Parser, report: ReadReport, step: Callable[[float], object]) -> WordTable:
     """Return the words in order, without those that have the rarest of too many letters.
 
-    Words with one start are sorted at a time, so that the work can be stopped. Uses the parser's
-    words up.
+    Words are sorted in groups that share their first two letters, so that the work can be stopped.
+    Consumes the parser's words.
     """
     values, default = parser.other_words, parser.default
     words = parser.plain_words
@@ -201,7 +190,7 @@ def _no_words(path: str, report: ReadReport) -> str:
 
 
 def _remark(report: ReadReport, options: Options, spellings: int) -> None:
-    """Tell the user of a list what may be wrong with it, and what to do."""
+    """Add what may be wrong with a list, and what to do about it, to its report."""
     say = report.remarks.append
     if report.encoding in ("latin-1", "windows-1252"):
         name = "Latin-1" if report.encoding == "latin-1" else "Windows-1252"

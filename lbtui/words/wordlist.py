@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class WordList:
     """An opened word list; immutable, and safe to share between threads.
 
-    ``name`` is what it is called by, ``label`` what people read, ``path`` where its words come
-    from, ``alphabet`` all its letters in code-point order.
+    ``name`` identifies it, ``label`` is shown on screen, ``path`` is its text file, ``alphabet``
+    all its letters in code-point order.
     """
 
     __slots__ = ("_dawg", "_file", "alphabet", "label", "name", "path")
@@ -61,7 +61,7 @@ class WordList:
         return notes if isinstance(notes, dict) else {}
 
     def __contains__(self, word: object) -> bool:
-        """Say whether a word, in any case, is on the list."""
+        """Return whether a word, in any case, is on the list."""
         return isinstance(word, str) and self.number(word) is not None
 
     def number(self, word: str) -> int | None:
@@ -69,7 +69,7 @@ class WordList:
         return self._dawg.number(fold_case(word))
 
     def word(self, number: int) -> str:
-        """Return the word of a number. Raises IndexError when there is none."""
+        """Return the word with a number. Raises IndexError when there is none."""
         if not 0 <= number < len(self):
             raise IndexError(f"the list has {len(self)} words")
         return self._dawg.word(number)
@@ -79,17 +79,17 @@ class WordList:
         return map(self.word, range(len(self)))
 
     def score(self, number: int) -> int:
-        """Return how familiar the word of a number is, 0 to 100."""
+        """Return the score of the word with a number, 0 to 100."""
         return self._file.scores[number] & SCORE
 
     def scores_of(self, numbers: list[int]) -> list[int]:
-        """Return the scores of the words of some numbers, in their order."""
+        """Return the scores of the words with these numbers, in the same order."""
         scores = self._file.scores
         return [scores[number] & SCORE for number in numbers]
 
     @property
     def unscored(self) -> int:
-        """How many words have the default score, because nothing gives them another."""
+        """How many words have no score of their own."""
         return self._file.unscored
 
     @property
@@ -98,7 +98,7 @@ class WordList:
         return self.unscored < len(self)
 
     def has_score(self, number: int) -> bool:
-        """Say whether a word has a score of its own, and not the default."""
+        """Return whether a word has a score of its own, and not the default."""
         return self._file.scores[number] <= SCORE
 
     def score_range(self) -> tuple[int, int]:
@@ -117,7 +117,7 @@ class WordList:
         return bool(self._file.spelling_kinds)
 
     def spelling(self, number: int, word: str | None = None) -> str:
-        """Return the word of a number as the list spells it; ``word``, if known, saves a look-up.
+        """Return the word with a number as the list spells it; ``word``, if known, saves a lookup.
 
         A word that is spelled as it is played is returned as the same object.
         """
@@ -129,22 +129,13 @@ class WordList:
             return self._file.irregular_spelling(number)
         return regular_spelling(word, kinds[number])
 
-    def walk(self, board: Board, min_length: int = 3) -> list[tuple[str, int]]:
-        """Return (word, number) of every word legal on ``board``, in code-point order.
-
-        Only edges that a next side allows are followed, and none beyond which every word has a
-        letter that is not on the board. Where a letter stands on several sides the walk carries the
-        set of sides that the last letter may stand on.
-        """
-        words, numbers, _ = self.candidates(board, min_length)
-        return list(zip(words, numbers, strict=True))
-
     def candidates(
         self, board: Board, min_length: int = 3
     ) -> tuple[list[str], list[int], list[int]]:
-        """Return what `walk` finds as parallel lists: words, numbers, letters covered.
+        """Return every word legal on ``board`` in code-point order, with its number and letters.
 
-        The letters are bits of the board, as `Board.mask` gives them.
+        Three parallel lists; the letters covered are bits, as `Board.mask` gives them. Raises
+        DamagedError when the compiled list is corrupt.
         """
         try:
             words, numbers, covered = self._dawg.walk(board)

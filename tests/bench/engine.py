@@ -69,9 +69,9 @@ def _enumerate(words: WordList) -> list[Row]:
     trie = build_trie(_plain_words("scrabble"))
     boards = {text: parse_board(text) for text in SEEDS}
     for text, board in boards.items():
-        found = [word for word, _ in words.walk(board, 3)]
+        found = words.candidates(board, 3)[0]
         assert found == sorted(set(walk_trie(trie, text.split()))), text
-    ours = {text: seconds(partial(words.walk, board, 3)) for text, board in boards.items()}
+    ours = {text: seconds(partial(words.candidates, board, 3)) for text, board in boards.items()}
     plain = {text: seconds(partial(walk_trie, trie, text.split()), 3) for text in SEEDS}
     slowest, worst = _worst(ours)
     ratio = min(plain[text] / ours[text] for text in SEEDS)
@@ -101,7 +101,7 @@ def _from_disk() -> Row:
         walk_trie(build_trie(_plain_words("scrabble")), SEEDS[1].split())
 
     board = parse_board(SEEDS[1])
-    ours = seconds(lambda: open_list("scrabble").walk(board, 3))
+    ours = seconds(lambda: open_list("scrabble").candidates(board, 3))
     plain = seconds(build, 2)
     return Row(
         "  the same from the list on disk",
@@ -139,7 +139,7 @@ def _counts(words: WordList) -> Row:
 
     times = {text: seconds(partial(count, text), 3) for text in SEEDS}
     board, worst = _worst(times)
-    found = [word for word, _ in words.walk(parse_board(board), 3)]
+    found = words.candidates(parse_board(board), 3)[0]
     loop = seconds(lambda: pair_loop(found, board.replace(" ", "")), 1)
     return Row(
         "all counts to 3 words, seed boards",

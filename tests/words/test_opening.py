@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from lbtui.settings import Settings
-from lbtui.words import ListError, Options, compile_list, open_list, open_path, shipped_path
+from lbtui.words import ListError, Options, open_list, open_path, shipped_path
+from lbtui.words.compiling import compile_list
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_a_text_that_was_only_touched_is_not_read_as_words_again(source: Path) -
 def test_what_was_used_longest_ago_leaves_the_cache_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.words.cache.MOST_LISTS", 3)
+    monkeypatch.setattr("lbtui.words.cache.MOST_CACHED", 3)
     folder = tmp_path / "cache" / "lists"
     folder.mkdir(parents=True)
     left = folder / ".lbtui-part.1.abc"
@@ -123,7 +124,7 @@ def test_a_hostile_note_leads_nowhere(source: Path, tmp_path: Path) -> None:
 def test_what_cannot_be_removed_from_the_cache_is_left_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.words.cache.MOST_LISTS", 1)
+    monkeypatch.setattr("lbtui.words.cache.MOST_CACHED", 1)
     folder = tmp_path / "cache" / "lists"
     (folder / ".lbtui-part.directory").mkdir(parents=True)
     os.utime(folder / ".lbtui-part.directory", (1, 1))

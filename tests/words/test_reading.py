@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from lbtui.words import ListError, Options, WordTable, read_words, reading
+from lbtui.words import ListError, Options, reading
 from lbtui.words.compiled import regular_spelling
 from lbtui.words.decoding import CHUNK, MOST_BYTES
 from lbtui.words.options import COMBINING
+from lbtui.words.reading import WordTable, read_words
 
 LATIN = "not UTF-8; read as Latin-1: if letters look wrong, save it as UTF-8"
 
@@ -158,7 +159,7 @@ def test_a_file_that_is_too_large_is_refused_unread(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(MOST_BYTES + 1)
     with pytest.raises(ListError, match=f"has {MOST_BYTES + 1:,} bytes; .* at most {MOST_BYTES:,}"):
-        read_words(str(path), progress=lambda _: pytest.fail("it was read"))
+        read_words(str(path), step=lambda _: pytest.fail("it was read"))
 
 
 def test_a_list_of_too_many_words_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,14 +224,20 @@ def test_a_file_that_changes_while_it_is_read_is_refused(path: Path) -> None:
             file.write(b"more\n")
 
     with pytest.raises(ListError, match="changed while it was being read"):
-        read_words(str(path), progress=change)
+        read_words(str(path), step=change)
 
 
 def test_reading_can_be_stopped_and_tells_how_far_it_is(path: Path) -> None:
     path.write_bytes(b"word\n" * 1_000_000)
     heard: list[float] = []
-    with pytest.raises(ListError, match="was stopped"):
-        read_words(str(path), progress=heard.append, cancel=lambda: len(heard) >= 2)
+
+    def step(done: float) -> None:
+        heard.append(done)
+        if len(heard) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        read_words(str(path), step=step)
     assert len(heard) == 2
     assert 0 <= heard[0] < heard[1] < 1
 
@@ -267,7 +274,7 @@ def test_utf8_by_accident_is_read_again_as_latin1(path: Path) -> None:
 def test_ascii_before_latin1_is_read_once(path: Path) -> None:
     path.write_bytes(b"word\n" * 200_000 + b"\xe4lv\n")
     heard: list[float] = []
-    table, report = read_words(str(path), progress=heard.append)
+    table, report = read_words(str(path), step=heard.append)
     assert table.words == ["word", "älv"]
     assert report.lines == 200_001
     assert heard == sorted(heard)

@@ -14,14 +14,13 @@ from lbtui.words import (
     Options,
     ReadReport,
     WordList,
-    WordTable,
     building,
-    compile_table,
 )
 from lbtui.words.building import Builder
+from lbtui.words.compiling import compile_table
 from lbtui.words.decoding import Source
 from lbtui.words.options import MOST_LETTERS
-from lbtui.words.reading import parse_source
+from lbtui.words.reading import WordTable, parse_source
 
 LETTERS = "abcdeäßñ"
 WORDS = st.sets(st.text(LETTERS, min_size=1, max_size=9), max_size=60)
@@ -76,8 +75,10 @@ def test_a_walk_finds_what_can_be_placed_and_nothing_else(
     board = Board(sides)
     found = opened(words)
     expected = [word for word in sorted(words) if len(word) > 2 and playable(board.sides, word)]
-    assert found.walk(board) == [(word, found.number(word)) for word in expected]
-    assert [word for word, _ in found.walk(board, 5)] == [w for w in expected if len(w) >= 5]
+    legal, numbers, _ = found.candidates(board)
+    assert legal == expected
+    assert numbers == [found.number(word) for word in expected]
+    assert found.candidates(board, 5)[0] == [word for word in expected if len(word) >= 5]
 
 
 @given(WORDS, st.lists(st.text(LETTERS, min_size=1, max_size=4), min_size=3, max_size=5))
@@ -88,14 +89,14 @@ def test_a_walk_says_what_its_words_cover_however_often_it_is_asked(
     found = opened(words)
     for _ in range(2):
         legal, numbers, covered = found.candidates(board)
-        assert list(zip(legal, numbers, strict=True)) == found.walk(board)
+        assert numbers == [found.number(word) for word in legal]
         assert covered == [board.mask(word) for word in legal]
 
 
 @pytest.mark.parametrize("word", ["aaa", "aabab", "abcabc"])
 def test_words_that_have_every_letter_of_the_list_are_found(word: str) -> None:
     board = Board(["abc", "abc", "abc"])
-    assert opened({word}).walk(board) == [(word, 0)]
+    assert opened({word}).candidates(board)[:2] == ([word], [0])
 
 
 @given(WORDS)
@@ -141,7 +142,7 @@ def test_how_words_are_split_does_not_matter(few: int, words: set[str]) -> None:
     assert [found.number(word) for word in ordered] == list(range(len(ordered)))
     assert [found.score(i) for i in range(len(found))] == list(map(score, ordered))
     board = Board(["ab", "cdä", "eßñ"])
-    assert found.walk(board, 1) == opened(words).walk(board, 1)
+    assert found.candidates(board, 1) == opened(words).candidates(board, 1)
 
 
 def test_spellings_come_back() -> None:
@@ -190,4 +191,4 @@ def test_many_letters_need_wider_edges() -> None:
     found = opened(words)
     assert list(found) == sorted(words)
     board = Board([letters[0:3], letters[3:6], letters[6:9]])
-    assert [word for word, _ in found.walk(board, 2)] == [letters[2:4], letters[5:7]]
+    assert found.candidates(board, 2)[0] == [letters[2:4], letters[5:7]]
