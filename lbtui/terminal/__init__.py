@@ -7,7 +7,7 @@ in this package only; that is why pyproject.toml pins textual to >=8.2,<8.3.
 - `environment`: variables that Textual or Rich cannot use are removed
 - `driver`: full screen, suspend and resume, hang-up (POSIX); `sequences`: what it writes for that
 - `input`: bytes from the terminal to events; `size`: limits to what it claims
-- `writer`: bytes to the terminal; `ascii`: substitutes where it shows no Unicode
+- `writer`: bytes to the terminal, and substitutes where it shows no Unicode
 - `signals`: signals, and a process that does not end by itself
 - `output`: no control characters in text; no colours with NO_COLOR
 - `crash`: the report of an unhandled exception

@@ -1,8 +1,8 @@
 """Copying text, by the terminal (OSC 52) and by a clipboard program if there is one.
 
-Textual uses OSC 52 alone, which a terminal does not answer: many obey, some refuse by their
-settings, as tmux does by default, and a few do not know it. A program's exit code tells more. The
-message afterwards claims no more than what is known.
+Textual uses OSC 52 alone, which a terminal does not acknowledge: many obey it, some are set to
+refuse it, as tmux is by default, and a few don't support it. The exit code of a program tells more.
+The message afterwards claims no more than is known.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ def copy(app: App[Any], text: str) -> str:
 
 
 def clean_lines(text: str) -> str:
-    """Return `text` with its line ends as they are and no other control characters, cut."""
+    """Return up to MOST_CHARACTERS of `text` without control characters other than line ends."""
     lines = text[:MOST_CHARACTERS].replace("\r\n", "\n").split("\n")
     return "\n".join(clean(line, MOST_CHARACTERS) for line in lines)
 
 
 def _send(app: App[Any], text: str, env: Mapping[str, str]) -> bool:
-    """Send `text` to the terminal, if it can be; return whether it was."""
+    """Send `text` to the terminal unless it can't take it; return whether it was sent."""
     from lbtui.terminal.sequences import is_basic
 
     if app.is_headless or is_basic(env) or env.get("TERM_PROGRAM") == "Apple_Terminal":
@@ -69,9 +69,9 @@ def _send(app: App[Any], text: str, env: Mapping[str, str]) -> bool:
 
 
 def programs(env: Mapping[str, str]) -> list[list[str]]:
-    """Return the command lines that copy their standard input here, the best first.
+    """Return the installed commands that copy their standard input, the best first.
 
-    Over ssh only those that reach the user's own screen: an X display that is forwarded.
+    Over ssh only those that reach the user's own screen, by a forwarded X display.
     """
     remote = bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY"))
     wanted: list[list[str]] = []
@@ -114,22 +114,19 @@ class _CopyThread(threading.Thread):
 
 
 def _feed(command: list[str], data: bytes) -> bool:
-    """Run `command` with `data` as its input; return whether it said it went well."""
+    """Run `command` with `data` as its input; return whether it succeeded."""
     try:
-        # Its output goes nowhere: what stays behind to serve the clipboard keeps it open. A
-        # session of its own keeps that alive when the terminal goes.
-        process = subprocess.Popen(
+        # Its output goes nowhere, as what it leaves running to serve the clipboard keeps that open.
+        # In a session of its own that survives the terminal.
+        done = subprocess.run(
             command,
-            stdin=subprocess.PIPE,
+            input=data,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
+            timeout=PROGRAM_TIMEOUT,
+            check=False,
         )
-    except OSError:
+    except (OSError, subprocess.TimeoutExpired):
         return False
-    try:
-        process.communicate(data, PROGRAM_TIMEOUT)
-    except (subprocess.TimeoutExpired, OSError):
-        process.kill()
-        process.wait()
-    return process.returncode == 0
+    return done.returncode == 0

@@ -6,7 +6,7 @@ Each of these can be dropped once Textual's `LinuxDriver` does the same:
   and in any state; see `signals` for who calls it.
 - The end of input keeps a core busy, reading nothing for ever: it ends the app here.
 - After Ctrl+Z and `fg` nothing is repainted, and nothing at all after SIGSTOP: the app is painted
-  in full whenever it is continued. Where no shell could continue it, it continues itself.
+  in full whenever it is continued, and where no shell could continue it, it does not stop.
 - A terminal that stalls or goes blocks the app: see `writer`.
 - COLUMNS and LINES in the environment override the window's real size for good.
 - Sequences that older terminals print instead of obeying are sent to all: see `sequences`.
@@ -25,7 +25,7 @@ import termios
 import threading
 import time
 import tty
-from subprocess import DEVNULL, Popen
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -46,12 +46,6 @@ EXIT_HUNG_UP = 128 + signal.SIGHUP
 
 # Seconds to wait for a terminal that takes no output when it must be restored at once.
 RESTORE_TIMEOUT = 0.2
-
-# Where no shell could continue it, the app stops for this long.
-STOP_SECONDS = 2
-STOP_NOTICE = (
-    f"lbtui: stopped; no shell here could continue it, so it comes back in {STOP_SECONDS} s\r\n"
-)
 
 
 class PosixDriver(LinuxDriver):
@@ -276,7 +270,7 @@ class PosixDriver(LinuxDriver):
             return True
         return False
 
-    def _call(self, function: Any, *arguments: Any) -> None:
+    def _call(self, function: Callable[..., None], *arguments: object) -> None:
         """Call `function` in the app's loop, from a thread or a signal handler."""
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(function, *arguments)
@@ -315,27 +309,20 @@ class PosixDriver(LinuxDriver):
         self._call(self._resized)
 
     def _on_stop(self, _number: int, _frame: FrameType | None) -> None:
-        if self._auto_restart:
-            self._call(self.suspend)
-        else:
-            # Another program has the terminal (`App.suspend`), and this thread waits for it.
-            self._stop_process()
+        self._call(self._suspend, self._stop_process)
 
     def _exit(self, code: int) -> None:
         self._app.exit(return_code=code)
 
-    def suspend(self) -> None:
-        """Stop this process, as SIGTSTP demands, and repaint when it is continued."""
-        self._suspend(self._stop_process)
-
     def suspend_job(self) -> None:
-        """Stop the whole job, as the kernel does for Ctrl+Z.
+        """Stop the whole job, as the kernel does for Ctrl+Z, and repaint when it is continued.
 
-        A script or `make` that started the app stops too; else the shell would wait for it.
+        A script or `make` that started the app stops too; else the shell would wait for it. Where
+        no shell could continue the job, as in a window of its own, nothing stops.
         """
         self._suspend(self._stop_job)
 
-    def _suspend(self, stop: Any) -> None:
+    def _suspend(self, stop: Callable[[], None]) -> None:
         self._app._suspend_signal()
         self.suspend_application_mode()
         stop()
@@ -350,30 +337,13 @@ class PosixDriver(LinuxDriver):
         self._continued = False
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.killpg(os.getpgrp(), signal.SIGTSTP)
-        # The process stops here. The kernel drops the signal if no shell could continue the job,
-        # as in a window of its own.
+        # The process stops here, or a moment later. The kernel drops the signal where no shell
+        # could continue the job.
         for _ in range(10):
             if self._continued:
                 break
             time.sleep(0.005)
         signal.signal(signal.SIGTSTP, self._on_stop)
-        if not self._continued:
-            self._stop_briefly()
-
-    def _stop_briefly(self) -> None:
-        """Stop, with a helper process that sends SIGCONT after STOP_SECONDS."""
-        with contextlib.suppress(OSError):
-            os.write(self._out, STOP_NOTICE.encode())
-        command = ["sh", "-c", f'sleep {STOP_SECONDS}; kill -CONT "$0"', str(os.getpid())]
-        try:
-            waker = Popen(
-                command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True
-            )
-        except OSError:
-            return
-        self._stop_process()
-        waker.kill()
-        waker.wait()
 
     def _on_continued(self, _number: int, _frame: FrameType | None) -> None:
         self._continued = True
@@ -382,7 +352,7 @@ class PosixDriver(LinuxDriver):
 
     def _reactivate(self) -> None:
         """Enter full screen again after SIGSTOP, which cannot be handled beforehand."""
-        if self._active and self._auto_restart:
+        if self._active:
             self._activate()
             self._post_size()
             self._app.refresh(layout=True)

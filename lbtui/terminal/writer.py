@@ -15,10 +15,35 @@ import select
 import threading
 from collections import deque
 
-from lbtui.terminal.ascii import TO_ASCII
-
 # With so many frames queued, the app waits for the terminal.
 MOST_WAITING = 30
+
+# Substitutes of one cell for box lines and signs. Letters stay as they are: a console with a small
+# font has those of its own country.
+_LINES = {
+    **dict.fromkeys("─━╌╍┄┅┈┉═╴╶╸╺╼╾", "-"),
+    **dict.fromkeys("│┃╎╏┆┇┊┋║╵╷╹╻╽╿▎▏▕▌▐▍▋▊", "|"),
+    **dict.fromkeys("▁▂▃▔", "_"),
+    **dict.fromkeys("█▉▇▆▅▄▀░▒▓■", "#"),
+    **{chr(code): "+" for code in range(0x250C, 0x254C)},
+    **{chr(code): "+" for code in range(0x2552, 0x2570)},
+    **dict.fromkeys("╭╮╯╰", "+"),
+}
+_SIGNS = {
+    **dict.fromkeys("●•", "*"),
+    **dict.fromkeys("○◌", "o"),
+    **dict.fromkeys("·∙…", "."),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+    **dict.fromkeys("\u2018\u2019\u2032", "'"),
+    **dict.fromkeys("\u201c\u201d\u2033", '"'),
+    **dict.fromkeys("◀◁◂◄←≤", "<"),
+    **dict.fromkeys("▶▷▸►→≥", ">"),
+    **dict.fromkeys("▲△▴↑", "^"),
+    **dict.fromkeys("▼▽▾↓", "v"),
+    **dict(zip("◉◎✓✗×†\ufffd", "@o*xx+?", strict=True)),  # noqa: RUF001
+}
+
+TO_ASCII: dict[int, str] = str.maketrans(_LINES | _SIGNS)
 
 
 def _substitute(error: UnicodeError) -> tuple[str, int]:

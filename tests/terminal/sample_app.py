@@ -4,8 +4,8 @@
     b  is busy for ever                 w  starts a thread that computes for ever
     t  starts one that never ends       e  sys.exit(3)
     7  exits with 7                     m  opens a see-through dialog
-    i  sets the window's title          s  lends the terminal to a shell
-    y  copies two lines                 ctrl+z  suspends, ctrl+q quits
+    i  sets the window's title          y  copies two lines
+    ctrl+z  suspends                    ctrl+q  quits
 
 With LBTUI_STOCK in the environment it is run as Textual runs an app, without the remedies: every
 test of a remedy must fail then.
@@ -99,15 +99,8 @@ class SampleApp(App[int]):
             case "y":
                 said = copy(self, f"{HOSTILE}\nline two")
                 self.query_one("#pasted", Static).update(f"copy: {said}")
-            case "s":
-                self.lend()
             case "i":
                 set_title(self, f"title {HOSTILE}")
-
-    def lend(self) -> None:
-        with self.suspend():
-            line = input("in the shell: ")
-        self.query_one("#pasted", Static).update(f"got {line!r}")
 
     def fail(self) -> None:
         raise LookupError("lost in a worker")

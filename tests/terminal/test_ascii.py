@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
-from lbtui.terminal.ascii import TO_ASCII
+from lbtui.terminal.writer import TO_ASCII
 
 SOURCES = Path(__file__).parents[2] / "lbtui" / "tui"
 

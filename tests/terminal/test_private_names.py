@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+NAMED_TUPLE = {"_asdict", "_fields", "_make", "_replace"}  # public in spite of their names
 
 
 def private_names(path: Path) -> list[str]:
@@ -18,7 +19,7 @@ def private_names(path: Path) -> list[str]:
             found += [f"{node.lineno}: {name}" for name in names if name.startswith("_")]
         elif isinstance(node, ast.Attribute) and node.attr.startswith("_"):
             own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
-            if not own and not node.attr.startswith("__"):
+            if not own and not node.attr.startswith("__") and node.attr not in NAMED_TUPLE:
                 found.append(f"{node.lineno}: {ast.unparse(node)}")
     return found
 
