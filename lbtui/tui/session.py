@@ -147,6 +147,11 @@ class Session:
         self.history.append(("pin", word))
         return True
 
+    def forget_pins(self) -> None:
+        """Drop the pins of the last board, also from what can be undone."""
+        self.pinned.clear()
+        self.history = [(change, word) for change, word in self.history if change == "reject"]
+
     def reject(self, word: str) -> None:
         """Reject ``word``; it leaves both lists and cannot stay pinned."""
         if word in self.pinned:

@@ -431,6 +431,20 @@ async def test_keys_typed_in_one_go_are_taken_in_turn() -> None:
         assert stage.app.screen is main
 
 
+async def test_undo_does_not_pin_a_word_of_another_board() -> None:
+    async with running() as stage:
+        session = stage.app.main.session
+        await stage.press("2", "p", "p")
+        await stage.solved()
+        before = session.board
+        await stage.press("ctrl+e")
+        await stage.until(lambda: session.board != before)
+        await stage.solved()
+        await stage.press("u")
+        assert stage.said == "no pin or rejection to undo"
+        assert not session.pinned
+
+
 async def test_keys_of_commands_are_letters_in_a_filter() -> None:
     async with running() as stage:
         main = stage.app.main

@@ -69,6 +69,18 @@ def test_undo_goes_back_step_by_step(session: Session) -> None:
     assert session.rejected == []
 
 
+def test_undo_does_not_bring_back_the_pins_of_another_board(session: Session) -> None:
+    session.pin("a")
+    session.reject("b")
+    session.pin("a")
+    session.pin("c")
+    session.forget_pins()
+    assert session.pinned == []
+    assert session.undo() == "b restored"
+    assert session.history == []
+    assert session.pinned == []
+
+
 def test_stale_messages_are_dropped(session: Session) -> None:
     session.reset(7)
     count = Count(2, 10)

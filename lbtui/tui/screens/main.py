@@ -237,7 +237,7 @@ class MainScreen(CommandScreen[None]):
             self.panes.started = True
             self.panes.lay_out()
         if event.board is not None and changed:
-            session.pinned.clear()
+            session.forget_pins()
             if self._auto and settings.overridden(Settings.lists):
                 from lbtui.words.opening import AUTO_LISTS
 
