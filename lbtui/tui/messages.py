@@ -61,13 +61,6 @@ class SolverMessage(Message):
 
 
 @dataclass(eq=False)
-class SolveStarted(SolverMessage):
-    """The solver began to answer a question."""
-
-    query: Query
-
-
-@dataclass(eq=False)
 class ListsOpened(SolverMessage):
     """The word lists are open; ``problems`` has a line for each that is missing.
 

@@ -1,4 +1,4 @@
-"""The state of the main screen: the board, pins and rejections, and the answer so far. No widget.
+"""The state of the main screen, without widgets: board, pins, rejections and the answer so far.
 
 `Session.query` turns state and settings into the next question, `Session.take` keeps the answers.
 """
@@ -18,7 +18,6 @@ from lbtui.tui.messages import (
     SolveFinished,
     SolveProgress,
     SolverMessage,
-    SolveStarted,
 )
 from lbtui.tui.widgets.solutions.filter import SolutionFilter
 
@@ -30,7 +29,15 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """What is asked and answered so far: `query` is the question, `take` keeps the answer."""
+    """The user's choices for this board, and the answer so far.
+
+    letters, missing: how many spots of the board are filled and empty; problem: why it is invalid
+    history: (change, word) for undo, oldest first; change is "pin", "unpin" or "reject"
+    restriction: the filter of the solutions
+    running: what the solver is doing, "" if nothing; fraction: how much of that is done, from 0
+    to 1, or None; since: when it began, by `monotonic`
+    reason, detail, minimum: as in `SolveFinished`; reason is None until then
+    """
 
     def __init__(self, settings: Settings) -> None:
         """Start with the user's settings and no board."""
@@ -56,38 +63,28 @@ class Session:
         self.minimum: int | None = None
 
     @property
-    def lists(self) -> tuple[str, ...]:
-        """Return the names of the active word lists."""
-        return self.settings.lists
-
-    @property
-    def ranking(self) -> Ranking:
-        """Return the ranking in force."""
-        return self.settings.ranking
-
-    @property
     def solutions(self) -> int:
-        """Return how many solutions are counted so far."""
+        """How many solutions are counted so far."""
         return sum(count.solutions for count in self.levels)
 
     @property
-    def restricted(self) -> bool:
-        """Return whether the filter of the solutions restricts them."""
-        return bool(self.restriction)
+    def narrowed(self) -> bool:
+        """Tell whether pins or the filter leave out solutions."""
+        return bool(self.pinned or self.restriction)
 
     def query(self) -> Query:
         """Return the question that settings, filters, pins and rejections make up."""
-        restriction = self.restriction
-        most = self.settings.max_words
+        settings, restriction = self.settings, self.restriction
+        most = settings.max_words
         return Query(
             board=self.board,
-            lists=self.lists,
-            ranking=self.ranking,
-            min_length=self.settings.min_length,
+            lists=settings.lists,
+            ranking=settings.ranking,
+            min_length=settings.min_length,
             max_words=min(most, restriction.max_words or most),
-            floor=self.settings.min_score,
+            floor=settings.min_score,
             min_score=restriction.min_score,
-            bridges=self.settings.bridges,
+            bridges=settings.bridges,
             include=tuple(dict.fromkeys((*self.pinned, *restriction.include))),
             rejected=tuple(self.rejected),
             exclude=restriction.exclude,
@@ -104,20 +101,25 @@ class Session:
         self.levels = ()
         self.reason = self.minimum = self.fraction = None
         self.detail = ""
-        self.running = ""
+        self.running, self.since = self._first_step, monotonic()
+
+    @property
+    def _first_step(self) -> str:
+        """What runs once the word lists are open; nothing before the board is complete."""
+        return "finding words" if self.board is not None else ""
 
     # What the user does
 
     def next_list(self, names: list[str]) -> tuple[str, ...]:
         """Switch to the list after the active one in ``names`` and return the active lists."""
-        lists = self.lists
+        lists = self.settings.lists
         at = names.index(lists[0]) + 1 if len(lists) == 1 and lists[0] in names else 0
         self.settings.lists = (names[at % len(names)],)
-        return self.lists
+        return self.settings.lists
 
     def other_ranking(self) -> Ranking:
         """Switch to the other ranking and return it."""
-        ranking = RANKINGS[1 - RANKINGS.index(self.ranking)]
+        ranking = RANKINGS[1 - RANKINGS.index(self.settings.ranking)]
         self.settings.ranking = ranking
         return ranking
 
@@ -186,12 +188,8 @@ class Session:
         if message.generation != self.generation:
             return False
         match message:
-            case SolveStarted():
-                self.running = "finding words" if message.query.board is not None else ""
-                self.since = monotonic()
             case ListsOpened():
-                reading_done = "finding words" if self.board is not None else ""
-                self.running, self.fraction = reading_done, None
+                self.running, self.fraction = self._first_step, None
                 self.english = message.english
             case CandidatesFound():
                 self.candidates, self.space = message.candidates, message.space

@@ -24,7 +24,6 @@ from lbtui.tui.messages import (
     SolveFinished,
     SolveProgress,
     SolverMessage,
-    SolveStarted,
 )
 
 if TYPE_CHECKING:
@@ -171,7 +170,6 @@ class Solver:
             if self._generation == generation:
                 self._post(message)
 
-        post(SolveStarted(generation, query))
         try:
             lists = self._open(generation, query, post, stale)
             if query.board is None:

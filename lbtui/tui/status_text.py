@@ -14,27 +14,21 @@ if TYPE_CHECKING:
     from lbtui.tui.session import Session
 
 
-def short_amount(number: int) -> str:
-    """Return a whole number in at most five characters: 999, 343k, 178M, 41G, 12T."""
-    for unit, power in (("T", 12), ("G", 9), ("M", 6), ("k", 3)):
-        if number >= 10**power:
-            whole = number / 10**power
-            return f"{whole:.1f}{unit}" if whole < 9.95 else f"{whole:.0f}{unit}"
-    return str(number)
+SHORT = 4
+"""The characters of a shortened number: 9999, 343k, 1.7M."""
 
 
-def counted(levels: tuple[Count, ...], shown: bool) -> str:
-    """Return ``231 solutions of 2 words, 343,219 of 3``; with short numbers unless ``shown``."""
-    say = amount if shown else short_amount
+def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
+    """Return ``231 solutions of 2 words, 343,219 of 3``; ``room`` bounds each number."""
     parts: list[str] = []
     for count in levels:
         if count.solutions:
-            number = ("" if count.exact else spelled("≥")) + say(count.solutions)
+            least = "" if count.exact else spelled("≥")
             if parts:
-                parts.append(f"{number} of {count.words}")
+                parts.append(f"{least}{amount(count.solutions, room)} of {count.words}")
             else:
-                noun = "solution" if count.solutions == 1 else "solutions"
-                parts.append(f"{number} {noun} of {plural(count.words, 'word')}")
+                found = plural(count.solutions, "solution", room)
+                parts.append(f"{least}{found} of {plural(count.words, 'word')}")
     return ", ".join(parts)
 
 
@@ -47,12 +41,12 @@ def state(session: Session) -> tuple[tuple[str, ...], bool]:
         time = f" {waited:.0f} s" if waited >= 1 else ""
         if not session.levels or not session.solutions:
             return (f"{session.running}…{time}", f"{session.running}…"), True
-        long = counted(session.levels, True)
+        so_far = f"{amount(session.solutions, SHORT)} so far"
         return (
-            f"{long} · {session.running}…{time}",
-            f"{counted(session.levels, False)} · {session.running}…{time}",
-            f"{short_amount(session.solutions)} so far · {session.running}…{time}",
-            f"{short_amount(session.solutions)} so far…{time}",
+            f"{counted(session.levels)} · {session.running}…{time}",
+            f"{counted(session.levels, SHORT)} · {session.running}…{time}",
+            f"{so_far} · {session.running}…{time}",
+            f"{so_far}…{time}",
         ), True
     return _finished(session), False
 
@@ -70,7 +64,7 @@ def _incomplete(session: Session) -> tuple[str, ...]:
 def _finished(session: Session) -> tuple[str, ...]:
     words = len(session.candidates) if session.candidates is not None else 0
     found = session.solutions
-    restricted = " that fit the filter" if session.pinned or session.restricted else ""
+    restricted = " that fit the filter" if session.narrowed else ""
     if session.reason == "failed":
         return (f"the solver failed: {session.detail}",)
     if session.reason == "impossible":
@@ -97,10 +91,10 @@ def _finished(session: Session) -> tuple[str, ...]:
         return (f"{stopped}{plural(words, 'word')} fit", f"{stopped}{words} words")
     bridged = " · with bridges" if session.space is not None and session.space.bridged else ""
     return (
-        f"{stopped}{plural(words, 'word')} fit · {counted(session.levels, True)}{bridged}",
-        f"{stopped}{counted(session.levels, True)}{bridged}",
-        f"{stopped}{counted(session.levels, False)}",
-        f"{stopped}{short_amount(found)} solutions",
+        f"{stopped}{plural(words, 'word')} fit · {counted(session.levels)}{bridged}",
+        f"{stopped}{counted(session.levels)}{bridged}",
+        f"{stopped}{counted(session.levels, SHORT)}",
+        f"{stopped}{plural(found, 'solution', SHORT)}",
     )
 
 
@@ -119,34 +113,24 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
         found.append(("list.rejected", words, "Click to restore rejected words"))
     floor, shortest = settings.min_score, settings.min_length
     if floor:
-        found.append(
-            (
-                "solve.rare",
-                spelled(f"familiar ≥{floor}"),
-                "Least familiarity: + up, - down",
-            )
-        )
+        text = spelled(f"familiar ≥{floor}")
+        found.append(("solve.rare", text, "Least familiarity: + up, - down"))
     if shortest != 3:
-        found.append(
-            ("solve.shorter", f"{shortest}+ letters", "Shortest words: } longer, { shorter")
-        )
-    most = settings.max_words
+        text = f"{shortest}+ letters"
+        found.append(("solve.shorter", text, "Shortest words: } longer, { shorter"))
+    most = spelled(f"≤{settings.max_words} words")
     return [
         *found,
-        ("solve.list", titles(session.lists), "Word list: click for the next one"),
-        ("solve.ranking", session.ranking, "Ranking: click for the other one"),
-        (
-            "solve.more",
-            spelled(f"≤{most} words"),
-            "Most words: ] one more, [ one fewer",
-        ),
+        ("solve.list", titles(settings.lists), "Word list: click for the next one"),
+        ("solve.ranking", settings.ranking, "Ranking: click for the other one"),
+        ("solve.more", most, "Most words: ] one more, [ one fewer"),
     ]
 
 
 def why_none(session: Session) -> str:
     """Return what to show instead of solutions when there are none, or ""."""
-    if session.reason == "impossible" and not (session.pinned or session.restricted):
-        lists = titles(session.lists)
+    if session.reason == "impossible" and not session.narrowed:
+        lists = titles(session.settings.lists)
         if session.candidates is not None and not len(session.candidates):
             return f"No word of list {lists} fits: no solution. ctrl+l tries the next list."
         return f"No solution with list {lists}: proven. ctrl+l tries the next list."

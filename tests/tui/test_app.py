@@ -76,12 +76,12 @@ async def test_switching_the_list_solves_again_and_is_remembered() -> None:
         before = len(session.candidates or ())
         await stage.press("l")
         await stage.solved()
-        assert session.lists == ("scrabble",)
+        assert session.settings.lists == ("scrabble",)
         assert len(session.candidates or ()) > 2 * before
         assert "scrabble" in stage.lines()[-2]
     assert Settings.load().lists == ("scrabble",)
     async with running() as stage:
-        assert stage.app.main.session.lists == ("scrabble",)
+        assert stage.app.main.session.settings.lists == ("scrabble",)
         await stage.press("ctrl+l", "ctrl+l")
         await stage.solved()
 
@@ -90,8 +90,8 @@ async def test_options_of_the_call_are_not_saved() -> None:
     options = {"lists": ["scrabble"], "ranking": "familiar", "max_words": 2}
     async with running(options=options, max_words=3) as s:
         session = s.app.main.session
-        assert session.lists == ("scrabble",)
-        assert session.ranking == "familiar"
+        assert session.settings.lists == ("scrabble",)
+        assert session.settings.ranking == "familiar"
         assert [count.words for count in session.levels] == [1, 2]
     saved = Settings.load()
     assert (saved.lists, saved.ranking, saved.max_words) == (("common",), "shortest", 3)
@@ -107,7 +107,7 @@ async def test_the_next_start_opens_as_this_one_ended() -> None:
         await stage.solved()
         main = stage.app.main
         assert str(main.session.board) == "tjo feb cuy hil"
-        assert main.session.ranking == "familiar"
+        assert main.session.settings.ranking == "familiar"
         assert main.panes.active_list == "words"
 
 
@@ -256,7 +256,7 @@ async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve(
     board = "tap erd nil yco"
     async with running(board, options={"lists": ["auto"], "max_words": 1}) as stage:
         session = stage.app.main.session
-        await stage.until(lambda: session.lists == ("scrabble",))
+        await stage.until(lambda: session.settings.lists == ("scrabble",))
         await stage.solved()
         main = stage.app.main
         main.panes.show("board")
@@ -265,7 +265,7 @@ async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve(
         stage.app.settings.override(Settings.max_words, 3)
         await stage.type("riupghlcsyao")
         await stage.solved()
-        assert session.lists == ("common",)
+        assert session.settings.lists == ("common",)
     assert Settings.load().lists == ("common",)
 
 
@@ -358,7 +358,7 @@ async def test_chips_of_the_status_line_are_pressed_with_the_mouse() -> None:
                     await stage.pilot.click(offset=(left, line.region.y))
 
         await press("solve.list")
-        await stage.until(lambda: main.session.lists == ("scrabble",))
+        await stage.until(lambda: main.session.settings.lists == ("scrabble",))
         await press("solve.ranking")
         await stage.until(lambda: main.session.settings.ranking == "familiar")
         await press("solve.more")

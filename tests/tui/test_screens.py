@@ -65,7 +65,7 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
         main = stage.app.main
         await _open(stage, "f2", SettingsScreen)
         await stage.press("j", "right")
-        await stage.until(lambda: main.session.ranking == "familiar")
+        await stage.until(lambda: main.session.settings.ranking == "familiar")
         await stage.press("j", "j", "j", "left")
         await stage.until(lambda: stage.app.settings.max_words == 3)
         await stage.press("escape")

@@ -13,7 +13,7 @@ from lbtui.solve import Count, Space, candidates_from_words
 from lbtui.text import amount, plural
 from lbtui.tui.messages import LevelCounted, ListsOpened, SolveProgress
 from lbtui.tui.session import Session
-from lbtui.tui.status_text import chips, counted, short_amount, state, why_none
+from lbtui.tui.status_text import SHORT, chips, counted, state, why_none
 from lbtui.tui.widgets.solutions.filter import SolutionFilter
 
 
@@ -37,7 +37,7 @@ def test_the_question_adds_up_all_choices(session: Session) -> None:
     assert query.exclude == ("yups",)
     assert query.rejected == ("splashy",)
     assert (query.max_words, query.floor, query.min_score) == (3, 50, 60)
-    assert session.restricted
+    assert session.narrowed
 
 
 def test_going_through_the_lists(session: Session) -> None:
@@ -136,11 +136,11 @@ def test_numbers_in_words() -> None:
         41_000_000_000,
         5 * 10**12,
     ]
-    shown = ["0", "999", "1.0k", "9.9k", "10k", "343k", "1.8M", "178M", "41G", "5.0T"]
-    assert [short_amount(number) for number in given] == shown
+    shown = ["0", "999", "1000", "9940", "9960", "343k", "1.8M", "178M", "41G", "5.0T"]
+    assert [amount(number, SHORT) for number in given] == shown
     levels = (Count(1, 0), Count(2, 1), Count(3, 10_379), Count(4, 5, exact=False))
-    assert counted(levels, True) == "1 solution of 2 words, 10,379 of 3, ≥5 of 4"
-    assert counted(levels, False) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
+    assert counted(levels) == "1 solution of 2 words, 10,379 of 3, ≥5 of 4"
+    assert counted(levels, SHORT) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
 
 
 def test_every_state_has_words(session: Session) -> None:

@@ -20,7 +20,6 @@ from lbtui.tui.messages import (
     Query,
     SolveFinished,
     SolverMessage,
-    SolveStarted,
 )
 from lbtui.tui.solver import Solver
 
@@ -65,9 +64,8 @@ def _last(messages: list[SolverMessage]) -> SolveFinished:
 
 def test_an_answer_comes_level_by_level(desk: Desk) -> None:
     messages = desk.ask(Query(BOARD, max_words=3))
-    assert isinstance(messages[0], SolveStarted)
-    assert isinstance(messages[1], ListsOpened)
-    assert isinstance(messages[2], CandidatesFound)
+    assert isinstance(messages[0], ListsOpened)
+    assert isinstance(messages[1], CandidatesFound)
     counts = [message.levels[-1] for message in messages if isinstance(message, LevelCounted)]
     assert [count.words for count in counts] == [1, 2, 3]
     assert all(count.exact for count in counts)
@@ -116,7 +114,7 @@ def test_proven_impossible_and_beyond(desk: Desk) -> None:
 
 def test_a_list_that_is_gone_is_said_and_common_stands_in(desk: Desk) -> None:
     messages = desk.ask(Query(BOARD, lists=("/no/such/list.txt",), max_words=2))
-    opened = messages[1]
+    opened = messages[0]
     assert isinstance(opened, ListsOpened)
     found, common = (
         next(m for m in answer if isinstance(m, CandidatesFound)).candidates
@@ -182,13 +180,12 @@ def test_switching_back_to_a_warm_list_is_quick(desk: Desk) -> None:
     """Fifty milliseconds to new candidates; here the best of several tries, for busy machines."""
     for name in ("scrabble", "common"):
         desk.ask(Query(BOARD, lists=(name,), max_words=1))
-    best = min(
-        next(m.time for m in messages if isinstance(m, CandidatesFound)) - messages[0].time
-        for messages in (
-            desk.ask(Query(BOARD, lists=(name,), max_words=1))
-            for name in ("scrabble", "common") * 4
-        )
-    )
+    waits = []
+    for name in ("scrabble", "common") * 4:
+        asked = monotonic()
+        messages = desk.ask(Query(BOARD, lists=(name,), max_words=1))
+        waits.append(next(m.time for m in messages if isinstance(m, CandidatesFound)) - asked)
+    best = min(waits)
     assert best < 0.05
 
 

@@ -289,11 +289,11 @@ class Machine(RuleBasedStateMachine):
 
     async def _reopen(self) -> None:
         """Open the app again where it was left: it opens as it was left."""
-        board, lists = self.stage.app.main.session.board, self.stage.app.main.session.lists
+        board, lists = self.stage.app.main.session.board, self.stage.app.main.session.settings.lists
         await self._close()
         await self._open()
         session = self.stage.app.main.session
-        assert session.lists == lists
+        assert session.settings.lists == lists
         assert board is None or session.board == board
 
     def _check_focus(self) -> None:

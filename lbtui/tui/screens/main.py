@@ -343,13 +343,12 @@ class MainScreen(CommandScreen[None]):
         if problem:
             self.status.show_note(problem, warning=True)
         unsolved = session.reason in ("impossible", "beyond")
-        own_question = not session.restricted and not session.pinned
-        if self._auto and settings.overridden(Settings.lists) and unsolved and own_question:
+        if self._auto and settings.overridden(Settings.lists) and unsolved and not session.narrowed:
             from lbtui.solve.auto import next_choice
 
-            larger = next_choice(session.lists)
+            larger = next_choice(settings.lists)
             if larger is not None:
-                tried, now = titles(session.lists), titles(larger)
+                tried, now = titles(settings.lists), titles(larger)
                 settings.override(Settings.lists, tuple(larger))
                 self.status.show_note(
                     f"no solution with {tried}: these are with {now}",

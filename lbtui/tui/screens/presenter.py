@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
-from lbtui.tui.status_text import chips, short_amount, state, why_none
+from lbtui.text import amount
+from lbtui.tui.status_text import SHORT, chips, state, why_none
 
 if TYPE_CHECKING:
     from lbtui.tui.screens.panes import Panes
@@ -140,8 +141,8 @@ class Presenter:
         variants, running = state(session)
         self._line.show_state(*variants, running=running, fraction=session.fraction)
         self._line.show_chips(chips(session))
-        words = short_amount(len(session.candidates)) if session.candidates is not None else ""
-        solutions = short_amount(session.solutions) if session.levels else ""
+        words = amount(len(session.candidates), SHORT) if session.candidates is not None else ""
+        solutions = amount(session.solutions, SHORT) if session.levels else ""
         lists = [
             ("view.words", "2", "words", words),
             ("view.solutions", "3", "solutions", solutions),
