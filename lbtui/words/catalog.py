@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from types import MappingProxyType
+from typing import NamedTuple
 
 from lbtui.puzzle import clean
-from lbtui.settings import MOST_LISTS, Settings
+from lbtui.settings import MOST_LISTS, SettingError, Settings
 from lbtui.words.errors import ListError
 from lbtui.words.list_options import LIST_OPTIONS
 from lbtui.words.opening import (
@@ -24,10 +26,11 @@ from lbtui.words.opening import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import Any, Literal
+    from typing import Any, Literal, TypeVar
 
-    from lbtui.settings import UserList
+    from lbtui.settings import Setting, UserList
 
+    T = TypeVar("T")
     UserLists = Mapping[str, UserList]
     Kind = Literal["shipped", "added", "joined", "found"]
     Progress = Callable[[float], object]
@@ -44,7 +47,7 @@ CHUNK = 1 << 20
 """Bytes of a list that are copied at once."""
 
 
-class ListInfo:
+class ListInfo(NamedTuple):
     """One list on offer.
 
     ``kind``: "shipped", "added", "joined", or "found" (on the system; its name is its path).
@@ -52,34 +55,18 @@ class ListInfo:
     can't be used, in one line; None if it can.
     """
 
-    __slots__ = ("kind", "label", "members", "name", "options", "path", "problem")
-
-    def __init__(
-        self,
-        name: str,
-        kind: Kind,
-        *,
-        label: str = "",
-        path: str = "",
-        members: Sequence[str] = (),
-        options: Mapping[str, object] | None = None,
-        problem: str | None = None,
-    ) -> None:
-        self.name = name
-        self.kind = kind
-        self.label = label or name
-        self.path = path
-        self.members = tuple(members)
-        self.options = dict(options or {})
-        self.problem = problem
+    name: str
+    kind: Kind
+    label: str
+    path: str = ""
+    members: tuple[str, ...] = ()
+    options: Mapping[str, object] = MappingProxyType({})
+    problem: str | None = None
 
     @property
     def own(self) -> bool:
         """Tell whether the user added or joined it, and so can change it."""
         return self.kind in ("added", "joined")
-
-    def __repr__(self) -> str:
-        return f"<ListInfo {self.name}: {self.kind}>"
 
 
 def system_lists() -> list[str]:
@@ -115,17 +102,14 @@ class Catalog:
 
         Reads the settings again, but no list. ``system`` False leaves the last out.
         """
-        found = [
-            ListInfo(name, "shipped", label=LABELS[name], path=shipped_path(name))
-            for name in SHIPPED
-        ]
+        found = [ListInfo(name, "shipped", LABELS[name], shipped_path(name)) for name in SHIPPED]
         self._settings.reload(Settings.user_lists)
         user_lists = self._settings.user_lists
         found += [_info(name, entry, user_lists) for name, entry in user_lists.items()]
         if system:
             known = {os.path.realpath(info.path) for info in found if info.path}
             found += [
-                ListInfo(path, "found", label=os.path.basename(path), path=path)
+                ListInfo(path, "found", os.path.basename(path), path)
                 for path in system_lists()
                 if os.path.realpath(path) not in known
             ]
@@ -271,7 +255,7 @@ class Catalog:
             "label": info.label,
             "path": info.path,
             "members": list(info.members),
-            "options": info.options,
+            "options": dict(info.options),
         }
         opened = open_lists([name], settings=self._settings, progress=progress, cancel=cancel)
         ranges = [words.score_range() for words in opened if words.has_scores]
@@ -287,10 +271,14 @@ class Catalog:
 
     def _change(self, function: Callable[[UserLists], UserLists]) -> None:
         """Replace the user's lists by what ``function`` returns for those saved now."""
+        self._save(Settings.user_lists, function)
+
+    def _save(self, setting: Setting[T], function: Callable[[T], T]) -> None:
         try:
-            self._settings.change(Settings.user_lists, function)
-        except OSError as error:
-            raise ListError(f"the settings cannot be saved: {error.strerror or error}") from None
+            self._settings.change(setting, function)
+        except (OSError, SettingError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise ListError(f"the settings cannot be saved: {why}") from None
 
     def _replace_in_use(self, name: str, by: tuple[str, ...]) -> None:
         """Replace a list that is in use, in this run and in the settings."""
@@ -304,24 +292,24 @@ class Catalog:
         if settings.overridden(Settings.lists):
             settings.override(Settings.lists, replaced(settings.lists))
         if name in settings.saved(Settings.lists):
-            settings.change(Settings.lists, replaced)
+            self._save(Settings.lists, replaced)
 
 
 def _info(name: str, entry: UserList, user_lists: UserLists) -> ListInfo:
     """Return what the settings say about one of the user's lists; whatever they say."""
-    label = clean(str(entry.get("label", "")))
+    label = clean(str(entry.get("label", ""))) or name
     if "members" in entry:
         members = entry["members"]
         listed = members if isinstance(members, list) else []
         names = list(dict.fromkeys(each for each in listed if isinstance(each, str)))
         problem = members_problem(names, user_lists)
-        return ListInfo(name, "joined", label=label, members=names, problem=problem)
+        return ListInfo(name, "joined", label, members=tuple(names), problem=problem)
     path = entry.get("path")
     if not isinstance(path, str) or not path or "\0" in path:
-        return ListInfo(name, "added", label=label, problem="its path cannot be used")
+        return ListInfo(name, "added", label, problem="its path cannot be used")
     options = {key: entry[key] for key in LIST_OPTIONS if key in entry}
     problem = None if os.path.isfile(path) else f"its file {clean(path)!r} is gone"
-    return ListInfo(name, "added", label=label, path=path, options=options, problem=problem)
+    return ListInfo(name, "added", label, path, options=options, problem=problem)
 
 
 def _without_defaults(entry: Mapping[str, object]) -> dict[str, object]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from lbtui.puzzle.text import clean
 from lbtui.words.options import LONGEST, Options
 
@@ -13,28 +15,17 @@ if TYPE_CHECKING:
 ALL_LETTERS = "all"
 
 
-class ListOption:
+class ListOption(NamedTuple):
     """An option of how a list is read: an argument of `Options` and a key in the settings.
 
     ``values`` lists the possible values if they are few; ``default`` applies if none is given.
     """
 
-    __slots__ = ("default", "help", "metavar", "name", "values")
-
-    def __init__(
-        self,
-        name: str,
-        default: str | int,
-        *,
-        values: tuple[str, ...] | None = None,
-        metavar: str | None = None,
-        help: str,  # noqa: A002 - as in argparse
-    ) -> None:
-        self.name = name
-        self.default = default
-        self.values = values
-        self.metavar = metavar
-        self.help = help
+    name: str
+    default: str | int
+    help: str
+    values: tuple[str, ...] | None = None
+    metavar: str | None = None
 
     def read(self, text: str) -> str | int:
         """Return the value that ``text`` stands for. Raises ValueError, one line."""

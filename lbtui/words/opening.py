@@ -200,8 +200,7 @@ def open_path(
             return opened(data)
     except DamagedError:
         pass
-    step = _steps(path, progress, cancel)
-    source = read_source(path, lambda _: step(0.0))
+    source = read_source(path, _steps(path, None, cancel))
     try:
         data = cached.find(source)
         if data is not None:
@@ -211,6 +210,8 @@ def open_path(
     from lbtui.words.compiling import compile_table
     from lbtui.words.reading import parse_source
 
+    step = _steps(path, progress, cancel)
+    step(0.0)
     table, report = parse_source(source, options, lambda done: step(READ_SHARE * done))
     compiled = compile_table(
         table,
@@ -237,7 +238,7 @@ def _steps(
     path: str, progress: Progress | None, cancel: Cancel | None
 ) -> Callable[[float], object]:
     """Return a function that reports progress, and raises ListError once ``cancel`` says so."""
-    reported = 0.0
+    reported = -LEAST_PROGRESS
 
     def step(done: float) -> None:
         nonlocal reported

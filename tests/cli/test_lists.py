@@ -214,6 +214,16 @@ def test_settings_that_cannot_be_used(value: str, home: Home) -> None:
         assert after == before
 
 
+def test_settings_that_cannot_be_saved(home: Home) -> None:
+    settings = home.folder / "CONFIG" / "settings.json"
+    settings.parent.mkdir()
+    text = json.dumps({"future": "x" * 1_048_550})
+    settings.write_text(text, "utf-8")
+    own = home.write("mine.txt", "niqab\n")
+    assert "at most 1,048,576 bytes" in refused(home.lbtui("lists", "add", own))
+    assert settings.read_text("utf-8") == text
+
+
 HOSTILE = "\x9b31m\x7f\u202e\u2066\u200b\ufeff\udcff\u2028\x1b[31m"
 
 

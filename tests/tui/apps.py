@@ -30,10 +30,12 @@ class Stage:
         self, condition: Callable[[], object], what: str = "", wait: float = 20
     ) -> None:
         """Wait until ``condition()`` is true; fail when it is not within ``wait`` seconds."""
-        end = monotonic() + wait
+        start = monotonic()
         while not condition():
-            assert monotonic() < end, f"waited in vain for {what or condition}\n{self.text()}"
-            await self.pilot.pause(0.005)
+            waited = monotonic() - start
+            assert waited < wait, f"waited in vain for {what or condition}\n{self.text()}"
+            # Looking keeps the app busy, and a busy app takes time from the solver.
+            await self.pilot.pause(max(0.005, waited / 20))
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)

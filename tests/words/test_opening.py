@@ -55,6 +55,14 @@ def test_a_text_that_was_only_touched_is_not_read_as_words_again(source: Path) -
     assert open_path(str(source)).score(0) == 70
 
 
+def test_compiling_is_announced_before_it_begins(source: Path) -> None:
+    heard: list[float] = []
+    source.write_bytes(b"\0" * 100)
+    with pytest.raises(ListError):
+        open_path(str(source), progress=heard.append)
+    assert heard == [0.0]
+
+
 def test_what_was_used_longest_ago_leaves_the_cache_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
