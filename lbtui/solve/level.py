@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import overload
 
     from .candidates import Candidates
-    from .order import Counts
+    from .order import Counts, Group
 
 
 class Solution:
@@ -147,14 +147,24 @@ class Level:
             self._order = Order(counts)
         return self._order, self.words * counts.graph.base
 
-    def _solutions(self, chains: Iterable[Sequence[int]], cost: int = 0) -> Iterator[Solution]:
-        """Yield chains of candidates as solutions; ``cost`` (0: not known yet) is each one's."""
+    def _solutions(self, groups: Iterable[Group], cost: int) -> Iterator[Solution]:
+        """Yield the solutions of ``groups``, each of which costs ``cost``."""
         words, scores = self._candidates.words, self._candidates.scores
-        for chain in chains:
-            played = tuple([words[i] for i in chain])
-            score = min([scores[i] for i in chain])
-            bridges = self._bridges(chain) if self._bridged else 0
-            yield Solution(played, cost or sum([self._costs[i] for i in chain]), score, bridges)
+        bridges = 0
+        for begun, finals in groups:
+            played = tuple([words[i] for i in begun])
+            least = min([scores[i] for i in begun], default=100)
+            for last in finals:
+                score = scores[last]
+                if self._bridged:
+                    bridges = self._bridges((*begun, last))
+                yield Solution(
+                    (*played, words[last]), cost, score if score < least else least, bridges
+                )
+
+    def _solution(self, chain: tuple[int, ...]) -> Solution:
+        cost = sum([self._costs[i] for i in chain])
+        return next(self._solutions([(chain[:-1], [chain[-1]])], cost))
 
     def _bridges(self, chain: Sequence[int]) -> int:
         masks, covered, bridges = self._candidates.masks, 0, 0
@@ -187,12 +197,11 @@ class Level:
         if not 0 <= place < size:
             raise IndexError(f"there are {size} solutions of {self.words} words")
         if self._found is not None:
-            return next(self._solutions([self._found[place]]))
+            return self._solution(self._found[place])
         order, least = self._ordered()
         for cost, count in self._by_cost():
             if place < count:
-                chain = order.nth(self.words, cost - least, place)
-                return next(self._solutions([chain], cost))
+                return self._solution(order.nth(self.words, cost - least, place))
             place -= count
         raise AssertionError("the counts of a level do not add up")
 
@@ -203,7 +212,7 @@ class Level:
     def walk(self, start: int = 0) -> Iterator[Solution]:
         """Yield the solutions in order from place ``start`` on."""
         if self._found is not None:
-            yield from self._solutions(self._found[start:])
+            yield from map(self._solution, self._found[start:])
             return
         order, least = self._ordered()
         for cost, count in self._by_cost():

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     Child = tuple[int, Hashable, int]
     """(word, the state it leads to, packed count of finishes)"""
 
+    Group = tuple[tuple[int, ...], list[int]]
+    """Solutions that differ in the last word only: (the words before it, the last words)."""
+
     class Counts(Protocol):
         """What counts the chains of a graph: its states are opaque here."""
 
@@ -33,8 +36,6 @@ if TYPE_CHECKING:
         def children(self, words: int, state: Any) -> Sequence[tuple[int, Any, int]]:
             """Return (word, next state, packed count of finishes), in the words' order."""
 
-
-NONE: list[int] = []
 
 KEPT = 60_000
 """Children kept for walking on; further ones are found again when needed."""
@@ -146,9 +147,12 @@ class Order:
                 raise ValueError("not a solution here")
         return total
 
-    def walk(self, words: int, steps: int, skip: int = 0) -> Iterator[tuple[int, ...]]:
-        """Yield the solutions in order, from place ``skip`` on."""
+    def walk(self, words: int, steps: int, skip: int = 0) -> Iterator[Group]:
+        """Yield the solutions from place ``skip`` on, grouped by all but the last word."""
         firsts, sums = self._table(words, steps)
+        if words == 1:
+            yield (), [i for i, _, _ in firsts[skip:]]
+            return
         at = 0
         if skip:
             from bisect import bisect_right
@@ -156,21 +160,17 @@ class Order:
             at = bisect_right(sums, skip)
             skip -= sums[at - 1] if at else 0
         for i, state, _ in firsts[at:]:
-            if words == 1:
-                yield (i,)
-            else:
-                yield from self._walk((i,), words - 1, state, steps - self._graph.steps[i], skip)
-                skip = 0
+            yield from self._walk((i,), words - 1, state, steps - self._graph.steps[i], skip)
+            skip = 0
 
     def _walk(
         self, played: tuple[int, ...], words: int, state: Hashable, left: int, skip: int
-    ) -> Iterator[tuple[int, ...]]:
+    ) -> Iterator[Group]:
         """Yield ``played`` with every finish of ``words`` words, after ``skip`` of them."""
         graph = self._graph
         width, digit, steps = graph.width, graph.digit, graph.steps
         if words == 1:
-            for i in self._last_words(state).get(left, NONE)[skip:]:
-                yield (*played, i)
+            yield played, self._last_words(state)[left][skip:]
             return
         if words == 2:
             yield from self._walk_two(played, state, left, skip)
@@ -188,10 +188,10 @@ class Order:
 
     def _walk_two(
         self, played: tuple[int, ...], state: Hashable, left: int, skip: int
-    ) -> Iterator[tuple[int, ...]]:
+    ) -> Iterator[Group]:
         """Yield ``played`` with every finish of two words, after ``skip`` of them.
 
-        Nearly all the work for a solution is done here.
+        Nearly all the work of a walk is done here.
         """
         steps, known = self._graph.steps, self._finals
         for i, after, _ in self._children(2, state):
@@ -206,9 +206,7 @@ class Order:
                     skip -= len(finals)
                     continue
                 finals, skip = finals[skip:], 0
-            begun = (*played, i)
-            for last in finals:
-                yield (*begun, last)
+            yield (*played, i), finals
 
     def _last_words(self, state: Hashable) -> dict[int, list[int]]:
         """Return the words that finish from ``state``, by their steps."""
