@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lbtui.cli import options
-from lbtui.cli.command import COMMANDS, Args, Command, Option, load, read
+from lbtui.cli.command import COMMANDS, Args, Command, Option, load, parse_fast
 from lbtui.cli.output import OK, Failure, Out
 from lbtui.puzzle.text import clean, quote
 
@@ -118,13 +118,13 @@ def _plain(args: Args, board: Board | None) -> int:
         if value is not None:
             argv += [flag, str(value)]
     solve = load("solve")
-    solving = read(solve, [*argv, str(board)])
-    assert solving is not None  # the values were read once already
+    solving = parse_fast(solve, [*argv, str(board)])
+    assert solving is not None  # the values were checked before
     return solve.run(solving)
 
 
 def _stored() -> list[str]:
-    """What is stored where, a line each, noting what does not exist."""
+    """Where everything is stored, a line each, noting what does not exist."""
     from lbtui.settings import Settings
     from lbtui.store import cache_dir, config_dir, data_dir
     from lbtui.words import shipped_dir

@@ -9,6 +9,7 @@ from lbtui.cli.output import NOT_FOUND, OK, Failure, Out
 from lbtui.puzzle import ChainReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.solve import RANKINGS, Space, find_candidates
+from lbtui.text import json_line, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,26 +19,25 @@ if TYPE_CHECKING:
     from lbtui.solve import Candidates
     from lbtui.words import WordList
 
-MOST = 64
-"""Words that a chain can hold: more than any solution needs."""
+MAX_CHAIN = 64
+"""The most words of a chain that is checked."""
 
-
-SECONDS = 2
-"""The time for counting, on boards of very many letters."""
+COUNT_SECONDS = 2
+"""The time for counting, which boards of very many letters may exceed."""
 
 
 class Standing:
-    """Where a solution stands: `rank` among all, `level_rank` among the `of` of as many words.
+    """A solution's cost, `rank` among all, and `level_rank` among those of as many words.
 
-    Both count from 1 and are None where counting stopped short of them, and where the chain is not
-    among the solutions at all: it uses a bridge, and they need none. `exact` False: `of` is "at
-    least".
+    Ranks count from 1. They are None where counting stopped before them, and where the chain is not
+    in the space: it uses a bridge, and others need none. `of`: the solutions of as many words, at
+    least so many unless `exact`.
     """
 
     __slots__ = ("cost", "exact", "level_rank", "of", "rank")
 
     def __init__(self, space: Space, chain: Sequence[str]) -> None:
-        """Count what is needed."""
+        """Count up to the number of words of `chain`."""
         candidates = space.candidates
         cost = RANKINGS[space.ranking]
         found = [candidates.find(word) for word in chain]
@@ -59,8 +59,8 @@ def check(args: Args) -> int:
     board, words = split_board(args.rest, args.sides)
     if not words:
         raise Failure(f"no words to check on {board}: give them after the board")
-    if len(words) > MOST:
-        raise Failure(f"{len(words)} words are too many for a chain; the limit is {MOST}")
+    if len(words) > MAX_CHAIN:
+        raise Failure(f"{len(words)} words are too many for a chain; the limit is {MAX_CHAIN}")
     report = examine(board, words, args.min_length)
     lists, candidates = _list_of(board, report, args)
     names = " + ".join(words.name for words in lists)
@@ -95,10 +95,14 @@ def _list_of(
 
 
 def _standing(candidates: Candidates, report: ChainReport, args: Args) -> Standing:
-    """Where a chain that solves the board stands."""
+    """Rank a chain that solves the board."""
     chain = [word.word for word in report.words]
     space = Space(
-        candidates, ranking=args.rank, max_words=len(chain), bridges=args.bridges, seconds=SECONDS
+        candidates,
+        ranking=args.rank,
+        max_words=len(chain),
+        bridges=args.bridges,
+        seconds=COUNT_SECONDS,
     )
     return Standing(space, chain)
 
@@ -112,8 +116,6 @@ def _print_json(
     standing: Standing | None,
     out: Out,
 ) -> None:
-    from lbtui.text import json_line
-
     words = []
     for word in report.words:
         place = candidates.find(word.word)
@@ -169,8 +171,7 @@ def _print_text(
     kind = "a perfect solution" if report.perfect else "a solution"
     if report.bridges:
         kind += " with bridges"
-    count = len(report.words)
-    line = f"{kind} of {count} {'word' if count == 1 else 'words'} and {report.letters} letters"
+    line = f"{kind} of {plural(len(report.words), 'word')} and {report.letters} letters"
     if standing and standing.level_rank:
         line += f", number {standing.level_rank:,} of {standing.of:,} with word list {names}"
         if standing.rank and standing.rank != standing.level_rank:
@@ -181,7 +182,7 @@ def _print_text(
 
 
 def _about(word: WordReport, unlisted: bool, names: str) -> str:
-    """What there is to say of one word."""
+    """One word's report as text."""
     if word.reason:
         return f"not legal: {word.reason}"
     parts = ["legal", f"{len(word.word)} letters"]

@@ -1,9 +1,9 @@
 """How commands describe themselves: one table for reading arguments, help and shell completion.
 
-Importing argparse and building a parser takes about as long as starting Python and solving a
-board together. `read` therefore reads ordinary command lines straight from the table; all others
-(help, mistakes, `--`, clustered short options) go to argparse, which `parser` builds from the same
-table. A test checks that both give the same answers.
+Importing argparse and building a parser takes as long as starting Python and solving a board.
+`parse_fast` therefore reads plain command lines straight from the table; all others (help, errors,
+`--`, clustered short options) go to argparse, whose parser `parser` builds from the same table. A
+test checks that both give the same results.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def load(name: str) -> Command:
 
 
 class Args:
-    """A command line that was read: an attribute per option, and `rest`, the other arguments."""
+    """A parsed command line: an attribute per option, and `rest`, the other arguments."""
 
     if TYPE_CHECKING:
         rest: list[str]
@@ -138,8 +138,8 @@ class Command:
         self.commands = {command.name: command for command in commands}
 
 
-def read(command: Command, argv: Sequence[str]) -> Args | None:
-    """The arguments of an ordinary, correct command line; None leaves it to argparse."""
+def parse_fast(command: Command, argv: Sequence[str]) -> Args | None:
+    """Read a plain, correct command line without argparse; None if it is neither."""
     table = {flag: option for option in command.options for flag in option.flags}
     values: dict[str, object] = {option.dest: option.initial() for option in command.options}
     rest: list[str] = []

@@ -1,4 +1,4 @@
-"""What commands work on: the board that BOARD gives, and the word lists that --list names."""
+"""What commands work on: the board in BOARD and the word lists in --list."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def has_separator(text: str) -> bool:
 
 
 def _standard_input() -> str:
-    """What standard input holds, up to far more than a board needs."""
+    """Read standard input, up to far more than a board needs."""
     data = b""
     try:
         while len(data) < _MOST_BYTES:
@@ -62,9 +62,9 @@ def _standard_input() -> str:
 
 
 def open_choices(names: Sequence[str]) -> Iterator[list[WordList]]:
-    """The word lists of each choice in turn (see `list_choices`), opened when it is asked for.
+    """The word lists of each choice in turn (see `list_choices`), opened lazily.
 
-    Raises Failure for names that do not go together, ListError for a list that cannot be opened.
+    Raises Failure for names that cannot be combined, ListError for a list that cannot be opened.
     """
     from lbtui.solve.auto import list_choices
 
@@ -77,14 +77,14 @@ def open_choices(names: Sequence[str]) -> Iterator[list[WordList]]:
 
 
 def _open(names: Sequence[str]) -> list[WordList]:
-    """Open lists by name or path, showing how far reading them is."""
+    """Open lists by name or path, with progress on a terminal."""
     from lbtui.words import open_lists
 
     with Progress(" + ".join(names)) as progress:
         return open_lists(names, progress=progress)
 
 
-def label(lists: Sequence[WordList]) -> str:
-    """What messages call the lists in use."""
+def describe_lists(lists: Sequence[WordList]) -> str:
+    """The lists as messages name them: `word list a` or `word lists a + b`."""
     names = " + ".join(words.name for words in lists)
     return f"word list{'s' * (len(lists) > 1)} {names}"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def catalog() -> Catalog:
-    """Return the catalog over the user's settings, and print what is wrong with those."""
+    """Return the catalog of the user's lists, with warnings about damaged settings on stderr."""
     from lbtui.settings import Settings
     from lbtui.words.catalog import Catalog
 
@@ -95,7 +95,7 @@ def show(args: Args) -> int:
 
 
 def _text(value: object) -> str:
-    """A detail for people."""
+    """A detail as text."""
     if isinstance(value, dict):
         return "; ".join(f"{key}: {_text(each)}" for key, each in value.items())
     if isinstance(value, (list, tuple)):
@@ -128,7 +128,7 @@ def configure(args: Args) -> int:
     """Change how a list is read."""
     changes = _options(args)
     if not changes:
-        flags = [option.flags[-1] for option in READING]
+        flags = [option.flags[-1] for option in READ_OPTIONS]
         raise Failure(f"nothing to change: give {', '.join(flags[:-1])} or {flags[-1]}")
     info = catalog().configure(args.rest[0], **changes)
     with Progress(info.name) as progress:
@@ -196,9 +196,9 @@ def _word(text: str) -> str:
 
 
 def _score(word: str, opened: list[list[WordList]]) -> tuple[str | None, int | None, bool]:
-    """The list and the best score, among the joined lists of the first choice with the word.
+    """The list that scores a word best, the score, and whether the word has one of its own.
 
-    Then whether the list gives scores: one that does goes before one that does not.
+    Among the joined lists of the first choice that has the word; a score of its own comes first.
     """
     for joined in opened:
         found = []
@@ -212,7 +212,7 @@ def _score(word: str, opened: list[list[WordList]]) -> tuple[str | None, int | N
     return None, None, False
 
 
-READING = tuple(
+READ_OPTIONS = tuple(
     Option(
         f"--{option.name.replace('_', '-')}",
         choices=option.values,
@@ -223,7 +223,7 @@ READING = tuple(
     )
     for option in LIST_OPTIONS.values()
 )
-EXAMPLES = """\
+EPILOG = """\
 A word list is a text file with one word a line, in UTF-8, UTF-16 or Latin-1. A word may be
 followed by ';' and a score from 0 to 100: how familiar it is. A '#' starts a comment. Lines that
 are not words are skipped and counted. --list takes the path of such a file anywhere; a list that
@@ -244,7 +244,7 @@ COMMAND = Command(
     summary="the word lists: show, add, remove, rename, join, score",
     description="Without a command, show the word lists: those that come with lbtui, your own, "
     "and those found on this system.",
-    epilog=EXAMPLES,
+    epilog=EPILOG,
     most=0,
     run=overview,
     options=(
@@ -271,7 +271,7 @@ COMMAND = Command(
             options=(
                 Option("--name", metavar="WORD", help="its name (default: the file's)"),
                 Option("--copy", help="keep a copy, so that you can delete the file"),
-                *READING,
+                *READ_OPTIONS,
             ),
         ),
         Command(
@@ -281,7 +281,7 @@ COMMAND = Command(
             least=1,
             most=1,
             run=configure,
-            options=READING,
+            options=READ_OPTIONS,
         ),
         Command(
             "remove",

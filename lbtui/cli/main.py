@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-from lbtui.cli.command import COMMANDS, load, read
-from lbtui.cli.output import INTERNAL, OK, SIGNAL, USAGE, Failure, Out, hold_standard_files, say
+from lbtui.cli.command import COMMANDS, load, parse_fast
+from lbtui.cli.output import INTERNAL, OK, SIGNAL, USAGE, Failure, Out, open_missing_streams, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def main(argv: Sequence[str]) -> int:
     try:
         try:
             _end_on_signals()
-            hold_standard_files()
+            open_missing_streams()
             return dispatch(argv)
         except Failure as failure:
             if failure.message:
@@ -74,7 +74,7 @@ def run(command: Command, prog: str, argv: Sequence[str]) -> int:
         out.line(help_text(command, prog))
         out.close()
         return OK
-    args = read(command, argv)
+    args = parse_fast(command, argv)
     if args is None:
         from lbtui.cli.parser import parse
 
@@ -92,7 +92,7 @@ def _asks_for_help(argv: Sequence[str]) -> bool:
 
 
 def _end_on_signals() -> None:
-    """Turn the signals that end a program into exceptions, so that no file is left half written."""
+    """Turn the signals that end a program into exceptions, so that cleanup code runs."""
 
     def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
         if _ending:

@@ -1,4 +1,4 @@
-"""The options that several commands share, how values are read, and texts that helps share."""
+"""What several commands share: options, readers of values, and parts of the help."""
 
 from __future__ import annotations
 

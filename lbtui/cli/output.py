@@ -20,9 +20,9 @@ SIGNAL = 128
 CLOSED_PIPE = SIGNAL + 13
 """What a shell reports for a program that SIGPIPE ended."""
 
-PAUSE = 0.05
-"""Seconds for which lines are collected into one write."""
-_MOST = 1 << 16
+WRITE_INTERVAL = 0.05
+"""Seconds between writes: lines are collected meanwhile."""
+_BUFFER_SIZE = 1 << 16
 
 
 class Failure(Exception):  # noqa: N818 - a closed pipe is not an error
@@ -35,7 +35,7 @@ class Failure(Exception):  # noqa: N818 - a closed pipe is not an error
 
 
 def terminal_width(fd: int = 1) -> int:
-    """Columns of the terminal on `fd`; 80 when it does not tell."""
+    """Columns of the terminal on `fd`; 80 if unknown."""
     try:
         return os.get_terminal_size(fd).columns or 80
     except OSError:
@@ -43,7 +43,7 @@ def terminal_width(fd: int = 1) -> int:
 
 
 class Out:
-    """stdout: writes the first line at once, then what is collected in `PAUSE` seconds.
+    """stdout: writes the first line at once, later ones every `WRITE_INTERVAL` seconds.
 
     `data` is for programs: always UTF-8, never styled. Other text is in the user's encoding, and
     `people` says whether it goes to a terminal. Call `close` at the end. Writing raises Failure
@@ -65,9 +65,9 @@ class Out:
         self._parts.append(text)
         self._size += len(text)
         now = monotonic()
-        if now >= self._due or self._size > _MOST:
+        if now >= self._due or self._size > _BUFFER_SIZE:
             self.flush()
-            self._due = now + PAUSE
+            self._due = now + WRITE_INTERVAL
 
     def flush(self) -> None:
         """Write the lines collected so far."""
@@ -101,20 +101,20 @@ class Progress:
 
     def __init__(self, what: str) -> None:
         self._what = what
-        self._due = monotonic() + 4 * PAUSE
+        self._due = monotonic() + 4 * WRITE_INTERVAL
         self._shown = False
 
     def __enter__(self) -> Progress:
         return self
 
     def __call__(self, share: float) -> None:
-        """Show the share done, at most every `PAUSE` seconds."""
+        """Show the share done, at most every `WRITE_INTERVAL` seconds."""
         now = monotonic()
         if now < self._due or not (_is_open(2) and os.isatty(2)):
             return
         from lbtui.puzzle.text import clean
 
-        self._due = now + PAUSE
+        self._due = now + WRITE_INTERVAL
         self._shown = True
         _put(f"\r\x1b[Klbtui: reading {clean(self._what, 40)}, {share:.0%}")
 
@@ -124,7 +124,7 @@ class Progress:
 
 
 def _put(text: str) -> None:
-    """Write to stderr; that it cannot be written to is no error."""
+    """Write to stderr; failing to is no error."""
     encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
     try:
         os.write(2, text.encode(encoding, "backslashreplace"))
@@ -140,10 +140,10 @@ def _is_open(fd: int) -> bool:
     return True
 
 
-def hold_standard_files() -> None:
-    """Put a placeholder on closed standard descriptors, so that no file we open gets their number.
+def open_missing_streams() -> None:
+    """Open /dev/null in place of closed standard streams, so that no file gets their descriptor.
 
-    Output to a closed stdout then fails, instead of overwriting a word list.
+    Output to a closed stdout then fails instead of overwriting a word list.
     """
     for fd in (0, 1, 2):
         if not _is_open(fd):

@@ -1,10 +1,10 @@
-"""Finding the word list and the space of solutions that `lbtui solve` is to list or count."""
+"""Finding the word list and the space of solutions for `lbtui solve`."""
 
 from __future__ import annotations
 
 from time import monotonic
 
-from lbtui.cli.inputs import label, open_choices
+from lbtui.cli.inputs import describe_lists, open_choices
 from lbtui.cli.output import NOT_FOUND, UNPROVEN, say
 from lbtui.puzzle.text import quote
 from lbtui.solve import MAX_LETTERS, MOST_WORDS, Space, find_candidates
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 
 LISTING, COUNTING = 1.5, 5.0
-"""Seconds after which a list, or --count, prints what there is, where --seconds does not say."""
+"""Seconds for a list and for --count where --seconds is not given."""
 
 LARGE_WORDS = 8
-"""The most words of the first space of a large board: to make it again takes long."""
+"""`max_words` of a large board's space from the start, as rebuilding it takes long."""
 
 
 class Found:
     """A space that holds a solution, its levels from `first` to `last`, and its word lists."""
 
-    __slots__ = ("_clock", "first", "last", "lists", "space")
+    __slots__ = ("_deadline", "first", "last", "lists", "space")
 
-    def __init__(self, space: Space, lists: Sequence[WordList], clock: Clock) -> None:
-        """Take a space whose fewest words are known."""
+    def __init__(self, space: Space, lists: Sequence[WordList], deadline: Deadline) -> None:
+        """Start with the level of the fewest words."""
         self.space = space
         self.lists = lists
-        self._clock = clock
+        self._deadline = deadline
         self.first = space.minimum() or 0
         self.last = self.first
 
@@ -47,14 +47,14 @@ class Found:
 
     def count(self, words: int) -> Count:
         """Count a level, in half of the time that is left."""
-        self.space.seconds = self._clock.for_level(self.space)
+        self.space.seconds = self._deadline.for_level(self.space)
         return self.space.count(words)
 
 
-class Clock:
-    """Shares the time that --seconds allows; it starts when it is made.
+class Deadline:
+    """Divides the time that --seconds allows, from its creation on.
 
-    Without --seconds only what may be endless is limited: counting on boards of very many letters,
+    Without --seconds only what may take forever is limited: counting on boards of very many letters
     or with bridges, and the search for the fewest words.
     """
 
@@ -81,13 +81,13 @@ class Clock:
 
 
 def find(board: Board, args: Args) -> Found | int:
-    """The space of the first word list that has a solution, or else, with the reason said, a code.
+    """The space of the first word list that has a solution; without one, an exit code.
 
-    The code is NOT_FOUND where it is proven that there is none, UNPROVEN otherwise. The last number
-    of words to go to is --max-words; without it the fewest that solve the board, and one more where
-    something bounds the output.
+    The code is NOT_FOUND if it is proven that there is none, else UNPROVEN, and the reason is on
+    stderr. The last level is --max-words, by default the fewest words that solve the board, and one
+    more where --count or --limit bounds the output.
     """
-    clock = Clock(args)
+    deadline = Deadline(args)
     bounded = args.count or args.limit
     reason, code = "", NOT_FOUND
     for lists in open_choices(args.list):
@@ -106,12 +106,12 @@ def find(board: Board, args: Args) -> Found | int:
             lengths=args.lengths,
             perfect=args.perfect,
             bridges=args.bridges,
-            seconds=clock.left(),
+            seconds=deadline.left(),
         )
-        found = Found(space, lists, clock)
+        found = Found(space, lists, deadline)
         if _has_solution(found, args.max_words or MOST_WORDS):
             if reason:
-                say(f"{reason}; using {label(lists)}")
+                say(f"{reason}; using {describe_lists(lists)}")
             found.last = args.max_words or min(found.first + bool(bounded), MOST_WORDS)
             found.widen(found.last)
             return found
@@ -121,7 +121,7 @@ def find(board: Board, args: Args) -> Found | int:
 
 
 def _has_solution(found: Found, most: int) -> bool:
-    """Return whether a solution of at most `most` words is known; `found.first` is then its words.
+    """Return whether a solution of at most `most` words is known; set `found.first` to its words.
 
     Where the engine cannot prove the fewest, on boards of very many letters, the levels below are
     counted one by one.
@@ -137,8 +137,8 @@ def _has_solution(found: Found, most: int) -> bool:
 
 
 def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> tuple[str, int]:
-    """What is known of a search that found nothing, and the exit code: only proof is a proof."""
-    where = f"with {label(lists)}"
+    """Why a search found nothing, and the exit code: NOT_FOUND only where that is proven."""
+    where = f"with {describe_lists(lists)}"
     candidates = space.candidates
     for word in [*args.include, *([args.first] if args.first else [])]:
         if candidates.find(word) is None:
@@ -167,4 +167,4 @@ def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> tuple[str,
         or args.lengths
         or args.bridges == "never"
     )
-    return f"no {kind} {where}{' that is as asked for' if narrowed else ''}", NOT_FOUND
+    return f"no {kind} {where}{' within these restrictions' if narrowed else ''}", NOT_FOUND

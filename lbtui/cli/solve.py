@@ -6,7 +6,7 @@ from itertools import islice
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import label, read_board
+from lbtui.cli.inputs import describe_lists, read_board
 from lbtui.cli.output import OK, UNPROVEN, Failure, Out, say
 from lbtui.cli.search import Found, find
 from lbtui.solve.rows import ranked, solution_heading, solution_row
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from lbtui.solve import Count, Solution, Space
     from lbtui.solve.rows import Format
 
-BLOCK = 512
-"""Solutions that may be written together."""
+MAX_BLOCK = 512
+"""The most solutions written together."""
 SHOWN = 20
-"""Solutions that a terminal is given when no --limit says otherwise."""
+"""Solutions shown on a terminal without --limit."""
 
 
 def solve(args: Args) -> int:
     """List or count the solutions of a board."""
-    form = options.row_format(args)
+    fmt = options.row_format(args)
     if args.count and args.distinct:
         raise Failure("--count and --distinct cannot be combined")
     board = read_board(args.rest, args.sides)
-    out = Out(data=form != "plain")
+    out = Out(data=fmt != "plain")
     out.people = out.people and not args.plain
     if out.people and not args.count:
         args.limit = args.limit or SHOWN
@@ -42,23 +42,23 @@ def solve(args: Args) -> int:
         say("these solutions use bridges: words that cover no new letter")
     if not found.space.minimum_proven:
         say(f"{plural(found.first, 'word')} are the fewest found; fewer are not ruled out")
-    code = _count(found, form, out) if args.count else _list(found, form, args, out)
+    code = _count(found, fmt, out) if args.count else _list(found, fmt, args, out)
     out.close()
     return code
 
 
-def _count(found: Found, form: Format, out: Out) -> int:
+def _count(found: Found, fmt: Format, out: Out) -> int:
     """Print how many solutions there are, a line for each number of words."""
     total = 0
-    if form == "csv":
+    if fmt == "csv":
         out.line("words,solutions,exact")
     for words in range(1, found.last + 1):
         count = found.count(words)
         total += count.solutions
-        if form == "json":
+        if fmt == "json":
             exact = "true" if count.exact else "false"
             out.line(f'{{"words": {words}, "solutions": {count.solutions}, "exact": {exact}}}')
-        elif form == "csv":
+        elif fmt == "csv":
             out.line(f"{words},{count.solutions},{str(count.exact).lower()}")
         elif out.people:
             least = "" if count.exact else "at least "
@@ -69,18 +69,18 @@ def _count(found: Found, form: Format, out: Out) -> int:
     return OK if total else UNPROVEN
 
 
-def _list(found: Found, form: Format, args: Args, out: Out) -> int:
+def _list(found: Found, fmt: Format, args: Args, out: Out) -> int:
     """Print solutions in order."""
-    for heading in solution_heading(form):
+    for heading in solution_heading(fmt):
         out.line(heading)
-    row = _row_for_people(found.space, args, out) if out.people else solution_row(form)
+    row = _row_for_people(found.space, args, out) if out.people else solution_row(fmt)
     shown, block = 0, 1
     solutions = islice(_ranked(found, args), args.limit)
     while lines := [row(rank, solution) for rank, solution in islice(solutions, block)]:
         out.line("\n".join(lines))
         shown += len(lines)
         # The first solution is written at once; later ones in blocks, which is faster.
-        block = min(2 * block, BLOCK)
+        block = min(2 * block, MAX_BLOCK)
     out.flush()
     if out.people:
         _sum_up(found, shown)
@@ -101,7 +101,7 @@ def _ranked(found: Found, args: Args) -> Iterator[tuple[int | None, Solution]]:
 
 
 def _counts(found: Found) -> Iterator[Count]:
-    """Count each level in turn, saying where not all of it could be counted."""
+    """Count each level in turn, with a message on stderr where counting stopped short."""
     for words in range(found.first, found.last + 1):
         count = found.count(words)
         if not count.exact:
@@ -110,23 +110,23 @@ def _counts(found: Found) -> Iterator[Count]:
 
 
 def _row_for_people(space: Space, args: Args, out: Out) -> Callable[[int | None, Solution], str]:
-    """A function that writes a solution for people, with its words as the list spells them."""
+    """A function that formats a solution for a terminal, its words spelled as in the list."""
     from lbtui.words import band_name
 
     candidates = space.candidates
     width = len(str(args.limit)) + 1
 
-    def spelled(word: str) -> str:
+    def as_listed(word: str) -> str:
         i = candidates.find(word)
         return word if i is None else candidates.spelling(i)
 
     def row(rank: int | None, solution: Solution) -> str:
-        words = " - ".join(map(spelled, solution.words))
+        words = " - ".join(map(as_listed, solution.words))
         about = f"{solution.letters} letters"
         if candidates.is_scored(solution.words):
             about += f", {band_name(solution.score)} ({solution.score})"
         if solution.bridges:
-            about += f", {solution.bridges} bridges" if solution.bridges > 1 else ", 1 bridge"
+            about += f", {plural(solution.bridges, 'bridge')}"
         place = "?" if rank is None else rank
         return (
             f"{out.dim}{place:>{width}}{out.plain}  {out.bold}{words:<28}{out.plain}"
@@ -145,9 +145,9 @@ def _sum_up(found: Found, shown: int) -> None:
         parts.append(
             f"{least}{plural(count.solutions, 'solution')} of {plural(count.words, 'word')}"
         )
-    more = f"; {shown} shown, --limit N for more"
-    everything = sum(count.solutions for count in counts)
-    say(f"{', '.join(parts)} with {label(found.lists)}{more if shown < everything else ''}")
+    total = sum(count.solutions for count in counts)
+    more = f"; {shown} shown, --limit N for more" if shown < total else ""
+    say(f"{', '.join(parts)} with {describe_lists(found.lists)}{more}")
 
 
 EPILOG = f"""\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import label, open_choices, read_board
+from lbtui.cli.inputs import describe_lists, open_choices, read_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
 from lbtui.solve import MOST_WORDS, Space, find_candidates
 from lbtui.solve.rows import meaning_text, word_lines
@@ -25,10 +25,10 @@ SORTS = ("word", "letters", "covers", "score", "finish")
 
 def words(args: Args) -> int:
     """List the candidates of a board."""
-    form = options.row_format(args)
+    fmt = options.row_format(args)
     keep = _filter(args.filter) if args.filter else None
     board = read_board(args.rest, args.sides)
-    out = Out(data=form != "plain")
+    out = Out(data=fmt != "plain")
     space, lists = _space(board, args)
     chosen = [i for i, word in enumerate(space.candidates.words) if keep is None or keep(word)]
     _sort(chosen, space, args)
@@ -38,18 +38,18 @@ def words(args: Args) -> int:
     if out.people:
         lines = _lines_for_people(space, chosen, out, meanings)
     else:
-        lines = word_lines(form, space, chosen, meanings)
+        lines = word_lines(fmt, space, chosen, meanings)
     for line in lines:
         out.line(line)
     out.close()
     if out.people or not total:
         shown = f", {len(chosen):,} shown" if len(chosen) < total else ""
-        say(f"{plural(total, 'word')} with {label(lists)}{shown}")
+        say(f"{plural(total, 'word')} with {describe_lists(lists)}{shown}")
     return OK if total else NOT_FOUND
 
 
 def _space(board: Board, args: Args) -> tuple[Space, Sequence[WordList]]:
-    """The space over the candidates of the list in use; 'auto' is the list `solve` would use."""
+    """The space over the candidates; with 'auto', of the list that `solve` would use."""
     for lists in open_choices(args.list):
         candidates = find_candidates(board, lists, min_length=args.min_length)
         candidates = candidates.filtered(
@@ -62,7 +62,7 @@ def _space(board: Board, args: Args) -> tuple[Space, Sequence[WordList]]:
 
 
 def _sort(chosen: list[int], space: Space, args: Args) -> None:
-    """Sort indices of candidates (alphabetical as they come); the best first, or --reverse."""
+    """Sort indices of candidates, which come in alphabetical order, by --sort and --reverse."""
     candidates = space.candidates
 
     def finish(i: int) -> int:
@@ -84,7 +84,7 @@ def _sort(chosen: list[int], space: Space, args: Args) -> None:
 def _lines_for_people(
     space: Space, chosen: list[int], out: Out, meanings: Callable[[str], list[Meaning]] | None
 ) -> Iterator[str]:
-    """A line for each chosen candidate, with what is known of it in words."""
+    """A line for each chosen candidate, for a terminal."""
     from lbtui.words import band_name
 
     candidates = space.candidates
@@ -103,7 +103,7 @@ def _lines_for_people(
 
 
 def _meanings(lists: Sequence[WordList]) -> Callable[[str], list[Meaning]]:
-    """What looks up the meanings of a word; those known are English, and only for English lists."""
+    """A function that looks up the meanings of a word; without an English list it finds none."""
     from lbtui.words.meanings import meaning
 
     return meaning if any(words.is_ascii for words in lists) else lambda _word: []
