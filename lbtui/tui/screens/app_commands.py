@@ -19,36 +19,32 @@ class AppCommands:
         self._screen = screen
         self._settings = settings
         self.handlers: dict[str, Callable[[], object]] = {
-            "app.help": self.help,
+            "app.help": self._open_help,
             "app.palette": lambda: screen.app.action_command_palette(),
-            "app.lists": self.lists,
-            "app.settings": self.settings,
-            "app.theme": self.theme,
-            "app.about": self.about,
-            "app.redraw": self.redraw,
+            "app.lists": self._open_lists,
+            "app.settings": self._open_settings,
+            "app.theme": self._open_theme,
+            "app.about": self._open_about,
+            "app.redraw": self._redraw,
             "app.quit": lambda: screen.app.exit(0),
         }
 
-    def help(self) -> None:
-        """Show every key."""
+    def _open_help(self) -> None:
         from lbtui.tui.screens.help import HelpScreen
 
         self._screen.app.push_screen(HelpScreen(self._settings.keys))
 
-    def lists(self) -> None:
-        """Open the word lists."""
+    def _open_lists(self) -> None:
         from lbtui.tui.screens.lists import ListsScreen
 
         self._screen.app.push_screen(ListsScreen(self._settings))
 
-    def settings(self) -> None:
-        """Open the settings."""
+    def _open_settings(self) -> None:
         from lbtui.tui.screens.settings import SettingsScreen
 
         self._screen.app.push_screen(SettingsScreen(self._settings))
 
-    def theme(self) -> None:
-        """Choose a theme; moving through them shows them."""
+    def _open_theme(self) -> None:
         from lbtui.tui import themes
         from lbtui.tui.screens.theme import ThemeScreen
 
@@ -59,14 +55,12 @@ class AppCommands:
         app = self._screen.app
         app.push_screen(ThemeScreen(themes.theme_names(app), app.theme), keep)
 
-    def about(self) -> None:
-        """Show version and notices."""
+    def _open_about(self) -> None:
         from lbtui.tui.screens.about import AboutScreen
 
         self._screen.app.push_screen(AboutScreen())
 
-    def redraw(self) -> None:
-        """Repaint the screen."""
+    def _redraw(self) -> None:
         from lbtui.terminal.run import redraw
 
         redraw(self._screen.app)

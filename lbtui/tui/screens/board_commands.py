@@ -26,26 +26,24 @@ class BoardCommands:
         self._panes = panes
         self._session = session
         self.handlers: dict[str, Callable[[], object]] = {
-            "board.new": self.new,
-            "board.example": self.example,
-            "board.shape": self.choose_shape,
+            "board.new": self._new,
+            "board.example": self._example,
+            "board.shape": self._choose_shape,
             "board.undo": panes.board.undo,
             "board.redo": panes.board.redo,
         }
 
-    def new(self) -> None:
-        """Clear the board and focus it."""
+    def _new(self) -> None:
         self._panes.board.clear()
         self._panes.show("board")
 
-    def example(self) -> None:
-        """Load the next example board."""
+    def _example(self) -> None:
         boards = [Board(text.split()) for text in EXAMPLES]
         current = self._session.board
         at = boards.index(current) + 1 if current in boards else 0
         self._panes.board.load(boards[at % len(boards)])
 
-    def choose_shape(self) -> None:
+    def _choose_shape(self) -> None:
         """Offer the usual shapes, and to type another one."""
         from lbtui.tui.screens.dialog import PickScreen, PromptScreen
 

@@ -48,13 +48,8 @@ class LineInput(Input):
 
     LONGEST = 4096
 
-    def __init__(self, value: str, *, placeholder: str = "", select_on_focus: bool = True) -> None:
-        super().__init__(
-            value,
-            placeholder=placeholder,
-            select_on_focus=select_on_focus,
-            max_length=self.LONGEST,
-        )
+    def __init__(self, value: str, *, select_on_focus: bool = True) -> None:
+        super().__init__(value, select_on_focus=select_on_focus, max_length=self.LONGEST)
 
     def validate_value(self, value: str) -> str:
         """Return ``value`` without what a terminal would obey."""
@@ -189,20 +184,18 @@ class PromptScreen(Dialog[str]):
         explanation: str,
         *,
         value: str = "",
-        placeholder: str = "",
         check: Callable[[str], str | None],
     ) -> None:
         """Ask under ``title`` with a paragraph of ``explanation``."""
         super().__init__(title=title)
         self._explanation = explanation
         self._value = value
-        self._placeholder = placeholder
         self._check = check
 
     def body(self) -> ComposeResult:
         """Explanation, line, and what is wrong with it."""
         yield Static(Content(self._explanation))
-        yield LineInput(self._value, placeholder=self._placeholder)
+        yield LineInput(self._value)
         yield Static(Content(""), classes="problem")
 
     @on(Input.Submitted)

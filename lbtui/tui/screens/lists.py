@@ -32,8 +32,6 @@ from lbtui.words.opening import absolute
 if TYPE_CHECKING:
     from lbtui.settings import Settings
 
-KINDS = {"shipped": "", "added": "added", "joined": "joined", "found": "on this system"}
-
 
 class ListsScreen(ListDialog[None], CommandScreen[None]):
     """Every list on offer; changes apply at once."""
@@ -61,35 +59,30 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.settings = settings
         self.add_handlers(
             {
-                "lists.use": self.use_current,
-                "lists.toggle": self.toggle,
-                "lists.add": self.add_file,
-                "lists.join": self.join_lists,
-                "lists.remove": self.remove_list,
-                "lists.rename": self.rename_list,
-                "lists.options": self.change_options,
-                "lists.up": partial(self.move, -1),
-                "lists.down": partial(self.move, 1),
+                "lists.use": self._use_current,
+                "lists.toggle": self._toggle,
+                "lists.add": self._ask_for_file,
+                "lists.join": self._join,
+                "lists.remove": self._remove,
+                "lists.rename": self._rename,
+                "lists.options": self._change_options,
+                "lists.up": partial(self._move, -1),
+                "lists.down": partial(self._move, 1),
             }
         )
+        self.catalog = Catalog(settings)
         self._infos: list[ListInfo] = []
         self._detailed = ""
         self._dismissed = False
 
     @property
-    def catalog(self) -> Catalog:
-        """Return the catalog over the user's settings."""
-        return Catalog(self.settings)
-
-    @property
-    def in_use(self) -> list[str]:
-        """Return the names of the lists in use."""
+    def _in_use(self) -> list[str]:
         return list(self.settings.lists)
 
     @property
-    def current(self) -> ListInfo | None:
-        """Return the list under the cursor."""
-        at = self.query_one(OptionList).highlighted
+    def _current(self) -> ListInfo | None:
+        """The list under the cursor."""
+        at = self.rows.highlighted
         return self._infos[at] if at is not None and at < len(self._infos) else None
 
     def body(self) -> ComposeResult:
@@ -101,7 +94,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Show the lists, with the cursor on the first one in use."""
-        self.show(self.in_use[0])
+        self.show(self._in_use[0])
         self.query_one(KeyBar).show(lists_footer(self.settings.keys))
 
     def on_unmount(self) -> None:
@@ -110,25 +103,25 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def show(self, name: str | None = None) -> None:
         """Show the lists as they are now, with the cursor on ``name`` or where it was."""
-        rows = self.query_one(OptionList)
-        current = self.current
+        current = self._current
         name = name or (current.name if current else None)
         self._infos = self.catalog.lists()
-        rows.clear_options()
-        rows.add_options(Option(self._line(info)) for info in self._infos)
+        self.rows.clear_options()
+        self.rows.add_options(Option(self._line(info)) for info in self._infos)
         names = [info.name for info in self._infos]
-        rows.highlighted = names.index(name) if name in names else 0
+        self.rows.highlighted = names.index(name) if name in names else 0
 
     def _line(self, info: ListInfo) -> Content:
         """Return a row: whether it is in use, its name, what it is."""
-        used = info.name in self.in_use
-        mark = "[x] " if used else "[ ] " if info.kind != "found" else "    "
-        name = clean(info.label if info.kind == "found" else info.name, 40)
-        what = clean(info.problem or KINDS[info.kind], 100)
-        if info.kind == "joined" and not info.problem:
+        used, found = info.name in self._in_use, info.kind == "found"
+        mark = "[x] " if used else "    " if found else "[ ] "
+        name = clean(info.label if found else info.name, 40)
+        if info.problem:
+            what = clean(info.problem, 100)
+        elif info.kind == "joined":
             what = titles(info.members)
-        if info.label not in (name, info.name) and not what:
-            what = info.label
+        else:
+            what = {"added": "added", "found": "on this system"}.get(info.kind, info.label)
         gap = " " * max(2, 20 - cell_len(name))
         # Dim rather than a colour, which would be unreadable on the cursor's background.
         style = "$text-error" if info.problem else "dim"
@@ -154,8 +147,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         event.stop()
         self.run_command("lists.use")
 
-    def use(self, names: list[str]) -> None:
-        """Solve with these lists from now on."""
+    def _use(self, names: list[str]) -> None:
         if len(names) > MOST_LISTS:
             self.show_note(f"at most {MOST_LISTS} lists can be in use")
             return
@@ -164,54 +156,62 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.show()
         self.show_note(f"in use: {titles(names)}")
 
-    def use_current(self) -> None:
-        """Use the list under the cursor alone; one found on the system is added first."""
+    def _use_current(self) -> None:
         info = self._usable()
         if info is not None and info.kind == "found":
-            self.add(info.path, lambda added: self.use([added.name]))
+            self._add(info.path, lambda added: self._use([added.name]))
         elif info is not None:
-            self.use([info.name])
+            self._use([info.name])
 
-    def toggle(self) -> None:
-        """Use the list under the cursor together with the others, or stop using it."""
-        info, names = self._usable(), self.in_use
+    def _toggle(self) -> None:
+        info, names = self._usable(), self._in_use
         if info is None:
             return
         if info.kind == "found":
-            self.add(info.path, lambda added: self.use([*self.in_use, added.name]))
+            self._add(info.path, lambda added: self._use([*self._in_use, added.name]))
         elif info.name not in names:
-            self.use([*names, info.name])
+            self._use([*names, info.name])
         elif len(names) > 1:
-            self.use([name for name in names if name != info.name])
+            self._use([name for name in names if name != info.name])
         else:
             self.show_note("one list has to be in use: choose another first")
 
     def _usable(self) -> ListInfo | None:
-        info = self.current
+        info = self._current
         if info is not None and info.problem:
             raise ListError(f"it cannot be used: {clean(info.problem)}")
         return info
 
     # Changing the catalog
 
-    def add_file(self) -> None:
-        """Ask for the file of a list to add."""
+    def _ask(
+        self,
+        title: str,
+        text: str,
+        check: Callable[[str], str | None],
+        take: Callable[[str], object],
+        *,
+        value: str = "",
+    ) -> None:
+        """Ask for one line; ``take`` gets it once ``check`` finds no problem with it."""
 
-        def take(path: str | None) -> None:
-            if path:
-                self.add(path)
+        def taken(answer: str | None) -> None:
+            if answer is not None:
+                take(answer)
 
-        text = "A text file, one word a line, any language; word;score sets how familiar it is."
-        prompt = PromptScreen("Add a word list", text, placeholder="path", check=unreadable)
-        self.app.push_screen(prompt, take)
+        self.app.push_screen(PromptScreen(title, text, value=value, check=check), taken)
 
-    def add(self, path: str, then: Callable[[ListInfo], object] | None = None) -> None:
-        """Read and add the list at ``path`` on a thread of its own, then call ``then``."""
+    def _ask_for_file(self) -> None:
+        text = "Path of a text file, one word a line, any language; word;score rates familiarity."
+        self._ask("Add a word list", text, unreadable, self._add)
+
+    def _add(self, path: str, then: Callable[[ListInfo], object] | None = None) -> None:
+        """Read and add the list at ``path`` in a thread, then call ``then`` with it."""
         self.show_note(f"reading {clean(path)}")
-        self._add(path, then)
+        self._read_and_add(path, then)
 
     @work(thread=True, group="add", exclusive=True, exit_on_error=False)
-    def _add(self, path: str, then: Callable[[ListInfo], object] | None) -> None:
+    def _read_and_add(self, path: str, then: Callable[[ListInfo], object] | None) -> None:
         def progress(share: float) -> None:
             self.app.call_from_thread(self.show_note, f"reading {clean(path)}: {share:.0%}")
 
@@ -230,34 +230,31 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         if then is not None:
             then(info)
 
-    def remove_list(self) -> None:
-        """Remove the list under the cursor, after asking."""
+    def _remove(self) -> None:
         name = self._own().name
 
-        def take(answer: str | None) -> None:
+        def remove(answer: str | None) -> None:
             if answer == "yes":
                 problem = _problem(lambda: self.catalog.remove(name))
                 self._changed("", problem or f"{name} removed")
 
         options = [("no", "no, keep it"), ("yes", f"yes, remove {name}; its file stays")]
-        self.app.push_screen(PickScreen(f"Remove {name}?", options), take)
+        self.app.push_screen(PickScreen(f"Remove {name}?", options), remove)
 
-    def rename_list(self) -> None:
-        """Give the list under the cursor another name."""
+    def _rename(self) -> None:
         name = self._own().name
 
         def check(new: str) -> str | None:
             return None if new == name else _problem(lambda: self.catalog.rename(name, new))
 
-        def take(new: str | None) -> None:
-            if new and new != name:
+        def show(new: str) -> None:
+            if new != name:
                 self._changed(new, f"{name} is {new} now")
 
-        self.app.push_screen(PromptScreen("Rename", "Its new name:", value=name, check=check), take)
+        self._ask("Rename", "Its new name:", check, show, value=name)
 
-    def join_lists(self) -> None:
-        """Keep the lists in use under one name."""
-        members = self.in_use
+    def _join(self) -> None:
+        members = self._in_use
         if len(members) < 2:
             self.show_note("put two lists or more in use first (space), then join them")
             return
@@ -265,17 +262,13 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         def join(name: str) -> str | None:
             return _problem(lambda: self.catalog.join(name, members))
 
-        def take(name: str | None) -> None:
-            if name:
-                self.use([name])
-                self.show(name)
+        def use(name: str) -> None:
+            self._use([name])
+            self.show(name)
 
-        text = f"A name for {' + '.join(members)}:"
-        prompt = PromptScreen("Join", text, value="-".join(members), check=join)
-        self.app.push_screen(prompt, take)
+        self._ask("Join", f"A name for {' + '.join(members)}:", join, use, value="-".join(members))
 
-    def change_options(self) -> None:
-        """Change how the list under the cursor is read."""
+    def _change_options(self) -> None:
         info = self._own()
 
         def check(text: str) -> str | None:
@@ -285,17 +278,14 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
                 return str(error)
             return None
 
-        def take(text: str | None) -> None:
-            if text is not None:
-                self._changed(info.name, "read again with these options")
+        def show(_text: str) -> None:
+            self._changed(info.name, "read again with these options")
 
-        explanation = "case=lower-only or any, letters=… or all, default_score=0-100, min_length=1-"
+        text = "case=lower-only or any, letters=… or all, default_score=0-100, min_length=1-"
         value = options_text(info.options)
-        prompt = PromptScreen(f"How {info.name} is read", explanation, value=value, check=check)
-        self.app.push_screen(prompt, take)
+        self._ask(f"How {info.name} is read", text, check, show, value=value)
 
-    def move(self, by: int) -> None:
-        """Move the list under the cursor among the user's own."""
+    def _move(self, by: int) -> None:
         name = self._own().name
         own = [info.name for info in self._infos if info.own]
         at = own.index(name)
@@ -304,7 +294,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.show(name)
 
     def _own(self) -> ListInfo:
-        info = self.current
+        info = self._current
         if info is None or not info.own:
             raise ListError("only lists that you added can be changed")
         return info
@@ -322,7 +312,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show what is in the list under the cursor."""
         event.stop()
-        info = self.current
+        info = self._current
         if info is None or info.name == self._detailed:
             return
         self._detailed = info.name

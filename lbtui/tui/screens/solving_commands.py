@@ -24,41 +24,36 @@ class SolvingCommands:
         self._status = status
         self._solve = solve
         self.handlers: dict[str, Callable[[], object]] = {
-            "solve.list": self.next_list,
-            "solve.ranking": self.other_ranking,
-            "solve.more": partial(self.step_max_words, 1),
-            "solve.fewer": partial(self.step_max_words, -1),
-            "solve.familiar": partial(self.step_min_score, 1),
-            "solve.rare": partial(self.step_min_score, -1),
-            "solve.longer": partial(self.step_min_length, 1),
-            "solve.shorter": partial(self.step_min_length, -1),
+            "solve.list": self._next_list,
+            "solve.ranking": self._other_ranking,
+            "solve.more": partial(self._step_max_words, 1),
+            "solve.fewer": partial(self._step_max_words, -1),
+            "solve.familiar": partial(self._step_min_score, 1),
+            "solve.rare": partial(self._step_min_score, -1),
+            "solve.longer": partial(self._step_min_length, 1),
+            "solve.shorter": partial(self._step_min_length, -1),
         }
 
-    def next_list(self) -> None:
-        """Switch to the next word list."""
+    def _next_list(self) -> None:
         self._session.next_list(cycle_names(self._session.settings))
         self._solve()
 
-    def other_ranking(self) -> None:
-        """Switch to the other ranking."""
+    def _other_ranking(self) -> None:
         familiar = self._session.other_ranking() == "familiar"
         self._status.show_note("most familiar words first" if familiar else "fewest letters first")
         self._solve()
 
-    def step_max_words(self, by: int) -> None:
-        """Allow more or fewer words in a solution."""
+    def _step_max_words(self, by: int) -> None:
         value = self._session.step(Settings.max_words, by, HIGHEST_MAX_WORDS)
         self._status.show_note(f"solutions of up to {plural(value, 'word')}")
         self._solve()
 
-    def step_min_length(self, by: int) -> None:
-        """Require longer words, or allow shorter ones."""
+    def _step_min_length(self, by: int) -> None:
         value = self._session.step(Settings.min_length, by, HIGHEST_MIN_LENGTH)
         self._status.show_note(f"words of {plural(value, 'letter')} or more")
         self._solve()
 
-    def step_min_score(self, by: int) -> None:
-        """Require more familiar words, or allow rarer ones."""
+    def _step_min_score(self, by: int) -> None:
         value = self._session.step_score(by)
         note = f"words of familiarity {value} or more" if value else "words of any familiarity"
         self._status.show_note(note)

@@ -30,20 +30,20 @@ class WordCommands:
         self.handlers: dict[str, Callable[[], object]] = {
             "list.filter": lambda: panes.show_filter(panes.active_list),
             "list.pin": partial(self._with_word, "Pin which word?", self.pin),
-            "list.reject": partial(self._with_word, "Reject which word?", self.reject),
-            "list.unpin": self.unpin_all,
-            "list.undo": self.undo,
-            "list.rejected": self.show_rejected,
-            "words.sort": self.sort,
-            "words.reverse": self.reverse,
-            "solutions.rank": self.go_to_rank,
-            "solutions.next": partial(self.next_group, 1),
-            "solutions.previous": partial(self.next_group, -1),
-            "solutions.distinct": self.toggle_distinct,
+            "list.reject": partial(self._with_word, "Reject which word?", self._reject),
+            "list.unpin": self._unpin_all,
+            "list.undo": self._undo,
+            "list.rejected": self._show_rejected,
+            "words.sort": self._sort,
+            "words.reverse": self._reverse,
+            "solutions.rank": self._go_to_rank,
+            "solutions.next": partial(self._next_group, 1),
+            "solutions.previous": partial(self._next_group, -1),
+            "solutions.distinct": self._toggle_distinct,
             "board.copy": lambda: self._copy(str(session.board), "the board"),
-            "list.copy": self.copy_row,
-            "list.pattern": self.copy_pattern,
-            "list.export": self.export,
+            "list.copy": self._copy_row,
+            "list.pattern": self._copy_pattern,
+            "list.export": self._export,
         }
 
     @property
@@ -67,8 +67,7 @@ class WordCommands:
             self._status.show_note(f"{word} is no longer pinned", f"without {word}")
         self._solve()
 
-    def reject(self, word: str) -> None:
-        """Reject a word, or restore it."""
+    def _reject(self, word: str) -> None:
         if word in self._session.rejected:
             self._session.restore((word,))
             self._status.show_note(f"{word} restored")
@@ -78,7 +77,7 @@ class WordCommands:
         self._solve()
 
     def _with_word(self, title: str, action: Callable[[str], None]) -> None:
-        """Call ``action`` with the highlighted word; of a solution, ask which."""
+        """Call ``action`` with the highlighted word, or with one picked from the solution."""
         from lbtui.tui.screens.dialog import PickScreen
 
         if self._panes.active != "solutions":
@@ -90,29 +89,26 @@ class WordCommands:
             action(words[0])
             return
 
-        def picked(word: str | None) -> None:
+        def act(word: str | None) -> None:
             if word:
                 action(word)
 
         dialog = PickScreen(title, [(word, word) for word in words])
-        self._panes.app.push_screen(dialog, picked)
+        self._panes.app.push_screen(dialog, act)
 
-    def unpin_all(self) -> None:
-        """Unpin all words."""
+    def _unpin_all(self) -> None:
         for word in tuple(self._session.pinned):
             self._session.pin(word)
         self._status.show_note("no words are pinned now")
         self._solve()
 
-    def undo(self) -> None:
-        """Undo the last pin or rejection."""
+    def _undo(self) -> None:
         undone = self._session.undo()
         if undone:
             self._status.show_note(undone)
             self._solve()
 
-    def show_rejected(self) -> None:
-        """Show the rejected words; enter restores one."""
+    def _show_rejected(self) -> None:
         from lbtui.tui.screens.dialog import PickScreen
 
         words = self._session.rejected
@@ -131,31 +127,26 @@ class WordCommands:
 
     # The lists
 
-    def sort(self) -> None:
-        """Sort the words by the next column."""
+    def _sort(self) -> None:
         self._panes.show("words")
         self._panes.words.sort_next()
         column, _reverse = self._panes.words.sorting
         self._status.show_note(f"words sorted by {column}")
 
-    def reverse(self) -> None:
-        """Reverse the order of the words."""
+    def _reverse(self) -> None:
         self._panes.show("words")
         self._panes.words.sort_reverse()
 
-    def go_to_rank(self) -> None:
-        """Ask for a rank and go there."""
+    def _go_to_rank(self) -> None:
         self._panes.show("solutions", focus=False)
         self._panes.solutions.ask_rank()
         self._panes.screen.set_focus(self._panes.solutions.rank_line.input)
 
-    def next_group(self, step: int) -> None:
-        """Go to the solutions with one more word, or one fewer."""
+    def _next_group(self, step: int) -> None:
         self._panes.show("solutions")
         self._panes.solutions.next_group(step)
 
-    def toggle_distinct(self) -> None:
-        """List only solutions that share no word, or all again."""
+    def _toggle_distinct(self) -> None:
         pane = self._panes.solutions
         distinct = not pane.filter.distinct
         self._panes.show("solutions")
@@ -165,13 +156,12 @@ class WordCommands:
     # Copying and exporting
 
     def _copy(self, text: str, what: str) -> None:
-        """Copy ``text`` to the clipboard and tell what is known of how that went."""
+        """Copy ``text`` to the clipboard and note how that went, as far as is known."""
         from lbtui.terminal.clipboard import copy
 
         self._status.show_note(f"{what}: {copy(self._panes.app, text)}")
 
-    def copy_row(self) -> None:
-        """Copy the highlighted word or solution."""
+    def _copy_row(self) -> None:
         from lbtui.tui.exporting import DASH
 
         if self._chain and (self._panes.active == "solutions" or not self._word):
@@ -179,14 +169,12 @@ class WordCommands:
         elif self._word:
             self._copy(self._word, "the word")
 
-    def copy_pattern(self) -> None:
-        """Copy the pattern of the highlighted solution."""
+    def _copy_pattern(self) -> None:
         from lbtui.puzzle import pattern
 
         self._copy(pattern(self._chain), "the pattern")
 
-    def export(self) -> None:
-        """Ask where to write the active list, and write it."""
+    def _export(self) -> None:
         from lbtui.tui.screens.export import ExportScreen
 
         def written(result: str | None) -> None:
