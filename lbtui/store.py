@@ -1,4 +1,4 @@
-"""Where files live, and how they are written without losing anything.
+"""Where files live, atomic writes, and locks.
 
 Directories come from `LBTUI_CONFIG_DIR`, `LBTUI_DATA_DIR` and `LBTUI_CACHE_DIR`, else from the XDG
 variables, else from the platform's conventions. They are created when something is written.

@@ -1,6 +1,6 @@
 """A board laid out in a region of character cells: as a polygon, or in rows where it is too small.
 
-See `polygon` for how a box looks and `layout` for what can be asked of it.
+`polygon` describes how a box looks, `layout` what can be asked of it.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=64)
 def lay_out(shape: tuple[int, ...], width: int, height: int, wide: bool = False) -> Layout:
-    """Lay a board out as large as looks well: as a polygon, or as rows of letters where a polygon
-    with all its letters apart does not fit. `shape` holds the letters of each side (at least one
+    """Lay a board out as large as looks good: as a polygon, or as rows of letters where no polygon
+    with its letters apart fits. `shape` holds the letters of each side (at least one
     side). No letter is ever cut or covered; what does not fit even in rows is left out."""
     box = polygon(shape, width, height, wide) if len(shape) >= 3 else None
     return box or _in_rows(shape, width, height, wide)
 
 
 def _in_rows(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Layout:
-    """The letters of the sides in rows, as airy as the region allows."""
+    """The letters of the sides in rows, spaced as widely as the region allows."""
     each = 2 if wide else 1
     for gap, between, skip in ((1, 3, 2), (1, 3, 1), (0, 2, 2), (0, 2, 1), (0, 1, 1)):
         lines = _wrap(shape, width, each + gap, between, gap)

@@ -37,7 +37,7 @@ SOLID = Pen("solid")
 def dots(x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, int]]:
     """The dots of a line from (x0, y0) to (x1, y1), both included, as (x, y) in order.
 
-    Bresenham's line (IBM Systems Journal 4, 1965): dot i of n lies at the rounded i/n of the way,
+    Bresenham's line (IBM Systems Journal 4, 1965): dot i of n lies at i/n of the line, rounded,
     halves away from the start, so that a mirrored line has the mirrored dots.
     """
     wide, high = abs(x1 - x0), abs(y1 - y0)
@@ -83,8 +83,8 @@ class Canvas:
     """`width` x `height` cells to draw on, in one of the modes `braille`, `quadrant`, `ascii`.
 
     A cell can have one ink only: where lines meet it is that of the line with most dots there
-    (by the vote of Boyer and Moore, 1981), the earlier one at a draw; a line drawn `faint` gives
-    way to any other. Whatever lies outside is left out. Raises ValueError for an unknown mode or
+    (the majority vote of Boyer and Moore, 1981), the earlier one in a tie; a line drawn `faint`
+    yields to any other. Whatever lies outside is clipped. Raises ValueError for an unknown mode or
     a negative size.
     """
 
@@ -159,7 +159,7 @@ class Canvas:
 
     def put(self, column: int, row: int, text: str, ink: str, cells: int = 1) -> None:
         """Write `text`, which takes `cells` cells, over whatever is there. A text that does not
-        fit whole is left out, and of a wide one that is half covered nothing stays."""
+        fit is left out, and a wide one that is half covered is erased."""
         if not (0 <= row < self.height and column >= 0 and column + cells <= self.width):
             return
         at = row * self.width + column

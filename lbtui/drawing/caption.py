@@ -1,4 +1,4 @@
-"""The words around a picture: which line is which word, what is missing, laid over its rows."""
+"""The text around a picture: a legend of the words or a notice, laid over its rows."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def legend(words: Sequence[str], width: int, height: int, mode: str = "braille")
 
 
 def sample(word: int, mode: str = "braille") -> str:
-    """Six cells of the line with which a word of a chain (from 0) is drawn."""
+    """A sample, six cells long, of the line that a word of a chain (from 0) is drawn with."""
     canvas = Canvas(6, 1, mode)
     canvas.line(0, 1, 11, 1, "", PENS[word % len(PENS)])
     return "".join(text for text, _ in canvas.rows()[0])

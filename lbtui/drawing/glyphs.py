@@ -1,4 +1,4 @@
-"""What a character cell looks like: one table a mode for the eight dots of a cell, and the marks.
+"""What a character cell looks like: a table for each mode, from the eight dots of a cell; marks.
 
 A cell holds 2 x 4 dots, kept as one byte in the order of the Unicode braille patterns
 (Unicode 15, chapter 21.1): bits 0-2 the left column from the top, bits 3-5 the right column,
@@ -26,7 +26,7 @@ def _quadrant(bits: int) -> str:
 
 
 def _ascii(bits: int) -> str:
-    r"""The character that lies nearest to the dots, out of / \ | - _ . ' ` + and space."""
+    r"""The character nearest to the dots, out of / \ | - _ . ' ` + and space."""
     left = [y for y in range(4) if bits & DOT[y * 2]]
     right = [y for y in range(4) if bits & DOT[y * 2 + 1]]
     if not left and not right:
@@ -68,7 +68,7 @@ class Marks:
     """The marks of one mode, each one cell wide.
 
     `rings` are the marks of a spot that is open, used, the first and the last of a chain; `hole`
-    stands where a letter is missing, `more` where a line was cut, and `tip` on the tip of the pen.
+    marks a missing letter, `more` a line that was cut, and `tip` the tip of the pen.
     """
 
     __slots__ = ("hole", "more", "rings", "tip")

@@ -109,7 +109,7 @@ class Layout:
             aside = abs(dx * row) + abs(dy * column)
             if along <= 0:
                 continue
-            # what lies straight ahead is nearer than what lies aside; beyond 60 degrees hardly
+            # the further aside a spot lies, the longer its distance counts
             cost = hypot(along, aside) * (1 + aside / along)
             if best is spot or cost < least:
                 best, least = place.spot, cost

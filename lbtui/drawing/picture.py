@@ -1,7 +1,7 @@
-"""The picture of a board: frame, rings, letters, and the way of a chain, as runs of styled text.
+"""The picture of a board: frame, rings, letters, and the path of a chain, as runs of styled text.
 
 The ink of a run is a list of words with blanks between them, for a style sheet to look up:
-`frame`; `line word-2` (with `ghost` while the pen has still to come there); `number word-2`;
+`frame`; `line word-2` (with `ghost` where the pen has yet to come); `number word-2`;
 `tip`; for a spot `ring` or `letter`, its state when there is a chain (`open`, `used`, `first`,
 `last`), the word that covers it, `hole`, `twice` (the letter stands on several spots), `end` (of
 the chain, where there is no ring to show it) and `caret`.
@@ -43,7 +43,7 @@ def paint(
     """Return the rows of the picture, each as wide as the layout.
 
     letters: those of each side, "" where one is missing
-    route: the way of a chain on this layout, drawn as far as `share` (0 to 1)
+    route: the path of a chain on this layout, drawn up to `share` (0 to 1) of its length
     caret: the spot that the next letter goes to
     """
     canvas = Canvas(layout.width, layout.height, mode)
@@ -78,7 +78,7 @@ def paint(
 
 
 def _state(place: Place, route: Route | None, drawn: int) -> str:
-    """The state of a spot, and the word that covers it, when `drawn` strokes are whole."""
+    """The state of a spot and the word that covers it, when `drawn` strokes are complete."""
     if route is None:
         return ""
     reached = route.spots.get(place.spot)
@@ -93,8 +93,8 @@ def _state(place: Place, route: Route | None, drawn: int) -> str:
 
 
 def _draw(canvas: Canvas, route: Route, share: float) -> int:
-    """Draw a route as far as the pen has come, faintly where it still has to go; return the
-    number of whole strokes."""
+    """Draw a route up to `share` of its length, the rest faintly; return the number of complete
+    strokes."""
     whole, part = route.reached(share)
     strokes = route.strokes
     for stroke in strokes[whole:]:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Spot
 
 SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most wanted first
-LEAST_RADIUS = 8.0  # dots from the centre to a side: below that no way can be told from another
+LEAST_RADIUS = 8.0  # dots from the centre to a side: below that, lines cannot be told apart
 LEAST_SIZE = 40.0  # the same, for a box that may always become as large if there is room
-PER_SPOT = 28  # dots of side a spot at most: a sparser box only takes the eye further
+PER_SPOT = 28  # at most so many dots of side for each spot: a sparser box is harder to read
 CLOSE = 9.0  # dots from spot to spot: nearer than that, even spacing counts most
 TRIES = 4  # sizes that are tried once one fits
 
@@ -45,7 +45,7 @@ def polygon(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Layo
                 return plan.placed(width, height)
             fallback = fallback or plan
         tries -= fitting
-        if not tries:  # what is too dense in this size hardly gets better in a smaller one
+        if not tries:  # what is too dense at this size is hardly better at a smaller one
             break
     return fallback.placed(width, height) if fallback else None
 
@@ -189,7 +189,7 @@ Point = tuple[float, float]
 
 
 def _tidy(value: float) -> float:
-    """`value` without the last digits' noise, so that what is level is exactly level."""
+    """`value` without rounding errors, so that what is level is exactly level."""
     return round(value, 6) + 0.0
 
 

@@ -1,6 +1,6 @@
-"""The way of a chain across the box: its strokes, where they start and end, and in what order.
+"""The path of a chain across the box, as strokes in order.
 
-A route knows nothing of time; `reached` says how far the pen has come at a share of the way.
+A route is independent of time: `reached` tells how far the pen is at a share of its length.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lbtui.drawing.layout import Cell, Layout
     from lbtui.puzzle import Spot
 
-# One a word, then from the start again: told apart without colour, the plainest first.
+# One for each word, repeating after the last; distinguishable without colour, the plainest first.
 PENS = (
     Pen("solid"),
     Pen("dashed", (6, 3)),
@@ -27,8 +27,8 @@ PENS = (
     Pen("dash-dot-dot", (4, 2, 1, 2, 1, 2)),
     Pen("double dashes", (6, 3), (-1, 1)),
 )
-WORD_PAUSE = 24.0  # dots that the pen could have drawn while it rests between two words
-LETTER_PAUSE = 6.0  # the same at each letter
+WORD_PAUSE = 24.0  # the pause between two words, as the dots that could be drawn meanwhile
+LETTER_PAUSE = 6.0  # the pause at each letter
 # Where on a stroke a number may sit, the best place first.
 _ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.28, 0.72)
 
@@ -46,7 +46,7 @@ class Stroke:
         self.start = start
         self.end = end
         dx, dy = end[0] - start[0], end[1] - start[1]
-        # of the dots around the middle of a cell, those toward the other end
+        # of the dots around the middle of a cell, the one toward the other end
         self.x0, self.x1 = 2 * start[0] + (dx > 0), 2 * end[0] + (dx < 0)
         self.y0, self.y1 = 4 * start[1] + 1 + (dy > 0), 4 * end[1] + 1 + (dy < 0)
         self.length = hypot(self.x1 - self.x0, self.y1 - self.y0)
@@ -61,8 +61,8 @@ class Stroke:
 class Route:
     """The strokes of a chain on a layout; `paths` holds the spots of each word, letter by letter.
 
-    `strokes` in order; `words` the number of words; `spots` maps each spot on the way to (the word
-    that comes there first, the number of strokes drawn by then); `first` and `last` are the ends
+    `strokes` in order; `words` the number of words; `spots` maps each spot on the path to (the word
+    that reaches it first, the number of strokes drawn by then); `first` and `last` are the ends
     of the chain; `numbers` gives for each word (from 0) a cell on its line for its number.
     A layout without a box gives a route without strokes.
     """
@@ -73,9 +73,9 @@ class Route:
         self.words = len(paths)
         self.strokes: list[Stroke] = []
         self.spots: dict[Spot, tuple[int, int]] = {}
-        way = [spot for path in paths for spot in path]
-        self.first = way[0] if way else None
-        self.last = way[-1] if way else None
+        spots = [spot for path in paths for spot in path]
+        self.first = spots[0] if spots else None
+        self.last = spots[-1] if spots else None
         lanes: dict[tuple[Cell, Cell], int] = {}
         for word, path in enumerate(paths):
             before: Cell | None = None
@@ -93,18 +93,18 @@ class Route:
 
     @property
     def length(self) -> float:
-        """The whole way in dots, pauses included."""
+        """The length of all strokes in dots, pauses included."""
         return sum(_cost(self.strokes, n) for n in range(len(self.strokes)))
 
     def whole_words(self, count: int) -> float:
-        """The share of the way at which `count` words are whole."""
+        """The share of the length at which `count` words are completely drawn."""
         done = sum(
             _cost(self.strokes, n) for n, stroke in enumerate(self.strokes) if stroke.word < count
         )
         return min(1.0, done / self.length) if self.strokes else 1.0
 
     def reached(self, share: float) -> tuple[int, float]:
-        """(strokes drawn whole, part of the next one) at a share (0 to 1) of the way."""
+        """(complete strokes, drawn part of the next one) at a share (0 to 1) of the length."""
         if share >= 1.0:
             return len(self.strokes), 0.0
         left = self.length * max(0.0, share)
@@ -157,7 +157,7 @@ def _numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]:
 
 
 def _cell(stroke: Stroke, along: float) -> Cell:
-    """The cell in which a stroke is at a share of its way."""
+    """The cell at a share of a stroke's length."""
     x = stroke.x0 + (stroke.x1 - stroke.x0) * along
     y = stroke.y0 + (stroke.y1 - stroke.y0) * along
     return int(x + 0.5) >> 1, int(y + 0.5) >> 2

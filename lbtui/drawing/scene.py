@@ -1,4 +1,4 @@
-"""The whole picture of a board in a region: the box, and what there is to say in it or under it."""
+"""The whole picture of a board in a region: the box, and the text in it or under it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def arrange(letters: Sequence[Sequence[str]], width: int, height: int) -> Layout:
     """Lay out sides of letters ("" where one is missing) in the upper part of a region; the lines
-    below it are kept for `compose`, however the board changes, so that nothing ever jumps."""
+    below are reserved for `compose`, so that the layout stays put while the board changes."""
     foot = 0 if height < 10 else 1 if height < 16 else 2 if height < 26 else 3
     wide = any(text_width(capital(ch)) == 2 for side in letters for ch in side if ch)
     return lay_out(tuple([len(side) for side in letters]), width, max(0, height - foot), wide)
@@ -40,8 +40,8 @@ def compose(
 ) -> list[list[Run]]:
     """Return `height` rows as wide as the layout.
 
-    words, route, share: a chain, its way on the layout and how much of it is drawn (0 to 1)
-    caret: the spot that is typed on
+    words, route, share: a chain, its path on the layout, and how much of it is drawn (0 to 1)
+    caret: the spot that the next letter goes to
     notice, ink: a line to show where there is no chain, inside the box if there is one
     """
     width = layout.width
@@ -71,7 +71,7 @@ def draw(
     height: int = 30,
     mode: str = "braille",
 ) -> list[list[Run]]:
-    """Return the picture of a board with the way of a chain, as rows of (text, ink).
+    """Return the picture of a board with the path of a chain, as rows of (text, ink).
 
     Raises ValueError, one line, when a word cannot be played on the board.
     """
@@ -90,8 +90,8 @@ def draw_text(
     height: int = 30,
     mode: str = "braille",
 ) -> str:
-    """Return what `draw` returns as plain lines, without blanks at their ends and without empty
-    lines above and below."""
+    """Return the picture that `draw` returns as plain text, without trailing blanks or empty lines
+    above and below. Raises ValueError as `draw` does."""
     rows = draw(board, words, width=width, height=height, mode=mode)
     lines = ["".join([text for text, _ in row]).rstrip() for row in rows]
     return "\n".join(lines).strip("\n")

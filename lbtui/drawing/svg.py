@@ -1,4 +1,4 @@
-"""A board with the way of a chain as an SVG picture, light or dark as the reader's system is."""
+"""A board with the path of a chain as an SVG picture, light or dark as the reader's system."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ COLOURS = (
 
 
 def draw_svg(board: Board, words: Sequence[str] = ()) -> str:
-    """Return an SVG document of a board and the way of `words` across it.
+    """Return an SVG document of a board and the path of `words` across it.
 
-    It needs nothing from outside, and every text in it is escaped. Raises ValueError, one line,
+    It refers to nothing outside, and all text in it is escaped. Raises ValueError, one line,
     when a word cannot be played on the board.
     """
     from lbtui.puzzle import trace_chain
@@ -104,7 +104,7 @@ def _geometry(
 
 
 def _lines(paths: Sequence[Sequence[Spot]], spots: dict[Spot, Point]) -> list[str]:
-    """The way of each word, and its number where its first line is at its middle."""
+    """The path of each word, and its number at the middle of its first line."""
     parts: list[str] = []
     numbers: list[str] = []
     lanes: dict[tuple[Spot, Spot], int] = {}
@@ -154,15 +154,15 @@ def _spots(
     for word, path in enumerate(paths):
         for spot in path:
             covered.setdefault(spot, word % len(PENS) + 1)
-    way = [spot for path in paths for spot in path]
+    visited = [spot for path in paths for spot in path]
     parts: list[str] = []
     for spot, (x, y) in spots.items():
         style = f" w{covered[spot]}" if spot in covered else (" open" if paths else "")
         at = f'cx="{_n(x)}" cy="{_n(y)}"'
-        ends = way and spot in (way[0], way[-1])
+        ends = visited and spot in (visited[0], visited[-1])
         filled = spot in covered and not ends
         parts.append(f'<circle class="ring{" full" if filled else ""}{style}" {at} r="{RING}"/>')
-        if ends and spot == way[0]:
+        if ends and spot == visited[0]:
             parts.append(f'<circle class="ring full{style}" {at} r="3"/>')
         elif ends:
             parts.append(f'<circle class="ring{style}" {at} r="3"/>')

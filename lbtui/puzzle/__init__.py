@@ -30,7 +30,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import what looks at single words and chains when it is asked for: solving does without."""
+    """Import `chain` and `legal` on first use: solving does without them."""
     if name in ("ChainReport", "WordReport", "examine", "pattern", "trace_chain"):
         from lbtui.puzzle import chain
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MIN_SIDES, MAX_SIDES = 3, 12
 MAX_SIDE_LETTERS = 8
-MAX_LETTERS = 32
+MAX_DISTINCT = 32  # letters
 EXAMPLE = "riu pgh lcs yao"
 
 
@@ -69,9 +69,9 @@ class Board:
         for number, side in enumerate(folded):
             for at, letter in enumerate(side):
                 spots_of[letter] = (*spots_of.get(letter, ()), (number, at))
-        if len(spots_of) > MAX_LETTERS:
+        if len(spots_of) > MAX_DISTINCT:
             raise BoardError(
-                f"the board has {len(spots_of)} different letters; the limit is {MAX_LETTERS}"
+                f"the board has {len(spots_of)} different letters; the limit is {MAX_DISTINCT}"
             )
         index = {letter: bit for bit, letter in enumerate(spots_of)}
         facts = {

@@ -47,7 +47,7 @@ def trace(board: Board, word: str, start: Spot | None = None) -> tuple[Spot, ...
     """Return the spots on which `word`, in any case, is played, one a letter.
 
     The first letter is placed on `start` if it can be; of several placements this is the first in
-    board order. None when there is none. How long a word must be is not asked here.
+    board order. None when there is none. The length of the word is not checked.
     """
     laid = lay(board, (fold_case(word),), start)
     return None if laid is None else laid[0]
@@ -56,12 +56,12 @@ def trace(board: Board, word: str, start: Spot | None = None) -> tuple[Spot, ...
 def lay(
     board: Board, words: Sequence[str], start: Spot | None = None
 ) -> list[tuple[Spot, ...]] | None:
-    """Return the spots of each of `words` (folded), with as few jumps as can be.
+    """Return the spots of each of `words` (folded), with as few jumps as possible.
 
     A jump is a link letter that stands on another spot as the last letter of a word than as the
     first of the next one, or a first letter that is not on `start`. Of equally good placements
-    this is the first in board order. None when a word has no placement. A shortest path, letter by
-    letter, worked out from the end.
+    this is the first in board order. None when a word has no placement. Shortest path by dynamic
+    programming, from the last letter to the first.
     """
     letters = "".join(words)
     if not letters:

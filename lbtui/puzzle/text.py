@@ -1,14 +1,14 @@
-"""Text from outside: made harmless to show, and folded to the letters of the rules."""
+"""Text from outside: cleaned for display, and folded to the letters of the rules."""
 
 from __future__ import annotations
 
 
 def clean(text: str, limit: int = 200) -> str:
-    """Return `text` as one harmless printable line of at most `limit` characters.
+    """Return `text` as one printable line of at most `limit` characters.
 
     Line breaks, tabs and unusual blanks become a space; every other control, format (bidi
-    overrides, zero-width), surrogate, private-use or unassigned character is dropped. What is
-    longer than `limit` is cut and ends in "…". Reads no more of `text` than it needs to.
+    overrides, zero-width), surrogate, private-use or unassigned character is dropped. Longer
+    text is cut and ends in "…". Reads no more of `text` than it needs to.
     """
     if len(text) <= limit and text.isprintable():
         return text
@@ -26,7 +26,7 @@ def clean(text: str, limit: int = 200) -> str:
 
 
 def quote(text: str, limit: int = 40) -> str:
-    """Return `text` cleaned and in single quotes; what nothing is left of, as its code point."""
+    """Return `text` cleaned and in single quotes; its code point if nothing visible is left."""
     shown = clean(text, limit)
     if not shown.strip() and text:
         return f"U+{ord(text[0]):04X}"
@@ -48,8 +48,8 @@ def fold_case(text: str) -> str:
 def is_letter(ch: str) -> bool:
     """Return whether `ch` is a letter of rule 1: one alphabetic code point once folded.
 
-    Combining marks are not letters, nor is what needs one (x̄), nor what lower case makes two
-    code points of (İ).
+    Not combining marks, letters that need one (x̄), or letters whose lower case is two code points
+    (İ).
     """
     folded = fold_case(ch)
     return len(folded) == 1 and folded.isalpha()

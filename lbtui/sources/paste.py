@@ -1,4 +1,4 @@
-"""A board from pasted text: whatever people copy it from, with what comes along.
+"""A board from pasted text, with whatever was copied along with it.
 
 Besides every form that `parse_board` reads: the publisher's page or game data; sides with labels
 (`Top: RIU, Right: PGH …`, put into the board's order); lists with quotes, brackets, bullets or
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAX_TEXT = 4000
-"""Characters of pasted text, other than game data, that are looked at."""
+"""The longest pasted text that is read, other than game data, in characters."""
 
 DIRECTIONS = ("top", "right", "bottom", "left")
 """The sides of a four-sided board in its order."""
 
-# What may separate sides, the strongest first; weaker ones then separate letters within a side.
+# Separators of sides, the strongest first; weaker ones then separate letters within a side.
 _SEPARATORS = ("\n", ";", "|", "/", ",", "-")
 
 # Letters drawn as pictures, 26 from each of these on: negative circled, negative squared, and the
@@ -209,7 +209,7 @@ def _without_header(text: str) -> str:
 def _without_noise(text: str) -> str:
     """`text` with everything but letters, their combining marks and separators made blank.
 
-    Digits next to a letter stay, for an error message: they are slips of the finger.
+    Digits next to a letter stay, for an error message: they are typing errors.
     """
     kept = ""
     for at, ch in enumerate(text):
