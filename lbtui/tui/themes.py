@@ -21,89 +21,73 @@ TERMINAL_LIGHT = "terminal-light"
 DEFAULT = DARK
 
 
+_COLOURS = {
+    "primary": ("#e8a193", "#a8432f"),
+    "secondary": ("#86b8b1", "#2c6a64"),
+    "accent": ("#e9c46a", "#8a5a00"),
+    "error": ("#ef7d7d", "#b3261e"),
+    "success": ("#9ccf8f", "#2f6b2a"),
+    "foreground": ("#d9dce3", "#26272c"),
+    "background": ("#15171c", "#fbf8f5"),
+    "surface": ("#1b1e25", "#f4efea"),
+    "panel": ("#262a33", "#e8e1da"),
+    "block-cursor-foreground": ("#15171c", "#ffffff"),
+    "block-cursor-blurred-background": ("#343a46", "#ddd3ca"),
+    "block-cursor-blurred-foreground": ("#f1f2f5", "#26272c"),
+    "block-hover-background": ("#232730", "#ece5de"),
+    "border-blurred": ("#3d4350", "#c9bfb6"),
+    "input-selection-background": ("#e8a193 35%", "#a8432f 25%"),
+    "scrollbar-hover": ("#596172", "#a99d92"),
+    "text-muted": ("#9aa1b0", "#63605d"),
+    "text-disabled": ("#767d8d", "#857f79"),
+    "text-error": ("#ef8a8a", "#b3261e"),
+}
+"""The colours of the dark and the light theme, by Textual's names."""
+_SAME_AS = {
+    "block-cursor-background": "primary",
+    "border": "primary",
+    "scrollbar": "border-blurred",
+    "scrollbar-active": "primary",
+    "scrollbar-background": "surface",
+    "scrollbar-background-hover": "surface",
+    "scrollbar-background-active": "surface",
+    "text-primary": "primary",
+    "text-secondary": "secondary",
+    "text-accent": "accent",
+    "text-warning": "accent",
+    "text-success": "success",
+}
+
+
 def own_themes() -> list[Theme]:
     """Return our themes, the default first."""
-    dark = Theme(
-        name=DARK,
-        primary="#e8a193",
-        secondary="#86b8b1",
-        accent="#e9c46a",
-        warning="#e9c46a",
-        error="#ef7d7d",
-        success="#9ccf8f",
-        foreground="#d9dce3",
-        background="#15171c",
-        surface="#1b1e25",
-        panel="#262a33",
-        dark=True,
+    terminal = [_terminal(TERMINAL, "ansi-dark"), _terminal(TERMINAL_LIGHT, "ansi-light")]
+    return [_theme(DARK, 0), _theme(LIGHT, 1), *terminal]
+
+
+def _theme(name: str, column: int) -> Theme:
+    """Return the theme with the colours in this column of `_COLOURS`."""
+    colours = {key: pair[column] for key, pair in _COLOURS.items()}
+    colours |= {key: colours[same] for key, same in _SAME_AS.items()}
+    return Theme(
+        name=name,
+        primary=colours["primary"],
+        secondary=colours["secondary"],
+        accent=colours["accent"],
+        warning=colours["accent"],
+        error=colours["error"],
+        success=colours["success"],
+        foreground=colours["foreground"],
+        background=colours["background"],
+        surface=colours["surface"],
+        panel=colours["panel"],
+        dark=name == DARK,
         variables={
-            "block-cursor-background": "#e8a193",
-            "block-cursor-foreground": "#15171c",
             "block-cursor-text-style": "bold",
-            "block-cursor-blurred-background": "#343a46",
-            "block-cursor-blurred-foreground": "#f1f2f5",
             "block-cursor-blurred-text-style": "none",
-            "block-hover-background": "#232730",
-            "border": "#e8a193",
-            "border-blurred": "#3d4350",
-            "input-selection-background": "#e8a193 35%",
-            "scrollbar": "#3d4350",
-            "scrollbar-hover": "#596172",
-            "scrollbar-active": "#e8a193",
-            "scrollbar-background": "#1b1e25",
-            "scrollbar-background-hover": "#1b1e25",
-            "scrollbar-background-active": "#1b1e25",
-            "text-muted": "#9aa1b0",
-            "text-disabled": "#767d8d",
-            "text-primary": "#e8a193",
-            "text-secondary": "#86b8b1",
-            "text-accent": "#e9c46a",
-            "text-warning": "#e9c46a",
-            "text-error": "#ef8a8a",
-            "text-success": "#9ccf8f",
+            **{key: colours[key] for key in colours if key not in Theme.__dataclass_fields__},
         },
     )
-    light = Theme(
-        name=LIGHT,
-        primary="#a8432f",
-        secondary="#2c6a64",
-        accent="#8a5a00",
-        warning="#8a5a00",
-        error="#b3261e",
-        success="#2f6b2a",
-        foreground="#26272c",
-        background="#fbf8f5",
-        surface="#f4efea",
-        panel="#e8e1da",
-        dark=False,
-        variables={
-            "block-cursor-background": "#a8432f",
-            "block-cursor-foreground": "#ffffff",
-            "block-cursor-text-style": "bold",
-            "block-cursor-blurred-background": "#ddd3ca",
-            "block-cursor-blurred-foreground": "#26272c",
-            "block-cursor-blurred-text-style": "none",
-            "block-hover-background": "#ece5de",
-            "border": "#a8432f",
-            "border-blurred": "#c9bfb6",
-            "input-selection-background": "#a8432f 25%",
-            "scrollbar": "#c9bfb6",
-            "scrollbar-hover": "#a99d92",
-            "scrollbar-active": "#a8432f",
-            "scrollbar-background": "#f4efea",
-            "scrollbar-background-hover": "#f4efea",
-            "scrollbar-background-active": "#f4efea",
-            "text-muted": "#63605d",
-            "text-disabled": "#857f79",
-            "text-primary": "#a8432f",
-            "text-secondary": "#2c6a64",
-            "text-accent": "#8a5a00",
-            "text-warning": "#8a5a00",
-            "text-error": "#b3261e",
-            "text-success": "#2f6b2a",
-        },
-    )
-    return [dark, light, _terminal(TERMINAL, "ansi-dark"), _terminal(TERMINAL_LIGHT, "ansi-light")]
 
 
 def _terminal(name: str, model: str) -> Theme:
@@ -113,19 +97,18 @@ def _terminal(name: str, model: str) -> Theme:
     """
     base = BUILTIN_THEMES[model]
     bright = "bright_" if base.dark else ""
-    variables = dict(base.variables)
-    variables.update(
-        {
-            "border": f"ansi_{bright}blue",
-            "border-blurred": "ansi_bright_black",
-            "text-primary": f"ansi_{bright}blue",
-            "scrollbar": f"ansi_{bright}blue",
-        }
-    )
+    blue = f"ansi_{bright}blue"
+    variables = {
+        **base.variables,
+        "border": blue,
+        "border-blurred": "ansi_bright_black",
+        "text-primary": blue,
+        "scrollbar": blue,
+    }
     return Theme(
         name=name,
         ansi=True,
-        primary=f"ansi_{bright}blue",
+        primary=blue,
         secondary=f"ansi_{bright}cyan",
         warning=f"ansi_{bright}yellow" if base.dark else "ansi_magenta",
         error=f"ansi_{bright}red",
