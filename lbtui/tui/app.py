@@ -1,17 +1,17 @@
-"""The full-screen app: settings, themes and screens put together, and how it is opened."""
+"""The app: it owns the settings, themes, screens and keys; `open_app` runs it."""
 
 from __future__ import annotations
 
 import gc
 import os
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, Unpack
 
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from lbtui.settings import MOTIONS, Ranking, Setting, Settings
+from lbtui.settings import MOTIONS, Setting, Settings
 from lbtui.terminal import capabilities
 from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from lbtui.puzzle import Board
-    from lbtui.settings import MOTIONS, Ranking, Setting, Settings
+    from lbtui.settings import Ranking
     from lbtui.tui.messages import SettingChanged
     from lbtui.tui.screens.main import MainScreen
 
@@ -43,7 +43,7 @@ def _provider() -> type[Provider]:
 
 
 class LbtuiApp(App[int], inherit_bindings=False):
-    """The app over one main screen; its return value is the process's exit code."""
+    """The app with its one main screen; its return value is the process's exit code."""
 
     TITLE = "lbtui"
     CSS = """
@@ -61,9 +61,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
     def __init__(
         self, settings: Settings, board: Board | None = None, *, auto: bool = False
     ) -> None:
-        """Make the app over ``settings``, with ``board`` to begin with.
+        """Open ``board`` first.
 
-        With ``auto`` the larger list is tried where the words of the smaller one do not solve.
+        With ``auto`` the larger list is tried where the smaller one has no solution.
         """
         super().__init__()
         self.use_command_palette = True
@@ -168,7 +168,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
             gc.collect()
 
     def action_interrupt(self) -> None:
-        """Tell how to quit: ctrl+c is pressed by habit."""
+        """Say how to quit: people press ctrl+c by habit."""
         if self.is_open:
             self.main.status.show_note("ctrl+q quits")
 
@@ -177,30 +177,25 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.exit(0)
 
 
-def open_app(
-    board: Board | None = None,
-    *,
-    lists: Sequence[str] | None = None,
-    ranking: Ranking | None = None,
-    min_length: int | None = None,
-    max_words: int | None = None,
-) -> int:
+class Options(TypedDict, total=False):
+    """What the command line sets for this run; None or missing: as in the settings."""
+
+    lists: Sequence[str] | None
+    ranking: Ranking | None
+    min_length: int | None
+    max_words: int | None
+
+
+def open_app(board: Board | None = None, **options: Unpack[Options]) -> int:
     """Run the app in the terminal until the user leaves; return the process's exit code.
 
-    Options that are given apply to this run and are not saved. Without ``board`` the app opens
+    The options apply to this run and are not saved. Without ``board`` the app opens
     with the board it was left with.
     """
     from lbtui.store import data_dir
     from lbtui.terminal.run import run_app
 
-    app = make_app(
-        Settings.load(),
-        board,
-        lists=lists,
-        ranking=ranking,
-        min_length=min_length,
-        max_words=max_words,
-    )
+    app = make_app(Settings.load(), board, **options)
     try:
         return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
     finally:
@@ -212,30 +207,22 @@ def open_app(
 
 
 def make_app(
-    settings: Settings,
-    board: Board | None = None,
-    *,
-    lists: Sequence[str] | None = None,
-    ranking: Ranking | None = None,
-    min_length: int | None = None,
-    max_words: int | None = None,
+    settings: Settings, board: Board | None = None, **options: Unpack[Options]
 ) -> LbtuiApp:
     """Return the app as `open_app` runs it."""
     from lbtui.puzzle import BoardError, parse_board
 
-    auto = list(lists or ()) == ["auto"]
+    given: dict[str, Any] = {key: value for key, value in options.items() if value is not None}
+    auto = list(given.get("lists", ())) == ["auto"]
     if auto:
         from lbtui.words.opening import AUTO_LISTS
 
-        lists = AUTO_LISTS[:1]
-    if lists:
-        settings.override(Settings.lists, tuple(lists))
-    if ranking is not None:
-        settings.override(Settings.ranking, ranking)
-    if min_length is not None:
-        settings.override(Settings.min_length, min_length)
-    if max_words is not None:
-        settings.override(Settings.max_words, max_words)
+        given["lists"] = AUTO_LISTS[:1]
+    if given.get("lists"):
+        settings.override(Settings.lists, tuple(given["lists"]))
+    for setting in (Settings.ranking, Settings.min_length, Settings.max_words):
+        if setting.key in given:
+            settings.override(setting, given[setting.key])
     if board is None and settings.board:
         try:
             board = parse_board(settings.board)

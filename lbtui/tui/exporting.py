@@ -1,8 +1,4 @@
-"""Writing a list to a file as text, CSV or JSON lines: a bounded number of rows, or nothing at all.
-
-No widget. The file is written under another name and then renamed, so that nobody ever reads half
-a file and a full disk loses nothing.
-"""
+"""Writes a list to a file as text, CSV or JSON lines: at most `MOST_ROWS` rows, all or nothing."""
 
 from __future__ import annotations
 
@@ -20,8 +16,8 @@ if TYPE_CHECKING:
     from lbtui.solve.rows import Format
 
 FORMATS: dict[str, Format] = {".txt": "plain", ".csv": "csv", ".json": "json"}
-"""The formats by the file's extension."""
-_OTHER_EXTENSIONS = {"": ".txt", ".text": ".txt", ".jsonl": ".json", ".ndjson": ".json"}
+"""The formats on offer, by the file's extension."""
+_ALL_EXTENSIONS = FORMATS | {"": "plain", ".text": "plain", ".jsonl": "json", ".ndjson": "json"}
 MOST_ROWS = 100_000
 """The most rows that are written: about ten megabytes."""
 CHECK_EVERY = 512
@@ -58,11 +54,11 @@ def words_export(
 ) -> Exportable:
     """The candidates with the indices `order`; `bridges` as for `Space`, for how they finish."""
 
-    def lines(form: Format) -> Iterable[str]:
+    def lines(file_format: Format) -> Iterable[str]:
         from lbtui.solve import Space
         from lbtui.solve.rows import word_lines
 
-        return word_lines(form, Space(candidates, bridges=bridges), order)
+        return word_lines(file_format, Space(candidates, bridges=bridges), order)
 
     return Exportable("words", f"{name}-words", len(order), True, lines)
 
@@ -70,10 +66,10 @@ def words_export(
 def solutions_export(space: Space, counts: Sequence[Count], name: str) -> Exportable:
     """The solutions of `space` in the levels counted so far: `counts`, from one word up."""
 
-    def lines(form: Format) -> Iterable[str]:
+    def lines(file_format: Format) -> Iterable[str]:
         from lbtui.solve.rows import ranked, solution_lines
 
-        return solution_lines(form, ranked(space, counts))
+        return solution_lines(file_format, ranked(space, counts))
 
     size = sum(count.solutions for count in counts)
     exact = all(count.exact for count in counts)
@@ -83,10 +79,9 @@ def solutions_export(space: Space, counts: Sequence[Count], name: str) -> Export
 def format_of(path: str) -> Format:
     """The format that the extension of `path` names; "plain" without one."""
     extension = os.path.splitext(path)[1].lower()
-    form = FORMATS.get(_OTHER_EXTENSIONS.get(extension, extension))
-    if form is None:
+    if extension not in _ALL_EXTENSIONS:
         raise ExportError(f"unknown format {extension}: use .txt, .csv or .json")
-    return form
+    return _ALL_EXTENSIONS[extension]
 
 
 def full_path(path: str) -> str:
@@ -106,13 +101,13 @@ def folder_of(path: str) -> str:
         folder = os.path.dirname(full_path(path or "x"))
     except ExportError:
         return ""
-    home = os.path.expanduser("~")
-    if folder == home or folder.startswith(home.rstrip(os.sep) + os.sep):
-        folder = "~" + folder[len(home.rstrip(os.sep)) :]
+    home = os.path.expanduser("~").rstrip(os.sep)
+    if folder == home or folder.startswith(home + os.sep):
+        folder = "~" + folder[len(home) :]
     return clean(folder, 4096)
 
 
-def why_not(path: str) -> str | None:
+def path_problem(path: str) -> str | None:
     """Why nothing can be written to `path`; None if it can."""
     if not path:
         return "enter a file name"
@@ -139,26 +134,26 @@ def why_not(path: str) -> str | None:
 
 
 def write(
-    source: Exportable,
+    exportable: Exportable,
     path: str,
     *,
     most: int = MOST_ROWS,
     stopped: Callable[[], bool] = lambda: False,
     progress: Callable[[int], None] = lambda _rows: None,
 ) -> str:
-    """Write `source` to `path`, in the format its extension names; return one line about it.
+    """Write a list to `path` in the format its extension names; return one line about it.
 
-    At most `most` rows are written; the line says so when there are more. Every few hundred rows,
-    `stopped` is asked and `progress` told how many rows there are so far. Raises ExportError or
-    ExportStopped; then `path` is as it was.
+    At most `most` rows are written; the line mentions it if there are more. Every few hundred rows
+    `stopped` is checked and `progress` called with the number of rows so far. Raises ExportError,
+    or ExportStopped if `stopped` was true; then `path` is unchanged.
     """
     from lbtui.store import write_atomic
 
-    form = format_of(path)
+    file_format = format_of(path)
     full = full_path(path)
     lines: list[str] = []
-    heading = form == "csv"
-    for line in islice(source.lines(form), most + heading):
+    heading = file_format == "csv"
+    for line in islice(exportable.lines(file_format), most + heading):
         lines.append(line)
         if len(lines) % CHECK_EVERY == 0:
             if stopped():
@@ -169,7 +164,8 @@ def write(
         write_atomic(full, "".join([f"{line}\n" for line in lines]).encode())
     except OSError as error:
         raise ExportError(f"{full}: {error.strerror or error}") from error
-    if written < source.size:
-        least = "" if source.exact else "at least "
-        return f"wrote the first {written:,} of {least}{source.size:,} {source.what} to {path}"
-    return f"wrote {plural(written, source.what.removesuffix('s'))} to {path}"
+    what, size = exportable.what, exportable.size
+    if written < size:
+        least = "" if exportable.exact else "at least "
+        return f"wrote the first {written:,} of {least}{size:,} {what} to {path}"
+    return f"wrote {plural(written, what.removesuffix('s'))} to {path}"

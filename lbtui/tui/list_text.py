@@ -48,14 +48,13 @@ def details_text(about: Mapping[str, Any]) -> str:
         lines.append("joined: " + " + ".join(about["members"]))
     skipped = about.get("skipped")
     if isinstance(skipped, Mapping) and skipped:
-        said = ", ".join(f"{number:,} {reason}" for reason, number in skipped.items())
-        lines.append(f"skipped: {said}")
+        lines.append("skipped: " + ", ".join(f"{skipped[reason]:,} {reason}" for reason in skipped))
     if about.get("alphabet"):
         lines.append(f"letters: {about['alphabet']}")
     if about.get("options"):
         lines.append(f"read with {options_text(about['options'])}")
     lines += [str(remark) for remark in about.get("remarks") or ()]
     header = about.get("header") or ""
-    told = str(header).splitlines() if isinstance(header, str) else map(str, header)
-    lines += [line for line in told if line.startswith(("source:", "licence:"))]
+    header_lines = header.splitlines() if isinstance(header, str) else map(str, header)
+    lines += [line for line in header_lines if line.startswith(("source:", "licence:"))]
     return "\n".join(clean(line, LONGEST) for line in lines)

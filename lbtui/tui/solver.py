@@ -1,9 +1,8 @@
 """The app's solver: a thread that answers the newest question and drops the others.
 
-``start`` takes a whole `Query`, gives it the next generation number and returns at once. The thread
-opens the word lists, finds the candidates, then counts the solutions by number of words, and posts
-a small message for each step. A new question, ``stop`` and ``close`` set the cancel flag that the
-engine checks. The thread touches no widget.
+The thread opens the word lists, finds the candidates, then counts the solutions by number of words,
+and posts a small message for each step. A new question, ``stop`` and ``close`` set the cancel flag
+that the engine checks. The thread touches no widget.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import threading
 from collections import OrderedDict
 from sys import getswitchinterval
 from time import perf_counter, sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.text import plural
 from lbtui.tui.messages import (
@@ -58,10 +57,24 @@ finds are counted first, for as long, so that a first solution comes soon.
 """
 
 CandidatesKey = tuple["Board", tuple[str, ...], int]
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def _cached(
+    cache: OrderedDict[Key, Value], key: Key, most: int, compute: Callable[[], Value]
+) -> Value:
+    """Return ``cache[key]``, computed if missing; only the ``most`` last used are kept."""
+    if key not in cache:
+        cache[key] = compute()
+        if len(cache) > most:
+            cache.popitem(last=False)
+    cache.move_to_end(key)
+    return cache[key]
 
 
 class Solver:
-    """Answers questions on a thread of its own; every method returns at once.
+    """Answers questions in a thread; every method but `close` returns at once.
 
     ``post`` is called on that thread with each message and must be safe to call from there (a
     Textual widget's ``post_message`` is). ``settings`` are handed to the opening of lists.
@@ -70,7 +83,7 @@ class Solver:
     def __init__(
         self, post: Callable[[SolverMessage], object], settings: Settings | None = None
     ) -> None:
-        """Make a solver; its thread starts with the first question."""
+        """Create a solver; its thread starts with the first question."""
         self._post = post
         self._settings = settings
         self._wake = threading.Condition()
@@ -204,18 +217,13 @@ class Solver:
         opened: list[WordList] = []
 
         def opener(name: str) -> WordList:
-            known = self._lists.get(name)
-            if known is None:
+            def progress(fraction: float) -> None:
+                post(SolveProgress(generation, f"reading list {name}", fraction))
 
-                def progress(fraction: float) -> None:
-                    post(SolveProgress(generation, f"reading list {name}", fraction))
+            def read() -> WordList:
+                return open_list(name, settings=self._settings, progress=progress, cancel=stale)
 
-                known = open_list(name, settings=self._settings, progress=progress, cancel=stale)
-                self._lists[name] = known
-                while len(self._lists) > CACHED_LISTS:
-                    self._lists.popitem(last=False)
-            self._lists.move_to_end(name)
-            return known
+            return _cached(self._lists, name, CACHED_LISTS, read)
 
         for name in query.lists:
             try:
@@ -236,15 +244,14 @@ class Solver:
         """Return the legal words, without rejected words and those below the score floor."""
         from lbtui.solve import find_candidates
 
-        assert query.board is not None
-        key = (query.board, tuple(words.name for words in lists), query.min_length)
-        found = self._found.get(key)
-        if found is None:
-            found = find_candidates(query.board, lists, min_length=query.min_length)
-            self._found[key] = found
-            while len(self._found) > CACHED_CANDIDATES:
-                self._found.popitem(last=False)
-        self._found.move_to_end(key)
+        board, min_length = query.board, query.min_length
+        assert board is not None
+
+        def find() -> Candidates:
+            return find_candidates(board, lists, min_length=min_length)
+
+        key = (board, tuple(words.name for words in lists), min_length)
+        found = _cached(self._found, key, CACHED_CANDIDATES, find)
         if query.rejected or query.floor:
             return found.filtered(exclude=query.rejected, min_score=query.floor)
         return found
@@ -299,14 +306,12 @@ class Solver:
             if first:
                 # The threads share one GIL: let the UI have it for a moment.
                 self._painted.wait(FIRST_PAINT)
-        minimum = None
-        if not total:
-            post(SolveProgress(generation, "looking for the fewest words"))
-            minimum = space.minimum()
         if total:
             post(SolveFinished(generation, "done"))
-        elif minimum is None:
-            reason: FinishReason = "impossible" if space.minimum_proven else "unproven"
-            post(SolveFinished(generation, reason))
-        else:
-            post(SolveFinished(generation, "beyond", minimum=minimum))
+            return
+        post(SolveProgress(generation, "looking for the fewest words"))
+        minimum = space.minimum()
+        reason: FinishReason = "beyond"
+        if minimum is None:
+            reason = "impossible" if space.minimum_proven else "unproven"
+        post(SolveFinished(generation, reason, minimum=minimum))

@@ -16,8 +16,8 @@ from lbtui.tui.exporting import (
     ExportError,
     ExportStopped,
     format_of,
+    path_problem,
     solutions_export,
-    why_not,
     words_export,
     write,
 )
@@ -137,11 +137,11 @@ def test_what_cannot_be_written_is_one_line(words: Exportable, tmp_path: Path) -
 
 
 def test_paths_are_judged_before_writing(tmp_path: Path) -> None:
-    assert why_not("") == "enter a file name"
-    assert why_not(str(tmp_path)) == "this is a directory: add a file name"
-    assert "no directory" in (why_not(str(tmp_path / "no" / "a.txt")) or "")
-    assert why_not(str(tmp_path / "a.pdf")) == "unknown format .pdf: use .txt, .csv or .json"
-    assert why_not(str(tmp_path / "a.csv")) is None
+    assert path_problem("") == "enter a file name"
+    assert path_problem(str(tmp_path)) == "this is a directory: add a file name"
+    assert "no directory" in (path_problem(str(tmp_path / "no" / "a.txt")) or "")
+    assert path_problem(str(tmp_path / "a.pdf")) == "unknown format .pdf: use .txt, .csv or .json"
+    assert path_problem(str(tmp_path / "a.csv")) is None
     assert [format_of(name) for name in ("a", "a.TXT", "a.csv", "a.jsonl")] == [
         "plain",
         "plain",

@@ -17,7 +17,7 @@ from lbtui.tui.exporting import (
     ExportError,
     ExportStopped,
     folder_of,
-    why_not,
+    path_problem,
     write,
 )
 from lbtui.tui.screens.dialog import Dialog, LineInput
@@ -41,21 +41,21 @@ class ExportScreen(Dialog[str]):
     """
     BINDINGS: ClassVar = [("tab", "next_format", "Next format")]
 
-    def __init__(self, source: Exportable) -> None:
+    def __init__(self, exportable: Exportable) -> None:
         super().__init__()
-        self._source = source
+        self._exportable = exportable
         self._confirmed = ""
         self._stop = False
         self._writing = False
 
     def body(self) -> ComposeResult:
         """Show what will be written, the path, and any problem with it."""
-        source = self._source
-        text = f"{source.size:,} {source.what}"
-        if source.size > MOST_ROWS:
+        exportable = self._exportable
+        text = f"{exportable.size:,} {exportable.what}"
+        if exportable.size > MOST_ROWS:
             text += f"; only the first {MOST_ROWS:,} are written"
         yield Static(Content(text))
-        name = f"{source.name}.txt"
+        name = f"{exportable.name}.txt"
         yield LineInput(name, select_on_focus=False)
         yield Static(Content(_where(name)), id="where", classes="muted")
         yield Static(
@@ -80,15 +80,14 @@ class ExportScreen(Dialog[str]):
         self._confirmed = ""
         path = event.value.strip()
         self.query_one("#where", Static).update(Content(_where(path)))
-        problem = why_not(path)
-        self._report(problem or "", problem=bool(problem))
+        self._report(path_problem(path) or "", problem=True)
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
         """Write the file, or show why that is not possible."""
         event.stop()
         path = event.value.strip()
-        problem = why_not(path)
+        problem = path_problem(path)
         if problem:
             self._report(problem, problem=True)
         elif self._writing:
@@ -107,13 +106,13 @@ class ExportScreen(Dialog[str]):
             self.app.call_from_thread(self._report, f"writing… {rows:,} rows")
 
         try:
-            said = write(self._source, path, stopped=lambda: self._stop, progress=progress)
+            result = write(self._exportable, path, stopped=lambda: self._stop, progress=progress)
         except ExportStopped:
             return
         except ExportError as error:
             self.app.call_from_thread(self._failed, str(error))
         else:
-            self.app.call_from_thread(self.dismiss, said)
+            self.app.call_from_thread(self.dismiss, result)
 
     def _failed(self, problem: str) -> None:
         self._writing = False
