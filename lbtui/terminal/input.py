@@ -1,6 +1,6 @@
 """Bytes from the terminal to Textual's events, whatever the bytes are.
 
-Four remedies for Textual's own reading loop. Each can be dropped once Textual does the same:
+Five remedies for Textual's own reading loop. Each can be dropped once Textual does the same:
 
 - A byte that is not UTF-8, or a number too large in a key sequence, raises and ends the app.
   Here the byte becomes U+FFFD and the sequence is dropped.
@@ -11,12 +11,15 @@ Four remedies for Textual's own reading loop. Each can be dropped once Textual d
   PM, SOS) or a CSI sequence that is too long is dropped, however it is split between reads.
 - A size report without pixels, which the protocol allows, makes every later mouse event divide by
   zero. Here the mouse is then taken to report cells.
+- Each change of the terminal's focus restyles the screen, which takes 100 ms: a burst of them
+  blocks the keys. Here only the last of a run counts.
 """
 
 from __future__ import annotations
 
 import re
 from codecs import getincrementaldecoder
+from itertools import zip_longest
 from time import monotonic
 
 from textual import constants, events
@@ -44,6 +47,8 @@ IGNORED = re.compile(
 
 PASTE_START = "\x1b[200~"
 PASTE_END = "\x1b[201~"
+
+FOCUS_CHANGES = (events.AppFocus, events.AppBlur)
 
 # A longer paste is cut, in characters: more than any board or page of game data.
 LONGEST_PASTE = 4_000_000
@@ -80,7 +85,11 @@ class InputDecoder:
                     self._deadline = monotonic() + PASTE_TIMEOUT
             else:
                 text = self._take_paste(text, found)
-        return found
+        return [
+            message
+            for message, after in zip_longest(found, found[1:])
+            if not (isinstance(message, FOCUS_CHANGES) and isinstance(after, FOCUS_CHANGES))
+        ]
 
     def _hold_back(self, text: str) -> str:
         """Keep the unfinished sequence at the end of `text`; return what comes before it."""

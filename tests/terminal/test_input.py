@@ -263,3 +263,8 @@ def test_waiting_for_keys_costs_nothing() -> None:
         app.wait_until(lambda: time.monotonic() > until)
         assert app.cpu_seconds() - started < 0.1
         quit_cleanly(app)
+
+
+def test_of_focus_changes_read_at_once_only_the_last_counts() -> None:
+    found = InputDecoder().feed(b"\x1b[I\x1b[O" * 500 + b"a\x1b[I")
+    assert [type(message) for message in found] == [events.AppBlur, events.Key, events.AppFocus]
