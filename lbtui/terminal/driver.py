@@ -39,7 +39,7 @@ from lbtui.terminal.capabilities import best_canvas
 from lbtui.terminal.input import InputDecoder
 from lbtui.terminal.signals import ExitSignals
 from lbtui.terminal.size import limited
-from lbtui.terminal.writer import Writer
+from lbtui.terminal.writer import Writer, terminal_encoding
 
 # The exit code when the terminal has gone: as with SIGHUP, which comes with it as a rule.
 EXIT_HUNG_UP = 128 + signal.SIGHUP
@@ -64,7 +64,7 @@ class PosixDriver(LinuxDriver):
         assert sys.__stdout__ is not None
         self.exit_signals = ExitSignals(self._leave_by_signal, self.restore_now, self._wake_loop)
         self._out = sys.__stdout__.fileno()
-        self._encoding = sys.__stdout__.encoding or "utf-8"
+        self._encoding = terminal_encoding(sys.__stdout__.encoding)
         self._ascii_only = best_canvas(os.environ, self._encoding) == "ascii"
         self._size = limited(*(self._size or self._get_terminal_size()))
         self._active = False

@@ -157,6 +157,17 @@ def _open_nonblocking(fd: int) -> int:
         return os.dup(fd)
 
 
+def terminal_encoding(encoding: str | None) -> str:
+    """Return `encoding`, or UTF-8 where no terminal could use it, such as UTF-16.
+
+    Escape sequences are ASCII, so a terminal's encoding has to contain it.
+    """
+    try:
+        return encoding if encoding and "\x1b[".encode(encoding) == b"\x1b[" else "utf-8"
+    except LookupError:
+        return "utf-8"
+
+
 def _is_unicode(encoding: str) -> bool:
     try:
         return codecs.lookup(encoding).name.startswith("utf")

@@ -169,3 +169,9 @@ def test_a_writer_writes_everything_in_order_to_a_slow_reader() -> None:
     assert writer.stop()
     os.close(reader)
     os.close(writer_end)
+
+
+def test_an_encoding_that_is_not_a_terminals_is_ignored() -> None:
+    with sample(env={"PYTHONIOENCODING": "utf-16"}) as app:
+        quit_cleanly(app)
+        assert b"\x00" not in app.raw
