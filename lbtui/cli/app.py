@@ -84,8 +84,8 @@ def _board(args: Args) -> Board | None:
         return None
     from lbtui.cli.inputs import has_separator, read_board
 
-    # A mistyped command before a board would pass for one more side of it.
-    if len(args.rest) > 1 and has_separator(args.rest[1]) and not has_separator(args.rest[0]):
+    # A mistyped command would pass for a board, or before a board for one more side of it.
+    if not has_separator(args.rest[0]) and (len(args.rest) == 1 or has_separator(args.rest[1])):
         meant = _meant_command(args.rest)
         if meant:
             raise Failure(f"{quote(args.rest[0])} is not a command{meant}")

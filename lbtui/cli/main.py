@@ -53,6 +53,10 @@ def main(argv: Sequence[str]) -> int:
 def dispatch(argv: Sequence[str]) -> int:
     """Run the command that `argv` names, or else the app."""
     name = argv[0] if argv else ""
+    # With anything else after it, "help" is a side of a board.
+    if name == "help" and (len(argv) == 1 or argv[1] in COMMANDS):
+        argv = [*argv[1:], "--help"]
+        name = argv[0]
     if name in COMMANDS:
         return run(load(name), f"lbtui {name}", argv[1:])
     from lbtui.cli.app import COMMAND

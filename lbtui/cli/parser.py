@@ -123,11 +123,9 @@ def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
         allow_abbrev=False,
     )
     if tree and command.commands:
-        shown = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+        commands = parser.add_argument_group("commands")
         for sub in command.commands.values():
-            # Replaces the parser argparse creates, so that `build` builds them all.
-            shown.add_parser(sub.name, help=sub.summary, add_help=False)
-            shown.choices[sub.name] = build(sub, f"{prog} {sub.name}")
+            commands.add_argument(sub.name, nargs="?", help=sub.summary)
     else:
         parser.add_argument("rest", nargs="*", help=argparse.SUPPRESS)
     groups: dict[str, Any] = {}

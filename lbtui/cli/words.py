@@ -44,7 +44,8 @@ def words(args: Args) -> int:
     out.close()
     if out.people or not total:
         shown = f", {len(chosen):,} shown" if len(chosen) < total else ""
-        say(f"{plural(total, 'word')} with {describe_lists(lists)}{shown}")
+        found = plural(total, "word") + " with" if total else "no word matches in"
+        say(f"{found} {describe_lists(lists)}{shown}")
     return OK if total else NOT_FOUND
 
 
@@ -92,7 +93,7 @@ def _lines_for_people(
         word, finish = candidates.words[i], space.finish_with(i)
         about = f"{len(word):>2} letters, covers {candidates.masks[i].bit_count():>2}"
         if finish is not None:
-            about += f", solves in {finish + 1}"
+            about += f", finish {finish}"
         elif space.complete:
             about += ", leads nowhere"
         if candidates.is_scored((word,)):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lbtui.puzzle.text import clean
-from lbtui.words.options import LONGEST, Options
+from lbtui.puzzle.text import clean, fold_case, is_letter, quote
+from lbtui.words.options import LONGEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any
 
 ALL_LETTERS = "all"
 
@@ -18,25 +17,36 @@ ALL_LETTERS = "all"
 class ListOption(NamedTuple):
     """An option of how a list is read: an argument of `Options` and a key in the settings.
 
-    ``values`` lists the possible values if they are few; ``default`` applies if none is given.
+    ``values`` lists the possible values if they are few, ``limits`` are the smallest and the
+    largest number; ``default`` applies if none is given.
     """
 
     name: str
     default: str | int
     help: str
     values: tuple[str, ...] | None = None
+    limits: tuple[int, int] | None = None
     metavar: str | None = None
 
     def read(self, text: str) -> str | int:
-        """Return the value that ``text`` stands for. Raises ValueError, one line."""
-        value: str | int = text
-        if isinstance(self.default, int) and text.isascii() and text.isdigit() and len(text) < 9:
-            value = int(text)
-        elif self.default == "" and text == ALL_LETTERS:
-            value = ""
-        given: dict[str, Any] = {self.name: value}
-        Options(**given)
-        return value
+        """Return the value that ``text`` stands for.
+
+        Raises ValueError, one line without the option's name.
+        """
+        if self.limits:
+            low, high = self.limits
+            if text.isascii() and text.isdigit() and len(text) < 9 and low <= int(text) <= high:
+                return int(text)
+            raise ValueError(f"{quote(text)} is not a whole number from {low} to {high}")
+        if self.values:
+            if text not in self.values:
+                raise ValueError(f"{quote(text)} is not {' or '.join(self.values)}")
+            return text
+        if text == ALL_LETTERS:
+            return ""
+        if not all(map(is_letter, fold_case(text))):
+            raise ValueError(f"{quote(text)} is not an alphabet: give letters only")
+        return text
 
 
 LIST_OPTIONS = {
@@ -59,12 +69,14 @@ LIST_OPTIONS = {
         ListOption(
             "default_score",
             50,
+            limits=(0, 100),
             metavar="N",
             help="the score of words that have none in the file, 0 to 100 (default: 50)",
         ),
         ListOption(
             "min_length",
             1,
+            limits=(1, LONGEST),
             metavar="N",
             help=f"skip shorter words, 1 to {LONGEST} (default: 1)",
         ),
@@ -89,5 +101,8 @@ def read_options(text: str) -> dict[str, str | int]:
         if name not in LIST_OPTIONS or not value:
             known = ", ".join(LIST_OPTIONS)
             raise ValueError(f"{clean(term, 40)!r} is not an option: {known}, each as name=value")
-        found[name] = LIST_OPTIONS[name].read(value)
+        try:
+            found[name] = LIST_OPTIONS[name].read(value)
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from None
     return found

@@ -98,6 +98,22 @@ def test_change_rename_order_remove(home: Home) -> None:
     assert Path(first).exists()
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "wrong"),
+    [
+        ("--min-length", "99", "'99' is not a whole number from 1 to 64"),
+        ("--default-score", "101", "'101' is not a whole number from 0 to 100"),
+        ("--default-score", "x", "'x' is not a whole number from 0 to 100"),
+        ("--letters", "a1", "'a1' is not an alphabet: give letters only"),
+    ],
+)
+def test_an_error_names_the_option_as_it_is_typed(
+    option: str, value: str, wrong: str, home: Home
+) -> None:
+    line = refused(home.lbtui("lists", "set", "mine", option, value))
+    assert line.startswith(f"lbtui: {option}: {wrong} (see")
+
+
 def test_a_copy_outlives_its_file(home: Home) -> None:
     own = home.write("mine.txt", "niqab\n")
     home.lbtui("lists", "add", own, "--copy")

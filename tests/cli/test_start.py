@@ -29,6 +29,18 @@ def test_help(command: tuple[str, ...]) -> None:
         assert all(f"  {name} " in done.out for name in COMMANDS)
 
 
+def test_help_is_a_command_too() -> None:
+    assert lbtui("help").out == lbtui("--help").out
+    assert lbtui("help", "solve").out == lbtui("solve", "--help").out
+    assert "needs a terminal" in refused(lbtui("help", "riu", "cay"))  # a board
+
+
+def test_help_lists_the_commands_without_a_heading_of_their_own() -> None:
+    for command in ((), ("lists",)):
+        done = lbtui(*command, "--help")
+        assert "COMMAND" not in [line.strip() for line in done.lines]
+
+
 def test_without_a_terminal_the_app_says_so() -> None:
     for argv in ((), (BOARD,), (BOARD, "--list", "scrabble")):
         assert "needs a terminal" in refused(lbtui(*argv))
@@ -36,6 +48,9 @@ def test_without_a_terminal_the_app_says_so() -> None:
 
 def test_a_command_that_is_mistyped_or_comes_late() -> None:
     assert "did you mean 'lbtui solve'?" in refused(lbtui("sovle", BOARD))
+    # Words of four letters would be boards.
+    assert "'list' is not a command (did you mean 'lbtui lists'?)" in refused(lbtui("list"))
+    assert "did you mean 'lbtui words'?" in refused(lbtui("word"))
     assert "put it first: lbtui solve" in refused(lbtui("--list", "common", "solve", "x"))
 
 

@@ -342,10 +342,10 @@ def test_list_options_as_text() -> None:
         ("case", "'case' is not an option: case, letters, default_score, min_length"),
         ("letters=", "'letters=' is not an option"),
         ("size=3", "'size=3' is not an option"),
-        ("case=all", "case must be 'lower-only' or 'any', not 'all'"),
-        ("min_length=x", "min_length must be a whole number from 1 to 64, not 'x'"),
-        ("default_score=101", "default_score must be a whole number from 0 to 100, not '101'"),
-        ("letters=a1", "letters must be an alphabet: letters only"),
+        ("case=all", "case: 'all' is not lower-only or any"),
+        ("min_length=x", "min_length: 'x' is not a whole number from 1 to 64"),
+        ("default_score=101", "default_score: '101' is not a whole number from 0 to 100"),
+        ("letters=a1", "letters: 'a1' is not an alphabet: give letters only"),
     ):
         with pytest.raises(ValueError, match=said):
             read_options(wrong)
