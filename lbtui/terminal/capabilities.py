@@ -1,7 +1,7 @@
-"""What a terminal can show, as its environment tells. Imports neither Textual nor Rich.
+"""What a terminal can show, according to its environment. Imports neither Textual nor Rich.
 
 Rich decides from COLORTERM and TERM how many colours Textual uses. `colour_depth` returns the same
-beforehand, so that a theme can be chosen that is legible there:
+beforehand, so that a legible theme can be chosen:
 
 - `truecolor`: COLORTERM is `truecolor` or `24bit`. tmux and ssh often drop COLORTERM.
 - `256`: TERM ends in `-256color`, or is kitty's. A theme's colours are rounded to the nearest of
@@ -26,16 +26,16 @@ ColourDepth = Literal["none", "16", "256", "truecolor"]
 MOST_COLUMNS = 1000
 MOST_LINES = 500
 
-# Names by which TERM says that nothing is known of the terminal.
+# Values of TERM that say nothing about the terminal.
 _DUMB = ("dumb", "unknown")
-# What TEXTUAL_COLOR_SYSTEM can name.
+# The values of TEXTUAL_COLOR_SYSTEM.
 _FORCED_DEPTH: dict[str, ColourDepth] = {
     "standard": "16",
     "windows": "16",
     "256": "256",
     "truecolor": "truecolor",
 }
-# Consoles with fonts of 256 or 512 characters, and terminals of before Unicode.
+# Consoles with fonts of 256 or 512 characters, and terminals older than Unicode.
 _FEW_GLYPHS = ("linux", "vt", "cons", "sun", "ansi", "pcansi", "screen.linux", "wyse", "xterm-mono")
 _MONOCHROME = ("vt52", "vt100", "vt102", "vt220", "wyse", "adm", "xterm-mono")
 
@@ -51,7 +51,7 @@ def terminal_problem(env: Mapping[str, str] | None = None) -> str | None:
     elif not _is_terminal(1):
         problem = "standard output is not a terminal"
     elif os.name == "posix" and env.get("TERM", "") in _DUMB:
-        problem = f"TERM={env['TERM']} means that this one cannot move its cursor"
+        problem = f"TERM={env['TERM']} means that this terminal cannot move its cursor"
     else:
         return None
     return (
@@ -78,7 +78,7 @@ def _is_monochrome(term: str) -> bool:
 
 
 def colour_depth(env: Mapping[str, str]) -> ColourDepth:
-    """Return how many colours there are, as Rich will decide it from `env`; see the module."""
+    """Return how many colours Rich will use with `env`; the module describes each."""
     if not colours_allowed(env):
         return "none"
     if forced := _FORCED_DEPTH.get(env.get("TEXTUAL_COLOR_SYSTEM", "")):
@@ -102,7 +102,7 @@ def is_utf8(encoding: str | None = None) -> bool:
 
 
 def best_canvas(env: Mapping[str, str], encoding: str | None = None) -> Canvas:
-    """Return the finest canvas that the terminal can show.
+    """Return the best canvas mode that the terminal can show.
 
     ASCII if `encoding` (by default that of standard output) is not UTF-8, and on consoles with
     small fonts; quadrant blocks in the old Windows console, whose fonts lack braille; else
@@ -116,7 +116,7 @@ def best_canvas(env: Mapping[str, str], encoding: str | None = None) -> Canvas:
     return "braille"
 
 
-def spelled(text: str, env: Mapping[str, str] | None = None) -> str:
+def ascii_signs(text: str, env: Mapping[str, str] | None = None) -> str:
     """Return `text` with ≤ and ≥ as <= and >= where the terminal shows ASCII only.
 
     This changes the width, so it must come before the layout; other signs are replaced on output,

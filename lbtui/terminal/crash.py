@@ -1,6 +1,6 @@
 """The report of an unhandled exception: one line for the user, a file for the developers.
 
-Textual prints a traceback with the values of local variables, and exits with 0 or 1. It can be
+Textual prints a traceback with the values of local variables, and exits with 0 or 1. This can be
 dropped once Textual lets an app handle its own crash.
 """
 
@@ -23,7 +23,7 @@ from lbtui.puzzle.text import clean
 # BSD's EX_SOFTWARE: an error of the program itself.
 EXIT_CRASHED = 70
 
-# Older reports than the newest so many are deleted.
+# The newest so many reports are kept.
 KEPT_REPORTS = 10
 
 _REPORTED = ("TERM", "COLORTERM", "TERM_PROGRAM", "LANG", "LC_ALL", "NO_COLOR", "TMUX", "SSH_TTY")

@@ -103,7 +103,7 @@ class PosixDriver(LinuxDriver):
         self._post_size()
 
     def _activate(self) -> None:
-        """Switch the terminal to raw mode and full screen; harmless if it is already."""
+        """Switch the terminal to raw mode and full screen; may be repeated."""
         self._active = True
         if self.attrs_before is not None:
             raw = termios.tcgetattr(self.fileno) if not self._hung_up() else None
@@ -120,7 +120,7 @@ class PosixDriver(LinuxDriver):
             self.set_title(self._title)
 
     def _set_attributes(self, attributes: list[Any]) -> None:
-        """Set the terminal's attributes. A background job is stopped here until it is resumed."""
+        """Set the terminal's attributes. In the background, the kernel stops the process here."""
         while True:
             try:
                 termios.tcsetattr(self.fileno, termios.TCSANOW, attributes)
@@ -164,7 +164,7 @@ class PosixDriver(LinuxDriver):
                 writer.abandon()
                 writer.join(RESTORE_TIMEOUT)
             with contextlib.suppress(termios.error):
-                # What a stalled terminal has not taken would come before the sequences below.
+                # Drop output that a stalled terminal has not taken, which would come first.
                 termios.tcflush(self._out, termios.TCOFLUSH)
             last = Writer(self._out, self._encoding)
             last.start()
@@ -175,7 +175,7 @@ class PosixDriver(LinuxDriver):
                     termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
 
     def finish(self) -> int | None:
-        """Restore what is not restored yet, when the app has ended or failed to.
+        """Restore the terminal and the signal handlers after the app has ended or crashed.
 
         Return the number of the signal that ended it, or None.
         """
@@ -197,7 +197,7 @@ class PosixDriver(LinuxDriver):
     # Writing --------------------------------------------------------------------------------
 
     def write(self, data: str) -> None:
-        """Write `data` to the terminal as it is; dropped outside full screen."""
+        """Write `data` to the terminal; dropped outside full screen."""
         if data.startswith(sequences.POINTER_SHAPE):
             if sequences.is_basic(os.environ):
                 return
@@ -230,7 +230,7 @@ class PosixDriver(LinuxDriver):
         for fd in self._wake:
             os.close(fd)
         self._wake = self._reader = None
-        # What was typed into the app must not reach the shell.
+        # Keys typed into the app must not reach the shell.
         with contextlib.suppress(termios.error):
             termios.tcflush(self.fileno, termios.TCIFLUSH)
 
@@ -289,7 +289,7 @@ class PosixDriver(LinuxDriver):
         return limited(*super()._get_terminal_size())
 
     def _resized(self) -> None:
-        # Where the terminal reports its size among the keys, that report is in order with them.
+        # A terminal that reports its size in band sends that in order with the keys.
         if not self._in_band_window_resize:
             self._post_size()
 

@@ -13,10 +13,9 @@ from collections.abc import Callable, MutableMapping
 
 from lbtui.terminal.capabilities import MOST_COLUMNS, MOST_LINES
 
-# The one driver that is taken from outside: `textual serve` sets it.
+# The only driver accepted from outside: `textual serve` sets it.
 WEB_DRIVER = "textual.drivers.web_driver:WebDriver"
-# Textual paints at most so many times a second. What has changed waits for the next turn: 8 instead
-# of 17 milliseconds from a key to the screen.
+# A change waits for Textual's next frame: up to 8 milliseconds instead of 17.
 FRAMES_PER_SECOND = "120"
 COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")
 

@@ -10,7 +10,7 @@ Five remedies for Textual's own reading loop. Each can be dropped once Textual d
   program's question, or 200 KB of a window title that never ends. Here a string (OSC, DCS, APC,
   PM, SOS) or a CSI sequence that is too long is dropped, however it is split between reads.
 - A size report without pixels, which the protocol allows, makes every later mouse event divide by
-  zero. Here the mouse is then taken to report cells.
+  zero. Here mouse positions then count as cells.
 - Each change of the terminal's focus restyles the screen, which takes 100 ms: a burst of them
   blocks the keys. Here only the last of a run counts.
 """
@@ -30,7 +30,7 @@ from textual.message import Message
 ESCAPE = re.compile(r"(?=\x1b)")
 SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]")
 
-# No key, mouse event or answer to what we ask is longer, and Textual's parser knows none.
+# No key, mouse event or reply to our queries is longer, and Textual's parser knows no longer one.
 LONGEST_KNOWN = 32
 # Of a sequence that has not ended, no more than so many characters are kept.
 LONGEST_SEQUENCE = 1024
@@ -97,7 +97,7 @@ class InputDecoder:
         if match is None:
             return text
         found = match[0]
-        # Its start tells what it is; its end may be the first half of a terminator.
+        # Its start tells its kind; its end may be the first half of a terminator.
         too_long = len(found) > LONGEST_SEQUENCE
         self._unfinished = found[:2] + found[2 - LONGEST_SEQUENCE :] if too_long else found
         self._deadline = monotonic() + constants.ESCAPE_DELAY
@@ -143,17 +143,14 @@ class InputDecoder:
             try:
                 found.extend(self._parser.feed(piece))
             except Exception:
-                # Such as a number that no key or mouse sends.
+                # For example, a number that no key or mouse sends.
                 self._replace_parser()
                 if (bad := SEQUENCE.match(piece)) and bad.end() < len(piece):
                     pieces.insert(0, piece[bad.end() :])
         return found
 
     def _replace_parser(self) -> None:
-        """Go on with a new parser that knows what the old one knew.
-
-        A parser is a generator, which an exception ends.
-        """
+        """Replace the parser, a generator that an exception ended, and keep its state."""
         old, self._parser = self._parser, XTermParser()
         self._parser.mouse_pixels = old.mouse_pixels
         self._parser.terminal_size = old.terminal_size
@@ -168,7 +165,7 @@ class InputDecoder:
         return None if due is None else max(0.0, due - get_time())
 
     def tick(self) -> list[Message]:
-        """Return the messages that the passing of time completes."""
+        """Return the messages that are complete because time has passed."""
         if self._paste is not None:
             return [self._end_paste()] if monotonic() >= self._deadline else []
         if self._unfinished:

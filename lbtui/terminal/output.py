@@ -38,14 +38,14 @@ _HARMFUL: dict[int, str | None] = {
     **dict.fromkeys(range(0xD800, 0xE000), "\ufffd"),
 }
 
-# A background is shown in reverse if it differs from the widget's own by so much: in perceived
-# brightness (0 to 1), or in the sum of the differences of red, green and blue (0 to 3).
+# A background is shown in reverse if it differs from the widget's own by this much in perceived
+# brightness (0 to 1), or in the summed differences of red, green and blue (0 to 3).
 DIFFERENT_BRIGHTNESS = 0.12
 DIFFERENT_COLOUR = 0.55
 
 
 def strip_control(text: str) -> str:
-    """Return `text` without the characters that a terminal would obey instead of showing."""
+    """Return `text` without the characters that would control the terminal."""
     return text if text.isprintable() else text.translate(_HARMFUL)
 
 
@@ -61,7 +61,7 @@ def _render(strip: Strip, color_system: ColorSystem, colours: bool) -> str:
     render_style = Strip.render_style
     for text, style, control in strip:
         if control:
-            # Movements of the cursor have no place inside a widget's line.
+            # A widget's line must not move the cursor.
             continue
         text = strip_control(text)
         if style is None:

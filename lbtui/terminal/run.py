@@ -2,7 +2,7 @@
 
 Textual's `App.run` exits with 0 after an unhandled exception unless its return code is passed on,
 writes the screen to standard error and hangs where there is no terminal, and waits for worker
-threads that never end. It can be dropped once `App.run` does none of that.
+threads that never end. This can be dropped once `App.run` does none of that.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def _print_error(line: str) -> None:
 
 
 def redraw(app: App[Any]) -> None:
-    """Repaint the whole screen, in case another program has written on it."""
+    """Repaint the whole screen, in case another program has written to it."""
     if app._driver is not None:
         app._driver.write("\x1b[2J")
     app.refresh(layout=True)

@@ -1,7 +1,7 @@
 """The escape sequences that enter and leave full screen.
 
-Textual sends all of them to every terminal, and older ones print parts of some. `enter` can be
-dropped once it does not.
+Textual sends all of them to every terminal, and older terminals print parts of some. `enter` can be
+dropped once Textual sends only what a terminal understands.
 
 Sources: xterm's ctlseqs for the private modes; the kitty keyboard protocol; the notes on
 in-band resizing (mode 2048) and synchronized output (mode 2026).
@@ -16,10 +16,10 @@ from collections.abc import Mapping
 KEYBOARD_FLAGS = 0b11001
 
 MOUSE_ON = "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"
-# With what Textual switches on later (1016, pixels) and what a program before may have left on.
+# Also what Textual switches on later (1016, pixels) and what an earlier program may have left on.
 MOUSE_OFF = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l"
 
-# Safe to write twice, and from any state but before the alternate screen was entered.
+# Safe to write twice, and in any state once the alternate screen has been entered.
 LEAVE = (
     "\x1b[?2026l"  # end of a synchronized update that was cut short
     + MOUSE_OFF
@@ -44,7 +44,7 @@ DEFAULT_POINTER = "\x1b]22;default\x07"
 
 
 def is_basic(env: Mapping[str, str]) -> bool:
-    """Return whether the terminal knows little more than the sequences of a VT220.
+    """Return whether the terminal understands little more than the sequences of a VT220.
 
     Such a terminal may print parts of an OSC string, a mode query or a keyboard protocol.
     """

@@ -3,8 +3,8 @@
 Textual handles none of SIGTERM, SIGHUP and SIGQUIT: they kill the process and leave the terminal
 in raw mode. Here they and SIGINT ask the app to exit, with the code 128 + the signal's number. If
 it has not exited after EXIT_TIMEOUT (its thread is busy, the terminal takes no output, a worker
-does not stop), or if such a signal comes again, the terminal is restored and the process ended
-from a thread. It can be dropped once Textual does the same.
+does not stop), or on a second signal, a thread restores the terminal and ends the process. This can
+be dropped once Textual does the same.
 
 That thread reads the pipe to which Python writes the number of every signal as it comes
 (`signal.set_wakeup_fd`): handlers written in Python run on the main thread only, and not while
@@ -25,10 +25,10 @@ from typing import Any
 
 ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
 
-# Seconds in which the app may exit by itself.
+# Seconds that the app has to exit by itself.
 EXIT_TIMEOUT = 2.0
-# A signal within so many seconds of the first does not count as a second one: closing a window
-# brings SIGHUP from the shell and from the kernel.
+# A signal this soon after the first does not count as a second one: closing a window sends SIGHUP
+# from both the shell and the kernel.
 REPEAT_WINDOW = 0.3
 
 _RELEASE = 0

@@ -1,8 +1,8 @@
 """The size of the terminal, within reason.
 
 Textual believes any size: a window of 65535 by 65535, or a size report that says so, takes
-gigabytes for the cells and minutes to lay out. Here a larger terminal is used as far as the
-limits, and a size of nothing is ignored. It can be dropped once Textual has limits of its own.
+gigabytes for the cells and minutes to lay out. Here a larger terminal is used up to the limits, and
+an empty size is ignored. This can be dropped once Textual has limits of its own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def limited(columns: int, lines: int) -> tuple[int, int]:
 
 
 def limit_size(app: App[Any]) -> None:
-    """Let `app` hear of no size beyond the limits, from whatever driver."""
+    """Clamp the resize events of `app` to the limits, whatever driver sends them."""
     stock = app.on_event
 
     async def on_event(event: events.Event) -> None:

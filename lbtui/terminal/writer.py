@@ -1,9 +1,9 @@
 """The thread that writes to the terminal.
 
-Textual's own thread ends with an exception when the terminal has gone, and waits for ever for one
-that takes no output; text that the terminal's encoding lacks raises as well. Here a terminal that
-has gone is ignored, a stalled one can be abandoned, and characters are substituted. It can be
-dropped once `WriterThread` does the same.
+Textual's own thread dies of an exception when the terminal has gone or its encoding lacks a
+character, and waits forever for a terminal that takes no output. Here output to a terminal that has
+gone is dropped, a stalled one can be abandoned, and characters are substituted. This can be dropped
+once `WriterThread` does the same.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from lbtui.terminal.capabilities import spelled
+from lbtui.terminal.capabilities import ascii_signs
 from lbtui.text import amount, plural
 from lbtui.tui.list_text import titles
 
@@ -23,7 +23,7 @@ def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
     parts: list[str] = []
     for count in levels:
         if count.solutions:
-            least = "" if count.exact else spelled("≥")
+            least = "" if count.exact else ascii_signs("≥")
             if parts:
                 parts.append(f"{least}{amount(count.solutions, room)} of {count.words}")
             else:
@@ -113,12 +113,12 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
         found.append(("list.rejected", words, "Click to restore rejected words"))
     floor, shortest = settings.min_score, settings.min_length
     if floor:
-        text = spelled(f"familiar ≥{floor}")
+        text = ascii_signs(f"familiar ≥{floor}")
         found.append(("solve.rare", text, "Least familiarity: + up, - down"))
     if shortest != 3:
         text = f"{shortest}+ letters"
         found.append(("solve.shorter", text, "Shortest words: } longer, { shorter"))
-    most = spelled(f"≤{settings.max_words} words")
+    most = ascii_signs(f"≤{settings.max_words} words")
     return [
         *found,
         ("solve.list", titles(settings.lists), "Word list: click for the next one"),

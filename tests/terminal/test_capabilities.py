@@ -13,12 +13,12 @@ from lbtui.terminal.capabilities import (
     Canvas,
     ColourDepth,
     Motion,
+    ascii_signs,
     best_canvas,
     colour_depth,
     colours_allowed,
     is_utf8,
     motion_level,
-    spelled,
 )
 
 RICH_NAMES = {"standard": "16", "256": "256", "truecolor": "truecolor"}
@@ -123,6 +123,6 @@ def test_nothing_heavy_is_imported() -> None:
 
 
 def test_signs_of_one_cell_are_spelled_out_where_only_ascii_is_safe() -> None:
-    assert spelled("≤4 words", {"TERM": "vt100"}) == "<=4 words"
-    assert spelled("≥5 of 4", {"TERM": "linux"}) == ">=5 of 4"
-    assert spelled("≤4 words", {"TERM": "xterm-256color"}) == "≤4 words"
+    assert ascii_signs("≤4 words", {"TERM": "vt100"}) == "<=4 words"
+    assert ascii_signs("≥5 of 4", {"TERM": "linux"}) == ">=5 of 4"
+    assert ascii_signs("≤4 words", {"TERM": "xterm-256color"}) == "≤4 words"

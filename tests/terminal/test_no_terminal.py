@@ -57,7 +57,7 @@ def test_with_standard_input_closed() -> None:
 def test_on_a_dumb_terminal(term: str) -> None:
     with PtyApp(COMMAND, env=environment(TERM=term), size=(250, 24)) as app:
         assert app.wait_exit() == 2
-        assert f"TERM={term} means that this one cannot move its cursor" in app.screen.text
+        assert f"TERM={term} means that this terminal cannot move its cursor" in app.screen.text
         assert b"\x1b" not in app.raw
 
 
