@@ -1,7 +1,7 @@
-"""Handles keys in the order they come, however fast they come.
+"""Handles keys in the order they were pressed, however fast they arrive.
 
 Textual posts a key to the focused widget, which handles it when its own queue gets there; a key
-that is bound to a command of the app may run at once. So keys that come in one read, over a slow
+that is bound to a command of the app may run at once. So keys that arrive in one read, over a slow
 line or from a program that types, overtake each other. With `a b backspace` typed at the board:
 
     stock Textual                          here
@@ -13,7 +13,7 @@ line or from a program that types, overtake each other. With `a b backspace` typ
 
 A key waits until the one before is done. A marker, which is a callback posted to a queue, follows
 that key through the queue of its widget and of every ancestor up to the app, the way an unhandled
-key bubbles: where the marker comes out, the key has been dealt with. It makes the way twice,
+key bubbles: once the marker is through, the key has been handled. The marker is sent twice,
 because a widget may answer a key with a message (an input was submitted) that bubbles behind it
 and moves the focus. A screen that the key opened must be mounted as well.
 
@@ -61,7 +61,7 @@ class KeyQueue:
         self._timed: Typed | None = None
 
     async def start(self) -> None:
-        """Handle what waits, and from now on what comes."""
+        """Handle the waiting keys, and from now on each new one."""
         self._started = True
         await self._handle_waiting()
 
@@ -72,7 +72,7 @@ class KeyQueue:
             await self._handle_waiting()
 
     async def _handle_waiting(self) -> None:
-        """Handle what waits, as far as it needs to wait for nothing."""
+        """Handle waiting keys up to the first that has to wait longer."""
         while self._waiting and self._app.is_running:
             if self._last is not None and not self._cannot_overtake(self._waiting[0]):
                 if self._timed is not self._last:
@@ -123,7 +123,7 @@ class KeyQueue:
             await self._done(event)
 
     async def _done(self, event: Typed) -> None:
-        """Go on with what waits, unless a later event that went the same way is not done."""
+        """Handle the waiting keys, unless a later event that went the same way is not done."""
         if self._followed is not event:
             return
         self._followed = None
@@ -134,7 +134,7 @@ class KeyQueue:
             self._follow(self._last, self._target)
 
     async def _give_up(self, event: Typed) -> None:
-        """Go on with what waits although `event` is not known to be done."""
+        """Handle the waiting keys although `event` is not known to be done."""
         if self._last is event:
             self._last = self._followed = None
             await self._handle_waiting()

@@ -175,6 +175,9 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
         await _open(stage, "f3", ListsScreen)
         screen = stage.app.screen
         assert isinstance(screen, ListsScreen)
+        await stage.until(lambda: "word-game (Scrabble-style)" in stage.text(), "its label")
+        row = next(line for line in stage.lines() if "[x] common" in line)
+        assert row.count("common") == 1, "a label that is the name is shown once"
         await stage.press("a")
         await stage.until(lambda: stage.app.screen is not screen)
         stage.app.screen.query_one(Input).value = str(path)

@@ -29,7 +29,7 @@ class CommandScreen(Screen[ScreenResultType]):
     settings: Settings
 
     def __init__(self, **names: str | None) -> None:
-        """Make a screen without handlers; subclasses add them and the settings."""
+        """Start without handlers; subclasses add them and the settings."""
         super().__init__(**names)
         self.handlers: dict[str, Callable[[], object]] = {}
 

@@ -52,7 +52,7 @@ class LineInput(Input):
         super().__init__(value, select_on_focus=select_on_focus, max_length=self.LONGEST)
 
     def validate_value(self, value: str) -> str:
-        """Return ``value`` without what a terminal would obey."""
+        """Return ``value`` without control characters."""
         return clean(value, self.LONGEST)
 
 
@@ -101,7 +101,7 @@ class Dialog(Modal[Result]):
     KEYS_TEXT: ClassVar[str] = "esc close"
 
     def __init__(self, *, title: str | None = None, keys: str | None = None) -> None:
-        """Make a box; its title and keys are the class's unless given. Neither is markup."""
+        """Use the class's title and keys unless others are given; neither is markup."""
         super().__init__()
         self._title_text = self.TITLE_TEXT if title is None else title
         self._keys_text = self.KEYS_TEXT if keys is None else keys
@@ -127,27 +127,19 @@ class Dialog(Modal[Result]):
 
 
 class ListDialog(Dialog[Result]):
-    """A dialog about the rows of an `OptionList`."""
+    """A dialog with one `OptionList`."""
 
     BINDINGS: ClassVar[list[BindingType]] = MOVING
 
     @property
-    def rows(self) -> OptionList:
-        """The list."""
+    def option_list(self) -> OptionList:
+        """The only list of the dialog."""
         return self.query_one(OptionList)
 
-    def action_move(self, how: str) -> None:
+    def action_move(self, where: str) -> None:
         """Move the cursor."""
-        rows = self.rows
-        moves = {
-            "down": rows.action_cursor_down,
-            "up": rows.action_cursor_up,
-            "page_down": rows.action_page_down,
-            "page_up": rows.action_page_up,
-            "home": rows.action_first,
-            "end": rows.action_last,
-        }
-        moves[how]()
+        names = {"down": "cursor_down", "up": "cursor_up", "home": "first", "end": "last"}
+        getattr(self.option_list, f"action_{names.get(where, where)}")()
 
 
 class TextDialog(Dialog[None]):
@@ -160,9 +152,9 @@ class TextDialog(Dialog[None]):
         Binding("b", "move('page_up')", "Page up", show=False),
     ]
 
-    def action_move(self, how: str) -> None:
+    def action_move(self, where: str) -> None:
         """Scroll the text."""
-        getattr(self.query_one(VerticalScroll), f"scroll_{how}")(animate=False)
+        getattr(self.query_one(VerticalScroll), f"scroll_{where}")(animate=False)
 
 
 class PromptScreen(Dialog[str]):
@@ -239,10 +231,10 @@ class PickScreen(ListDialog[str]):
         """Put the cursor on the current option."""
         ids = [option_id for option_id, _text in self._options]
         if self._current in ids:
-            self.rows.highlighted = ids.index(self._current)
+            self.option_list.highlighted = ids.index(self._current)
 
     @on(OptionList.OptionSelected)
     def picked(self, event: OptionList.OptionSelected) -> None:
-        """Close with the option picked."""
+        """Close with the id of the option."""
         event.stop()
         self.dismiss(self._options[event.option_index][0])

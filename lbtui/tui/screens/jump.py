@@ -1,4 +1,4 @@
-"""Jump mode: a letter on everything that the focus can go to; the next key goes there."""
+"""Jump mode: labels everything that can be focused with a letter; the next key goes there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from lbtui.tui.screens.dialog import Modal
-from lbtui.tui.screens.layout import ListPane
+from lbtui.tui.screens.layout import ListName
 from lbtui.tui.screens.panes import PANES, Panes
 from lbtui.tui.widgets.bars.status import StatusLine
 
@@ -36,22 +36,22 @@ def jump_targets(
     """Return everything on the screen that can be jumped to: panes, filters, chips."""
     targets: list[JumpTarget] = []
 
-    def add(name: str, tooltip: str, place: Widget, x: int, jump: Callable[[], object]) -> None:
-        region = place.region
-        if place.is_on_screen and region.width > x and region.height:
+    def add(name: str, tooltip: str, widget: Widget, x: int, jump: Callable[[], object]) -> None:
+        region = widget.region
+        if widget.is_on_screen and region.width > x and region.height:
             targets.append(JumpTarget(name, tooltip, region.x + x, region.y, jump))
 
-    def add_command(command_id: str, tooltip: str, place: Widget, x: int) -> None:
-        add(command_id, tooltip, place, x, partial(run_command, command_id))
+    def add_command(command_id: str, tooltip: str, widget: Widget, x: int) -> None:
+        add(command_id, tooltip, widget, x, partial(run_command, command_id))
 
     for strip in (panes.tabs, panes.list_tabs):
         for column, tab in strip.arranged(strip.size.width):
             add_command(tab.id, tab.tooltip, strip, column)
     tabs = {target.name for target in targets}
-    for pane, widget in zip(PANES, (panes.board_pane, panes.words, panes.solutions), strict=True):
+    for pane, frame in zip(PANES, (panes.board_pane, panes.words, panes.solutions), strict=True):
         if f"view.{pane}" not in tabs:
-            add_command(f"view.{pane}", f"Go to the {pane}", widget, 1)
-    lists: tuple[tuple[ListPane, Widget], ...] = (
+            add_command(f"view.{pane}", f"Go to the {pane}", frame, 1)
+    lists: tuple[tuple[ListName, Widget], ...] = (
         ("words", panes.words.input),
         ("solutions", panes.solutions.input),
     )
@@ -108,13 +108,13 @@ class JumpScreen(Modal[JumpTarget]):
         yield Static(Content("jump: press a letter, or esc to cancel"), id="jump-keys")
 
     def on_key(self, event: events.Key) -> None:
-        """Go there, or back."""
+        """Choose the target of the key; any other key cancels."""
         event.stop()
         event.prevent_default()
         self.dismiss(self._targets.get(event.key))
 
     def on_click(self, event: events.Click) -> None:
-        """Go to the label that was clicked, or back."""
+        """Choose the target whose label was clicked; a click elsewhere cancels."""
         event.stop()
         at = (event.screen_x, event.screen_y)
         targets = self._targets.values()

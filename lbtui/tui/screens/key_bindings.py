@@ -63,7 +63,7 @@ class KeyBindingsScreen(ListDialog[None]):
         self.show_keys(f"press the new key for: {self._awaiting.title} · esc cancel")
 
     def on_key(self, event: events.Key) -> None:
-        """Take the key that was asked for."""
+        """Give the command that waits for a key the one pressed."""
         command = self._awaiting
         if command is None:
             return
@@ -85,7 +85,7 @@ class KeyBindingsScreen(ListDialog[None]):
 
     def action_reset(self) -> None:
         """Give the highlighted command its default keys again."""
-        command = self._commands[self.rows.highlighted or 0]
+        command = self._commands[self.option_list.highlighted or 0]
         remaps = dict(self._settings.keys)
         if remaps.pop(command.id, None) is not None:
             self._save(remaps, f"{command.title}: reset")
@@ -94,5 +94,5 @@ class KeyBindingsScreen(ListDialog[None]):
         self._settings.keys = remaps
         self.post_message(SettingChanged(Settings.keys))
         for at, command in enumerate(self._commands):
-            self.rows.replace_option_prompt_at_index(at, self._line(command))
+            self.option_list.replace_option_prompt_at_index(at, self._line(command))
         self.show_keys(f"{note} · saved")

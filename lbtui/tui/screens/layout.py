@@ -1,4 +1,4 @@
-"""How the panes are laid out at each size, and how wide they are; kept in the settings."""
+"""How the panes are laid out at each screen size, and their widths, which are saved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Layout = Literal["wide", "medium", "narrow", "tiny"]
 """All panes side by side; the board and one list; one pane; too small for anything."""
-ListPane = Literal["words", "solutions"]
+ListName = Literal["words", "solutions"]
 
 WIDE = 110
 MEDIUM = 70
@@ -40,13 +40,16 @@ def layout_for(size: Size) -> Layout:
 
 
 class PaneSizes:
-    """The panes' widths in percent, by name (see `DEFAULTS`), and the list shown last."""
+    """The panes' widths in percent, by name (see `DEFAULTS`).
+
+    ``list_pane`` is the list to show where there is room for only one.
+    """
 
     def __init__(self, settings: Settings) -> None:
         """Take the widths from the settings, as far as they are valid."""
         self._settings = settings
         saved = settings.panes
-        self._list_pane: ListPane = "words" if saved.get("list") == "words" else "solutions"
+        self.list_pane: ListName = "words" if saved.get("list") == "words" else "solutions"
         self._percent = dict(DEFAULTS)
         for name in DEFAULTS:
             percent = saved.get(name)
@@ -54,19 +57,8 @@ class PaneSizes:
                 self.change(name, percent)
 
     def __getitem__(self, name: str) -> int:
-        """Return a width."""
+        """Return a width in percent."""
         return self._percent[name]
-
-    @property
-    def list_pane(self) -> ListPane:
-        """Return the list to show where there is room for only one."""
-        return self._list_pane
-
-    @list_pane.setter
-    def list_pane(self, pane: ListPane) -> None:
-        if pane != self._list_pane:
-            self._list_pane = pane
-            self.save()
 
     def change(self, name: str, percent: int) -> None:
         """Set a width, within its limits."""
@@ -74,5 +66,5 @@ class PaneSizes:
         self._percent[name] = max(low, min(high, percent))
 
     def save(self) -> None:
-        """Save the widths for the next start."""
-        self._settings.panes = {**self._percent, "list": self._list_pane}
+        """Save the widths and the list for the next start."""
+        self._settings.panes = {**self._percent, "list": self.list_pane}

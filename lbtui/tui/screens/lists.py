@@ -82,7 +82,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     @property
     def _current(self) -> ListInfo | None:
         """The list under the cursor."""
-        at = self.rows.highlighted
+        at = self.option_list.highlighted
         return self._infos[at] if at is not None and at < len(self._infos) else None
 
     def body(self) -> ComposeResult:
@@ -106,10 +106,10 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         current = self._current
         name = name or (current.name if current else None)
         self._infos = self.catalog.lists()
-        self.rows.clear_options()
-        self.rows.add_options(Option(self._line(info)) for info in self._infos)
+        self.option_list.clear_options()
+        self.option_list.add_options(Option(self._line(info)) for info in self._infos)
         names = [info.name for info in self._infos]
-        self.rows.highlighted = names.index(name) if name in names else 0
+        self.option_list.highlighted = names.index(name) if name in names else 0
 
     def _line(self, info: ListInfo) -> Content:
         """Return a row: whether it is in use, its name, what it is."""
@@ -121,7 +121,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         elif info.kind == "joined":
             what = titles(info.members)
         else:
-            what = {"added": "added", "found": "on this system"}.get(info.kind, info.label)
+            label = info.label if info.label != info.name else ""
+            what = {"added": "added", "found": "on this system"}.get(info.kind, label)
         gap = " " * max(2, 20 - cell_len(name))
         # Dim rather than a colour, which would be unreadable on the cursor's background.
         style = "$text-error" if info.problem else "dim"

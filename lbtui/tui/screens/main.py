@@ -1,4 +1,4 @@
-"""The main screen: it asks the solver, shows the answers and runs the commands."""
+"""The main screen: asks the solver, shows the answers and runs the commands."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ STEP = 3
 
 
 class MainScreen(CommandScreen[None]):
-    """Board, words and solutions; see `Panes` for where they are."""
+    """Board, words and solutions, laid out by `Panes`."""
 
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
@@ -60,7 +60,7 @@ class MainScreen(CommandScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
 
     def __init__(self, settings: Settings, board: Board | None, *, auto: bool = False) -> None:
-        """Make the screen with ``board``, if one is given; for ``auto`` see `LbtuiApp`."""
+        """Open ``board``, if one is given; for ``auto`` see `LbtuiApp`."""
         super().__init__()
         self.settings = settings
         self.session = Session(settings)
@@ -218,8 +218,7 @@ class MainScreen(CommandScreen[None]):
     # Board and lists
 
     @on(BoardView.Changed)
-    def board_changed(self, event: BoardView.Changed) -> None:
-        """Solve the board, or show what is missing."""
+    def _board_changed(self, event: BoardView.Changed) -> None:
         event.stop()
         session, settings = self.session, self.settings
         session.letters, session.missing = sum(map(len, event.sides)), event.missing
@@ -250,35 +249,31 @@ class MainScreen(CommandScreen[None]):
         self._first_board = None
 
     @on(BoardView.Refused)
-    def board_refused(self, event: BoardView.Refused) -> None:
-        """Say why what was pasted is not a board."""
+    def _board_refused(self, event: BoardView.Refused) -> None:
         event.stop()
         self._refusal = event.problem
         self.status.show_note(event.problem, warning=True)
 
     @on(WordsPane.Highlighted)
-    def word_highlighted(self, event: WordsPane.Highlighted) -> None:
-        """Trace the word, if the words are active."""
+    def _word_highlighted(self, event: WordsPane.Highlighted) -> None:
         event.stop()
         if self.panes.active == "words":
             self._presenter.trace()
 
     @on(WordsPane.Chosen)
-    def word_chosen(self, event: WordsPane.Chosen) -> None:
-        """Pin the word, or unpin it."""
+    def _word_chosen(self, event: WordsPane.Chosen) -> None:
         event.stop()
         self._words.pin(event.word)
 
     @on(SolutionsPane.Highlighted)
-    def solution_highlighted(self, event: SolutionsPane.Highlighted) -> None:
-        """Trace the solution, unless the words are active."""
+    def _solution_highlighted(self, event: SolutionsPane.Highlighted) -> None:
         event.stop()
         if self.panes.active != "words":
             self._presenter.trace()
         self.show_keys()
 
     @on(SolutionsPane.Chosen)
-    def solution_chosen(self, event: SolutionsPane.Chosen) -> None:
+    def _solution_chosen(self, event: SolutionsPane.Chosen) -> None:
         """Trace the solution again, with the board in front."""
         event.stop()
         if self.panes.layout_kind == "narrow":
@@ -287,15 +282,13 @@ class MainScreen(CommandScreen[None]):
         self._presenter.trace()
 
     @on(SolutionsPane.FilterChanged)
-    def filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
-        """Ask for the solutions that the filter wants."""
+    def _filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
         event.stop()
         self.session.restriction = event.filter
         self.solve()
 
     @on(Panes.Changed)
-    def pane_changed(self, event: Panes.Changed) -> None:
-        """Trace what is highlighted in the pane that is now active."""
+    def _pane_changed(self, event: Panes.Changed) -> None:
         event.stop()
         self._presenter.trace()
         self._presenter.show_status()
@@ -303,7 +296,7 @@ class MainScreen(CommandScreen[None]):
     # Solving
 
     def solve(self) -> None:
-        """Start to answer the question as it is now; the answer to the last one is dropped."""
+        """Ask the solver again; answers to earlier questions are dropped."""
         session, presenter = self.session, self._presenter
         had_candidates = session.candidates is not None
         session.reset(self.solver.start(session.query()))
@@ -314,7 +307,7 @@ class MainScreen(CommandScreen[None]):
         presenter.expect_answer()
 
     @on(SolverMessage)
-    def answered(self, message: SolverMessage) -> None:
+    def _answered(self, message: SolverMessage) -> None:
         """Show what the solver found, unless it answers an older question."""
         message.stop()
         session, presenter = self.session, self._presenter
@@ -369,16 +362,14 @@ class MainScreen(CommandScreen[None]):
             )
 
     def on_descendant_focus(self) -> None:
-        """Show other keys."""
+        """Show the keys of the widget that got the focus."""
         self.show_keys()
 
     def on_screen_suspend(self) -> None:
-        """Show that the keys don't work while a dialog covers the screen."""
+        """Dim the keys while a dialog covers the screen."""
         self.show_keys()
 
-    def on_screen_resume(self) -> None:
-        """Show that they work again."""
-        self.show_keys()
+    on_screen_resume = on_screen_suspend
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out for the new size."""

@@ -32,7 +32,7 @@ from lbtui.tui.widgets.words.pane import WordsPane
 if TYPE_CHECKING:
     from lbtui.settings import Settings
     from lbtui.tui.commands.context import Focus
-    from lbtui.tui.screens.layout import ListPane
+    from lbtui.tui.screens.layout import ListName
 
 Pane = Literal["board", "words", "solutions"]
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
@@ -49,13 +49,13 @@ class Panes(Vertical):
         """Another pane became active."""
 
     def __init__(self, settings: Settings) -> None:
-        """Make the panes, empty, with their sizes from the settings."""
+        """Create empty panes with the sizes in the settings."""
         super().__init__()
         self.sizes = PaneSizes(settings)
         self.layout_kind: Layout = "tiny"
         self.started = False
         self.active: Pane = "board"
-        self.active_list: ListPane = self.sizes.list_pane
+        self.active_list: ListName = self.sizes.list_pane
         self.board_pane = BoardPane(canvas=settings.canvas, motion=settings.motion, id="board-pane")
         self.board = self.board_pane.view
         self.words = WordsPane(id="words")
@@ -71,7 +71,7 @@ class Panes(Vertical):
         self._too_small = Static(Content(""), id="too-small")
 
     def compose(self) -> ComposeResult:
-        """Put everything in its place; `lay_out` decides what is shown."""
+        """Yield every widget; `lay_out` decides which are shown."""
         yield self.tabs
         with self._columns:
             yield self.board_pane
@@ -96,10 +96,10 @@ class Panes(Vertical):
                 "words": self.words.view,
                 "solutions": self.solutions.view,
             }
-            # At once: with `Widget.focus` the next key would still go to the old place.
+            # At once: after `Widget.focus` the next key would still go to the old focus.
             self.screen.set_focus(views[pane])
 
-    def show_filter(self, pane: ListPane) -> None:
+    def show_filter(self, pane: ListName) -> None:
         """Make a list active and focus its filter."""
         self.show(pane, focus=False)
         self.screen.set_focus((self.words if pane == "words" else self.solutions).input)
@@ -107,13 +107,14 @@ class Panes(Vertical):
     def _activate(self, pane: Pane) -> None:
         if pane != self.active:
             self.active = pane
-            if pane != "board":
+            if pane != "board" and pane != self.active_list:
                 self.active_list = self.sizes.list_pane = pane
+                self.sizes.save()
             self.lay_out()
             self.post_message(self.Changed())
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Make the pane active that got the focus."""
+        """Activate the pane that got the focus."""
         for node in event.widget.ancestors_with_self:
             if node is self.board_pane:
                 self._activate("board")
@@ -155,7 +156,7 @@ class Panes(Vertical):
             self.call_after_refresh(self._restore_focus)
 
     def lay_out(self) -> None:
-        """Show the panes that there is room for, and only those."""
+        """Show only the panes that there is room for."""
         layout, pane = self.layout_kind, self.active
         one = layout == "narrow"
         shown: dict[Widget, bool] = {
@@ -180,7 +181,7 @@ class Panes(Vertical):
         self._show_extras(self.app.size.height)
 
     def _show_extras(self, height: int) -> None:
-        """Show what a screen of ``height`` lines has room for in the board's pane."""
+        """Show the parts of the board's pane that fit a screen of ``height`` lines."""
         self.board_pane.show_extras(
             buttons=height >= BUTTONS_HEIGHT, meaning=height >= MEANING_HEIGHT
         )

@@ -1,4 +1,4 @@
-"""The settings: one row each, changed where it stands and saved at once."""
+"""The settings, one row each; every change is saved at once."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
         Row(
             Settings.min_length,
             "shortest word",
-            "Letters that a word needs at least; the newspaper wants 3.",
+            "The fewest letters a word may have; the newspaper requires 3.",
             tuple(range(1, HIGHEST_MIN_LENGTH + 1)),
         ),
         Row(
             Settings.max_words,
             "most words",
-            "Solutions of up to so many words are listed.",
+            "The most words of a solution that is listed.",
             tuple(range(1, HIGHEST_MAX_WORDS + 1)),
         ),
         Row(
@@ -94,7 +94,7 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
 
 
 class SettingsScreen(ListDialog[None]):
-    """Every setting with its value; left and right change it, nothing needs saving."""
+    """Every setting with its value; left and right change it."""
 
     TITLE_TEXT = "Settings"
     KEYS_TEXT = "↑ ↓ move · ← → change · enter choose · esc close"
@@ -132,7 +132,7 @@ class SettingsScreen(ListDialog[None]):
         return str(settings.get(row.setting))
 
     def _line(self, row: Row) -> Content:
-        """Return a row: what it is called, and its value between arrows."""
+        """Return a row: its label, and its value between arrows."""
         value = self._value(row)
         left, right = ("◂ ", " ▸") if row.values else ("", " …")
         label = row.label + " " * max(1, LABEL_WIDTH - cell_len(row.label))
@@ -152,41 +152,36 @@ class SettingsScreen(ListDialog[None]):
         if row.setting is Settings.lists:
             from lbtui.tui.screens.lists import ListsScreen
 
-            self.app.push_screen(ListsScreen(self._settings), self._back_from_screen)
+            self.app.push_screen(ListsScreen(self._settings), self._refresh_rows)
         elif row.setting is Settings.keys:
             from lbtui.tui.screens.key_bindings import KeyBindingsScreen
 
-            self.app.push_screen(KeyBindingsScreen(self._settings), self._back_from_screen)
+            self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
         else:
             options = [(str(value), str(value)) for value in row.values]
 
-            def take(picked: str | None) -> None:
+            def change(picked: str | None) -> None:
                 for value in row.values:
                     if str(value) == picked:
-                        self._take(row, value)
+                        self._change(row, value)
 
             current = str(self._settings.get(row.setting))
-            self.app.push_screen(PickScreen(row.label, options, current=current), take)
-
-    def _back_from_screen(self, _result: object) -> None:
-        self._refresh_rows()
+            self.app.push_screen(PickScreen(row.label, options, current=current), change)
 
     def action_change(self, by: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""
-        at = self.query_one(OptionList).highlighted
-        row = self._rows[at or 0]
+        row = self._rows[self.option_list.highlighted or 0]
         if not row.values:
             return
         current = self._settings.get(row.setting)
-        place = row.values.index(current) + by if current in row.values else 0
-        self._take(row, row.values[place % len(row.values)])
+        at = row.values.index(current) + by if current in row.values else 0
+        self._change(row, row.values[at % len(row.values)])
 
-    def _take(self, row: Row, value: Any) -> None:
+    def _change(self, row: Row, value: Any) -> None:
         self._settings.set(row.setting, value)
         self.post_message(SettingChanged(row.setting))
         self._refresh_rows()
 
-    def _refresh_rows(self) -> None:
-        rows = self.query_one(OptionList)
+    def _refresh_rows(self, _result: object = None) -> None:
         for at, row in enumerate(self._rows):
-            rows.replace_option_prompt_at_index(at, self._line(row))
+            self.option_list.replace_option_prompt_at_index(at, self._line(row))
