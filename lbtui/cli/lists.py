@@ -143,6 +143,9 @@ def remove(args: Args) -> int:
     for name in args.rest:
         lists.remove(name)
         say(f"removed {name}")
+    for name in args.rest:
+        for joined in lists.joins_with(name):
+            say(f"the joined list {joined} needs {name} and cannot be used any more")
     return OK
 
 

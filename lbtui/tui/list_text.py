@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lbtui.puzzle import clean
+from lbtui.words.catalog import Catalog
 from lbtui.words.list_options import options_text
 from lbtui.words.opening import AUTO_LISTS
 
@@ -27,8 +28,14 @@ def titles(names: Sequence[str]) -> str:
 
 
 def cycle_names(settings: Settings) -> list[str]:
-    """Return the lists that the list key steps through: English, in use, then the user's own."""
-    return list(dict.fromkeys((*AUTO_LISTS, *settings.lists, *settings.user_lists)))
+    """Return the usable lists that the list key steps through.
+
+    The English ones come first, then the user's own, then what else is in use.
+    """
+    own = [info for info in Catalog(settings).lists(system=False) if info.own]
+    unusable = {info.name for info in own if info.problem}
+    names = dict.fromkeys((*AUTO_LISTS, *(info.name for info in own), *settings.lists))
+    return [name for name in names if name not in unusable]
 
 
 def details_text(about: Mapping[str, Any]) -> str:

@@ -235,7 +235,7 @@ class Solver:
                 problems.append(str(error))
         if not opened:
             opened.append(opener(FALLBACK))
-            problems.append(f"using list {FALLBACK} instead")
+            problems.append(f"using {FALLBACK}")
         english = any(words.is_ascii for words in opened)
         post(ListsOpened(generation, tuple(problems), english))
         return opened

@@ -123,6 +123,10 @@ class Catalog:
         known = ", ".join(info.name for info in self.lists(system=False))
         raise ListError(f"no word list {clean(name)!r}: there are {clean(known)}")
 
+    def joins_with(self, name: str) -> list[str]:
+        """Return the joined lists that have the list ``name`` as a member, in the user's order."""
+        return [info.name for info in self.lists(system=False) if name in info.members]
+
     # Changes
 
     def add(

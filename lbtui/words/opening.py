@@ -85,7 +85,7 @@ def expand(ref: str, settings: Settings | None = None) -> list[str]:
     names = list(dict.fromkeys(map(str, members)))
     problem = members_problem(names, added)
     if problem:
-        raise ListError(f"the joined word list {clean(ref)!r} cannot be used: {problem}")
+        raise ListError(f"{clean(ref)!r} cannot be used: {problem}")
     return names
 
 
@@ -99,7 +99,7 @@ def members_problem(names: Sequence[str], user_lists: Mapping[str, UserList]) ->
         return f"it has {len(names):,} members; the most is {MOST_LISTS}"
     for name in names:
         if name not in SHIPPED and name not in user_lists:
-            return f"its member {clean(name)!r} is gone"
+            return f"it needs {clean(name)!r}, which was removed"
         if "members" in user_lists.get(name, {}):
             return f"its member {clean(name)!r} is a joined list itself"
     return None

@@ -114,6 +114,19 @@ def test_an_error_names_the_option_as_it_is_typed(
     assert line.startswith(f"lbtui: {option}: {wrong} (see")
 
 
+def test_removing_a_list_warns_of_joined_lists_that_need_it(home: Home) -> None:
+    home.lbtui("lists", "add", home.write("mine.txt", "niqab\n"))
+    home.lbtui("lists", "join", "both", "common", "mine")
+    done = home.lbtui("lists", "remove", "mine")
+    assert done.code == 0
+    assert done.err.splitlines() == [
+        "lbtui: removed mine",
+        "lbtui: the joined list both needs mine and cannot be used any more",
+    ]
+    line = refused(home.lbtui("solve", BOARD, "--list", "both"))
+    assert line == "lbtui: 'both' cannot be used: it needs 'mine', which was removed"
+
+
 def test_a_copy_outlives_its_file(home: Home) -> None:
     own = home.write("mine.txt", "niqab\n")
     home.lbtui("lists", "add", own, "--copy")

@@ -9,6 +9,7 @@ import pytest
 
 from lbtui.settings import Settings
 from lbtui.tui.messages import SolveProgress
+from lbtui.words.catalog import Catalog
 from tests.tui.apps import BOARD, running
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -84,6 +85,36 @@ async def test_switching_the_list_solves_again_and_is_remembered() -> None:
         assert stage.app.main.session.settings.lists == ("scrabble",)
         await stage.press("ctrl+l", "ctrl+l")
         await stage.solved()
+
+
+async def test_the_list_key_steps_through_every_usable_list(tmp_path: Path) -> None:
+    catalog = Catalog(Settings.load())
+    for name in ("aa", "bb", "gone"):
+        path = tmp_path / f"{name}.txt"
+        path.write_text("gracious\nsplashy\n", encoding="utf-8")
+        catalog.add(str(path))
+    catalog.join("dead", ["aa", "gone"])
+    catalog.remove("gone")
+    async with running() as stage:
+        seen: list[str] = []
+        for _ in range(5):
+            await stage.press("l")
+            await stage.solved()
+            seen += stage.app.settings.lists
+    assert seen == ["scrabble", "aa", "bb", "common", "scrabble"]
+
+
+async def test_a_joined_list_without_a_member_says_what_it_needs(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("gracious\n", encoding="utf-8")
+    catalog = Catalog(Settings.load())
+    catalog.add(str(path))
+    catalog.join("both", ["common", "mine"])
+    catalog.remove("mine")
+    async with running(lists=["both"]) as stage:
+        assert (
+            stage.said == "'both' cannot be used: it needs 'mine', which was removed; using common"
+        )
 
 
 async def test_options_of_the_call_are_not_saved() -> None:
@@ -289,7 +320,7 @@ async def test_markup_and_control_characters_in_a_list_are_harmless(tmp_path: Pa
         assert stage.app.main.session.solutions == 1
     async with running(options={"lists": [f"{path}.gone"]}) as stage:
         assert "\x1b" not in stage.said
-        assert "using list common instead" in stage.said
+        assert "using common" in stage.said
 
 
 async def test_an_empty_board_keeps_its_shape_for_the_next_start() -> None:

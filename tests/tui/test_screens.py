@@ -202,7 +202,12 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
         assert candidates is not None
         assert candidates.find("niqab") is not None
         await _open(stage, "f3", ListsScreen)
-        await stage.press("d", "down", "enter")
+        await stage.press("d")
+        await stage.until(lambda: "Remove both?" in stage.text())
+        assert "file" not in str(
+            stage.app.screen.query_one(OptionList).get_option_at_index(1).prompt
+        )
+        await stage.press("down", "enter")
         await stage.until(lambda: stage.app.settings.lists == ("common",))
         assert list(Settings.load().user_lists) == ["my-words"]
 
@@ -228,6 +233,26 @@ async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> 
 
 def _problem(stage: Stage) -> str:
     return str(stage.app.screen.query_one(".problem", Static).content)
+
+
+async def test_removing_a_list_that_a_joined_one_needs_is_warned_about(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("niqab\n", encoding="utf-8")
+    async with running() as stage:
+        await _open(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        assert isinstance(screen, ListsScreen)
+        screen.catalog.add(str(path))
+        screen.catalog.join("both", ["common", "mine"])
+        screen.show("mine")
+        await stage.press("d")
+        await stage.until(lambda: "Remove mine?" in stage.text())
+        assert "both" in str(stage.app.screen.query_one(OptionList).get_option_at_index(1).prompt)
+        await stage.press("down", "enter")
+        await stage.until(lambda: "mine removed" in stage.text())
+        screen.show("both")
+        await stage.until(lambda: "it needs 'mine', which was removed" in stage.text())
+        assert stage.text().count("which was removed") == 1
 
 
 async def test_a_refused_name_is_said_where_it_is_typed(tmp_path: Path) -> None:

@@ -104,7 +104,7 @@ def test_a_joined_list_has_the_words_of_all_with_the_best_score(
     with pytest.raises(ListError, match="'both' is a joined list: open its members"):
         open_list("both")
     catalog.remove("two")
-    assert catalog.find("both").problem == "its member 'two' is gone"
+    assert catalog.find("both").problem == "it needs 'two', which was removed"
 
 
 def test_a_list_without_scores_says_nothing_of_words_that_another_scores(

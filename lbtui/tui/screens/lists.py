@@ -117,7 +117,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         mark = "[x] " if used else "    " if found else "[ ] "
         name = clean(info.label if found else info.name, 40)
         if info.problem:
-            what = clean(info.problem, 100)
+            what = "cannot be used"
         elif info.kind == "joined":
             what = titles(info.members)
         else:
@@ -232,14 +232,21 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             then(info)
 
     def _remove(self) -> None:
-        name = self._own().name
+        info = self._own()
+        name = info.name
 
         def remove(answer: str | None) -> None:
             if answer == "yes":
                 problem = _problem(lambda: self.catalog.remove(name))
                 self._changed("", problem or f"{name} removed")
 
-        options = [("no", "no, keep it"), ("yes", f"yes, remove {name}; its file stays")]
+        effects = [
+            f"the joined list {joined} will stop working"
+            for joined in self.catalog.joins_with(name)
+        ]
+        if info.kind == "added":
+            effects.append("its file stays")
+        options = [("no", "no, keep it"), ("yes", "; ".join([f"yes, remove {name}", *effects]))]
         self.app.push_screen(PickScreen(f"Remove {name}?", options), remove)
 
     def _rename(self) -> None:
