@@ -166,7 +166,8 @@ def _print_text(
         shown = clean(word.word, 60) if place is None else candidates.spelling(place)
         out.line(f"{out.bold}{shown}{out.plain}: {_about(word, place is None, names)}")
     if why is not None:
-        out.line(f"not a solution: {why}")
+        illegal = next((word.word for word in report.words if word.reason), None)
+        out.line(f"not a solution: {why if illegal is None else f'{quote(illegal)} is not legal'}")
         return
     kind = "a perfect solution" if report.perfect else "a solution"
     if report.bridges:
@@ -185,15 +186,16 @@ def _about(word: WordReport, unlisted: bool, names: str) -> str:
     """One word's report as text."""
     if word.reason:
         return f"not legal: {word.reason}"
-    parts = ["legal", f"{len(word.word)} letters"]
+    if unlisted:
+        parts = [f"can be spelled, but is not in the word list {names}"]
+    else:
+        parts = ["legal", f"{len(word.word)} letters"]
     if not word.links:
         parts.append("does not start where the word before ended")
-    if word.new:
+    if word.new and not unlisted:
         parts.append(f"new: {' '.join(word.new)}")
-    else:
+    elif not word.new:
         parts.append("a bridge: nothing new" if word.bridge else "nothing new")
-    if unlisted:
-        parts.append(f"not in the word list {names}")
     return ", ".join(parts)
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 
-from lbtui.cli.output import Failure, Progress
+from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, BoardError, parse_board
+from lbtui.puzzle.text import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from lbtui.solve import Candidates
     from lbtui.words import WordList
 
 _MOST_BYTES = 4096
@@ -84,7 +86,14 @@ def _open(names: Sequence[str]) -> list[WordList]:
         return open_lists(names, progress=progress)
 
 
-def describe_lists(lists: Sequence[WordList]) -> str:
-    """The lists as messages name them: `word list a` or `word lists a + b`."""
-    names = " + ".join(words.name for words in lists)
-    return f"word list{'s' * (len(lists) > 1)} {names}"
+def describe_lists(*choices: Sequence[WordList]) -> str:
+    """The choices of lists as messages name them: `word list a or b`, or `word lists a + b`."""
+    names = " or ".join([" + ".join([words.name for words in lists]) for lists in choices])
+    return f"word list{'s' * any(len(lists) > 1 for lists in choices)} {names}"
+
+
+def note_excluded(excluded: Sequence[str], candidates: Candidates) -> None:
+    """Say on stderr which of the words that --exclude leaves out were not there anyway."""
+    unknown = [quote(word) for word in excluded if candidates.find(word) is None]
+    if unknown:
+        say(f"--exclude: not among the words that fit this board: {', '.join(unknown)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from lbtui.cli.inputs import describe_lists, open_choices
+from lbtui.cli.inputs import describe_lists, note_excluded, open_choices
 from lbtui.cli.output import NOT_FOUND, UNPROVEN, say
 from lbtui.puzzle.text import quote
 from lbtui.solve import MAX_LETTERS, MOST_WORDS, Space, find_candidates
@@ -90,6 +90,7 @@ def find(board: Board, args: Args) -> Found | int:
     deadline = Deadline(args)
     bounded = args.count or args.limit
     reason, code = "", NOT_FOUND
+    tried: list[Sequence[WordList]] = []
     for lists in open_choices(args.list):
         candidates = find_candidates(board, lists, min_length=args.min_length)
         most = args.max_words or (3 if bounded else 2)
@@ -112,10 +113,13 @@ def find(board: Board, args: Args) -> Found | int:
         if _has_solution(found, args.max_words or MOST_WORDS):
             if reason:
                 say(f"{reason}; using {describe_lists(lists)}")
+            note_excluded(args.exclude, candidates)
             found.last = args.max_words or min(found.first + bool(bounded), MOST_WORDS)
             found.widen(found.last)
             return found
-        reason, code = _why_none(found.space, lists, args)
+        tried.append(lists)
+        reason, code = _why_none(found.space, describe_lists(*tried), args)
+    note_excluded(args.exclude, candidates)
     say(reason)
     return code
 
@@ -136,16 +140,20 @@ def _has_solution(found: Found, most: int) -> bool:
     return found.first > 0
 
 
-def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> tuple[str, int]:
-    """Why a search found nothing, and the exit code: NOT_FOUND only where that is proven."""
-    where = f"with {describe_lists(lists)}"
+def _why_none(space: Space, tried: str, args: Args) -> tuple[str, int]:
+    """Why a search found nothing, and the exit code: NOT_FOUND only where that is proven.
+
+    tried: the lists searched so far, as messages name them
+    """
+    where = f"with {tried}"
     candidates = space.candidates
     for word in [*args.include, *([args.first] if args.first else [])]:
         if candidates.find(word) is None:
             from lbtui.puzzle import why_illegal
 
             illegal = why_illegal(candidates.board, word, args.min_length)
-            return f"no solution {where}: {quote(word)} {illegal or 'is not in it'}", NOT_FOUND
+            why = illegal or f"it is not in {tried}"
+            return f"no solution with {quote(word)}: {why}", NOT_FOUND
     fewest = space.minimum()
     kind = "perfect solution" if args.perfect else "solution"
     if fewest is not None:
@@ -167,4 +175,4 @@ def _why_none(space: Space, lists: Sequence[WordList], args: Args) -> tuple[str,
         or args.lengths
         or args.bridges == "never"
     )
-    return f"no {kind} {where}{' within these restrictions' if narrowed else ''}", NOT_FOUND
+    return f"no {kind} {where}{' meets these conditions' if narrowed else ''}", NOT_FOUND

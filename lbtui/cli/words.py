@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import describe_lists, open_choices, read_board
+from lbtui.cli.inputs import describe_lists, note_excluded, open_choices, read_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
 from lbtui.solve import MOST_WORDS, Space, find_candidates
 from lbtui.solve.rows import meaning_text, word_lines
@@ -29,7 +29,8 @@ def words(args: Args) -> int:
     keep = _filter(args.filter) if args.filter else None
     board = read_board(args.rest, args.sides)
     out = Out(data=fmt != "plain")
-    space, lists = _space(board, args)
+    space, tried = _space(board, args)
+    lists = tried[-1]
     chosen = [i for i, word in enumerate(space.candidates.words) if keep is None or keep(word)]
     _sort(chosen, space, args)
     total = len(chosen)
@@ -44,22 +45,28 @@ def words(args: Args) -> int:
     out.close()
     if out.people or not total:
         shown = f", {len(chosen):,} shown" if len(chosen) < total else ""
-        found = plural(total, "word") + " with" if total else "no word matches in"
-        say(f"{found} {describe_lists(lists)}{shown}")
+        found = f"{plural(total, 'word')} with {describe_lists(lists)}"
+        say(f"{found}{shown}" if total else f"no word matches in {describe_lists(*tried)}")
     return OK if total else NOT_FOUND
 
 
-def _space(board: Board, args: Args) -> tuple[Space, Sequence[WordList]]:
-    """The space over the candidates; with 'auto', of the list that `solve` would use."""
+def _space(board: Board, args: Args) -> tuple[Space, list[Sequence[WordList]]]:
+    """The space over the candidates, and the choices of lists that were tried, the last for it.
+
+    With 'auto' that is the one that `solve` would use.
+    """
+    tried: list[Sequence[WordList]] = []
     for lists in open_choices(args.list):
-        candidates = find_candidates(board, lists, min_length=args.min_length)
-        candidates = candidates.filtered(
+        tried.append(lists)
+        every = find_candidates(board, lists, min_length=args.min_length)
+        candidates = every.filtered(
             exclude=args.exclude, min_score=args.min_score, lengths=args.lengths
         )
         space = Space(candidates, bridges=args.bridges, seconds=SECONDS)
         if space.minimum() is not None:
             break
-    return space, lists
+    note_excluded(args.exclude, every)
+    return space, tried
 
 
 def _sort(chosen: list[int], space: Space, args: Args) -> None:

@@ -29,8 +29,10 @@ def why_illegal(board: Board, word: str, min_length: int = 3) -> str | None:
         return f"too short: {plural(len(word), 'letter')}, {min_length} needed"
     missing = [quote(letter) for letter in dict.fromkeys(word) if letter not in board.bits]
     if missing:
-        more = " and more" if len(missing) > 4 else ""
-        return f"no {' or '.join(missing[:4])}{more} on the board"
+        if len(missing) == 1:
+            return f"{missing[0]} is not on the board"
+        *first, last = missing if len(missing) < 5 else (*missing[:4], "more")
+        return f"{', '.join(first)} and {last} are not on the board"
     at = _stuck_at(board, word)
     if at is None:
         return None

@@ -113,12 +113,12 @@ def test_letters_in_a_row_with_another_number_of_sides() -> None:
 def test_auto_takes_the_larger_list_only_where_common_has_no_solution() -> None:
     auto = lbtui("solve", "tap erd nil yco", "--max-words", "1")
     assert auto.code == 1
-    assert "no solution of at most 1 word with word list scrabble" in auto.err
+    assert "no solution of at most 1 word with word list common or scrabble" in auto.err
     words = ("--include", "clarionet", "--include", "torpidly", "--max-words", "2")
     auto = lbtui("solve", "tap erd nil yco", *words)
     assert auto.lines == ["clarionet torpidly"]
     assert auto.err == (
-        "lbtui: no solution with word list common: 'clarionet' is not in it;"
+        "lbtui: no solution with 'clarionet': it is not in word list common;"
         " using word list scrabble\n"
     )
     assert lbtui("solve", "tap erd nil yco", *words, *COMMON).code == 1
@@ -147,6 +147,16 @@ def test_restrictions() -> None:
     assert solved("--min-score", "65") == [w for w in everything if min(scores[x] for x in w) >= 65]
 
 
+@pytest.mark.parametrize("command", ["solve", "words"])
+def test_an_excluded_word_that_was_not_there_is_said(command: str) -> None:
+    done = lbtui(command, BOARD, "-n1", "-x", "splashy", "-x", "zzz", "-x", "yipo")
+    assert done.code == 0
+    assert done.err == (
+        "lbtui: --exclude: not among the words that fit this board: 'zzz', 'yipo'\n"
+    )
+    assert lbtui(command, BOARD, "-n1", "-x", "splashy").err == ""
+
+
 def test_distinct_solutions_share_no_word() -> None:
     everything = [tuple(r["words"]) for r in lbtui("solve", BOARD, "--json").records]
     expected: list[tuple[str, ...]] = []
@@ -171,10 +181,20 @@ def test_csv() -> None:
 def test_no_solution_is_said_with_what_is_proven() -> None:
     done = lbtui("solve", "bcd fgh jkl mnp")
     assert (done.code, done.out) == (1, "")
-    assert done.err == "lbtui: no solution with word list scrabble\n"
+    assert done.err == "lbtui: no solution with word list common or scrabble\n"
     done = lbtui("solve", BOARD, "--include", "zebra", *COMMON)
     assert (done.code, done.out) == (1, "")
-    assert "'zebra'" in done.err
+    assert done.err == ("lbtui: no solution with 'zebra': 'z', 'e' and 'b' are not on the board\n")
+    done = lbtui("solve", BOARD, "--include", "gapoc", "--exclude", "gap")
+    assert (done.code, done.out) == (1, "")
+    assert (
+        done.err == "lbtui: no solution with 'gapoc': it is not in word list common or scrabble\n"
+    )
+    done = lbtui("solve", BOARD, "--lengths", "20")
+    assert (done.code, done.out) == (1, "")
+    assert done.err == (
+        "lbtui: no solution with word list common or scrabble meets these conditions\n"
+    )
     done = lbtui("solve", BOARD, "--json", "--max-words", "1", *COMMON)
     assert (done.code, done.out) == (1, "")
     assert (

@@ -10,6 +10,7 @@ import pytest
 
 from lbtui.puzzle import Board, is_legal
 from tests.cli.program import lbtui, refused
+from tests.ptyrun import PtyApp, python
 
 BOARD = "riu pgh lcs yao"
 COMMON = ("--list", "common")
@@ -52,6 +53,13 @@ def test_the_finish_of_a_word_is_what_solve_needs_after_it() -> None:
     assert {r["word"]: r["finish"] for r in never}["pushily"] is None
 
 
+def test_a_person_sees_the_finish_that_programs_get() -> None:
+    finish = lbtui("words", BOARD, *COMMON, "-n1", "--json").records[0]["finish"]
+    with PtyApp(python("-m", "lbtui", "words", BOARD, *COMMON, "-n1"), size=(100, 30)) as terminal:
+        assert terminal.wait_exit() == 0
+        assert f", finish {finish}, " in terminal.screen.text
+
+
 @pytest.mark.parametrize("key", ["letters", "covers", "score", "finish"])
 def test_words_sorted(key: str) -> None:
     everything = lbtui("words", BOARD, "--json").records
@@ -83,6 +91,7 @@ def test_words_chosen() -> None:
     assert chosen("--min-score", "90") == [r["word"] for r in everything if r["score"] >= 90]
     done = lbtui("words", BOARD, "--filter", "+zzz")
     assert (done.code, done.out) == (1, "")
+    assert done.err == "lbtui: no word matches in word list common\n"
     for bad in ("(", "/(/", "", "+", "x" * 300):
         if bad:
             assert "--filter" in refused(lbtui("words", BOARD, f"--filter={bad}"))
@@ -211,6 +220,17 @@ def test_check_words_that_no_list_has() -> None:
     assert [word["listed"] for word in record["words"]] == [True, False]
     assert all(word["legal"] for word in record["words"])
     assert "'niqab' is not in the word list scrabble" in record["why"]
+    assert lbtui("check", "tub pxi snq oja", "juxtaposition", "niqab").lines[1:] == [
+        "niqab: can be spelled, but is not in the word list scrabble",
+        "not a solution: 'niqab' is not in the word list scrabble",
+    ]
+
+
+def test_check_says_once_why_a_word_is_not_legal() -> None:
+    assert lbtui("check", BOARD, "gracious", "zebra").lines[1:] == [
+        "zebra: not legal: 'z', 'e' and 'b' are not on the board",
+        "not a solution: 'zebra' is not legal",
+    ]
 
 
 def test_check_needs_words() -> None:

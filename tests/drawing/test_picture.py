@@ -196,7 +196,7 @@ def test_a_whole_picture_is_as_large_as_asked() -> None:
 
 
 def test_a_word_that_cannot_be_played_is_said() -> None:
-    with pytest.raises(ValueError, match="'zoo': no 'z' on the board"):
+    with pytest.raises(ValueError, match="'zoo': 'z' is not on the board"):
         draw(BOARD, ("zoo",))
 
 

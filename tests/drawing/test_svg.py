@@ -54,7 +54,7 @@ def test_it_refers_to_nothing_and_runs_nothing() -> None:
 
 
 def test_a_word_that_cannot_be_played_is_said() -> None:
-    with pytest.raises(ValueError, match="'<b>': no '<' or 'b' or '>' on the board"):
+    with pytest.raises(ValueError, match="'<b>': '<', 'b' and '>' are not on the board"):
         draw_svg(BOARD, ("<b>",))
 
 

@@ -52,7 +52,7 @@ def test_perfect_counts_a_link_letter_once() -> None:
         (["gasgas", "sag", "gasgas"], "'gasgas' is used twice"),
         (["gracious", "sous"], "'sous' covers nothing new and ends on the letter it starts with"),
         (["gracious", ""], "'': too short: 0 letters, 3 needed"),
-        (["zoo", "oops"], "'zoo': no 'z' on the board"),
+        (["zoo", "oops"], "'zoo': 'z' is not on the board"),
     ],
 )
 def test_the_first_thing_wrong_is_said(words: list[str], why: str) -> None:

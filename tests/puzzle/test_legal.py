@@ -71,14 +71,14 @@ def test_a_trace_looks_ahead() -> None:
         ("pi", "too short: 2 letters, 3 needed"),
         ("p", "too short: 1 letter, 3 needed"),
         ("", "too short: 0 letters, 3 needed"),
-        ("pit", "no 't' on the board"),
-        ("zebra", "no 'z' or 'e' or 'b' on the board"),
-        ("qwertzbnm", "no 'q' or 'w' or 'e' or 't' and more on the board"),
+        ("pit", "'t' is not on the board"),
+        ("zebra", "'z', 'e' and 'b' are not on the board"),
+        ("qwertzbnm", "'q', 'w', 'e', 't' and more are not on the board"),
         ("phi", "'p' and 'h' are on the same side"),
         ("PHI", "'p' and 'h' are on the same side"),
         ("pool", "'o' twice in a row, but it is on one side only"),
-        ("it's", "no 't' or ''' on the board"),
-        ("sp\x1b[1mry", "no U+001B or '[' or '1' or 'm' on the board"),
+        ("it's", "'t' and ''' are not on the board"),
+        ("sp\x1b[1mry", "U+001B, '[', '1' and 'm' are not on the board"),
         ("gracious", None),
         ("Splashy", None),
     ],
@@ -124,7 +124,7 @@ def test_german_words_with_sharp_s() -> None:
     assert is_legal(board, "fräße")
     assert is_legal(board, "Fräße")
     assert why_illegal(board, "fräste") == "'ä' and 's' are on the same side"
-    assert why_illegal(board, "Fraße") == "no 'a' on the board"
+    assert why_illegal(board, "Fraße") == "'a' is not on the board"
     assert set(board.text(board.mask("fräße"))) == set("fräße")
 
 
