@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 QUIT = "ctrl+q"
 GC_THRESHOLDS = (1_000, 5, 10)
-"""The last makes full collections of garbage rare."""
+"""The last keeps full garbage collections rare."""
 IDLE = 0.5
-"""Seconds without a key after which there is one anyway."""
+"""Seconds without a key after which garbage is collected."""
 
 
 def _provider() -> type[Provider]:
@@ -51,7 +51,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
     CommandPalette CommandInput { padding-left: 1; }
     """
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_provider}
-    ENABLE_COMMAND_PALETTE = False  # the palette has a command of its own
+    ENABLE_COMMAND_PALETTE = False  # the palette is one of our commands
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(QUIT, "quit_now", "Quit", show=False, priority=True),
         Binding("ctrl+c", "interrupt", "Quit?", show=False),

@@ -38,7 +38,7 @@ FALLBACK = "common"
 CACHED_LISTS = 8
 """Opened lists kept; an open list is an mmap, not a copy of its words."""
 CACHED_CANDIDATES = 16
-"""Boards whose candidates are kept, so that undo and switching back are instant."""
+"""Sets of candidates kept, so that undo and switching back are instant."""
 
 OFFER = 0.000_001
 PAUSE = 0.001
@@ -96,7 +96,7 @@ class Solver:
         self._painted = threading.Event()
         self._work_until = 0.0
         self._lists: OrderedDict[str, WordList] = OrderedDict()
-        self._found: OrderedDict[CandidatesKey, Candidates] = OrderedDict()
+        self._candidates_found: OrderedDict[CandidatesKey, Candidates] = OrderedDict()
 
     @property
     def generation(self) -> int:
@@ -212,7 +212,7 @@ class Solver:
         if self._reload:
             self._reload = False
             self._lists.clear()
-            self._found.clear()
+            self._candidates_found.clear()
         problems: list[str] = []
         opened: list[WordList] = []
 
@@ -251,7 +251,7 @@ class Solver:
             return find_candidates(board, lists, min_length=min_length)
 
         key = (board, tuple(words.name for words in lists), min_length)
-        found = _cached(self._found, key, CACHED_CANDIDATES, find)
+        found = _cached(self._candidates_found, key, CACHED_CANDIDATES, find)
         if query.rejected or query.floor:
             return found.filtered(exclude=query.rejected, min_score=query.floor)
         return found

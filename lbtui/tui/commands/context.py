@@ -1,4 +1,4 @@
-"""When a command is disabled, and the line that tells the user why."""
+"""When a command is disabled, and why, in one line for the user."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def footer_items(
 ) -> list[FooterItem]:
     """Return the footer of the main screen: most useful first, disabled last, help at the end.
 
-    Where a dialog has ``covered`` the screen, the items keep their places and all are disabled.
+    With ``covered``, when a dialog is open, the items keep their order and all are disabled.
     """
     items: list[FooterItem] = []
     if context.focus == "input":

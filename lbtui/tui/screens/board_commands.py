@@ -60,7 +60,7 @@ class BoardCommands:
             if choice == "other":
                 explanation = "Sides and letters, 5x2; or the letters of each side: 3-3-2-4."
                 value = shape_text(view.entry.shape)
-                prompt = PromptScreen("Board shape", explanation, value=value, check=_problem)
+                prompt = PromptScreen("Board shape", explanation, value=value, submit=_problem)
                 app.push_screen(prompt, apply)
             else:
                 apply(choice)

@@ -158,7 +158,7 @@ class TextDialog(Dialog[None]):
 
 
 class PromptScreen(Dialog[str]):
-    """Ask for one line of text; ``check`` returns what is wrong with it, or None.
+    """Ask for one line of text; ``submit`` tries it and returns what is wrong with it, or None.
 
     Dismissed with the text, or with None when it was closed.
     """
@@ -176,13 +176,13 @@ class PromptScreen(Dialog[str]):
         explanation: str,
         *,
         value: str = "",
-        check: Callable[[str], str | None],
+        submit: Callable[[str], str | None],
     ) -> None:
         """Ask under ``title`` with a paragraph of ``explanation``."""
         super().__init__(title=title)
         self._explanation = explanation
         self._value = value
-        self._check = check
+        self._submit = submit
 
     def body(self) -> ComposeResult:
         """Explanation, line, and what is wrong with it."""
@@ -195,7 +195,7 @@ class PromptScreen(Dialog[str]):
         """Accept the line, or say what is wrong with it."""
         event.stop()
         text = event.value.strip()
-        problem = self._check(text)
+        problem = self._submit(text)
         if problem:
             self.query_one(".problem", Static).update(Content(problem))
         else:

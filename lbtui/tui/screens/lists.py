@@ -189,18 +189,18 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self,
         title: str,
         text: str,
-        check: Callable[[str], str | None],
-        take: Callable[[str], object],
+        submit: Callable[[str], str | None],
+        done: Callable[[str], object],
         *,
         value: str = "",
     ) -> None:
-        """Ask for one line; ``take`` gets it once ``check`` finds no problem with it."""
+        """Ask for one line; ``done`` gets it once ``submit`` has tried it without a problem."""
 
-        def taken(answer: str | None) -> None:
+        def closed(answer: str | None) -> None:
             if answer is not None:
-                take(answer)
+                done(answer)
 
-        self.app.push_screen(PromptScreen(title, text, value=value, check=check), taken)
+        self.app.push_screen(PromptScreen(title, text, value=value, submit=submit), closed)
 
     def _ask_for_file(self) -> None:
         text = "Path of a text file, one word a line, any language; word;score rates familiarity."
@@ -252,14 +252,14 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def _rename(self) -> None:
         name = self._own().name
 
-        def check(new: str) -> str | None:
+        def rename(new: str) -> str | None:
             return None if new == name else _problem(lambda: self.catalog.rename(name, new))
 
         def show(new: str) -> None:
             if new != name:
                 self._changed(new, f"{name} is {new} now")
 
-        self._ask("Rename", "Its new name:", check, show, value=name)
+        self._ask("Rename", "Its new name:", rename, show, value=name)
 
     def _join(self) -> None:
         members = self._in_use
@@ -279,7 +279,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def _change_options(self) -> None:
         info = self._own()
 
-        def check(text: str) -> str | None:
+        def configure(text: str) -> str | None:
             try:
                 self.catalog.configure(info.name, **read_options(text))
             except (ListError, ValueError) as error:
@@ -291,7 +291,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
         text = "case=lower-only or any, letters=… or all, default_score=0-100, min_length=1-"
         value = options_text(info.options)
-        self._ask(f"How {info.name} is read", text, check, show, value=value)
+        self._ask(f"How {info.name} is read", text, configure, show, value=value)
 
     def _move(self, by: int) -> None:
         name = self._own().name
