@@ -34,6 +34,7 @@ test: lint  ## run every test, with lint and types first; ARGS="tests/words" run
 	@$(BIN)/python -m pytest $(ARGS)
 
 lint: $(STAMP)/dev  ## check style, types and dead code only
+	@echo 'Linting and type-checking ...'
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy --no-error-summary

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import open_choices
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say
+from lbtui.cli.inputs import describe_lists, open_choices
+from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say, terminal_width
 from lbtui.puzzle.text import clean
 from lbtui.text import json_line, plural
 from lbtui.words import ListError, band_name, open_list, open_lists
@@ -71,12 +73,19 @@ def _row(info: ListInfo, words: int | None, problem: str | None) -> str:
     if info.kind == "found":
         return f"{clean(info.path)}  found here; 'lbtui lists add' makes it yours"
     size = plural(words, "word") if words is not None else ""
-    about = f"{info.kind}, {info.label}" if info.label != info.name else info.kind
+    about = _kind(info.kind)
+    if info.label != info.name:
+        about += f", {info.label}"
     if info.members:
         about += f": {' + '.join(info.members)}"
     if problem:
         about += f"; {problem}"
     return f"{clean(info.name):<14} {size:>14}  {clean(about)}"
+
+
+def _kind(kind: str) -> str:
+    """A kind of list as people read it."""
+    return "built in" if kind == "shipped" else kind
 
 
 def show(args: Args) -> int:
@@ -87,9 +96,18 @@ def show(args: Args) -> int:
     if args.json:
         out.line(json_line(details))
     else:
+        details["kind"] = _kind(str(details["kind"]))
         for key, value in details.items():
-            if value not in (None, "", [], {}):
-                out.line(f"{key.replace('_', ' ') + ':':<14}{clean(_text(value), 500)}")
+            if value in (None, "", [], {}):
+                continue
+            lines = [_text(value)]
+            if key in ("header", "remarks"):
+                room = max(40, terminal_width() - 15) if out.people else 500
+                lines = [part for line in value for part in wrap(clean(line, 500), room)]
+            head = f"{key.replace('_', ' ')}:"
+            for line in lines:
+                out.line(f"{head:<14}{clean(line, 500)}")
+                head = ""
     out.close()
     return OK
 
@@ -152,7 +170,7 @@ def remove(args: Args) -> int:
 def rename(args: Args) -> int:
     """Give one of your lists another name."""
     info = catalog().rename(args.rest[0], args.rest[1])
-    say(f"{args.rest[0]} is {info.name} now")
+    say(f"renamed {args.rest[0]} to {info.name}")
     return OK
 
 
@@ -183,7 +201,7 @@ def score(args: Args) -> int:
         if args.json:
             out.line(json_line({"word": word, "score": points, "band": band, "list": name}))
         elif points is None:
-            out.line(f"{word}: not on the list")
+            out.line(f"{word}: not in {describe_lists(*opened)}")
         else:
             said = f"{points}, {band}" if scored else "no score"
             out.line(f"{word}: {said} ({name})")

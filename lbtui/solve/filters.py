@@ -267,12 +267,10 @@ def _check_letters(letters: str, part: str) -> None:
     if bad is None:
         return
     if part.isascii() and part.isdigit():
-        raise FilterError(f"no word holds digits; ={part} is words of {part} letters")
+        raise FilterError(f"{quote(part)} is not a letter; ={part} means words of {part} letters")
     if bad in "^$":
         raise FilterError("^ comes first and $ last: ^re begins with, ed$ ends with")
-    raise FilterError(
-        f"no word holds {quote(bad)}; regular expressions stand between slashes: /a.b/"
-    )
+    raise FilterError(f"{quote(bad)} is not a letter; write regular expressions as /a.b/")
 
 
 def _fits(piece: str, word: str, at: int) -> bool:

@@ -270,7 +270,7 @@ class Catalog:
     def _own(self, name: str) -> ListInfo:
         info = self.find(name)
         if not info.own:
-            raise ListError(f"{clean(name)!r} is {info.kind}; only lists you added can be changed")
+            raise ListError(f"{clean(name)!r} is not yours; only lists you added can be changed")
         return info
 
     def _change(self, function: Callable[[UserLists], UserLists]) -> None:

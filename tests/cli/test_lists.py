@@ -91,7 +91,7 @@ def test_change_rename_order_remove(home: Home) -> None:
     assert home.lbtui("lists", "set", "one", "--case", "any").err == "lbtui: one has 2 words now\n"
     assert home.lbtui("lists", "order", "two").code == 0
     assert home.names()[-2:] == ["two", "one"]
-    assert home.lbtui("lists", "rename", "two", "deux").code == 0
+    assert home.lbtui("lists", "rename", "two", "deux").err == "lbtui: renamed two to deux\n"
     assert home.names()[-2:] == ["deux", "one"]
     assert home.lbtui("lists", "remove", "deux", "one").code == 0
     assert home.names() == [name for name in home.names() if name not in ("deux", "one")]
@@ -189,6 +189,22 @@ def test_scores(home: Home) -> None:
     assert zebra > qi > 0
     assert nothing is None
     assert home.lbtui("lists", "score", "zebra").code == 0
+    missing = home.lbtui("lists", "score", "xyzzy")
+    assert missing.lines == ["xyzzy: not in word list common or scrabble"]
+
+
+def test_people_read_that_a_list_is_built_in(home: Home) -> None:
+    rows = home.lbtui("lists").lines
+    assert next(row for row in rows if row.startswith("common ")).endswith("words  built in")
+    assert "kind:         built in" in home.lbtui("lists", "show", "common").lines
+
+
+def test_the_comments_at_the_top_of_a_list_keep_their_lines(home: Home) -> None:
+    path = home.write("mine.txt", "# first line,\n# second line\nniqab\n")
+    home.lbtui("lists", "add", path)
+    shown = home.lbtui("lists", "show", "mine").lines
+    at = shown.index("header:       first line,")
+    assert shown[at + 1] == " " * 14 + "second line"
 
 
 @pytest.mark.parametrize(

@@ -111,8 +111,8 @@ def test_matched_parts(text: str, word: str, spans: list[tuple[int, int]] | None
         ("/((a{50}){50}){50}/", "shorten"),
         ("/" + "(" * 90 + "a" + ")" * 90 + "/", "deep"),
         ("a" * 201, "200"),
-        ("\x1b]52;c;\x07", "no word holds"),
-        ("+\u202ea", "no word holds"),
+        ("\x1b]52;c;\x07", "is not a letter; write regular expressions as /a.b/"),
+        ("+\u202ea", "is not a letter; write regular expressions as /a.b/"),
     ],
 )
 def test_wrong_syntax_is_named_in_one_clean_line(text: str, said: str) -> None:

@@ -359,7 +359,9 @@ def test_names_that_cannot_be_used(catalog: Catalog, pets: Path, name: str) -> N
 
 def test_shipped_lists_stay(catalog: Catalog) -> None:
     for change in (catalog.remove, lambda name: catalog.rename(name, "x"), catalog.configure):
-        with pytest.raises(ListError, match="'common' is shipped"):
+        with pytest.raises(
+            ListError, match="'common' is not yours; only lists you added can be changed"
+        ):
             change("common")
 
 
