@@ -88,7 +88,7 @@ class Distances:
             self.fewest = self._from_start(bridges=False)
         if bridges == "never" or (self.fewest is not None and self.fewest <= 3):
             return
-        least = self._from_start(bridges=True)
+        least = self._from_start(bridges=True, below=self.fewest)
         if least is None:
             return
         search = BridgedSearch(graph, self._budget, self.reaching(True))
@@ -97,13 +97,17 @@ class Distances:
                 self.fewest, self.bridged = words, True
                 return
 
-    def _from_start(self, *, bridges: bool) -> int | None:
-        """Return the fewest words from the start; with bridges, as if words could be repeated."""
+    def _from_start(self, *, bridges: bool, below: int | None = None) -> int | None:
+        """Return the fewest words from the start, if they are fewer than ``below``.
+
+        With bridges, as if words could be repeated.
+        """
         graph = self._graph
         after = {(graph.lasts[i], graph.full & ~graph.masks[i]) for i in graph.roots}
         if any(not open_ and graph.last_letters >> last & 1 for last, open_ in after):
             return 1
-        more = self.reaching(bridges).fewest([state for state in after if state[1] & graph.real])
+        states = [state for state in after if state[1] & graph.real]
+        more = self.reaching(bridges).fewest(states, below and below - 2)
         return None if more is None else more + 1
 
     def _find_large(self, bridges: str, beam: Callable[[], BeamSearch]) -> None:
@@ -158,13 +162,15 @@ class BridgedSearch:
         graph = self._graph
         return any(self._after(words, graph.full, frozenset(), i) for i in graph.roots)
 
-    def fewest(self, positions: Sequence[Position], played: frozenset[int]) -> int | None:
+    def fewest(
+        self, positions: Sequence[Position], played: frozenset[int], below: int | None
+    ) -> int | None:
         """Return the fewest words that finish one of the positions, none of them in ``played``.
 
-        None: there is no way.
+        None: no number of words ``below`` that (None: any) does.
         """
-        least = self._reachability.fewest(positions)
-        for words in range(least, self.most_words) if least is not None else ():
+        least = self._reachability.fewest(positions, below and below - 1)
+        for words in range(least, below or self.most_words) if least is not None else ():
             if any(self._from(words, letter, open_, played) for letter, open_ in positions):
                 return words
         return None
@@ -220,14 +226,13 @@ class FinishSearch:
 
         ``played`` are words that may not be used again.
         """
-        tight = self._reaching(False)
-        if self._search is None:
-            return tight.fewest(positions)
-        least = self._reaching(True).fewest(positions)
-        # A tight chain cannot repeat a word. Only where it takes more is there anything to search.
-        if least is None or any(tight.can(least, *position) for position in positions):
-            return least
-        return self._search.fewest(positions, frozenset(played))
+        tight = self._reaching(False).fewest(positions)
+        # One word is a tight finish, and so is two unless the first is a bridge: bridges can only
+        # save words where tight chains take three.
+        if self._search is None or (tight is not None and tight <= 2):
+            return tight
+        found = self._search.fewest(positions, frozenset(played), tight)
+        return tight if found is None else found
 
 
 def search_forward(graph: WordGraph, budget: Budget) -> int | None:

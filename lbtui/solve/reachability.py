@@ -46,7 +46,8 @@ class Reachability:
         self._seen = [0] * graph.letters
         self._lacking: list[int] = []
         self._done = 1
-        self._groups: list[list[tuple[int, tuple[int, ...]]]] = []
+        # By first letter: (what a word covers, the bits of that, the last letters of such words).
+        self._groups: list[list[tuple[int, list[int], tuple[int, ...]]]] = []
 
     def _index(self) -> None:
         """Group the words by their letters; mark the open sets without a real letter as done."""
@@ -56,7 +57,10 @@ class Reachability:
         groups: list[dict[int, set[int]]] = [{} for _ in range(graph.letters)]
         for i, mask in enumerate(graph.masks):
             groups[graph.firsts[i]].setdefault(mask, set()).add(graph.lasts[i])
-        self._groups = [[(mask, tuple(lasts)) for mask, lasts in words.items()] for words in groups]
+        self._groups = [
+            [(mask, set_bits(mask), tuple(lasts)) for mask, lasts in words.items()]
+            for words in groups
+        ]
 
     def level(self, words: int) -> list[int]:
         """Return, for each letter, the open sets that exactly ``words`` words finish."""
@@ -78,14 +82,13 @@ class Reachability:
         graph, lacking, targets = self._graph, self._lacking, self._levels[-1]
         steps = 8 + (1 << graph.size >> 9)
         found = 0
-        for mask, lasts in self._groups[letter]:
+        for mask, bits, lasts in self._groups[letter]:
             self._budget.spend(steps)
             after = elsewhere = 0  # open sets after the word; those of them not back at `letter`
             for last in lasts:
                 after |= targets[last]
                 if last != letter:
                     elsewhere |= targets[last]
-            bits = set_bits(mask)
             for bit in bits:
                 after &= lacking[bit]
             if not after:
@@ -109,7 +112,7 @@ class Reachability:
         """Return the open sets that one word from ``letter`` covers."""
         ends = self._graph.last_letters
         found = 0
-        for mask, lasts in self._groups[letter]:
+        for mask, _, lasts in self._groups[letter]:
             if any(ends >> last & 1 for last in lasts):
                 found |= 1 << mask
         if self._graph.needs is not None:
@@ -127,20 +130,23 @@ class Reachability:
         levels = self._levels
         return words <= len(levels) and not levels[words - 1][letter] >> open_ & 1
 
-    def fewest(self, positions: Collection[Position]) -> int | None:
-        """Return the fewest words that finish any of the positions; None: proven impossible.
+    def fewest(self, positions: Collection[Position], most: int | None = None) -> int | None:
+        """Return the fewest words that finish any of the positions.
 
-        Levels beyond that are not searched. The search is closed when one more word finishes
-        nothing that fewer words did not.
+        None: proven that no number of words does, or none up to ``most``. Levels beyond the answer
+        are not searched. The search is closed when one more word finishes nothing that fewer words
+        did not.
         """
         words = 1
-        while True:
+        while most is None or words <= most:
             level = self.level(words)
-            if any(level[letter] >> open_ & 1 for letter, open_ in positions):
-                return words
+            for letter, open_ in positions:
+                if level[letter] >> open_ & 1:
+                    return words
             if self._closed and words == len(self._levels):
                 return None
             words += 1
+        return None
 
 
 def _opened(sets: int, bits: list[int]) -> int:
