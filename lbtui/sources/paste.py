@@ -53,15 +53,39 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
         if found:
             return Board(found)
         plain = _without_header(_after_label(plain))
-        return _separated(_without_noise(plain), sides)
+        board = _separated(_without_noise(plain), sides)
+        if not _is_prose(plain, board):
+            return board
+        raise SourceError(_no_board(plain))
     except BoardError as wrong:
-        words = plain.split()
-        if len(words) > 24:
-            raise SourceError(
-                f"no board in {quote(' '.join(words), 30)}; paste its sides,"
-                " for example 'riu pgh lcs yao', or the page with the game data"
-            ) from None
-        raise SourceError(str(wrong)) from None
+        many = len(plain.split()) > 24
+        raise SourceError(_no_board(plain) if many else str(wrong)) from None
+
+
+def _no_board(text: str) -> str:
+    """The message about a text that is no board."""
+    return (
+        f"no board in {quote(' '.join(text.split()), 30)}; paste its sides,"
+        " for example 'riu pgh lcs yao', or the page with the game data"
+    )
+
+
+def _is_prose(text: str, board: Board) -> bool:
+    """Whether `text`, which was read as `board`, is more likely words of a language.
+
+    Those differ in length, and either numbers that do not count sides stand among them, or one is
+    long and more than a third of all letters are repeated.
+    """
+    lengths = {len(side) for side in board.sides}
+    if len(lengths) == 1:
+        return False
+    first = next(at for at, ch in enumerate(text) if ch.isalpha())
+    numbers = "".join([ch if ch.isdigit() else " " for ch in text[first:]]).split()
+    start = 2 if numbers[:1] == ["2"] else 1  # a 1 may stand before the first letter
+    if numbers != [str(n) for n in range(start, start + len(numbers))]:
+        return True
+    letters = "".join(board.sides)
+    return max(lengths) > 4 and 3 * len(set(letters)) < 2 * len(letters)
 
 
 def _plain(text: str) -> str:

@@ -97,6 +97,12 @@ def test_every_form_of_the_same_board(text: str) -> None:
         ("a bc def gh", "a bc def gh"),
         ("Letter Boxed\nMAY\nGOT\nHEN\nCIR", "may got hen cir"),  # no date: a month is a side
         ("Letter Boxed May 5\nGOT\nHEN\nCIR", "got hen cir"),
+        ("1. AB\n2. CDE\n3. FG", "ab cde fg"),
+        ("ab 1 cde 2 fg 3", "ab cde fg"),
+        ("2024-02-04\nab cde fg", "ab cde fg"),
+        ("mxs aot gic pek 2024-02-04", "mxs aot gic pek"),
+        ("abcde fghi jklmnop qrst uvwxyz", "abcde fghi jklmnop qrst uvwxyz"),
+        ("aab bcc dda abab", "aab bcc dda abab"),  # repeated letters alone are no prose
         ("äöß ELN tsr", "äöß eln tsr"),
         ("e\u0301a, o\u0308u, ny", "éa öu ny"),
         ("שלם אבג דהו", "שלם אבג דהו"),
@@ -122,6 +128,10 @@ def test_the_number_of_sides_cuts_letters() -> None:
         ("m1s aot gic pek", "'1' on side 1 is not a letter"),
         ("top: x\u0304a right: bc left: de", "'x\u0304' on side 1 needs a combining mark"),
         ("x\u0304a bc de", "'x\u0304' on side 1 needs a combining mark"),
+        ("hello world this is no board 123", "no board in 'hello world this is no board …'; paste"),
+        ("hello world this is no board", "no board in 'hello world this is no board'; paste"),
+        ("we met 3 men at the sea", "no board in 'we met 3 men at the sea'; paste its sides"),
+        ("It was the best of times.", "no board in 'It was the best of times.'; paste"),
         ("lorem ipsum dolor sit amet " * 9, "no board in 'lorem ipsum dolor sit amet lo…'; paste"),
         ("x" * 4001, "4,001 characters are too long for a board; paste its sides"),
         ('{"sides": ["ABC"', "the game data is cut off or damaged"),
