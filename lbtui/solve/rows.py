@@ -47,12 +47,15 @@ def solution_heading(form: Format) -> list[str]:
 def solution_row(form: Format) -> Callable[[int | None, Solution], str]:
     """A function that writes a rank (None: unknown) and its solution as one line."""
     if form == "json":
-        join = '", "'.join
+        between = '", "'
 
         def row(rank: int | None, solution: Solution) -> str:
+            words = between.join(solution.words)
+            # The joined words tell how many letters there are, faster than joining them again.
+            letters = len(words) - len(between) * (len(solution.words) - 1)
             return (
-                f'{{"rank": {"null" if rank is None else rank}, "words": ["{join(solution.words)}"]'
-                f', "letters": {solution.letters}, "cost": {solution.cost}, '
+                f'{{"rank": {"null" if rank is None else rank}, "words": ["{words}"]'
+                f', "letters": {letters}, "cost": {solution.cost}, '
                 f'"score": {solution.score}, "bridges": {solution.bridges}}}'
             )
 
