@@ -44,7 +44,7 @@ def copy(app: App[Any], text: str) -> str:
     run.start()
     run.join(WAIT_SECONDS)
     if run.done:
-        return f"copied with {run.done}"
+        return f"copied {run.done}"
     if not sent:
         return NOT_COPIED if run.failed or not run.is_alive() else "not known to be copied yet"
     return f"{SENT} ({run.failed} failed)" if run.failed else SENT
@@ -92,7 +92,8 @@ def programs(env: Mapping[str, str]) -> list[list[str]]:
 class _CopyThread(threading.Thread):
     """Runs `commands` in order until one copies `text`.
 
-    `done`: the name of that one. `failed`: the name of the last that failed. "" until known.
+    `done`: how it was copied, "with xclip"; `failed`: the name of the last that failed; or "".
+    Both stay "" until known.
     """
 
     def __init__(self, commands: list[list[str]], text: str) -> None:
@@ -108,7 +109,7 @@ class _CopyThread(threading.Thread):
             # The Windows program reads UTF-16.
             encoding = "utf-16" if name == "clip.exe" else "utf-8"
             if _feed(command, self._text.encode(encoding, "replace")):
-                self.done = "tmux, to its own buffer" if name == "tmux" else name
+                self.done = "to tmux's paste buffer" if name == "tmux" else f"with {name}"
                 return
             self.failed = name
 

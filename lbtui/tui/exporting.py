@@ -117,9 +117,9 @@ def path_problem(path: str) -> str | None:
         return str(error)
     folder = os.path.dirname(full)
     if os.path.isdir(full):
-        return "this is a directory: add a file name"
+        return "this is a folder: add a file name"
     if not os.path.isdir(folder):
-        return f"there is no directory {folder}"
+        return f"there is no folder {folder}"
     if os.path.basename(full).lower() in FORMATS:
         return f"enter a name before {os.path.basename(full)}"
     if os.path.exists(full) and not os.path.isfile(full):

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lbtui.puzzle import clean
+from lbtui.text import plural
 from lbtui.words.catalog import Catalog
 from lbtui.words.list_options import options_text
 from lbtui.words.opening import AUTO_LISTS
@@ -55,7 +56,8 @@ def details_text(about: Mapping[str, Any]) -> str:
         lines.append("joined: " + " + ".join(about["members"]))
     skipped = about.get("skipped")
     if isinstance(skipped, Mapping) and skipped:
-        lines.append("skipped: " + ", ".join(f"{skipped[reason]:,} {reason}" for reason in skipped))
+        reasons = ", ".join(f"{skipped[reason]:,} {reason}" for reason in skipped)
+        lines.append(f"skipped {plural(sum(skipped.values()), 'line')}: {reasons}")
     if about.get("alphabet"):
         lines.append(f"letters: {about['alphabet']}")
     if about.get("options"):

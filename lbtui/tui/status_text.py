@@ -52,13 +52,10 @@ def state(session: Session) -> tuple[tuple[str, ...], bool]:
 
 
 def _incomplete(session: Session) -> tuple[str, ...]:
-    if session.problem and session.letters:
-        short = f"{plural(session.missing, 'letter')} to go" if session.missing else ""
-        return (session.problem, short) if short else (session.problem,)
     if not session.letters:
         return ("type or paste a board, or press ^e for an example", "type a board, or ^e")
-    more = plural(session.missing, "more letter")
-    return (f"{more} and it is solved", f"{more} to go")
+    # Which sides they are missing on is shown in the board.
+    return (f"{plural(session.missing, 'letter')} to go" if session.missing else session.problem,)
 
 
 def _finished(session: Session) -> tuple[str, ...]:
@@ -71,7 +68,7 @@ def _finished(session: Session) -> tuple[str, ...]:
         if restricted:
             return (f"no solutions{restricted}", "no solution")
         if not words:
-            return ("no word fits; no solution: proven", "no word fits")
+            return ("no word fits this board, so there is no solution", "no word fits")
         return (
             f"no solution with these words: proven ({plural(words, 'word')} fit)",
             "no solution: proven",
@@ -118,7 +115,7 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
     if shortest != 3:
         text = f"{shortest}+ letters"
         found.append(("solve.shorter", text, "Shortest words: } longer, { shorter"))
-    most = ascii_signs(f"≤{settings.max_words} words")
+    most = ascii_signs(f"≤{settings.max_words} words") if settings.max_words > 1 else "1 word"
     return [
         *found,
         ("solve.list", titles(settings.lists), "Word list: click for the next one"),
@@ -135,7 +132,7 @@ def why_none(session: Session) -> str:
             return f"No word of list {lists} fits: no solution. ctrl+l tries the next list."
         return f"No solution with list {lists}: proven. ctrl+l tries the next list."
     if session.reason == "unproven":
-        return "No solution was found, which proves nothing on so large a board."
+        return "No solution found. On a board this large there may still be one."
     if session.reason == "beyond":
         return f"The shortest solution has {session.minimum} words: press ] to allow one more."
     return ""

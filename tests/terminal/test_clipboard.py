@@ -60,6 +60,13 @@ def test_a_program_that_takes_it_is_named(tools: Path, tmp_path: Path) -> None:
     assert (tmp_path / "args").read_text() == "-selection|clipboard|"
 
 
+def test_tmux_is_said_to_have_it_in_its_paste_buffer(tools: Path) -> None:
+    program(tools, "tmux", "cat > /dev/null")
+    with sample(env=env(tools, TMUX="/tmp/tmux"), size=(120, 24)) as app:
+        said(app, "copied to tmux's paste buffer")
+        quit_cleanly(app)
+
+
 def test_a_program_that_fails_is_not_believed(tools: Path) -> None:
     program(tools, "xclip", "exit 1")
     with sample(env=env(tools, DISPLAY=":9"), size=(120, 24)) as app:

@@ -21,12 +21,12 @@ def test_facts_of_a_solution() -> None:
     assert facts.repeated == 2  # the A and the second S of SPLASHY; its first is the link
     assert not facts.perfect
     text = "\n".join("".join(part for part, _ in row) for row in lines_of(facts, 70, 9))
-    assert text.startswith("2 words: rank 7 of 231 ")
+    assert text.startswith("2 words: 7 of 231 ")
     assert "covers P L H Y" in text
     assert "2 letters used again" in text
 
 
-def test_a_rank_says_of_how_many_words_where_there_is_room() -> None:
+def test_a_place_says_of_how_many_words_where_there_is_room() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
     facts = facts_of(solution, CANDIDATES, 830_867_476, 37_554_723_741)
     heads = {
@@ -34,9 +34,9 @@ def test_a_rank_says_of_how_many_words_where_there_is_room() -> None:
         for width in (36, 45, 70)
     }
     assert heads == {
-        36: "rank 830,867,477 of 37,554,723,741",
-        45: "2 words: rank 830,867,477 of 37,554,723,741",
-        70: "2 words: rank 830,867,477 of 37,554,723,741      15 letters · uncommon",
+        36: "830,867,477 of 37,554,723,741",
+        45: "2 words: 830,867,477 of 37,554,723,741",
+        70: "2 words: 830,867,477 of 37,554,723,741           15 letters · uncommon",
     }
 
 
@@ -45,7 +45,7 @@ def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
     assert perfect.perfect
     text = "".join(part for row in lines_of(perfect, 70, 9) for part, _ in row)
     assert "perfect" in text
-    assert "rank 1 of at least 1" in text
+    assert "1 of at least 1" in text
     bridged = facts_of(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES, 0, 1)
     assert [word.bridge for word in bridged.words] == [False, False, True]
     assert "1 bridge" in "".join(part for row in lines_of(bridged, 40, 9) for part, _ in row)

@@ -423,7 +423,7 @@ async def test_export_formats_go_round_with_tab_and_bad_paths_are_said(tmp_path:
         await stage.until(lambda: "enter a name before .txt" in stage.text())
         box.value = str(tmp_path / "no" / "where.txt")
         await stage.press("enter")
-        await stage.until(lambda: "there is no directory" in stage.text())
+        await stage.until(lambda: "there is no folder" in stage.text())
 
 
 async def test_the_export_says_in_which_folder_the_file_will_be(

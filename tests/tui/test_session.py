@@ -146,9 +146,11 @@ def test_numbers_in_words() -> None:
 def test_every_state_has_words(session: Session) -> None:
     assert "example" in state(session)[0][0]
     session.letters, session.missing = 5, 7
-    assert state(session)[0][0].startswith("7 more letters")
     session.problem = "7 letters to go: right 1, bottom 3, left 3"
-    assert state(session)[0][0] == session.problem
+    # The board beside it shows the counts of the sides.
+    assert state(session)[0] == ("7 letters to go",)
+    session.missing, session.problem = 0, "q stands on every side"
+    assert state(session)[0] == (session.problem,)
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     session.running = "counting 2 words"
     session.since = monotonic()
@@ -160,8 +162,10 @@ def test_every_state_has_words(session: Session) -> None:
     session.running = ""
     session.reason = "done"
     assert state(session)[0][-1] == "10 solutions"
+    session.settings.max_words = 1
+    assert "1 word" in [text for _command, text, _tooltip in chips(session)]
     session.reason, session.levels = "impossible", ()
-    assert "proven" in state(session)[0][0]
+    assert state(session)[0][0] == "no word fits this board, so there is no solution"
     assert "proven" in why_none(session)
     session.pinned = ["gracious"]
     assert "proven" not in state(session)[0][0], "nothing is proven of the board itself"

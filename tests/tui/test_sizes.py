@@ -71,7 +71,7 @@ async def test_live_resizing_both_ways_keeps_the_keyboard() -> None:
             if shown:
                 await stage.until(lambda: main.panes.focus_area == "words", f"the focus at {size}")
             _whole(stage, size)
-            assert ("needs 40 columns" in stage.text()) == (size == (30, 8))
+            assert ("needs at least 40 x 15" in stage.text()) == (size == (30, 8))
 
 
 @pytest.mark.parametrize("key", ["greater_than_sign", "less_than_sign"])

@@ -348,7 +348,7 @@ async def test_nothing_passes_and_nothing_fits_are_said() -> None:
         assert "No word matches" in lines(pane)[1]
         pane.show(candidates_from_words(BOARD, []))
         await pilot.pause()
-        assert "No word of this list" in lines(pane)[1]
+        assert "No word in this list" in lines(pane)[1]
         assert count(pane) == "0/0"
 
 

@@ -23,7 +23,6 @@ class Context:
     letters: int = 0
     missing: int = 12
     complete: bool = False
-    running: bool = False
     candidates: int | None = None
     solutions: int = 0
     word: str | None = None

@@ -58,7 +58,7 @@ class BoardCommands:
 
         def picked(choice: str | None) -> None:
             if choice == "other":
-                explanation = "Sides and letters, 5x2; or the letters of each side: 3-3-2-4."
+                explanation = "Sides x letters (5x2), or the letters on each side (3-3-2-4)."
                 value = shape_text(view.entry.shape)
                 prompt = PromptScreen("Board shape", explanation, value=value, submit=_problem)
                 app.push_screen(prompt, apply)
@@ -93,6 +93,6 @@ def read_shape(text: str) -> tuple[int, ...]:
         sides, letters = numbers
         numbers = [letters] * min(sides, 99)
     elif not re.fullmatch(r"\s*\d{1,3}(\s*[-, ]\s*\d{1,3})+\s*", text):
-        raise ValueError("type sides x letters, 5x2, or the letters of each side, 3-3-2-4")
+        raise ValueError("type sides x letters (5x2), or the letters on each side (3-3-2-4)")
     check_shape(numbers)
     return tuple(numbers)

@@ -46,7 +46,7 @@ COLUMNS = (
     ("len", "letters of the word"),
     ("new", "letters of the board that it covers"),
     ("finish", "fewest further words that solve the board after it"),
-    ("rank", "the place among the solutions with as many words"),
+    ("rank", "the place among all solutions"),
     ("perfect", "no letter is covered twice, except where words meet"),
     ("familiar", "how well known the word is:"),
 )

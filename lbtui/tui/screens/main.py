@@ -158,7 +158,6 @@ class MainScreen(CommandScreen[None]):
             letters=session.letters,
             missing=session.missing,
             complete=session.board is not None,
-            running=bool(session.running),
             candidates=len(session.candidates) if session.candidates is not None else None,
             solutions=session.solutions,
             word=self.panes.words.word if session.board is not None else None,

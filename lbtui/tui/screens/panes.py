@@ -138,8 +138,8 @@ class Panes(Vertical):
         layout = layout_for(size)
         if layout == "tiny":
             text = (
-                f"lbtui needs {NARROW} columns\nand {LEAST_HEIGHT} rows;\n"
-                f"here are {size.width} x {size.height}.\n\nctrl+q quits"
+                f"lbtui needs at least {NARROW} x {LEAST_HEIGHT};\n"
+                f"this terminal is {size.width} x {size.height}.\n\nctrl+q quits"
             )
             self._too_small.update(Content(text))
         if layout == self.layout_kind:

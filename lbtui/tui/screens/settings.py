@@ -49,7 +49,7 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
         Row(
             Settings.ranking,
             "ranking",
-            "Of solutions with as many words: fewest letters first, or best-known words first.",
+            "Among solutions with equally many words: fewest letters or best-known words first.",
             RANKINGS,
         ),
         Row(
@@ -67,7 +67,7 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
         Row(
             Settings.max_words,
             "most words",
-            "The most words of a solution that is listed.",
+            "List solutions of up to this many words.",
             tuple(range(1, HIGHEST_MAX_WORDS + 1)),
         ),
         Row(

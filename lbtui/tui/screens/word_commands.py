@@ -40,7 +40,7 @@ class WordCommands:
             "solutions.next": partial(self._next_group, 1),
             "solutions.previous": partial(self._next_group, -1),
             "solutions.distinct": self._toggle_distinct,
-            "board.copy": lambda: self._copy(str(session.board), "the board"),
+            "board.copy": lambda: self._copy(str(session.board), "board"),
             "list.copy": self._copy_row,
             "list.pattern": self._copy_pattern,
             "list.export": self._export,
@@ -159,20 +159,20 @@ class WordCommands:
         """Copy ``text`` to the clipboard and note how that went, as far as is known."""
         from lbtui.terminal.clipboard import copy
 
-        self._status.show_note(f"{what}: {copy(self._panes.app, text)}")
+        self._status.show_note(f"{what} {copy(self._panes.app, text)}")
 
     def _copy_row(self) -> None:
         from lbtui.tui.exporting import DASH
 
         if self._chain and (self._panes.active == "solutions" or not self._word):
-            self._copy(DASH.join(self._chain), "the solution")
+            self._copy(DASH.join(self._chain), "solution")
         elif self._word:
-            self._copy(self._word, "the word")
+            self._copy(self._word, "word")
 
     def _copy_pattern(self) -> None:
         from lbtui.puzzle import pattern
 
-        self._copy(pattern(self._chain), "the pattern")
+        self._copy(pattern(self._chain), "pattern")
 
     def _export(self) -> None:
         from lbtui.tui.screens.export import ExportScreen

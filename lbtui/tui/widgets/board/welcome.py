@@ -50,16 +50,16 @@ class Welcome(VerticalScroll, can_focus=False):
         yield Static(Content("or paste one, in any form:"), classes="gap")
         yield Static(Content("   riu pgh lcs yao      RIU/PGH/LCS/YAO"), classes="muted")
         yield Static(Content("or press"), classes="gap")
-        yield Choice("board.example", "ctrl+e", "for an example board")
-        yield Choice("app.help", "F1", "for every key")
-        yield Choice("app.palette", "ctrl+p", "for the menu of all commands")
+        yield Choice("board.example", "^e", "for an example board (^ is ctrl)")
+        yield Choice("app.help", "?", "for every key")
+        yield Choice("app.palette", "^p", "for the menu of all commands")
         yield Static(Content("Then"), classes="heading gap later")
         yield Static(
             Content(
                 "       2  the words that fit\n"
                 "       3  the solutions, best first\n"
                 "       /  filters either list\n"
-                "  ctrl+l  switches the word list"
+                "      ^l  switches the word list"
             ),
             classes="muted later",
         )

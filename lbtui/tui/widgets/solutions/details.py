@@ -105,18 +105,18 @@ def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
 
 
 def _head(facts: Facts, width: int) -> Row:
-    """The rank among the solutions of as many words, and what the whole is like.
+    """The place among the solutions of as many words, and what the whole is like.
 
     It is not the rank that the pane counts, over all solutions, so it says among which.
     """
     between = " of " if facts.exact else " of at least "
-    text = one_of(facts.place, facts.count, between, max(10, width - 5))
+    text = one_of(facts.place, facts.count, between, max(10, width - 2))
     which = f"{plural(len(facts.words), 'word')}: "
-    if width < len(which) + 5 + len(text):
+    if width < len(which) + len(text):
         which = ""
     place, _, total = text.partition(between)
-    rank: Row = [
-        (f"{which}rank ", "muted"),
+    number: Row = [
+        (which, "muted"),
         (place, "strong"),
         (between, "muted"),
         (total, ""),
@@ -125,9 +125,9 @@ def _head(facts: Facts, width: int) -> Row:
     forms = [letters, []]
     if facts.score is not None:
         forms.insert(0, [*letters, (" · ", "muted"), (name(facts.score), "")])
-    room = width - row_width(rank) - 2
+    room = width - row_width(number) - 2
     tail = next(form for form in forms if not form or row_width(form) <= room)
-    return spread(rank, tail, width)
+    return spread(number, tail, width)
 
 
 def _word(facts: Facts, at: int, width: int) -> Row:

@@ -98,7 +98,7 @@ class SolutionFilter:
             return ""
         longer = [other for other in candidates.words if other.startswith(word)]
         if not longer:
-            return f"no word {word} among {plural(len(candidates), 'candidate')}"
+            return f"{word} does not fit this board, or is not in the list"
         more = ", ".join(longer[:3]) + (", …" if len(longer) > 3 else "")
         return f"{plural(len(longer), 'candidate')}: {more}"
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 FINISH_AFTER = 0.08
 """Seconds before the finishes are computed: the first solutions come first."""
-NO_WORDS = "No word of this list fits the board."
+NO_WORDS = "No word in this list fits the board."
 NO_MATCH = "No word matches the filter."
 
 
