@@ -138,6 +138,11 @@ class Distances:
         return next((words for words in (1, 2) if self._tight.root(words)), None)
 
 
+MAX_STEPS = 20_000
+"""Positions that the search for one finish may look at: a real board takes a few hundred at most,
+and where only repeating a word would help there can be more of them than anybody can wait for."""
+
+
 class BridgedSearch:
     """Looks for chains of an exact number of words, led by what reaches when words may repeat.
 
@@ -145,7 +150,7 @@ class BridgedSearch:
     chain. What failed is remembered.
     """
 
-    __slots__ = ("_budget", "_failed", "_graph", "_reachability", "most_words")
+    __slots__ = ("_budget", "_failed", "_graph", "_reachability", "_steps", "most_words")
 
     def __init__(self, graph: WordGraph, budget: Budget, reachability: Reachability) -> None:
         """Prepare; ``reachability`` is the closed search with bridges over the same graph."""
@@ -153,6 +158,7 @@ class BridgedSearch:
         self._budget = budget
         self._reachability = reachability
         self._failed: set[tuple[int, int, int, frozenset[int]]] = set()
+        self._steps = 0
         # Every letter is covered by some word, and between two words that cover something a
         # shortest chain visits no letter twice: no shortest chain has as many words as this.
         self.most_words = graph.letters * graph.letters + 1
@@ -167,8 +173,10 @@ class BridgedSearch:
     ) -> int | None:
         """Return the fewest words that finish one of the positions, none of them in ``played``.
 
-        None: no number of words ``below`` that (None: any) does.
+        None: no number of words ``below`` that (None: any) does. Raises BudgetExceeded after
+        MAX_STEPS positions.
         """
+        self._steps = MAX_STEPS
         least = self._reachability.fewest(positions, below and below - 1)
         for words in range(least, below or self.most_words) if least is not None else ():
             if any(self._from(words, letter, open_, played) for letter, open_ in positions):
@@ -183,6 +191,9 @@ class BridgedSearch:
             return False
         playable = self._graph.from_letter[letter]
         self._budget.spend(len(playable))
+        self._steps -= 1
+        if self._steps == 0:  # counted by `fewest` only: `solves` starts below 0
+            raise BudgetExceeded
         if any(self._after(words, open_, played, i) for i in playable):
             return True
         self._failed.add(key)
@@ -206,7 +217,7 @@ class BridgedSearch:
 class FinishSearch:
     """The fewest words that finish any position of one graph, none of them played before."""
 
-    __slots__ = ("_bridges", "_reaching", "_search")
+    __slots__ = ("_bridges", "_budget", "_graph", "_reaching", "_search")
 
     def __init__(
         self,
@@ -217,6 +228,8 @@ class FinishSearch:
         bridges: bool,
     ) -> None:
         """Prepare; ``reaching`` gives the closed searches over ``graph``, with bridges or not."""
+        self._graph = graph
+        self._budget = budget
         self._reaching = reaching
         self._bridges = bridges
         self._search = BridgedSearch(graph, budget, reaching(True)) if bridges else None
@@ -224,31 +237,52 @@ class FinishSearch:
     def fewest(self, positions: Sequence[Position], played: Iterable[int] = ()) -> int | None:
         """Return the fewest words that finish one of the positions; None: proven impossible.
 
-        ``played`` are words that may not be used again.
+        ``played`` are words that may not be used again. Raises BudgetExceeded where that cannot be
+        found out.
         """
         tight = self._reaching(False).fewest(positions)
         # One word is a tight finish, and so is two unless the first is a bridge: bridges can only
         # save words where tight chains take three.
         if self._search is None or (tight is not None and tight <= 2):
             return tight
-        found = self._search.fewest(positions, frozenset(played), tight)
+        used = frozenset(played)
+        if (
+            tight is None
+            and used
+            and search_forward(self._graph, self._budget, positions, used) is None
+        ):
+            return None
+        found = self._search.fewest(positions, used, tight)
         return tight if found is None else found
 
 
-def search_forward(graph: WordGraph, budget: Budget) -> int | None:
+def search_forward(
+    graph: WordGraph,
+    budget: Budget,
+    positions: Iterable[Position] | None = None,
+    without: frozenset[int] = frozenset(),
+) -> int | None:
     """Return the fewest words of any chain that covers every letter; None: proven impossible.
 
-    A closed search over (last letter, open letters), as if bridges could be repeated. Raises
+    A closed search over (last letter, open letters), as if bridges could be repeated. With
+    ``positions`` it starts there and counts further words; words ``without`` are not played. Raises
     BudgetExceeded when it meets too many positions.
     """
     groups: list[list[tuple[int, int, int]]] = []
     for members in graph.from_letter:
         needs = graph.needs
-        found = {(graph.masks[i], graph.lasts[i], needs[i] if needs else 0) for i in members}
+        found = {
+            (graph.masks[i], graph.lasts[i], needs[i] if needs else 0)
+            for i in members
+            if i not in without
+        }
         groups.append(sorted(found))
-    front = {(graph.lasts[i], graph.full & ~graph.masks[i]) for i in graph.roots}
+    if positions is None:
+        front = {(graph.lasts[i], graph.full & ~graph.masks[i]) for i in graph.roots}
+        words = 1
+    else:
+        front, words = set(positions), 0
     seen = set(front)
-    words = 1
     while front:
         if any(not open_ and graph.last_letters >> letter & 1 for letter, open_ in front):
             return words

@@ -96,7 +96,7 @@ def word_lines(
     """
     if form == "csv":
         yield ",".join([*WORD_FIELDS, *(["meaning"] if meanings else [])])
-    candidates, finish_known = space.candidates, space.complete
+    candidates = space.candidates
     for i in order:
         word = candidates.words[i]
         known = meanings(word) if meanings else []
@@ -107,7 +107,7 @@ def word_lines(
         finish = space.finish_with(i)
         if form == "json":
             more = ""
-            if finish_known:
+            if space.complete:
                 more = f', "finish": {"null" if finish is None else finish}'
             if meanings:
                 from json import dumps

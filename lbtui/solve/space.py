@@ -96,6 +96,7 @@ class Space:
         )
         self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
         self._finishes: FinishSearch | None = None
+        self._finish_unknown = False
         self._levels: dict[int, Level] = {}
         self._counted: dict[int, Count] = {}
 
@@ -107,8 +108,11 @@ class Space:
 
     @property
     def complete(self) -> bool:
-        """Whether positions can be known exactly: not so on boards of very many letters."""
-        return self._graph.complete
+        """Whether positions can be known exactly.
+
+        Not so on boards of very many letters, nor once a finish met the limit of its search.
+        """
+        return self._graph.complete and not self._finish_unknown
 
     @property
     def bridged(self) -> bool:
@@ -140,9 +144,9 @@ class Space:
         ``last`` is the letter to play from (None: any), ``open_`` the mask of the letters still to
         cover, ``played`` the words that may not be played again. Any word of the space may be
         played, bridges too unless they are "never" allowed; ``include``, ``first`` and the like
-        are about whole solutions and do not matter here. On a board that is not `complete` the
-        answer is None as well: nothing is known. Raises ValueError for a letter that is not on the
-        board.
+        are about whole solutions and do not matter here. Where the space is not `complete`, or no
+        longer is afterwards, None says that nothing is known. Raises ValueError for a letter that
+        is not on the board.
         """
         letters = self._letters(last)
         if not open_:
@@ -151,7 +155,11 @@ class Space:
             return None
         positions = [(letter, open_) for letter in letters]
         found = [self._allowed.find(word) for word in played]
-        return self._finish_search().fewest(positions, [i for i in found if i is not None])
+        try:
+            return self._finish_search().fewest(positions, [i for i in found if i is not None])
+        except BudgetExceeded:
+            self._finish_unknown = True
+            return None
 
     def finish_with(self, i: int) -> int | None:
         """Return the fewest further words after candidate ``i`` is played first; see `finish`.

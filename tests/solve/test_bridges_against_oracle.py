@@ -6,12 +6,13 @@ give fewer words.
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 
 import pytest
 
 from lbtui.puzzle import Board
-from lbtui.solve import Space, candidates_from_words
+from lbtui.solve import Candidates, Space, candidates_from_words
 from tests.boards import ALPHABETS, Puzzle, plant
 from tests.oracle import Oracle, replay
 from tests.solve.spaces import RANKINGS, bridge_boards, cases, chains, check_space, restrict
@@ -162,3 +163,37 @@ def many_words(random: Random, sides: tuple[str, ...]) -> dict[str, int]:
     words.update(*(plant(random, sides, random.randint(4, 6)) for _ in range(2)))
     dropped = random.sample(sorted(words), min(len(words), random.randint(0, 6)))
     return {word: random.choice([20, 50, 90]) for word in sorted(words - set(dropped))}
+
+
+def test_a_finish_that_would_repeat_a_bridge_is_ruled_out_at_once() -> None:
+    # Only "adjgq" leads to q, and only from q does a word have z: once it was played, nothing does,
+    # however many words there are between the other letters.
+    candidates = board_of_bridges("adjgq", "qda", "qgz")
+    steps = 0
+
+    def count() -> bool:
+        nonlocal steps
+        steps += 1
+        return steps > 1_000  # about a second
+
+    space = Space(candidates, cancel=count)
+    z = candidates.board.mask("z")
+    assert space.finish("a", z) == 2
+    assert space.finish("a", z, ["adjgq", "qda"]) is None
+    assert space.complete
+
+
+def test_a_finish_that_takes_too_long_to_rule_out_is_unknown() -> None:
+    # z and j are reached from q only, and only "adq" leads there: it would have to be played twice.
+    candidates = board_of_bridges("adq", "qgz", "qgja", "zda")
+    space = Space(candidates)
+    assert space.complete
+    assert space.finish("a", candidates.board.mask("zj")) is None
+    assert not space.complete
+
+
+def board_of_bridges(*words: str) -> Candidates:
+    """The words that are given, among all words of three letters from a to i."""
+    board = Board(["abc", "def", "ghi", "jqz"])
+    others = map("".join, permutations("abcdefghi", 3))
+    return candidates_from_words(board, [*others, *words])
