@@ -235,6 +235,40 @@ def _problem(stage: Stage) -> str:
     return str(stage.app.screen.query_one(".problem", Static).content)
 
 
+async def test_a_file_without_words_is_refused_where_its_path_is_typed(tmp_path: Path) -> None:
+    path = tmp_path / "empty.txt"
+    path.write_text("\n", encoding="utf-8")
+    async with running() as stage:
+        await _open(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        await stage.press("a")
+        await stage.until(lambda: stage.app.screen is not screen)
+        stage.app.screen.query_one(Input).value = str(path)
+        await stage.press("enter")
+        await stage.until(lambda: "no words" in stage.text())
+        assert stage.app.screen is not screen
+        assert "has no words" in _problem(stage)
+        assert stage.app.screen.query_one(Input).value == str(path)
+
+
+async def test_a_joined_list_has_no_reading_options(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("niqab\n", encoding="utf-8")
+    async with running(size=(40, 15)) as stage:
+        await _open(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        assert isinstance(screen, ListsScreen)
+        screen.catalog.add(str(path))
+        screen.catalog.join("both", ["common", "mine"])
+        screen.show("both")
+        await stage.press("o")
+        await stage.until(lambda: "both is joined; set" in stage.text())
+        assert isinstance(stage.app.screen, ListsScreen)
+        await stage.press("k", "o")
+        await stage.until(lambda: "the alphabet" in stage.text())
+        assert "min_length=1" in stage.text()
+
+
 async def test_removing_a_list_that_a_joined_one_needs_is_warned_about(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("niqab\n", encoding="utf-8")

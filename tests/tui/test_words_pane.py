@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
@@ -197,10 +198,10 @@ async def test_clicking_a_column_title_sorts_by_it() -> None:
         assert title.startswith("  word↓")
         await pilot.click(heads, offset=(title.index("letters") + 3, 0))
         assert pane.sorting == ("letters", False)
-        assert "↓letters" in str(heads.render())
+        assert "letters↓" in str(heads.render())
         await pilot.click(heads, offset=(str(heads.render()).index("letters"), 0))
         assert pane.sorting == ("letters", True)
-        assert "↑letters" in str(heads.render())
+        assert "letters↑" in str(heads.render())
         await pilot.click(heads, offset=(3, 0))
         assert pane.sorting == ("word", False)
 
@@ -266,6 +267,25 @@ async def test_a_cursor_at_the_top_stays_at_the_top() -> None:
         assert pane.word == "achy"
         pane.sort_by("letters")
         assert (pane.view.cursor, pane.word) == (0, "oligarchs")
+
+
+async def test_sorting_goes_to_the_first_row() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        pane.view.move_to(2)
+        pane.sort_by("letters")
+        assert (pane.view.cursor, pane.word) == (0, "oligarchs")
+
+
+@pytest.mark.parametrize("width", [26, 31, 38, 41, 45])
+async def test_columns_stay_where_they_are_whatever_the_filter_leaves(width: int) -> None:
+    async with PaneApp().run_test(size=(width, 20)) as pilot:
+        pane = await filled(pilot)
+        heads = pane.query_one(ColumnHeads)
+        title = str(heads.render())
+        for text in ("shy", "zzz"):
+            pane.apply_filter(text)
+            assert str(heads.render()) == title, text
 
 
 async def test_messages_for_what_the_user_does() -> None:

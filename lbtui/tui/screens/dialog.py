@@ -177,18 +177,23 @@ class PromptScreen(Dialog[str]):
         *,
         value: str = "",
         submit: Callable[[str], str | None],
+        problem: str = "",
     ) -> None:
-        """Ask under ``title`` with a paragraph of ``explanation``."""
+        """Ask under ``title`` with a paragraph of ``explanation``.
+
+        ``value`` is there to begin with, and below it ``problem``, what is wrong with it.
+        """
         super().__init__(title=title)
         self._explanation = explanation
         self._value = value
         self._submit = submit
+        self._problem = problem
 
     def body(self) -> ComposeResult:
         """Explanation, line, and what is wrong with it."""
         yield Static(Content(self._explanation))
         yield LineInput(self._value)
-        yield Static(Content(""), classes="problem")
+        yield Static(Content(self._problem), classes="problem")
 
     @on(Input.Submitted)
     def accept(self, event: Input.Submitted) -> None:

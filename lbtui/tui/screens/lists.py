@@ -202,14 +202,31 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
         self.app.push_screen(PromptScreen(title, text, value=value, submit=submit), closed)
 
-    def _ask_for_file(self) -> None:
+    def _ask_for_file(self, path: str = "", problem: str = "") -> None:
+        """Ask for a file to add, with ``path`` as typed before and the ``problem`` with it."""
+
+        def add(answer: str | None) -> None:
+            if answer is not None:
+                self._add(answer)
+
         text = "Path of a text file, one word a line, any language; word;score rates familiarity."
-        self._ask("Add a word list", text, unreadable, self._add)
+        prompt = PromptScreen(
+            "Add a word list", text, value=path, submit=unreadable, problem=problem
+        )
+        self.app.push_screen(prompt, add)
 
     def _add(self, path: str, then: Callable[[ListInfo], object] | None = None) -> None:
         """Read and add the list at ``path`` in a thread, then call ``then`` with it."""
         self.show_note(f"reading {clean(path)}")
         self._read_and_add(path, then)
+
+    def _not_added(self, path: str, problem: str, *, typed: bool) -> None:
+        """Show why a list can't be added, where its path was typed if it was."""
+        if typed and self.is_current:
+            self.show_note("")
+            self._ask_for_file(path, problem)
+        else:
+            self.show_note(problem)
 
     @work(thread=True, group="add", exclusive=True, exit_on_error=False)
     def _read_and_add(self, path: str, then: Callable[[ListInfo], object] | None) -> None:
@@ -220,7 +237,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             info = self.catalog.add(path, progress=progress, cancel=lambda: self._dismissed)
         except ListError as error:
             if not self._dismissed:
-                self.app.call_from_thread(self.show_note, str(error))
+                add_again = partial(self._not_added, typed=then is None)
+                self.app.call_from_thread(add_again, path, str(error))
         else:
             if not self._dismissed:
                 self.app.call_from_thread(self._added, info, then)
@@ -278,6 +296,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def _change_options(self) -> None:
         info = self._own()
+        if info.kind == "joined":
+            raise ListError(f"{info.name} is joined; set the options of its members")
 
         def configure(text: str) -> str | None:
             try:
@@ -289,7 +309,12 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         def show(_text: str) -> None:
             self._changed(info.name, "read again with these options")
 
-        text = "case=lower-only or any, letters=… or all, default_score=0-100, min_length=1-"
+        text = (
+            "case=lower-only (skip words with capitals) or any\n"
+            "letters=all, or the alphabet to keep\n"
+            "default_score=0 to 100, for words without one\n"
+            "min_length=1 or more"
+        )
         value = options_text(info.options)
         self._ask(f"How {info.name} is read", text, configure, show, value=value)
 

@@ -141,8 +141,7 @@ class ColumnHeads(Widget):
         for slot in self._slots:
             title = slot.title
             if slot.column == self._sorted_by:
-                arrow = UP if self._reverse else DOWN
-                title = arrow + title if slot.align == "right" else title + arrow
+                title += UP if self._reverse else DOWN
             text = Content(fit(title, slot.width - slot.gap, slot.align))
             if slot.column == self._sorted_by:
                 text = text.stylize(sorted_style)

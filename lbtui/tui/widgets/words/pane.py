@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
 from textual.message import Message
@@ -64,6 +65,7 @@ class WordsPane(ListPane):
         self._reverse = False
         self._placeholder = ""
         self._pinned: frozenset[str] = frozenset()
+        self._longest = 0
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -106,6 +108,8 @@ class WordsPane(ListPane):
         """
         if candidates is not self._candidates:
             self._finish = None
+            words = candidates.words if candidates is not None else ()
+            self._longest = max(map(cell_len, words), default=0)
             if self._timer is not None:
                 self._timer.stop()
                 self._timer = None
@@ -151,10 +155,11 @@ class WordsPane(ListPane):
     # Sorting
 
     def sort_by(self, column: Column) -> None:
-        """Sort by a column; in reverse when the list is sorted by it already."""
+        """Sort by a column, in reverse if the list is sorted by it already; go to the first row."""
         self._reverse = column == self._sorted_by and not self._reverse
         self._sorted_by = column
         self._update()
+        self.view.move_to(0)
 
     def sort_next(self) -> None:
         """Sort by the next column."""
@@ -218,6 +223,7 @@ class WordsPane(ListPane):
                 found=self._filter,
                 finish=self._finish,
                 pinned=self._pinned,
+                longest=self._longest,
             )
             same = before is not None and (before.candidates, before.order) == (candidates, order)
             self.show_rows(rows, NO_MATCH if len(candidates) else NO_WORDS, same=same)

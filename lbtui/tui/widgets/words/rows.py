@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence, Set
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
 from lbtui.tui.widgets.bands import bar, name
 from lbtui.tui.widgets.cells import Row, fit_row, mark_spans
 from lbtui.tui.widgets.list.source import Groups
@@ -38,8 +36,12 @@ class WordRows:
         found: Filter,
         finish: Finish | None,
         pinned: Set[str],
+        longest: int,
     ) -> None:
-        """`found` is the filter whose matches are marked; `finish` is None until it is known."""
+        """`found` is the filter whose matches are marked; `finish` is None until it is known.
+
+        `longest` is the width of the longest candidate, which the columns leave room for.
+        """
         self.candidates = candidates
         self.order = order
         self.groups = Groups((len(order),), headed=False)
@@ -49,7 +51,7 @@ class WordRows:
         self._best = min((f for f in finish or () if f is not None), default=None)
         self._pinned = pinned
         self._items: dict[str, int] | None = None
-        self._longest = max((cell_len(candidates.words[i]) for i in order), default=0)
+        self._longest = longest
 
     def arranged(self, width: int) -> list[ColumnSlot]:
         """The columns of these rows in `width` cells."""
