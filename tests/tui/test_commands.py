@@ -167,7 +167,7 @@ async def test_the_palette_offers_every_command_and_runs_it() -> None:
         provider = CommandProvider(stage.app.screen)
         titles = [hit.text async for hit in provider.discover()]
         wanted = [c for c in COMMANDS if c.palette and c.scope != "lists"]
-        assert len(titles) == len(wanted)
+        assert titles == [command.title for command in wanted]
         await stage.press("ctrl+p")
         await stage.until(lambda: "Search" in stage.text(), "the palette")
         await stage.type("example")

@@ -81,7 +81,7 @@ class CommandProvider(Provider):
 
         return [
             (
-                f"{command.group}: {command.title}",
+                command.title,
                 description(command),
                 partial(screen.run_command, command.id),
             )
