@@ -31,7 +31,7 @@ run: $(STAMP)/app  ## open the app; BOARD="riu pgh lcs yao" opens it on a board
 	@$(BIN)/lbtui $(if $(strip $(BOARD)),"$(BOARD)") $(ARGS)
 
 test: lint  ## run every test, with lint and types first; ARGS="tests/words" runs some
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 lint: $(STAMP)/dev  ## check style, types and dead code only
 	@echo 'Linting and type-checking ...'

@@ -15,8 +15,13 @@ settings.register_profile("lbtui", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("lbtui")
 
 
-def pytest_sessionstart() -> None:
-    """Compile the shipped lists where a checkout has newer texts, or the format has changed."""
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile the shipped lists where a checkout has newer texts, or the format has changed.
+
+    Parallel workers find that done.
+    """
+    if hasattr(session.config, "workerinput"):
+        return
     from lbtui.words.compiling import compile_list
 
     for source in sorted((Path(__file__).parents[1] / "wordlists").glob("*.txt")):
