@@ -113,7 +113,7 @@ def settings_for(folder: str, changes: dict[str, Any]) -> Any:
 
     settings = Settings.load()
     for key, value in {"motion": "off", **changes}.items():
-        settings.set(key, value)
+        setattr(settings, key, value)
     return settings
 
 
@@ -136,7 +136,7 @@ async def take(picture: Picture, folder: str) -> None:
         app.main.status.clear_note()
         await pilot.pause()
         (FOLDER / f"{picture.name}.svg").write_text(studio.picture(), encoding="utf-8")
-    app.choices.close()
+    app.settings.flush()
 
 
 async def film(folder: str) -> None:
@@ -155,9 +155,9 @@ async def film(folder: str) -> None:
             if at % 3 == 2 and at < len(letters) - 1:
                 await pilot.pause(0.1)
                 frames.append((studio.picture(), 0.4))
-        while not app.main.panes.board.traced:
+        while not app.main.panes.board.tracing.words:
             await pilot.pause(0.01)
-        while app.main.panes.board.moving:
+        while app.main.panes.board.tracing.moving:
             frames.append((studio.picture(), 0.18))
             await pilot.pause(0.18)
         await studio.still()
@@ -178,7 +178,7 @@ async def film(folder: str) -> None:
             await studio.still()
             await pilot.pause(1.0)
             frames.append((studio.picture(), seconds))
-    app.choices.close()
+    app.settings.flush()
     (FOLDER / "tour.svg").write_text(played(frames), encoding="utf-8")
 
 
