@@ -48,12 +48,12 @@ def test_a_size_too_large_is_used_as_far_as_the_limit(claim: Callable[[PtyApp], 
         quit_cleanly(app)
 
 
-@pytest.mark.parametrize("claim", [window(2000, 3), report(3000, 4, "9;9")])
+@pytest.mark.parametrize("claim", [window(2000, 12), report(3000, 12, "9;9")])
 def test_only_the_side_that_is_too_long_is_cut(claim: Callable[[PtyApp], None]) -> None:
     with sample() as app:
         app.modelled = False
         claim(app)
-        app.wait_raw(b"size: 1000x")
+        app.wait_raw(b"size: 1000x12")
         app.press("k")
         app.wait_raw(b"keys: k", timeout=RESPONSIVE)
 
