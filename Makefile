@@ -30,8 +30,10 @@ help:  ## show this help
 run: $(STAMP)/app  ## open the app; BOARD="riu pgh lcs yao" opens it on a board
 	@$(BIN)/lbtui $(if $(strip $(BOARD)),"$(BOARD)") $(ARGS)
 
+# Real terminals are tested one at a time: they are about timing.
 test: lint  ## run every test, with lint and types first; ARGS="tests/words" runs some
-	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+	@$(BIN)/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal --ignore tests/terminal)
+	@$(if $(ARGS),,$(BIN)/python -m pytest tests/terminal)
 
 lint: $(STAMP)/dev  ## check style, types and dead code only
 	@echo 'Linting and type-checking ...'

@@ -240,7 +240,7 @@ def test_an_interrupt_at_any_time_shows_no_line_of_ours(milliseconds: int) -> No
         child.send_signal(signal.SIGINT)
         _, err = child.communicate(timeout=TIMEOUT)
         # What Python prints while it starts itself is its own; it has not come to our first line.
-        assert f"{PACKAGE}/".encode() not in err
+        assert f'File "{PACKAGE}/'.encode() not in err
         assert err or child.returncode in (130, -signal.SIGINT)
 
 

@@ -214,7 +214,7 @@ class Machine(RuleBasedStateMachine):
             await stage.press("ctrl+p")
             await stage.until(lambda: "Search" in stage.text(), "the menu")
             await self._paste(command.title)
-            name = f"{command.group}: {command.title}"
+            name = command.title
             if stage.app.size.height >= 15:
                 await stage.until(lambda: name in " ".join(stage.text().split()), name)
             await stage.press("enter")
@@ -374,7 +374,7 @@ def profile() -> settings:
         database=None,
         deadline=None,
         suppress_health_check=list(HealthCheck),
-        phases=[Phase.generate, Phase.shrink],
+        phases=[Phase.generate, *([Phase.shrink] if examples else [])],
     )
 
 
