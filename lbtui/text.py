@@ -4,13 +4,7 @@ from __future__ import annotations
 
 _GROUP_MARKS = ",_' .\u00a0\u202f"  # what people put between digits, no-break spaces included
 _MOST_DIGITS = 40
-_SCALES = (
-    (10**18, "quintillion", "E"),
-    (10**15, "quadrillion", "P"),
-    (10**12, "trillion", "T"),
-    (10**9, "billion", "G"),
-    (10**6, "million", "M"),
-)
+_SCALES = ((10**15, "Q"), (10**12, "T"), (10**9, "B"), (10**6, "M"))
 _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # the Hangul fillers: letters by category, but blank
 _RING = "◌"  # carries a combining mark that stands alone (Unicode 15, section 23.4)
 
@@ -21,25 +15,21 @@ _RING = "◌"  # carries a combining mark that stands alone (Unicode 15, section
 def amount(number: int, room: int = 1000) -> str:
     """`number` with grouped digits, shortened where that takes more than `room` characters.
 
-    343,219, else 41.2 billion, else 41.2G. Shortened numbers are cut, never rounded up.
+    343,219 or 343k; 41,234,567,890, else 41.2B, else 41B. Shortened numbers are cut, never rounded
+    up, so that "at least 41.2B" stays true.
     """
     exact = f"{number:,}"
     if len(exact) <= room:
         return exact
-    shortened = _shortened(number)
-    return next((text for text in shortened if len(text) <= room), shortened[-1])
-
-
-def _shortened(number: int) -> list[str]:
-    """`number` in ever shorter forms."""
-    if number >= 10**21:
+    if number >= 10**18:
         digits = str(number)
-        return [f"{digits[0]}.{digits[1]}e{len(digits) - 1}"]
-    for size, name, sign in _SCALES:
+        return f"{digits[0]}.{digits[1]}e{len(digits) - 1}"
+    for size, sign in _SCALES:
         if number >= size:
             whole, tenth = divmod(number * 10 // size, 10)
-            return [f"{whole}.{tenth} {name}", f"{whole}.{tenth}{sign}", f"{whole}{sign}"]
-    return [f"{number // 1000}k"] if number >= 10_000 else [str(number)]
+            short = f"{whole}.{tenth}{sign}"
+            return short if len(short) <= room else f"{whole}{sign}"
+    return f"{number // 1000}k" if number >= 10_000 else str(number)
 
 
 def one_of(number: int, total: int, between: str, room: int) -> str:
@@ -47,7 +37,7 @@ def one_of(number: int, total: int, between: str, room: int) -> str:
 
     The total is shortened before the number.
     """
-    rooms = ((1000, 1000), (1000, 13), (1000, 7), (7, 7))
+    rooms = ((1000, 1000), (1000, 7), (7, 7))
     forms = [f"{amount(number, a)}{between}{amount(total, b)}" for a, b in rooms]
     return next((form for form in forms if len(form) <= room), forms[-1])
 

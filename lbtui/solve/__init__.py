@@ -5,6 +5,7 @@ from lbtui.solve.candidates import (
     DEFAULT_SCORE,
     Candidates,
     candidates_from_words,
+    count_spellable,
     coverage,
     find_candidates,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "Solution",
     "Space",
     "candidates_from_words",
+    "count_spellable",
     "coverage",
     "find_candidates",
 ]

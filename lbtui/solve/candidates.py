@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lbtui.puzzle import Board, fold_case
+from lbtui.puzzle.board import MAX_SIDE_LETTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -167,6 +168,18 @@ def _spellings(found: WordList, words: list[str], numbers: list[int]) -> dict[st
         return {}
     pairs = zip(words, map(found.spelling, numbers, words), strict=True)
     return {word: spelling for word, spelling in pairs if spelling is not word}
+
+
+def count_spellable(board: Board, lists: Sequence[WordList], *, min_length: int = 3) -> int:
+    """Return how many words of the joined lists have only letters of ``board``, in any order.
+
+    Candidates are those of them that can be played on its sides.
+    """
+    # Where every letter is on two sides, any may follow any.
+    letters, most = board.letters, MAX_SIDE_LETTERS
+    half = [letters[at : at + most] for at in range(0, len(letters), most)]
+    anywhere = Board([*half, *half, letters[0]])
+    return len(find_candidates(anywhere, lists, min_length=min_length))
 
 
 def candidates_from_words(

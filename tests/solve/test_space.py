@@ -15,7 +15,14 @@ from typing import Any
 import pytest
 
 from lbtui.puzzle import parse_board
-from lbtui.solve import Cancelled, Candidates, Space, candidates_from_words, find_candidates
+from lbtui.solve import (
+    Cancelled,
+    Candidates,
+    Space,
+    candidates_from_words,
+    count_spellable,
+    find_candidates,
+)
 from lbtui.words import open_list
 
 LISTS = Path(__file__).parents[2] / "wordlists"
@@ -266,3 +273,12 @@ def test_in_joined_lists_only_explicit_scores_of_a_word_compete(tmp_path: Path) 
         scores = dict(zip(found.words, found.scores, strict=True))
         assert scores == {"gracious": 30, "splashy": 90, "yup": 50, "oligarchy": 10}
         assert found.unscored == {"yup"}
+
+
+@pytest.mark.parametrize("text", ["riu pgh lcs yao", "a e o nst", "abcdefg hijklmn opqrstu vwxyz"])
+def test_spellable_words_have_only_letters_of_the_board(text: str) -> None:
+    board, lists = parse_board(text), [open_list("common")]
+    lines = Path(lists[0].path).read_text("utf-8").splitlines()
+    words = [line.partition(";")[0] for line in lines if not line.startswith("#")]
+    expected = sum(len(word) >= 4 and set(word) <= set(text) for word in words)
+    assert count_spellable(board, lists, min_length=4) == expected > 0

@@ -380,7 +380,7 @@ def test_heads_fit_their_width() -> None:
     assert head_text(some, 60) == "3 words · at least 4,000 solutions"
     assert head_text(some, 20) == "3 words · ≥4,000"
     billions = SolutionGroup(5, 41_234_567_890)
-    assert head_text(billions, 22) == "5 words · 41.2 billion"
+    assert head_text(billions, 22) == "5 words · 41.2B"
     for width in range(20, 60):
         assert len(head_text(billions, width, "with bridges")) <= width
 
