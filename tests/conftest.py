@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,13 @@ pytest.register_assert_rewrite("tests.solve.spaces")
 # In a fresh clone the first text strategy builds its table of characters, which takes seconds.
 settings.register_profile("lbtui", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("lbtui")
+
+# A shell has its background jobs ignore these, and programs that the tests start inherit that.
+for _number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+    if signal.getsignal(_number) is signal.SIG_IGN:
+        signal.signal(
+            _number, signal.default_int_handler if _number == signal.SIGINT else signal.SIG_DFL
+        )
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
