@@ -45,13 +45,14 @@ environment:
   LBTUI_CONFIG_DIR, LBTUI_DATA_DIR, LBTUI_CACHE_DIR
                     directories to use instead of the system's (XDG variables are honoured)
   NO_COLOR          no colours
-  LBTUI_DEBUG       print a traceback for internal errors
+  CLICOLOR_FORCE    highlight words in a pipe or a file too
+  LBTUI_DEBUG       print the traceback of an internal error
 
 {
     options.exit_status(
         "success",
         "no solution, no word fits, or the words are not a solution",
-        unproven="nothing was found in the time given, but there may be something",
+        unproven="nothing found in the time given, but there may be something",
     )
 }"""
 
@@ -195,8 +196,8 @@ COMMAND = Command(
         options.MAX_WORDS.optional(SETTING, options.number(1, 8)),
         Option(
             "--plain",
-            help="do not open the app: print the best solutions of BOARD, or without one, how to "
-            "use lbtui with a screen reader",
+            help="print the best solutions of BOARD instead of opening the app; without BOARD, say "
+            "how to use lbtui with a screen reader",
         ),
         Option("--print-config", help="print where settings, word lists and caches are stored"),
         Option("--version", group="program", help="print the version"),

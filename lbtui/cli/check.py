@@ -69,12 +69,12 @@ def check(args: Args) -> int:
     ]
     why = report.why
     if why is None and unlisted:
-        why = f"{quote(unlisted[0])} is not in the word list {names}"
+        why = f"{quote(unlisted[0])} is not in word list {names}"
     if why is None and report.bridges and args.bridges == "never":
         bridge = next(word.word for word in report.words if word.bridge)
         why = f"{quote(bridge)} covers no new letter, and --bridges is never"
     standing = _standing(candidates, report, args) if why is None else None
-    out = Out(data=args.json)
+    out = Out(data=args.json, color=args.color)
     if args.json:
         _print_json(board, report, candidates, names, why, standing, out)
     else:
@@ -174,9 +174,9 @@ def _print_text(
         kind += " with bridges"
     line = f"{kind} of {plural(len(report.words), 'word')} and {report.letters} letters"
     if standing and standing.level_rank:
-        line += f", number {standing.level_rank:,} of {standing.of:,} with word list {names}"
-        if standing.rank and standing.rank != standing.level_rank:
-            line += f", number {standing.rank:,} with those of fewer words"
+        rank = f"rank {standing.rank:,}" if standing.rank else "ranked"
+        line += f", {rank} with word list {names}: number {standing.level_rank:,}"
+        line += f" of the {standing.of:,} of {plural(len(report.words), 'word')}"
     elif standing and standing.exact:
         line += "; not ranked, as other solutions need no bridges (see --bridges)"
     out.line(line)
@@ -187,11 +187,11 @@ def _about(word: WordReport, unlisted: bool, names: str) -> str:
     if word.reason:
         return f"not legal: {word.reason}"
     if unlisted:
-        parts = [f"can be spelled, but is not in the word list {names}"]
+        parts = [f"fits the board, but is not in word list {names}"]
     else:
         parts = ["legal", f"{len(word.word)} letters"]
     if not word.links:
-        parts.append("does not start where the word before ended")
+        parts.append("does not start with the last letter of the word before")
     if word.new and not unlisted:
         parts.append(f"new: {' '.join(word.new)}")
     elif not word.new:
@@ -229,5 +229,6 @@ COMMAND = Command(
         options.RANK,
         options.BRIDGES,
         options.JSON,
+        options.COLOR,
     ),
 )

@@ -75,7 +75,7 @@ def _row(info: ListInfo, words: int | None, problem: str | None) -> str:
     size = plural(words, "word") if words is not None else ""
     about = _kind(info.kind)
     if info.label != info.name:
-        about += f", {info.label}"
+        about += f": {info.label}"
     if info.members:
         about += f": {' + '.join(info.members)}"
     if problem:
@@ -245,10 +245,10 @@ READ_OPTIONS = tuple(
     for option in LIST_OPTIONS.values()
 )
 EPILOG = """\
-A word list is a text file with one word a line, in UTF-8, UTF-16 or Latin-1. A word may be
+A word list is a text file with one word per line, in UTF-8, UTF-16 or Latin-1. A word may be
 followed by ';' and a score from 0 to 100: how familiar it is. A '#' starts a comment. Lines that
-are not words are skipped and counted. --list takes the path of such a file anywhere; a list that
-you add has a name and options of its own.
+are not words are skipped and counted. --list takes the path of such a file in any command; a list
+that you add gets a name and keeps its own options.
 
 examples:
   lbtui lists
@@ -262,14 +262,14 @@ examples:
 COMMAND = Command(
     "lists",
     usage="[COMMAND] [options]",
-    summary="the word lists: show, add, remove, rename, join, score",
-    description="Without a command, show the word lists: those that come with lbtui, your own, "
+    summary="show, add, change and remove word lists",
+    description="Without a command, list the word lists: those that come with lbtui, your own, "
     "and those found on this system.",
     epilog=EPILOG,
     most=0,
     run=overview,
     options=(
-        Option("--names", help="only the names, one a line, without those found on the system"),
+        Option("--names", help="print only the names, without those of lists found on this system"),
         options.JSON,
     ),
     commands=(
@@ -336,7 +336,7 @@ COMMAND = Command(
         Command(
             "score",
             usage="WORD… [--list NAME|PATH]",
-            summary="how familiar words are: 100 everyone knows, 0 hardly anyone",
+            summary="show how familiar words are, from 100 (everyone) to 0 (hardly anyone)",
             least=1,
             run=score,
             options=(options.LIST, options.JSON),

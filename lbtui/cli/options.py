@@ -83,8 +83,8 @@ LIST = Option(
     repeat=True,
     otherwise="auto",
     group="lists",
-    help="use this word list: a name from `lbtui lists`, or a file; repeat to join several. "
-    "'auto' uses 'common', and 'scrabble' where 'common' has no solution",
+    help="word list: a name that 'lbtui lists' shows, or a file; repeat to join several. 'auto' "
+    "uses 'common', or 'scrabble' if 'common' has no solution",
 )
 MIN_LENGTH = Option(
     "--min-length",
@@ -92,7 +92,7 @@ MIN_LENGTH = Option(
     convert=number(1, 50),
     default=3,
     group="lists",
-    help="use only words of at least N letters",
+    help="leave out words of fewer than N letters",
 )
 MIN_SCORE = Option(
     "--min-score",
@@ -100,15 +100,15 @@ MIN_SCORE = Option(
     convert=number(0, 100),
     default=0,
     group="lists",
-    help="use only words that score at least N, from 100 (everyone knows it) to 0 (hardly anyone "
-    "does); words without a score count as 50",
+    help="leave out words that score less than N: 100 means everyone knows the word, 0 hardly "
+    "anyone; words without a score count as 50",
 )
 LENGTHS = Option(
     "--lengths",
     metavar="LO-HI",
     convert=lengths,
     group="lists",
-    help="use only words of LO to HI letters: 4-9, 4-, -9 or 7",
+    help="use only words of LO to HI letters, as 4-9, 4-, -9 or 7",
 )
 SIDES = Option(
     "--sides",
@@ -116,15 +116,15 @@ SIDES = Option(
     convert=number(3, 12),
     default=4,
     group="board",
-    help="number of sides, for a BOARD given as letters in a row",
+    help="number of sides, if BOARD is letters in a row",
 )
 RANK = Option(
     "--rank",
     choices=("shortest", "familiar"),
     default="shortest",
     group="which",
-    help="fewest words first; then fewest letters (shortest), or short and well-known words "
-    "(familiar)",
+    help="how to order solutions of as many words: fewest letters first, or short, well-known "
+    "words first",
 )
 MAX_WORDS = Option(
     "-m",
@@ -132,15 +132,15 @@ MAX_WORDS = Option(
     metavar="N",
     convert=max_words,
     group="which",
-    help="solutions of at most N words",
+    help="only solutions of at most N words",
 )
 BRIDGES = Option(
     "--bridges",
     choices=("auto", "never", "always"),
     default="auto",
     group="which",
-    help="whether solutions may use bridges, words that cover no new letter; 'auto' allows them "
-    "where they save words or nothing else solves the board",
+    help="whether to allow bridges, words that cover no new letter; 'auto' does if they save words "
+    "or nothing else solves the board",
 )
 EXCLUDE = Option(
     "-x",
@@ -149,7 +149,7 @@ EXCLUDE = Option(
     convert=word,
     repeat=True,
     group="which",
-    help="leave this word out; repeatable",
+    help="leave this word out; repeat for several",
 )
 LIMIT = Option(
     "-n",
@@ -159,8 +159,14 @@ LIMIT = Option(
     otherwise="all",
     help="print only the first N",
 )
+COLOR = Option(
+    "--color",
+    choices=("auto", "always", "never"),
+    default="auto",
+    help="when to highlight words; 'auto' means on a terminal, unless NO_COLOR is set",
+)
 JSON = Option("--json", help="print one JSON object per line")
-CSV = Option("--csv", help="print comma-separated values with a heading")
+CSV = Option("--csv", help="print comma-separated values under a heading")
 
 BOARD_HELP = """\
 BOARD is the letters of each side, in the order top, right, bottom, left: separated by spaces,
@@ -171,9 +177,9 @@ A board has 3 to 12 sides of 1 to 8 letters, in any alphabet."""
 
 def exit_status(success: str, failure: str, *, unproven: str = "") -> str:
     """The section of a command's help on its exit codes; `unproven` says what 3 means."""
-    codes = {"0": success, "1": failure, "2": "wrong usage or bad input", "3": unproven}
+    codes = {"0": success, "1": failure, "2": "bad usage or bad input", "3": unproven}
     codes["70"] = "internal error; please report it"
     codes["74"] = "the output could not be written"
-    codes["128+N"] = "ended by signal N (141: the reader closed the pipe)"
+    codes["128+N"] = "stopped by signal N (141: the pipe was closed)"
     lines = [f"  {code:<7}{meaning}" for code, meaning in codes.items() if meaning]
     return "\n".join(["exit status:", *lines])

@@ -46,16 +46,18 @@ class Out:
     """stdout: writes the first line at once, later ones every `WRITE_INTERVAL` seconds.
 
     `data` is for programs: always UTF-8, never styled. Other text is in the user's encoding, and
-    `people` says whether it goes to a terminal. Call `close` at the end. Writing raises Failure
-    with the exit code when the pipe is closed (without a message) or the disk is full.
+    `people` says whether it goes to a terminal. `color` ("auto", "always" or "never") decides
+    whether `bold`, `dim` and `plain` are escape sequences or empty. Call `close` at the end.
+    Writing raises Failure with the exit code when the pipe is closed (without a message) or the
+    disk is full.
     """
 
-    def __init__(self, *, data: bool = False) -> None:
+    def __init__(self, *, data: bool = False, color: str = "auto") -> None:
         self.people = not data and _is_open(1) and os.isatty(1)
         self.encoding = "utf-8" if data else getattr(sys.stdout, "encoding", None) or "utf-8"
-        self.bold, self.dim, self.plain = ("\x1b[1m", "\x1b[2m", "\x1b[0m")
-        if not self.people or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
-            self.bold = self.dim = self.plain = ""
+        self.bold = self.dim = self.plain = ""
+        if not data and _styled(color, self.people):
+            self.bold, self.dim, self.plain = ("\x1b[1m", "\x1b[2m", "\x1b[0m")
         self._parts: list[str] = []
         self._size = 0
         self._due = 0.0
@@ -91,6 +93,17 @@ class Out:
                 raise Failure(f"the output could not be written: {reason}", NOT_WRITTEN) from None
 
     close = flush
+
+
+def _styled(color: str, terminal: bool) -> bool:
+    """Whether to style text: `color` decides, else the environment, else where the text goes."""
+    if color != "auto":
+        return color == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("CLICOLOR_FORCE", "0") not in ("", "0"):
+        return True
+    return terminal and os.environ.get("TERM") != "dumb" and os.environ.get("CLICOLOR") != "0"
 
 
 class Progress:

@@ -108,6 +108,18 @@ def _add(parser: argparse._ActionsContainer, option: Option) -> None:
     )
 
 
+def _reflowed(text: str) -> str:
+    """`text` with its paragraphs wrapped to the terminal; parts with indented lines stay."""
+    parts = text.split("\n\n")
+    return "\n\n".join(
+        part if "\n  " in part else "\n".join(wrap(part, _width())) for part in parts
+    )
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
 def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
     """The argparse parser of one command, called `prog` in messages.
 
@@ -116,8 +128,8 @@ def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
     parser = Parser(
         prog=prog,
         usage=f"{prog} {command.usage}".rstrip(),
-        description="\n".join(wrap(command.description or command.summary, _width())),
-        epilog=command.epilog,
+        description=_reflowed(command.description or _sentence(command.summary)),
+        epilog=_reflowed(command.epilog),
         formatter_class=_Formatter,
         add_help=False,
         allow_abbrev=False,
@@ -154,7 +166,8 @@ def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
         known = ", ".join(command.commands)
         raise Failure(f"{quote(rest[0])} is not one of {known} (see '{prog} --help')")
     if len(rest) < command.least:
-        raise Failure(f"missing argument; usage: {prog} {command.usage} (see '{prog} --help')")
+        missing = command.usage.split()[len(rest)]
+        raise Failure(f"missing {missing}: {prog} {command.usage} (see '{prog} --help')")
     if command.most is not None and len(rest) > command.most:
         parser.error(f"unexpected argument {quote(rest[command.most])}")
     return Args(values)

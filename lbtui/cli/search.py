@@ -160,11 +160,14 @@ def _why_none(space: Space, tried: str, args: Args) -> tuple[str, int]:
         most = plural(args.max_words, "word")
         counts = [count for count in space.counted() if count.words <= args.max_words]
         if not space.minimum_proven and not all(count.exact for count in counts):
-            return f"no {kind} of at most {most} found yet {where}: there may be one", UNPROVEN
-        least = "the fewest are" if space.minimum_proven else "the fewest found are"
+            return f"no {kind} of at most {most} found yet {where}; there may be one", UNPROVEN
+        least = "the shortest has" if space.minimum_proven else "the shortest found has"
         return f"no {kind} of at most {most} {where}: {least} {plural(fewest, 'word')}", NOT_FOUND
     if not space.minimum_proven:
-        return f"no {kind} found yet {where}: there may be one; --seconds N searches on", UNPROVEN
+        return (
+            f"no {kind} found yet {where}; there may be one, --seconds N searches longer",
+            UNPROVEN,
+        )
     narrowed = (
         args.include
         or args.exclude
@@ -175,4 +178,4 @@ def _why_none(space: Space, tried: str, args: Args) -> tuple[str, int]:
         or args.lengths
         or args.bridges == "never"
     )
-    return f"no {kind} {where}{' meets these conditions' if narrowed else ''}", NOT_FOUND
+    return f"no {kind} {'matches your options' if narrowed else 'exists'} {where}", NOT_FOUND

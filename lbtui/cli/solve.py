@@ -14,13 +14,18 @@ from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from lbtui.solve import Count, Solution, Space
     from lbtui.solve.rows import Format
 
+    Ranked = tuple[int | None, Solution]
+    Lines = Callable[[list[Ranked]], Iterable[str]]
+
 MAX_BLOCK = 512
 """The most solutions written together."""
+ROOM = 9
+"""The characters for a number of solutions in a summary: exact below ten million."""
 SHOWN = 20
 """Solutions shown on a terminal without --limit."""
 
@@ -31,7 +36,7 @@ def solve(args: Args) -> int:
     if args.count and args.distinct:
         raise Failure("--count and --distinct cannot be combined")
     board = read_board(args.rest, args.sides)
-    out = Out(data=fmt != "plain")
+    out = Out(data=fmt != "plain", color="never" if args.plain else args.color)
     out.people = out.people and not args.plain
     if out.people and not args.count:
         args.limit = args.limit or SHOWN
@@ -41,7 +46,7 @@ def solve(args: Args) -> int:
     if found.space.bridged:
         say("these solutions use bridges: words that cover no new letter")
     if not found.space.minimum_proven:
-        say(f"{plural(found.first, 'word')} are the fewest found; fewer are not ruled out")
+        say(f"the shortest found has {plural(found.first, 'word')}; there may be a shorter one")
     code = _count(found, fmt, out) if args.count else _list(found, fmt, args, out)
     out.close()
     return code
@@ -71,15 +76,18 @@ def _count(found: Found, fmt: Format, out: Out) -> int:
 
 def _list(found: Found, fmt: Format, args: Args, out: Out) -> int:
     """Print solutions in order."""
-    for heading in solution_heading(fmt):
-        out.line(heading)
-    row = _row_for_people(found.space, args, out) if out.people else solution_row(fmt)
-    shown, block = 0, 1
+    if out.people:
+        lines, block = _table(found.space, out), MAX_BLOCK
+    else:
+        for heading in solution_heading(fmt):
+            out.line(heading)
+        lines, block = _data(fmt, out), 1
+    shown = 0
     solutions = islice(_ranked(found, args), args.limit)
-    while lines := [row(rank, solution) for rank, solution in islice(solutions, block)]:
-        out.line("\n".join(lines))
-        shown += len(lines)
-        # The first solution is written at once; later ones in blocks, which is faster.
+    while rows := list(islice(solutions, block)):
+        out.line("\n".join(lines(rows)))
+        shown += len(rows)
+        # A program gets the first solution at once; later ones come in blocks, which is faster.
         block = min(2 * block, MAX_BLOCK)
     out.flush()
     if out.people:
@@ -87,7 +95,7 @@ def _list(found: Found, fmt: Format, args: Args, out: Out) -> int:
     return OK if shown else UNPROVEN
 
 
-def _ranked(found: Found, args: Args) -> Iterator[tuple[int | None, Solution]]:
+def _ranked(found: Found, args: Args) -> Iterator[Ranked]:
     """The solutions to print, each with its rank from 1; None where that is unknown."""
     space = found.space
     if args.distinct:
@@ -109,31 +117,38 @@ def _counts(found: Found) -> Iterator[Count]:
         yield count
 
 
-def _row_for_people(space: Space, args: Args, out: Out) -> Callable[[int | None, Solution], str]:
-    """A function that formats a solution for a terminal, its words spelled as in the list."""
+def _data(fmt: Format, out: Out) -> Lines:
+    """Solutions for programs."""
+    row = solution_row(fmt)
+    if not out.bold:
+        return lambda rows: [row(rank, solution) for rank, solution in rows]
+    return lambda rows: [f"{out.bold}{row(*each)}{out.plain}" for each in rows]
+
+
+def _table(space: Space, out: Out) -> Lines:
+    """Solutions for a terminal, their words spelled as in the list."""
+    from lbtui.cli.table import Table
     from lbtui.words import band_name
 
     candidates = space.candidates
-    width = len(str(args.limit)) + 1
+    columns = [">rank", "<solution", ">letters"]
+    columns += ["<score"] * candidates.has_scores
+    columns += [">bridges"] * space.bridged
+    table = Table(out, columns, strong=1)
 
     def as_listed(word: str) -> str:
         i = candidates.find(word)
         return word if i is None else candidates.spelling(i)
 
-    def row(rank: int | None, solution: Solution) -> str:
+    def cells(rank: int | None, solution: Solution) -> list[str]:
         words = " - ".join(map(as_listed, solution.words))
-        about = f"{solution.letters} letters"
-        if candidates.is_scored(solution.words):
-            about += f", {band_name(solution.score)} ({solution.score})"
-        if solution.bridges:
-            about += f", {plural(solution.bridges, 'bridge')}"
-        place = "?" if rank is None else rank
-        return (
-            f"{out.dim}{place:>{width}}{out.plain}  {out.bold}{words:<28}{out.plain}"
-            f"  {out.dim}{about}{out.plain}"
-        )
+        row = ["?" if rank is None else f"{rank:,}", words, str(solution.letters)]
+        if candidates.has_scores:
+            scored = candidates.is_scored(solution.words)
+            row.append(f"{solution.score:>3} {band_name(solution.score)}" if scored else "")
+        return [*row, str(solution.bridges)][: len(columns)]
 
-    return row
+    return lambda rows: table.lines([cells(*each) for each in rows])
 
 
 def _sum_up(found: Found, shown: int) -> None:
@@ -142,9 +157,8 @@ def _sum_up(found: Found, shown: int) -> None:
     parts = []
     for count in counts:
         least = "" if count.exact else "at least "
-        parts.append(
-            f"{least}{plural(count.solutions, 'solution')} of {plural(count.words, 'word')}"
-        )
+        solutions = plural(count.solutions, "solution", ROOM)
+        parts.append(f"{least}{solutions} of {plural(count.words, 'word')}")
     total = sum(count.solutions for count in counts)
     more = f"; {shown} shown, --limit N for more" if shown < total else ""
     say(f"{', '.join(parts)} with {describe_lists(found.lists)}{more}")
@@ -155,11 +169,11 @@ EPILOG = f"""\
 
 A solution is a chain of words that covers every letter of the board. Each word starts with the
 last letter of the word before and covers at least one new letter. Solutions are ordered by number
-of words, then by --rank, then alphabetically. With --rank familiar a word costs its letters plus
-its rarity: one for every ten points that its score lacks of 100.
+of words, then by --rank, then alphabetically. With --rank familiar a word costs its letters, plus
+one for every ten points that its score is below 100.
 
-To a terminal, the best {SHOWN} are printed with their rank, letters and score. To a pipe or a
-file, all solutions with the fewest words are printed, one per line, as they are found.
+On a terminal, the best {SHOWN} are shown in a table. Into a pipe or a file, all solutions with
+the fewest words are printed, one per line, as they are found.
 
 examples:
   lbtui solve "riu pgh lcs yao"
@@ -231,7 +245,7 @@ COMMAND = Command(
         Option(
             "--distinct",
             group="which",
-            help="only the best solution, then the best without a word of those before, and so on",
+            help="only solutions that share no word: the best, the best of the rest, and so on",
         ),
         options.BRIDGES,
         Option(
@@ -239,19 +253,19 @@ COMMAND = Command(
             metavar="N",
             convert=options.number(0, 10**6),
             group="which",
-            otherwise="1.5, or 5 with --count, where the board has very many letters or solutions "
-            "use bridges",
-            help="stop searching and counting after about N seconds and print what there is; 0 for "
-            "no limit",
+            otherwise="none, but 1.5, or 5 with --count, for boards of very many letters and "
+            "solutions with bridges",
+            help="stop after about N seconds and print what was found; 0 means no limit",
         ),
         options.LIMIT.optional(f"{SHOWN} on a terminal, else all"),
         Option(
             "-c",
             "--count",
-            help="print how many solutions there are of each number of words",
+            help="print only how many solutions there are of each number of words",
         ),
         options.JSON,
         options.CSV,
-        Option("--plain", help="print only the words, on a terminal too"),
+        Option("--plain", help="print plain lines of words, on a terminal too"),
+        options.COLOR,
     ),
 )

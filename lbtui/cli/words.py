@@ -5,14 +5,14 @@ from __future__ import annotations
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import describe_lists, note_excluded, open_choices, read_board
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
+from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say, terminal_width
 from lbtui.solve import MOST_WORDS, Space, find_candidates
 from lbtui.solve.rows import meaning_text, word_lines
-from lbtui.text import plural
+from lbtui.text import amount
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from lbtui.puzzle import Board
     from lbtui.words import WordList
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 SECONDS = 1.5
 """The time to find out whether a list solves a board of very many letters."""
+LEAST_WIDTH = 30
+"""The narrowest that meanings are wrapped to, in columns."""
 SORTS = ("word", "letters", "covers", "score", "finish")
 
 
@@ -28,8 +30,8 @@ def words(args: Args) -> int:
     fmt = options.row_format(args)
     keep = _filter(args.filter) if args.filter else None
     board = read_board(args.rest, args.sides)
-    out = Out(data=fmt != "plain")
-    space, tried = _space(board, args)
+    out = Out(data=fmt != "plain", color=args.color)
+    space, fitting, tried = _space(board, args)
     lists = tried[-1]
     chosen = [i for i, word in enumerate(space.candidates.words) if keep is None or keep(word)]
     _sort(chosen, space, args)
@@ -40,20 +42,42 @@ def words(args: Args) -> int:
         lines = _lines_for_people(space, chosen, out, meanings)
     else:
         lines = word_lines(fmt, space, chosen, meanings)
+        if out.bold:
+            lines = _with_bold_words(lines, out)
     for line in lines:
         out.line(line)
     out.close()
-    if out.people or not total:
-        shown = f", {len(chosen):,} shown" if len(chosen) < total else ""
-        found = f"{plural(total, 'word')} with {describe_lists(lists)}"
-        say(f"{found}{shown}" if total else f"no word matches in {describe_lists(*tried)}")
+    if not total:
+        what = "matches your options" if fitting else "fits the board"
+        say(f"no word {what} with {describe_lists(*tried)}")
+    elif out.people:
+        matching = f", {amount(total)} that match your options" if total < fitting else ""
+        shown = f"; {amount(len(chosen))} shown" if len(chosen) < total else ""
+        say(f"{_narrowed(board, lists, args.min_length, fitting)}{matching}{shown}")
     return OK if total else NOT_FOUND
 
 
-def _space(board: Board, args: Args) -> tuple[Space, list[Sequence[WordList]]]:
-    """The space over the candidates, and the choices of lists that were tried, the last for it.
+def _narrowed(board: Board, lists: Sequence[WordList], min_length: int, fitting: int) -> str:
+    """How many words the lists have, how many with the board's letters, how many that fit."""
+    from lbtui.solve import count_spellable
 
-    With 'auto' that is the one that `solve` would use.
+    every = " + ".join([amount(len(words)) for words in lists])
+    spellable = amount(count_spellable(board, lists, min_length=min_length))
+    what = describe_lists(lists)
+    return f"{what}: {every} words, {spellable} with these letters, {amount(fitting)} that fit"
+
+
+def _with_bold_words(lines: Iterable[str], out: Out) -> Iterator[str]:
+    for line in lines:
+        word, colon, meaning = line.partition(":")
+        yield f"{out.bold}{word}{out.plain}{colon}{meaning}"
+
+
+def _space(board: Board, args: Args) -> tuple[Space, int, list[Sequence[WordList]]]:
+    """The space over the candidates that the options leave, and how many there are without them.
+
+    Also the choices of lists that were tried, the last for it: with 'auto' the one that `solve`
+    would use.
     """
     tried: list[Sequence[WordList]] = []
     for lists in open_choices(args.list):
@@ -66,7 +90,7 @@ def _space(board: Board, args: Args) -> tuple[Space, list[Sequence[WordList]]]:
         if space.minimum() is not None:
             break
     note_excluded(args.exclude, every)
-    return space, tried
+    return space, len(every), tried
 
 
 def _sort(chosen: list[int], space: Space, args: Args) -> None:
@@ -92,22 +116,44 @@ def _sort(chosen: list[int], space: Space, args: Args) -> None:
 def _lines_for_people(
     space: Space, chosen: list[int], out: Out, meanings: Callable[[str], list[Meaning]] | None
 ) -> Iterator[str]:
-    """A line for each chosen candidate, for a terminal."""
+    """A table of the chosen candidates, for a terminal, with the meanings below each word."""
+    from lbtui.cli.table import Table
     from lbtui.words import band_name
 
     candidates = space.candidates
-    for i in chosen:
-        word, finish = candidates.words[i], space.finish_with(i)
-        about = f"{len(word):>2} letters, covers {candidates.masks[i].bit_count():>2}"
-        if finish is not None:
-            about += f", finish {finish}"
-        elif space.complete:
-            about += ", leads nowhere"
-        if candidates.is_scored((word,)):
-            score = candidates.scores[i]
-            about += f", {band_name(score)} ({score})"
-        line = f"{out.bold}{candidates.spelling(i):<18}{out.plain}  {out.dim}{about}{out.plain}"
-        yield f"{line}  {meaning_text(word, meanings(word))}" if meanings else line
+    columns = ["<word", ">letters", ">covers"]
+    columns += [">finish"] * space.complete
+    columns += ["<score"] * candidates.has_scores
+
+    def cells(i: int) -> list[str]:
+        word, score = candidates.words[i], candidates.scores[i]
+        row = [candidates.spelling(i), str(len(word)), str(candidates.masks[i].bit_count())]
+        if space.complete:
+            finish = space.finish_with(i)
+            row.append("none" if finish is None else str(finish))
+        if candidates.has_scores:
+            scored = candidates.is_scored((word,))
+            row.append(f"{score:>3} {band_name(score)}" if scored else "")
+        return row
+
+    lines = Table(out, columns, strong=0).lines([cells(i) for i in chosen])
+    if meanings is None:
+        yield from lines
+        return
+    yield next(lines)
+    for i, line in zip(chosen, lines, strict=True):
+        yield line
+        word = candidates.words[i]
+        for each in meanings(word):
+            yield from _hanging(meaning_text(word, [each]))
+
+
+def _hanging(text: str) -> list[str]:
+    """Text wrapped to the terminal's width, its first line indented less than the others."""
+    from textwrap import wrap
+
+    width = max(LEAST_WIDTH, terminal_width())
+    return wrap(text, width, initial_indent=" " * 4, subsequent_indent=" " * 6)
 
 
 def _meanings(lists: Sequence[WordList]) -> Callable[[str], list[Meaning]]:
@@ -130,9 +176,10 @@ def _filter(text: str) -> Callable[[str], bool]:
 EPILOG = f"""\
 {options.BOARD_HELP}
 
-Each word is printed with its number of letters, how many different letters it covers, its score,
-and its finish: the fewest further words that solve the board, if any do. --filter chooses which
-words are printed; --min-score, --lengths and --exclude remove words from the list altogether.
+On a terminal, and with --json or --csv, each word comes with its number of letters, how many
+different letters it covers, its score, and its finish: the fewest further words that solve the
+board, if any do. --filter chooses which words are printed; --min-score, --lengths and --exclude
+remove words altogether, so that no finish uses them.
 
 A filter is one or more terms, all of which a word must satisfy: re (contains re), ^re (starts with
 it), ed$ (ends with it), s*y or s?y (any letters or one letter between), +jq (has all of these
@@ -173,12 +220,13 @@ COMMAND = Command(
             "--sort",
             choices=SORTS,
             default="word",
-            help="sort by this, best first; word is alphabetical",
+            help="sort by this, best first; 'word' is alphabetical",
         ),
         Option("-r", "--reverse", help="reverse the order"),
         options.LIMIT,
-        Option("--define", help="print the meaning of each word, if known"),
+        Option("--define", help="print what each word means, where known"),
         options.JSON,
         options.CSV,
+        options.COLOR,
     ),
 )

@@ -38,7 +38,7 @@ def why_illegal(board: Board, word: str, min_length: int = 3) -> str | None:
         return None
     before, letter = word[at - 1], word[at]
     if before == letter:
-        return f"'{letter}' twice in a row, but it is on one side only"
+        return f"repeated letter: '{letter}' is on only one side"
     sides = board.sides_of[letter]
     if sides == board.sides_of[before] and not sides & (sides - 1):
         return f"'{before}' and '{letter}' are on the same side"

@@ -32,7 +32,11 @@ AUTO = "auto"
 AUTO_LISTS = ("common", "scrabble")
 """The lists `auto` tries, in order; the second contains the first."""
 
-LABELS = {"common": "common", "scrabble": "word-game (Scrabble-style)", "spanish": "Spanish"}
+LABELS = {
+    "common": "everyday English, closest to the newspaper's game",
+    "scrabble": "word-game (Scrabble-style)",
+    "spanish": "Spanish",
+}
 """The shipped lists as shown on screen."""
 
 READ_SHARE = 0.7

@@ -195,7 +195,9 @@ def test_scores(home: Home) -> None:
 
 def test_people_read_that_a_list_is_built_in(home: Home) -> None:
     rows = home.lbtui("lists").lines
-    assert next(row for row in rows if row.startswith("common ")).endswith("words  built in")
+    assert next(row for row in rows if row.startswith("common ")).endswith(
+        " words  built in: everyday English, closest to the newspaper's game"
+    )
     assert "kind:         built in" in home.lbtui("lists", "show", "common").lines
 
 

@@ -181,7 +181,7 @@ def test_csv() -> None:
 def test_no_solution_is_said_with_what_is_proven() -> None:
     done = lbtui("solve", "bcd fgh jkl mnp")
     assert (done.code, done.out) == (1, "")
-    assert done.err == "lbtui: no solution with word list common or scrabble\n"
+    assert done.err == "lbtui: no solution exists with word list common or scrabble\n"
     done = lbtui("solve", BOARD, "--include", "zebra", *COMMON)
     assert (done.code, done.out) == (1, "")
     assert done.err == ("lbtui: no solution with 'zebra': 'z', 'e' and 'b' are not on the board\n")
@@ -193,13 +193,13 @@ def test_no_solution_is_said_with_what_is_proven() -> None:
     done = lbtui("solve", BOARD, "--lengths", "20")
     assert (done.code, done.out) == (1, "")
     assert done.err == (
-        "lbtui: no solution with word list common or scrabble meets these conditions\n"
+        "lbtui: no solution matches your options with word list common or scrabble\n"
     )
     done = lbtui("solve", BOARD, "--json", "--max-words", "1", *COMMON)
     assert (done.code, done.out) == (1, "")
     assert (
         done.err
-        == "lbtui: no solution of at most 1 word with word list common: the fewest are 2 words\n"
+        == "lbtui: no solution of at most 1 word with word list common: the shortest has 2 words\n"
     )
     assert lbtui("solve", BOARD, "--count", "--max-words", "1", *COMMON).code == 1
 
@@ -242,7 +242,7 @@ def test_a_german_board(tmp_path: Path) -> None:
         (["abc", "def", "ghi", "jkl", "--sides", "2"], "--sides"),
         (["abcdefghi abc def"], "9 letters"),
         ([""], "empty"),
-        ([], "BOARD"),
+        ([], "missing BOARD: lbtui solve BOARD [options]"),
     ],
 )
 def test_bad_boards(board: list[str], about: str) -> None:
@@ -291,23 +291,63 @@ def test_bridges(tmp_path: Path) -> None:
     assert (never.code, never.out) == (1, "")
 
 
-def test_a_person_sees_the_best_with_their_facts() -> None:
-    argv = python("-m", "lbtui", "solve", BOARD, "--list", "common")
+def test_a_person_sees_a_table_of_the_best() -> None:
+    records = lbtui("solve", BOARD, "--list", "scrabble", "-n", "20", "--json").records
+    argv = python("-m", "lbtui", "solve", BOARD, "--list", "scrabble")
     with PtyApp(argv, size=(100, 30), env={"NO_COLOR": "1"}) as terminal:
         assert terminal.wait_exit() == 0
-        lines = [line for line in terminal.screen.text.splitlines() if line.strip()]
-        assert len([line for line in lines if " letters, " in line]) == 20
-        assert " ".join(lines[0].split()) == "1 oligarchy - yups 13 letters, uncommon (60)"
-        assert "20 shown" in terminal.screen.text
         assert b"\x1b" not in terminal.raw
-    with PtyApp(argv, size=(100, 30)) as terminal:
+        heading, *lines = [line for line in terminal.screen.text.splitlines() if line.strip()]
+    assert heading.split() == ["rank", "solution", "letters", "score"]
+    for line, record in zip(lines[:-1], records, strict=True):
+        assert line[: heading.index("solution")].strip() == str(record["rank"])
+        words = line[heading.index("solution") : heading.index("letters")]
+        assert words.strip() == " - ".join(record["words"])
+        letters, score, _band = line[heading.index("letters") :].split()
+        assert (int(letters), int(score)) == (record["letters"], record["score"])
+    assert lines[-1] == (
+        "lbtui: 230 solutions of 2 words with word list scrabble; 20 shown, --limit N for more"
+    )
+
+
+@pytest.mark.parametrize("command", ["solve", "words"])
+def test_color(command: str) -> None:
+    plain = lbtui(command, BOARD, "-n3", env={"NO_COLOR": None}).out
+    bold = "".join(f"\x1b[1m{line}\x1b[0m\n" for line in plain.splitlines())
+    forced = {"CLICOLOR_FORCE": "1"}
+    no_color = {"NO_COLOR": "1"}
+    assert lbtui(command, BOARD, "-n3", "--color", "always").out == bold
+    assert lbtui(command, BOARD, "-n3", "--color", "always", env=no_color).out == bold
+    assert lbtui(command, BOARD, "-n3", env=forced).out == bold
+    assert lbtui(command, BOARD, "-n3", env={"CLICOLOR_FORCE": "0"}).out == plain
+    assert lbtui(command, BOARD, "-n3", env=forced | no_color).out == plain
+    assert lbtui(command, BOARD, "-n3", "--color", "never", env=forced).out == plain
+    for data in ("--json", "--csv"):
+        assert "\x1b" not in lbtui(command, BOARD, data, "--color", "always").out
+    refused(lbtui(command, BOARD, "--color", "sometimes"))
+
+
+@pytest.mark.parametrize(
+    ("options", "env", "colored"),
+    [
+        ((), {}, True),
+        ((), {"NO_COLOR": "1"}, False),
+        ((), {"TERM": "dumb"}, False),
+        ((), {"CLICOLOR": "0"}, False),
+        (("--color", "never"), {}, False),
+        (("--color", "always"), {"NO_COLOR": "1", "TERM": "dumb"}, True),
+        (("--plain",), {}, False),
+    ],
+)
+def test_color_on_a_terminal(options: tuple[str, ...], env: dict[str, str], colored: bool) -> None:
+    argv = python("-m", "lbtui", "solve", BOARD, "--list", "common", *options)
+    with PtyApp(argv, size=(100, 30), env=env) as terminal:
         assert terminal.wait_exit() == 0
-        assert b"\x1b[1m" in terminal.raw
+        assert (b"\x1b[1moligarchy - yups\x1b[0m" in terminal.raw) == colored
+        assert (b"\x1b" in terminal.raw) == colored
         assert terminal.not_restored() == []
-    with PtyApp([*argv, "--plain"], size=(100, 30)) as terminal:
-        assert terminal.wait_exit() == 0
-        assert b"\x1b" not in terminal.raw
-        assert b"oligarchy yups\r\n" in terminal.raw
+        if "--plain" in options:
+            assert b"oligarchy yups\r\n" in terminal.raw
 
 
 def test_a_board_of_very_many_letters(tmp_path: Path) -> None:
@@ -319,7 +359,7 @@ def test_a_board_of_very_many_letters(tmp_path: Path) -> None:
         ["aeimquybf", "fjnrvz", "zcgkosw", "wdhlptx"]
     ]
     assert done.code == 0
-    assert done.err == "lbtui: 4 words are the fewest found; fewer are not ruled out\n"
+    assert done.err == "lbtui: the shortest found has 4 words; there may be a shorter one\n"
 
 
 def test_an_ordinary_board_is_counted_within_the_time_given() -> None:

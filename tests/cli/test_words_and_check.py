@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.puzzle import Board, is_legal
+from lbtui.words import shipped_path
 from tests.cli.program import lbtui, refused
 from tests.ptyrun import PtyApp, python
 
@@ -53,11 +54,65 @@ def test_the_finish_of_a_word_is_what_solve_needs_after_it() -> None:
     assert {r["word"]: r["finish"] for r in never}["pushily"] is None
 
 
-def test_a_person_sees_the_finish_that_programs_get() -> None:
-    finish = lbtui("words", BOARD, *COMMON, "-n1", "--json").records[0]["finish"]
-    with PtyApp(python("-m", "lbtui", "words", BOARD, *COMMON, "-n1"), size=(100, 30)) as terminal:
+def test_a_person_sees_a_table_of_what_programs_get_and_how_the_list_narrowed() -> None:
+    options = ("--filter", "^gra", "--exclude", "gracious", "--sort", "letters")
+    records = lbtui("words", BOARD, *COMMON, *options, "--json").records
+    every = lbtui("words", BOARD, *COMMON, "--json").records
+    with open(shipped_path("common"), encoding="utf-8") as file:
+        listed = [line.partition(";")[0].strip() for line in file if not line.startswith("#")]
+    spelled = [word for word in listed if len(word) > 2 and set(word) <= set(BOARD)]
+    lines = _at_a_terminal("words", *COMMON, *options, width=150, env={"NO_COLOR": "1"})
+    assert lines[0].split() == ["word", "letters", "covers", "finish", "score"]
+    for line, record in zip(lines[1:-1], records, strict=True):
+        word, letters, covers, finish, score, _band = line.split()
+        assert word == record["word"]
+        assert [int(each) for each in (letters, covers, finish, score)] == [
+            record[key] for key in ("letters", "covers", "finish", "score")
+        ]
+        # Numbers end below the end of their title, names start below its start.
+        for column, cell in (("letters", letters), ("covers", covers), ("finish", finish)):
+            end = lines[0].index(column) + len(column)
+            assert line[:end].endswith(f" {cell}")
+    assert lines[-1] == (
+        f"lbtui: word list common: {len(listed):,} words, {len(spelled):,} with these letters,"
+        f" {len(every)} that fit, {len(records)} that match your options"
+    )
+
+
+def test_a_word_that_leads_nowhere_has_no_finish(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("ade\nbda\n", "utf-8")
+    lines = _at_a_terminal("words", "--list", str(own), board="ab cd ef")
+    assert [line.split() for line in lines[:-1]] == [["word", "letters", "covers", "finish"]] + [
+        [word, "3", "3", "none"] for word in ("ade", "bda")
+    ]
+
+
+def test_meanings_are_wrapped_with_a_hanging_indent() -> None:
+    options = (*COMMON, "--define", "--filter", "^silicosis$")
+    gloss = lbtui("words", BOARD, *options, "--json").records[0]["meanings"][0]["gloss"]
+    lines = _at_a_terminal("words", *options, width=50)
+    assert lines[1].startswith("silicosis ")
+    assert lines[2].startswith("    noun: a lung disease")
+    assert lines[3].startswith("      ")
+    assert not lines[3][6:].startswith(" ")
+    told = lines[2 : lines.index(next(line for line in lines if line.startswith("lbtui:")))]
+    assert " ".join(line.strip() for line in told) == f"noun: {gloss}"
+    assert max(map(len, told)) <= 50
+
+
+def _at_a_terminal(
+    command: str,
+    *options: str,
+    board: str = BOARD,
+    width: int = 100,
+    env: dict[str, str | None] | None = None,
+) -> list[str]:
+    """The lines that a command leaves on a terminal, without blank ones."""
+    argv = python("-m", "lbtui", command, board, *options)
+    with PtyApp(argv, size=(width, 30), env=env) as terminal:
         assert terminal.wait_exit() == 0
-        assert f", finish {finish}, " in terminal.screen.text
+        return [line.rstrip() for line in terminal.screen.text.splitlines() if line.strip()]
 
 
 @pytest.mark.parametrize("key", ["letters", "covers", "score", "finish"])
@@ -91,7 +146,10 @@ def test_words_chosen() -> None:
     assert chosen("--min-score", "90") == [r["word"] for r in everything if r["score"] >= 90]
     done = lbtui("words", BOARD, "--filter", "+zzz")
     assert (done.code, done.out) == (1, "")
-    assert done.err == "lbtui: no word matches in word list common\n"
+    assert done.err == "lbtui: no word matches your options with word list common\n"
+    done = lbtui("words", "bcd fgh jkl mnp", "--json")
+    assert (done.code, done.out) == (1, "")
+    assert done.err == "lbtui: no word fits the board with word list common or scrabble\n"
     for bad in ("(", "/(/", "", "+", "x" * 300):
         if bad:
             assert "--filter" in refused(lbtui("words", BOARD, f"--filter={bad}"))
@@ -139,8 +197,8 @@ def test_check_a_solution() -> None:
     text = lbtui("check", "riu", "pgh", "lcs", "yao", "gracious", "splashy")
     assert text.code == 0
     assert text.lines[-1] == (
-        f"a solution of 2 words and 15 letters, number {rank} of {len(solved)}"
-        " with word list common"
+        f"a solution of 2 words and 15 letters, rank {rank} with word list common:"
+        f" number {rank} of the {len(solved)} of 2 words"
     )
     assert lbtui("check", "riupghlcsyao", "gracious", "splashy").out == text.out
 
@@ -165,7 +223,10 @@ def test_check_ranks_among_all_solutions_and_among_those_of_as_many_words() -> N
         assert (checked["rank"], checked["level_rank"]) == (record["rank"], record["rank"] - before)
         assert checked["of"] == (len(solved) - fewer if before else fewer)
     last = lbtui("check", BOARD, *solved[-1]["words"], *options)
-    assert last.lines[-1].endswith(f"number {len(solved):,} with those of fewer words")
+    assert last.lines[-1].endswith(
+        f", rank {len(solved):,} with word list common:"
+        f" number {len(solved) - fewer:,} of the {len(solved) - fewer:,} of 3 words"
+    )
 
 
 def test_a_bridge_that_other_solutions_do_not_need_has_no_rank() -> None:
@@ -219,10 +280,10 @@ def test_check_words_that_no_list_has() -> None:
     record = done.records[0]
     assert [word["listed"] for word in record["words"]] == [True, False]
     assert all(word["legal"] for word in record["words"])
-    assert "'niqab' is not in the word list scrabble" in record["why"]
+    assert "'niqab' is not in word list scrabble" in record["why"]
     assert lbtui("check", "tub pxi snq oja", "juxtaposition", "niqab").lines[1:] == [
-        "niqab: can be spelled, but is not in the word list scrabble",
-        "not a solution: 'niqab' is not in the word list scrabble",
+        "niqab: fits the board, but is not in word list scrabble",
+        "not a solution: 'niqab' is not in word list scrabble",
     ]
 
 

@@ -76,7 +76,7 @@ def test_a_trace_looks_ahead() -> None:
         ("qwertzbnm", "'q', 'w', 'e', 't' and more are not on the board"),
         ("phi", "'p' and 'h' are on the same side"),
         ("PHI", "'p' and 'h' are on the same side"),
-        ("pool", "'o' twice in a row, but it is on one side only"),
+        ("pool", "repeated letter: 'o' is on only one side"),
         ("it's", "'t' and ''' are not on the board"),
         ("sp\x1b[1mry", "U+001B, '[', '1' and 'm' are not on the board"),
         ("gracious", None),
