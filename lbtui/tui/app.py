@@ -19,9 +19,8 @@ from lbtui.tui.screens.layout import PaneSizes
 from lbtui.tui.screens.splash import SplashScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from textual.command import Provider
     from textual.timer import Timer
 
     from lbtui.puzzle import Board
@@ -36,22 +35,11 @@ IDLE = 0.5
 """Seconds without a key after which garbage is collected."""
 
 
-def _provider() -> type[Provider]:
-    from lbtui.tui.screens.command_screen import CommandProvider
-
-    return CommandProvider
-
-
 class LbtuiApp(App[int], inherit_bindings=False):
     """The app with its one main screen; its return value is the process's exit code."""
 
     TITLE = "lbtui"
-    CSS = """
-    CommandPalette SearchIcon { display: none; }
-    CommandPalette CommandInput { padding-left: 1; }
-    """
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_provider}
-    ENABLE_COMMAND_PALETTE = False  # the palette is one of our commands
+    ENABLE_COMMAND_PALETTE = False  # we have our own
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(QUIT, "quit_now", "Quit", show=False, priority=True),
         Binding("ctrl+c", "interrupt", "Quit?", show=False),
@@ -66,7 +54,6 @@ class LbtuiApp(App[int], inherit_bindings=False):
         With ``auto`` the larger list is tried where the smaller one has no solution.
         """
         super().__init__()
-        self.use_command_palette = True
         self.settings = settings
         self._board = board
         self._auto = auto

@@ -9,7 +9,6 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from lbtui.settings import RANKINGS
-from lbtui.tui.commands.registry import SCORE_STEPS
 from lbtui.tui.messages import (
     CandidatesFound,
     LevelCounted,
@@ -20,6 +19,7 @@ from lbtui.tui.messages import (
     SolverMessage,
 )
 from lbtui.tui.widgets.solutions.filter import SolutionFilter
+from lbtui.words.bands import BAND_FLOORS
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
@@ -133,9 +133,9 @@ class Session:
         """Move the least familiarity one step up (1) or down (-1) and return it."""
         floor = self.settings.min_score
         if by > 0:
-            value = next((step for step in SCORE_STEPS if step > floor), floor)
+            value = next((step for step in BAND_FLOORS if step > floor), floor)
         else:
-            value = next((step for step in reversed(SCORE_STEPS) if step < floor), 0)
+            value = next((step for step in reversed(BAND_FLOORS) if step < floor), 0)
         self.settings.min_score = value
         return value
 

@@ -11,6 +11,9 @@ BANDS = (
 )
 """(lowest score, name) of every band, the most familiar first: two steps of rarity each."""
 
+BAND_FLOORS = tuple(lowest for lowest, _name in reversed(BANDS))
+"""The lowest score of every band, from 0 up: what + and - step through."""
+
 
 def rarity(score: int) -> int:
     """Return the rarity, 0 (everyone knows it) to 10, of a score from 0 to 100."""

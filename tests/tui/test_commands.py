@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 from textual.binding import Binding
+from textual.widgets import OptionList
 
 from lbtui.tui.commands.context import Context, Focus
-from lbtui.tui.commands.footer import FOOTER, footer_items, footer_key, lists_footer
-from lbtui.tui.commands.keys import bindings, clash, key_name, keys_of, short_key_name, usable
+from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items, lists_footer
+from lbtui.tui.commands.keys import bindings, clash, key_name, keys_of, usable, working_key
 from lbtui.tui.commands.registry import BY_ID, COMMANDS, Command, by_group
-from lbtui.tui.screens.command_screen import CommandProvider
+from lbtui.tui.commands.search import score
 from lbtui.tui.screens.lists import ListsScreen
 from lbtui.tui.screens.main import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
@@ -61,7 +62,7 @@ async def test_every_command_has_one_handler_and_every_handler_a_command() -> No
         for screen, scope in ((main, "main"), (lists, "lists")):
             commands = {command.id for command in COMMANDS if command.scope == scope}
             fixed = {command.id for command in COMMANDS if command.fixed}
-            assert commands - fixed <= screen.handlers.keys() <= commands
+            assert commands - fixed <= screen.handlers.keys() <= commands | {"app.palette"}
             with pytest.raises(AssertionError):
                 screen.add_handlers({next(iter(screen.handlers)): list})  # it has one
 
@@ -92,11 +93,12 @@ def test_fixed_list_keys_are_those_of_the_list() -> None:
     assert theirs - ours <= {"ctrl+u", "ctrl+d"}  # these are told in the text
 
 
-def test_the_footer_offers_commands_and_ends_with_help() -> None:
-    for focus, ids in FOOTER.items():
+def test_the_footer_offers_commands_and_ends_with_quit_and_help() -> None:
+    for ids in (*FOOTER.values(), ALWAYS):
         assert all(BY_ID[command_id].label for command_id in ids)
-        assert ids[-1] == "app.help"
-        assert all(command_id in BY_ID for command_id in ids), focus
+    for focus in FOOTER:
+        items = footer_items(Context(focus=focus), {})
+        assert [item.command_id for item in items[-2:]] == ["app.quit", "app.help"]
 
 
 @pytest.mark.parametrize("focus", ["board", "words", "solutions", "input", "other"])
@@ -107,9 +109,9 @@ def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
     for command_id, key, *_rest in items:
         if not command_id:  # the keys of the filter line itself
             continue
-        found = footer_key(BY_ID[command_id], focus, {})
+        found = working_key(BY_ID[command_id], focus, {})
         assert found is not None
-        assert short_key_name(found) == key
+        assert key_name(found) == key
         if focus == "board":
             assert not (len(key) == 1 and key.isalpha())
         if focus == "input":
@@ -118,7 +120,7 @@ def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
 
 def test_disabled_commands_come_last_in_the_footer() -> None:
     items = footer_items(Context(focus="board"), {})
-    enabled = [item.enabled for item in items[:-1]]
+    enabled = [item.enabled for item in items[:-2]]
     assert enabled == sorted(enabled, reverse=True)
     assert items[0].command_id == "board.example"
 
@@ -151,8 +153,7 @@ def test_remaps() -> None:
 
 def test_showing_keys() -> None:
     keys = ["ctrl+p", "question_mark", "f1", "shift+tab", "A", "less_than_sign", "left"]
-    assert [short_key_name(key) for key in keys] == ["^p", "?", "F1", "shift+tab", "A", "<", "←"]
-    assert key_name("ctrl+p") == "ctrl+p"
+    assert [key_name(key) for key in keys] == ["^p", "?", "F1", "shift+tab", "A", "<", "←"]
 
 
 def test_bindings_of_a_scope_carry_the_commands_ids() -> None:
@@ -161,19 +162,98 @@ def test_bindings_of_a_scope_carry_the_commands_ids() -> None:
     }
 
 
+WANTED = {
+    "start over with an empty board": ("clear", "New board"),
+    "see how it works on some board": ("demo", "Example board"),
+    "enter today's puzzle": ("paste", "Type or paste a board"),
+    "solve a board of six sides": ("hexagon", "Board shape"),
+    "take back a letter": ("undo", "Undo board change"),
+    "use another list of words": ("switch list", "Next word list"),
+    "play with other dictionaries": ("dictionary", "Word lists"),
+    "solve in Spanish": ("spanish", "Word lists"),
+    "play in my language": ("languages", "Word lists"),
+    "put the best-known words first": ("popular", "Switch ranking"),
+    "see longer solutions": ("longer solutions", "Allow more words"),
+    "see only words I know": ("easy", "Familiar words only"),
+    "leave out odd words": ("obscure", "Familiar words only"),
+    "end a long search": ("cancel", "Stop solving"),
+    "find a word": ("search", "Filter the list"),
+    "use a word in every solution": ("include", "Pin the word"),
+    "never see a word again": ("exclude", "Reject the word"),
+    "get a rejected word back": ("restore", "Rejected words"),
+    "forget the pinned words": ("unpin all", "Unpin all"),
+    "sort the other way round": ("reverse", "Reverse order"),
+    "sort from a to z": ("alphabetical", "Sort the words"),
+    "go to solution 1,000": ("jump to rank", "Go to a rank"),
+    "see really different solutions": ("unique", "Distinct solutions only"),
+    "get a hint": ("hint", "Copy the pattern"),
+    "keep the solutions": ("save", "Export the list"),
+    "open them in a spreadsheet": ("csv", "Export the list"),
+    "put a word on the clipboard": ("clipboard word", "Copy the row"),
+    "look up a key": ("keys", "Help"),
+    "learn what the mouse does": ("mouse", "Help"),
+    "change keys": ("remap", "Settings"),
+    "configure the app": ("config", "Settings"),
+    "end the animation": ("animation", "Settings"),
+    "make it dark": ("dark", "Theme"),
+    "leave": ("exit", "Quit"),
+    "read the licence": ("license", "About and licences"),
+    "make the list wider": ("resize", "Wider pane"),
+}
+"""What a user may want, the words they would type, and the first match."""
+
+
+def _found(query: str) -> list[str]:
+    offered = [command for command in COMMANDS if command.palette and command.scope == "main"]
+    found = [command for command in offered if score(query, command)]
+    return [each.title for each in sorted(found, key=lambda each: -score(query, each))]
+
+
+@pytest.mark.parametrize("want", WANTED)
+def test_the_palette_understands_peoples_words(want: str) -> None:
+    typed, first = WANTED[want]
+    assert _found(typed)[:1] == [first], want
+
+
+def test_the_palette_matches_whole_words_and_beginnings_but_no_scattered_letters() -> None:
+    assert _found("rev")[0] == "Reverse order"
+    assert _found("reversed")[0] == "Reverse order"
+    assert _found("How do I quit?") == ["Quit"]
+    for query in ("rvs", "ebo", "quot", "word quit", "?!"):
+        assert _found(query) == [], query
+
+
 @pytest.mark.usefixtures("home")
-async def test_the_palette_offers_every_command_and_runs_it() -> None:
-    async with running(None) as stage:
-        provider = CommandProvider(stage.app.screen)
-        titles = [hit.text async for hit in provider.discover()]
-        wanted = [c for c in COMMANDS if c.palette and c.scope != "lists"]
-        assert titles == [command.title for command in wanted]
+@pytest.mark.parametrize("size", [(40, 15), (120, 40)])
+async def test_the_palette_offers_every_command_and_runs_it(size: tuple[int, int]) -> None:
+    async with running(None, size) as stage:
         await stage.press("ctrl+p")
         await stage.until(lambda: "Search" in stage.text(), "the palette")
-        await stage.type("example")
-        await stage.until(lambda: "Example board" in stage.text(), "the hit")
+        rows = stage.app.screen.query_one(OptionList)
+        offered = [str(option.id) for option in rows.options]
+        assert offered == [c.id for c in COMMANDS if c.palette and c.scope == "main"]
+        await stage.press("pagedown", "down", "up", "pageup")
+        assert rows.highlighted == 0
+        await stage.type("csv")
+        await stage.until(lambda: "Not now: the board is empty" in stage.text(), "why not")
+        await stage.press("enter")
+        await stage.until(lambda: stage.said.startswith("the board is empty"))
+        await stage.press("ctrl+p")
+        await stage.type("demo")
+        await stage.until(lambda: "Example board" in stage.text(), "the match")
         await stage.press("enter")
         await stage.solved()
+
+
+@pytest.mark.usefixtures("home")
+async def test_the_palette_over_the_word_lists_runs_their_commands() -> None:
+    async with running(None, (40, 15)) as stage:
+        await stage.press("f3", "ctrl+p")
+        await stage.until(lambda: "Search" in stage.text(), "the palette")
+        await stage.type("delete")
+        await stage.until(lambda: "Remove the list" in stage.text(), "the match")
+        await stage.press("enter")
+        await stage.until(lambda: "only lists that you added" in stage.text())
 
 
 @pytest.mark.usefixtures("home")

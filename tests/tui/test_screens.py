@@ -155,7 +155,7 @@ async def test_giving_a_command_another_key_and_taking_it_back() -> None:
         await stage.until(lambda: isinstance(stage.app.screen, KeyBindingsScreen))
         rows = stage.app.screen.query_one(OptionList)
         titles = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
-        rows.highlighted = next(at for at, t in enumerate(titles) if t.startswith("Other ranking"))
+        rows.highlighted = next(at for at, t in enumerate(titles) if t.startswith("Switch ranking"))
         await stage.press("enter", "p")
         assert "is taken by: Pin the word" in stage.text()
         await stage.press("f6")

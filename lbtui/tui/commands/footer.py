@@ -6,27 +6,29 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from lbtui.tui.commands.context import Context, Focus
-from lbtui.tui.commands.keys import is_printable, key_name, keys_of, short_key_name
-from lbtui.tui.commands.registry import BY_ID, COMMANDS, Command
+from lbtui.tui.commands.keys import key_name, keys_of, working_key
+from lbtui.tui.commands.registry import BY_ID, COMMANDS
 
 # fmt: off
 FOOTER: Mapping[Focus, tuple[str, ...]] = {
     "board": (
-        "view.solutions", "view.words", "list.filter", "board.example", "app.palette", "app.quit",
-        "solve.list", "solve.ranking", "board.new", "board.undo", "view.jump", "app.help",
+        "view.solutions", "view.words", "list.filter", "board.example", "app.palette",
+        "solve.list", "solve.ranking", "board.new", "board.undo", "view.jump",
     ),
     "words": (
-        "list.filter", "list.pin", "list.reject", "solve.list", "app.palette", "app.quit",
-        "words.sort", "solve.ranking", "list.copy", "list.undo", "list.export", "app.help",
+        "list.filter", "list.pin", "list.reject", "solve.list", "app.palette",
+        "words.sort", "solve.ranking", "list.copy", "list.undo", "list.export",
     ),
     "solutions": (
-        "list.filter", "solve.list", "solve.ranking", "app.palette", "app.quit", "list.copy",
-        "list.pattern", "solutions.rank", "solve.more", "list.export", "app.help",
+        "list.filter", "solve.list", "solve.ranking", "app.palette", "list.copy",
+        "list.pattern", "solutions.rank", "solve.more", "list.export",
     ),
-    "input": ("solve.list", "solve.ranking", "app.palette", "app.quit", "app.help"),
-    "other": ("view.board", "view.solutions", "app.palette", "app.quit", "app.help"),
+    "input": ("solve.list", "solve.ranking", "app.palette"),
+    "other": ("view.board", "view.solutions", "app.palette"),
 }
-"""Command ids, most useful first; help is always the last."""
+"""Command ids by what has the focus, most useful first."""
+ALWAYS = ("app.quit", "app.help")
+"""The last two of every footer."""
 # fmt: on
 
 
@@ -40,46 +42,36 @@ class FooterItem(NamedTuple):
     enabled: bool = True
 
 
-def footer_key(command: Command, focus: Focus, remaps: Mapping[str, str]) -> str | None:
-    """Return the shortest key of ``command`` that works with this focus, or None.
-
-    Letters are typed on the board, and everything printable in a filter line.
-    """
-    working = (
-        key
-        for key in keys_of(command, remaps)
-        if not (focus == "board" and len(key) == 1 and key.isalpha())
-        and not (focus == "input" and is_printable(key))
-    )
-    return min(working, key=lambda key: len(short_key_name(key)), default=None)
-
-
 def footer_items(
     context: Context, remaps: Mapping[str, str], *, covered: bool = False
 ) -> list[FooterItem]:
-    """Return the footer of the main screen: most useful first, disabled last, help at the end.
+    """Return the footer of the main screen: most useful first, disabled last, then `ALWAYS`.
 
-    With ``covered``, when a dialog is open, the items keep their order and all are disabled.
+    Where one pane fits, tabs above it name the keys that lead to the others. With ``covered``, when
+    a dialog is open, the items keep their order and all are disabled.
     """
     items: list[FooterItem] = []
     if context.focus == "input":
         items += [FooterItem("", "enter", "rows"), FooterItem("", "esc", "clear, back")]
-    for command_id in FOOTER[context.focus]:
+    for command_id in (*FOOTER[context.focus], *ALWAYS):
         command = BY_ID[command_id]
-        key = footer_key(command, context.focus, remaps)
-        if key is not None:
-            shown, enabled = short_key_name(key), command.why_disabled(context) is None
+        key = working_key(command, context.focus, remaps)
+        if key is not None and not (context.narrow and command_id.startswith("view.")):
+            shown, enabled = key_name(key), command.why_disabled(context) is None
             items.append(FooterItem(command_id, shown, command.label, command.help, enabled))
-    *most, help_item = items
-    ordered = [*sorted(most, key=lambda item: not item.enabled), help_item]
+    most, always = items[: -len(ALWAYS)], items[-len(ALWAYS) :]
+    ordered = [*sorted(most, key=lambda item: not item.enabled), *always]
     return [item._replace(enabled=False) for item in ordered] if covered else ordered
 
 
 def lists_footer(remaps: Mapping[str, str]) -> list[FooterItem]:
-    """Return the footer of the screen of word lists: every command, and how to close it."""
-    items = [
-        FooterItem(command.id, key_name(keys_of(command, remaps)[0]), command.label, command.help)
-        for command in COMMANDS
-        if command.scope == "lists"
+    """Return the footer of the screen of word lists: every command, the menu, how to close it."""
+    commands = [command for command in COMMANDS if command.scope == "lists"]
+    return [
+        *(
+            FooterItem(each.id, key_name(keys_of(each, remaps)[0]), each.label, each.help)
+            for each in commands
+        ),
+        FooterItem("app.palette", "^p", "menu", BY_ID["app.palette"].help),
+        FooterItem("", "esc", "close"),
     ]
-    return [*items, FooterItem("", "esc", "close")]

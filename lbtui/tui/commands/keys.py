@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from textual.binding import Binding
 from textual.keys import format_key
 
+from lbtui.tui.commands.context import Focus
 from lbtui.tui.commands.registry import BY_ID, COMMANDS, Command, Scope
 
 LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", "ctrl+e"}
@@ -14,18 +15,12 @@ LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", "ctr
 
 
 def key_name(key: str) -> str:
-    """Return Textual's ``key`` as documents write it: ``ctrl+p``, ``?``, ``F1``, ``shift+tab``."""
+    """Return Textual's ``key`` as it is shown everywhere: ``^p``, ``?``, ``F1``, ``shift+tab``."""
     *modifiers, name = key.split("+")
     text = {"enter": "enter", "backspace": "bksp"}.get(name) or format_key(name)
     if len(name) > 1 and name[0] == "f" and name[1:].isdigit():
         text = name.upper()
-    return "+".join([*modifiers, text])
-
-
-def short_key_name(key: str) -> str:
-    """Return Textual's ``key`` as the app shows it: like `key_name`, but ``^p``."""
-    name = key_name(key)
-    return f"^{name[5:]}" if name.startswith("ctrl+") and name.count("+") == 1 else name
+    return f"^{text}" if modifiers == ["ctrl"] else "+".join([*modifiers, text])
 
 
 def is_printable(key: str) -> bool:
@@ -38,6 +33,20 @@ def keys_of(command: Command, remaps: Mapping[str, str]) -> tuple[str, ...]:
     given = remaps.get(command.id, "")
     keys = tuple(key.strip() for key in given.split(",") if key.strip())
     return keys if keys and not command.fixed else command.keys
+
+
+def working_key(command: Command, focus: Focus, remaps: Mapping[str, str]) -> str | None:
+    """Return the shortest key of ``command`` that works with this focus, or None.
+
+    Letters are typed on the board, and everything printable in a filter line.
+    """
+    working = (
+        key
+        for key in keys_of(command, remaps)
+        if not (focus == "board" and len(key) == 1 and key.isalpha())
+        and not (focus == "input" and is_printable(key))
+    )
+    return min(working, key=lambda key: len(key_name(key)), default=None)
 
 
 def clash(command: Command, remaps: Mapping[str, str]) -> Command | None:

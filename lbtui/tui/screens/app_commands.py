@@ -20,7 +20,6 @@ class AppCommands:
         self._settings = settings
         self.handlers: dict[str, Callable[[], object]] = {
             "app.help": self._open_help,
-            "app.palette": lambda: screen.app.action_command_palette(),
             "app.lists": self._open_lists,
             "app.settings": self._open_settings,
             "app.theme": self._open_theme,

@@ -1,19 +1,15 @@
-"""Screens that run commands, and the palette over them."""
+"""Screens that run commands, by key, by mouse and from the palette."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
-from textual.command import DiscoveryHit, Hit, Hits, Provider
-from textual.content import Content
 from textual.screen import Screen, ScreenResultType
 
 from lbtui.tui.commands.context import Context
-from lbtui.tui.commands.keys import keys_of, short_key_name
-from lbtui.tui.commands.registry import BY_ID, COMMANDS, Command
+from lbtui.tui.commands.registry import BY_ID, COMMANDS
 from lbtui.tui.widgets.bars.item_line import ItemLine
 
 if TYPE_CHECKING:
@@ -29,9 +25,9 @@ class CommandScreen(Screen[ScreenResultType]):
     settings: Settings
 
     def __init__(self, **names: str | None) -> None:
-        """Start without handlers; subclasses add them and the settings."""
+        """Start with the palette's handler alone; subclasses add theirs, and the settings."""
         super().__init__(**names)
-        self.handlers: dict[str, Callable[[], object]] = {}
+        self.handlers: dict[str, Callable[[], object]] = {"app.palette": self._open_palette}
 
     def add_handlers(self, handlers: Mapping[str, Callable[[], object]]) -> None:
         """Add functions by command id; a command has only one."""
@@ -63,41 +59,15 @@ class CommandScreen(Screen[ScreenResultType]):
         if event.item_id in BY_ID:
             self.run_command(event.item_id)
 
+    def _open_palette(self) -> None:
+        """Offer every command of this screen, and run the one that is chosen."""
+        from lbtui.tui.screens.palette import PaletteScreen
 
-class CommandProvider(Provider):
-    """Lists the commands in the palette, with their keys and why they are disabled."""
+        commands = [each for each in COMMANDS if each.palette and each.id in self.handlers]
 
-    def _hits(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Return (name, help, function to run it) of each command."""
-        screen = self.screen
-        if not isinstance(screen, CommandScreen):
-            return []
-        context, remaps = screen.context(), screen.settings.keys
+        def chosen(command_id: str | None) -> None:
+            if command_id is not None:
+                self.run_command(command_id)
 
-        def description(command: Command) -> str:
-            keys = " ".join(map(short_key_name, keys_of(command, remaps)))
-            why_not = command.why_disabled(context)
-            return f"{keys} · unavailable: {why_not}" if why_not else f"{keys} · {command.help}"
-
-        return [
-            (
-                command.title,
-                description(command),
-                partial(screen.run_command, command.id),
-            )
-            for command in COMMANDS
-            if command.palette and command.id in screen.handlers
-        ]
-
-    async def search(self, query: str) -> Hits:
-        """Yield the commands whose name matches ``query``."""
-        matcher = self.matcher(query)
-        for name, description, run in self._hits():
-            score = matcher.match(name)
-            if score > 0:
-                yield Hit(score, matcher.highlight(name), run, text=name, help=description)
-
-    async def discover(self) -> Hits:
-        """Yield every command."""
-        for name, description, run in self._hits():
-            yield DiscoveryHit(Content(name), run, text=name, help=description)
+        palette = PaletteScreen(commands, self.context(), self.settings.keys)
+        self.app.push_screen(palette, chosen)

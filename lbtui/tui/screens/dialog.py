@@ -48,8 +48,10 @@ class LineInput(Input):
 
     LONGEST = 4096
 
-    def __init__(self, value: str, *, select_on_focus: bool = True) -> None:
-        super().__init__(value, select_on_focus=select_on_focus, max_length=self.LONGEST)
+    def __init__(self, value: str, *, placeholder: str = "", select_on_focus: bool = True) -> None:
+        super().__init__(
+            value, placeholder, select_on_focus=select_on_focus, max_length=self.LONGEST
+        )
 
     def validate_value(self, value: str) -> str:
         """Return ``value`` without control characters."""

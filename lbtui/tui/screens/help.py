@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.tui.commands.keys import keys_of, short_key_name
+from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.registry import Command, by_group
 from lbtui.tui.screens.dialog import TextDialog
 from lbtui.tui.widgets.bands import bar
@@ -101,7 +101,7 @@ class HelpScreen(TextDialog):
                 yield Static(columns((self._keys(command), command.title) for command in commands))
 
     def _keys(self, command: Command) -> str:
-        return " ".join(map(short_key_name, keys_of(command, self._remaps)))
+        return " ".join(map(key_name, keys_of(command, self._remaps)))
 
 
 def _bands() -> list[tuple[str, str]]:

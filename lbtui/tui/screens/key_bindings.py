@@ -12,7 +12,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from lbtui.settings import Settings
-from lbtui.tui.commands.keys import clash, keys_of, short_key_name
+from lbtui.tui.commands.keys import clash, key_name, keys_of
 from lbtui.tui.commands.registry import COMMANDS, Command
 from lbtui.tui.messages import SettingChanged
 from lbtui.tui.screens.dialog import ListDialog
@@ -50,7 +50,7 @@ class KeyBindingsScreen(ListDialog[None]):
     def _line(self, command: Command) -> Content:
         """Return a row: the command and its keys, changed ones marked with a star."""
         remaps = self._settings.keys
-        keys = "  ".join(short_key_name(key) for key in keys_of(command, remaps))
+        keys = "  ".join(key_name(key) for key in keys_of(command, remaps))
         star = " *" if command.id in remaps else ""
         title = command.title + " " * max(2, 23 - cell_len(command.title))
         return Content.assemble(title, (keys, "bold"), star)
@@ -69,7 +69,7 @@ class KeyBindingsScreen(ListDialog[None]):
             return
         event.stop()
         event.prevent_default()
-        name = short_key_name(event.key)
+        name = key_name(event.key)
         remaps = {**self._settings.keys, command.id: event.key}
         other = clash(command, remaps)
         if event.key == "escape":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -37,7 +37,10 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     """Every list on offer; changes apply at once."""
 
     TITLE_TEXT = "Word lists"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("lists")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("lists"),
+        Binding("ctrl+p", "run_command('app.palette')", "Command palette", show=False),
+    ]
     DEFAULT_CSS = """
     ListsScreen {
         #dialog { width: 84; }

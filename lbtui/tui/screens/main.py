@@ -90,6 +90,7 @@ class MainScreen(CommandScreen[None]):
             self.add_handlers(part.handlers)
         self.add_handlers(
             {
+                "board.type": partial(panes.show, "board"),
                 "solve.stop": self.solver.stop,
                 "solve.again": self.reload_lists,
                 **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},

@@ -24,10 +24,10 @@ from lbtui.settings import (
     Settings,
 )
 from lbtui.tui import themes
-from lbtui.tui.commands.registry import SCORE_STEPS
 from lbtui.tui.list_text import titles
 from lbtui.tui.messages import SettingChanged
 from lbtui.tui.screens.dialog import ListDialog, PickScreen
+from lbtui.words.bands import BAND_FLOORS
 
 LABEL_WIDTH = 20
 
@@ -56,7 +56,7 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
             Settings.min_score,
             "least familiar",
             "Leave out words less familiar than this: 0 keeps all, 81 only everyday words.",
-            SCORE_STEPS,
+            BAND_FLOORS,
         ),
         Row(
             Settings.min_length,

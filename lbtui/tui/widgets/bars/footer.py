@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from lbtui.tui.widgets.bars.item_line import Item, ItemLine, packed
 
+GAP = 2
+
 
 class KeyBar(ItemLine):
     """One line of keys and what they do; a click on one runs its command.
 
-    The last item is always shown, so that help is one key away at every width.
+    The last two items are always shown: how to leave, and help, at every width.
     """
 
     DEFAULT_CSS = """
@@ -39,10 +41,8 @@ class KeyBar(ItemLine):
             self.refresh()
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
-        """Lay out the items from the left and keep room for the last."""
-        if not self._items:
-            return ()
-        *rest, last = self._items
-        placed = packed(rest, max(0, width - last.width - 2), 2)
-        at = placed[-1][0] + placed[-1][1].width + 2 if placed else 0
-        return [*placed, (at, last)]
+        """Lay out the items from the left and keep room for the last two."""
+        most, last = self._items[:-2], self._items[-2:]
+        room = width - sum(item.width + GAP for item in last)
+        shown = [item for _column, item in packed(most, max(0, room), GAP)]
+        return packed([*shown, *last], width, GAP)

@@ -1,0 +1,62 @@
+"""Finds commands by the words that people type, whole or in part, in a title or a keyword."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from lbtui.tui.commands.registry import Command
+
+FILLERS = frozenset(
+    ("a", "an", "can", "do", "for", "how", "i", "in", "is", "me", "my", "of", "on", "the", "to")
+)
+"""Words that do not say what is wanted."""
+LONGEST_ENDING = 3
+"""The most letters that a typed word may add to a known one: sort, sorting."""
+
+
+def matched(query: str, text: str) -> list[tuple[int, int]]:
+    """Return where the words of ``text`` are that some word of ``query`` matches: (start, end)."""
+    wanted = _wanted(query)
+    return [
+        found.span()
+        for found in re.finditer(r"\w+", text)
+        if any(_likeness(word, (found[0].lower(),)) for word in wanted)
+    ]
+
+
+def score(query: str, command: Command) -> float:
+    """Return how well ``query`` describes ``command``, from 0 (not at all) to 1.
+
+    Each word must match the title or a keyword. The title counts more, and a whole word more than
+    its beginning.
+    """
+    title, keywords = _words(command.title), command.keywords.split()
+    scores = [
+        max(_likeness(word, title), 0.9 * _likeness(word, keywords)) for word in _wanted(query)
+    ]
+    return sum(scores) / len(scores) if scores and all(scores) else 0
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.lower())
+
+
+def _wanted(query: str) -> list[str]:
+    """Return the words of ``query`` without the fillers, unless there are no others."""
+    words = _words(query)
+    return [word for word in words if word not in FILLERS] or words
+
+
+def _likeness(wanted: str, words: Sequence[str]) -> float:
+    """Return how well one of ``words`` matches: 1 if equal, less for a beginning, else 0."""
+
+    def likeness(word: str) -> float:
+        if word == wanted:
+            return 1
+        if word.startswith(wanted):
+            return 0.8
+        ending = len(wanted) - len(word)
+        return 0.6 if len(word) > 2 and ending <= LONGEST_ENDING and wanted.startswith(word) else 0
+
+    return max(map(likeness, words), default=0)
