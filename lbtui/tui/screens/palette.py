@@ -22,6 +22,10 @@ from lbtui.tui.screens.dialog import LineInput, ListDialog
 TITLE_WIDTH = 25
 
 
+class Found(OptionList, can_focus=False):
+    """The commands found; the focus stays in the line that is typed."""
+
+
 class PaletteScreen(ListDialog[str]):
     """The commands that match what is typed, best first; dismissed with the id of one, or None."""
 
@@ -63,12 +67,11 @@ class PaletteScreen(ListDialog[str]):
     def body(self) -> ComposeResult:
         """The line to type in, the commands, and what the one under the cursor does."""
         yield LineInput("", placeholder="Search for a command…")
-        yield OptionList(markup=False)
+        yield Found(markup=False)
         yield Static(Content(""), id="command-help")
 
     def on_mount(self) -> None:
         """Offer every command."""
-        self.option_list.can_focus = False
         self._show("")
 
     @on(Input.Changed)
