@@ -98,8 +98,10 @@ def _asks_for_help(argv: Sequence[str]) -> bool:
 def _end_on_signals() -> None:
     """Turn the signals that end a program into exceptions, so that cleanup code runs."""
 
+    program = os.getpid()
+
     def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
-        if _ending:
+        if _ending or os.getpid() != program:  # a process that was forked has nothing to clean up
             os._exit(SIGNAL + number)
         _ending.append(number)
         raise Stopped(number)

@@ -1,0 +1,277 @@
+"""`lbtui batch`: solves a board per line, on all cores, and writes a JSON line for each."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from contextlib import closing, contextmanager
+from functools import partial
+from itertools import islice
+from time import monotonic
+
+from lbtui.cli import options
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import open_choices
+from lbtui.cli.output import INTERNAL, OK, USAGE, WRITE_INTERVAL, Failure, Out, say
+from lbtui.puzzle.text import quote
+from lbtui.solve.batch import read_line, summarize
+from lbtui.text import json_line, plural
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator
+    from typing import Any, BinaryIO
+
+    Line = tuple[int, str]
+    """A line of the input: its number, from 1, and its text."""
+    Result = tuple[bool, str]
+    """Whether the line held a board, and what is written for it."""
+
+LONGEST = 1 << 20
+"""Bytes of a line that are read."""
+
+AHEAD = 16
+"""Boards per process that are begun before the first of them is written."""
+
+
+def batch(args: Args) -> int:
+    """Solve the boards in a file."""
+    for _ in open_choices(args.list):
+        pass  # a list that can't be used is one error, and one that is new is compiled once
+    solve = partial(
+        solve_line,
+        lists=tuple(args.list) or ("auto",),
+        min_length=args.min_length,
+        max_words=args.max_words,
+        bridges=args.bridges,
+        sides=args.sides,
+    )
+    out = Out(data=True)
+    boards = bad = 0
+    with _opened(args.rest[0]) as source, _progress(source) as progress:
+        lines = _lines(source)
+        kept = _kept(args.resume, lines, args.sides) if args.resume else iter(())
+        with closing(_solved(solve, lines, args.jobs or _cores())) as solved:
+            for results in (kept, solved):
+                for is_board, text in results:
+                    if text:
+                        out.line(text)
+                        out.flush()  # line by line: none is left half-written by an interrupt
+                    boards += is_board
+                    bad += not is_board
+                    progress(boards + bad)
+    if bad:
+        say(f'{plural(bad, "line")} of {boards + bad:,} held no board: see "error" in the output')
+    return USAGE if bad else OK
+
+
+def solve_line(line: Line, **choices: Any) -> Result:
+    """Solve the board in a line; `choices` are those of `summarize`."""
+    number, text = line
+    record = summarize(text, **choices)
+    if "error" in record:
+        return False, json_line({"line": number, **record})
+    return True, json_line(record)
+
+
+def _opened(path: str) -> BinaryIO:
+    """The file of boards; "-" is standard input."""
+    try:
+        return open(0 if path == "-" else path, "rb")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Failure(f"{quote(path)} cannot be read: {why}") from None
+
+
+def _lines(source: BinaryIO) -> Iterator[Line]:
+    """The lines that are neither blank nor comments, however long the file and its lines are."""
+    number = 0
+    while data := source.readline(LONGEST):
+        number += 1
+        rest = data
+        while len(rest) == LONGEST and not rest.endswith(b"\n"):
+            rest = source.readline(LONGEST)
+        text = data.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip()
+        if text and not text.startswith("#"):
+            yield number, text
+
+
+# Solving on several cores
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _solved(
+    solve: Callable[[Line], Result], lines: Iterator[Line], jobs: int
+) -> Generator[Result, None, None]:
+    """The results in input order. Only a bounded number of lines is read ahead."""
+    if jobs == 1:
+        yield from map(solve, lines)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
+    try:
+        pending = deque([pool.submit(solve, line) for line in islice(lines, jobs * AHEAD)])
+        while pending:
+            result = pending.popleft().result()
+            pending.extend([pool.submit(solve, line) for line in islice(lines, 1)])
+            yield result
+    except BrokenProcessPool:
+        raise Failure(
+            "a process that solved boards was ended, perhaps as memory ran out; try fewer --jobs,"
+            " and --resume with what is written",
+            INTERNAL,
+        ) from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _start_worker() -> None:
+    """Leave it to the main process to handle signals, and end with it, even if it is killed."""
+    import signal
+    from multiprocessing import parent_process
+    from threading import Thread
+
+    def end_with_parent() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+# Going on after an interrupt
+
+
+def _kept(path: str, lines: Iterator[Line], sides: int) -> Iterator[Result]:
+    """The complete lines of an earlier output, which take the place of as many lines of input.
+
+    Where stdout is that very file, only what is incomplete at its end is removed, and the text of
+    each result is "". Raises Failure for a file that is not an output for this input.
+    """
+    with _opened(path) as earlier:
+        there = os.path.samestat(os.fstat(earlier.fileno()), os.fstat(1))
+        size = 0
+        for number, data in enumerate(earlier, 1):
+            if not data.endswith(b"\n"):
+                break
+            size += len(data)
+            text = data.decode("utf-8", "replace").rstrip("\n")
+            line = next(lines, None)
+            if line is None or not _answers(text, line, sides):
+                raise Failure(f"{quote(path)}, line {number}: not an earlier output for this input")
+            yield '"error"' not in text, "" if there else text
+        if there:
+            os.ftruncate(1, size)
+
+
+def _answers(text: str, line: Line, sides: int) -> bool:
+    """Whether `text` is what an earlier run wrote for a line of input."""
+    from json import loads
+
+    number, given = line
+    try:
+        record = loads(text)
+        if "error" in record:
+            return bool(record["line"] == number)
+        return bool(record["board"] == str(read_line(given, sides)))
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return False
+
+
+# Progress
+
+
+@contextmanager
+def _progress(source: BinaryIO) -> Iterator[Callable[[int], None]]:
+    """A function that shows how many lines are done, where only stderr is a terminal.
+
+    On a terminal that the output goes to as well, the output itself shows it.
+    """
+    if os.isatty(1) or not os.isatty(2):
+        yield lambda _done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    total = None
+    if source.seekable():
+        total = sum(1 for _ in _lines(source))
+        source.seek(0)
+    columns = (MofNCompleteColumn(), BarColumn(), TimeRemainingColumn())
+    due = 0.0
+    with Progress(
+        "lbtui:", *columns, console=Console(stderr=True), auto_refresh=False, transient=True
+    ) as bar:
+        task = bar.add_task("", total=total)
+
+        def show(done: int) -> None:
+            nonlocal due
+            now = monotonic()
+            bar.update(task, completed=done, refresh=now >= due)
+            if now >= due:
+                due = now + 2 * WRITE_INTERVAL
+
+        yield show
+
+
+EPILOG = f"""\
+FILE has a board per line, in any form that BOARD has elsewhere, or a JSON object with "board" or
+"sides". '-' reads standard input. Blank lines and lines that start with # are skipped.
+
+One JSON object is written per board, in the order of the input: "board"; "minimum", its fewest
+words, and whether that is "proven"; "counts", how many solutions there are of each number of words
+from the fewest up ("at_least", where counting met a limit); "best", the first solution in each
+ranking; and "candidates", how many words fit. A line that is no board gives "line" and "error".
+
+To go on after an interrupt, give the earlier output to --resume. Its complete lines are written
+again, or, where the output is appended to that very file, stay as they are.
+
+examples:
+  lbtui batch boards.txt > solved.jsonl
+  lbtui batch boards.txt --list scrabble --max-words 3 --jobs 4 > solved.jsonl
+  lbtui batch boards.txt --resume solved.jsonl >> solved.jsonl
+  echo "riu pgh lcs yao" | lbtui batch - --jobs 1
+
+{options.exit_status("every line held a board", "")}"""
+
+COMMAND = Command(
+    "batch",
+    usage="FILE|- [options]",
+    summary="solve a file of boards, on all cores",
+    description="Solve every board in a file: fewest words, counts and best solutions, as JSON.",
+    epilog=EPILOG,
+    least=1,
+    most=1,
+    run=batch,
+    options=(
+        options.SIDES,
+        options.LIST,
+        options.MIN_LENGTH,
+        options.MAX_WORDS.optional("one more than the fewest that solve the board"),
+        options.BRIDGES,
+        Option(
+            "-j",
+            "--jobs",
+            metavar="N",
+            convert=options.number(1, 256),
+            otherwise="the number of cores",
+            help="solve on N cores; 1 reads and answers line by line",
+        ),
+        Option(
+            "--resume",
+            metavar="FILE",
+            help="keep the complete lines of this earlier output, and solve only the rest",
+        ),
+    ),
+)

@@ -1,0 +1,133 @@
+"""Many boards, one at a time: plain values in and out, so that any pool of workers can map it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from lbtui.puzzle import Board, BoardError, parse_board, quote
+from lbtui.words import open_lists
+
+from .auto import list_choices
+from .candidates import find_candidates
+from .graph import MAX_LETTERS
+from .ranking import RANKINGS
+from .space import MOST_WORDS, Space
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from lbtui.words import WordList
+
+SECONDS = 5.0
+"""Limits the search for the fewest words, and each count that might take for ever."""
+
+LARGE_WORDS = 8
+"""Words that a board of very many letters may need; its space is slow to make again."""
+
+FEW = 10_000
+"""Solutions that are listed to find the best in another ranking."""
+
+
+def summarize(
+    text: str,
+    *,
+    lists: Sequence[str] = ("auto",),
+    min_length: int = 3,
+    max_words: int | None = None,
+    bridges: str = "auto",
+    sides: int = 4,
+) -> dict[str, Any]:
+    """Solve one board and return plain values about it, as `lbtui batch` prints them in JSON.
+
+    ``text`` is a board in any form that `parse_board` reads, or a JSON object with one in "board"
+    or "sides". ``lists`` are names or absolute paths of word lists, opened once a process.
+    Solutions of up to ``max_words`` words are counted, by default one more than the fewest.
+
+    Returns ``board``; ``minimum``, its fewest words (None: none were found), and whether that is
+    ``proven``; ``counts``, {number of words: solutions} from the fewest words up; ``best``, the
+    first solution in each ranking (None: none of up to ``max_words`` words); ``candidates``, how
+    many words fit. Where counting met a limit, the number is in ``at_least`` and not in ``counts``.
+    For a text that is no board returns ``{"error": …}``, one line.
+
+    Raises ListError for a list that cannot be opened, ValueError for options that do not exist.
+    """
+    try:
+        board = read_line(text, sides)
+    except BoardError as error:
+        return {"error": str(error)}
+    usual = max_words or (3 if len(board.letters) <= MAX_LETTERS else LARGE_WORDS)
+    for names in list_choices(lists):
+        candidates = find_candidates(board, _opened(tuple(names)), min_length=min_length)
+        space = Space(candidates, max_words=usual, bridges=bridges, seconds=SECONDS)
+        fewest = space.minimum()
+        if fewest is not None:
+            break
+    last = 0 if fewest is None else max_words or min(fewest + 1, MOST_WORDS)
+    if last > space.max_words:
+        space = space.restricted(max_words=last)
+    if space.complete and not space.bridged:
+        space.seconds = None  # such counts end soon
+    counts = [space.count(words) for words in range(1, last + 1)]
+    fewest = space.minimum()  # on a board of very many letters counting may find fewer
+    record = {
+        "board": str(board),
+        "minimum": fewest,
+        "proven": space.minimum_proven,
+        "counts": {
+            str(c.words): c.solutions for c in counts if c.exact and c.words >= (fewest or 0)
+        },
+        "best": _best(space, fewest) if fewest and fewest <= last else dict.fromkeys(RANKINGS),
+        "candidates": len(candidates),
+    }
+    limited = {str(c.words): c.solutions for c in counts if c.solutions and not c.exact}
+    return record | ({"at_least": limited} if limited else {})
+
+
+def read_line(text: str, sides: int = 4) -> Board:
+    """Return the board in a line: plain, or as "board" or "sides" of a JSON object.
+
+    Raises BoardError, one line.
+    """
+    if not text.lstrip().startswith("{"):
+        return parse_board(text, sides=sides)
+    from json import loads
+
+    try:
+        found = loads(text)
+    except (ValueError, RecursionError):
+        raise BoardError(f"{quote(text)} is not valid JSON") from None
+    given = found.get("board", found.get("sides"))
+    if isinstance(given, str):
+        return parse_board(given, sides=sides)
+    if isinstance(given, list) and all(isinstance(side, str) for side in given):
+        return Board(given)
+    raise BoardError(f'{quote(text)} has no "board" or "sides" with the letters of a board')
+
+
+def _best(space: Space, words: int) -> dict[str, list[str] | None]:
+    """The first of the solutions of so many words in each ranking."""
+    best: dict[str, list[str] | None] = {}
+    level = space.level(words)
+    candidates = space.candidates
+    for ranking, cost in RANKINGS.items():
+        if ranking == space.ranking:
+            first = next(iter(level), None)
+        elif level.size <= FEW:  # listing them takes less than counting them again
+            prices = map(cost, candidates.words, candidates.scores)
+            costs = dict(zip(candidates.words, prices, strict=True))
+            first = min(
+                level, key=lambda s: (sum([costs[w] for w in s.words]), s.words), default=None
+            )
+        else:
+            first = next(
+                iter(space.restricted(ranking=ranking, min_words=words, max_words=words)), None
+            )
+        best[ranking] = None if first is None else list(first.words)
+    return best
+
+
+@lru_cache(maxsize=4)
+def _opened(names: tuple[str, ...]) -> list[WordList]:
+    return open_lists(names)

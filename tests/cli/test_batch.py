@@ -1,0 +1,442 @@
+"""`lbtui batch`: against the brute force, bad lines, interrupts, resuming, and under Dask."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lbtui.cli.batch import AHEAD, _solved, solve_line
+from lbtui.puzzle import Board
+from lbtui.solve import Space, batch, find_candidates
+from lbtui.solve.batch import summarize
+from lbtui.words import open_list
+from tests.boards import Puzzle, seeded_puzzles
+from tests.cli.program import PROGRAM, TIMEOUT, environment, lbtui, refused
+from tests.oracle import Chain, Oracle
+from tests.ptyrun import PtyApp
+
+BOARDS = ["riu pgh lcs yao", "tap erd nil yco", "mxs aot gic pek"]
+README = Path(__file__).parents[2] / "README.md"
+
+
+def expected(puzzle: Puzzle, bridges: str) -> dict[str, Any]:
+    """What the brute force says about a puzzle, up to one word more than the fewest."""
+    oracle = Oracle(puzzle.sides, puzzle.scored)
+    fewest = oracle.minimum
+    chains: Callable[[int], list[Chain]] = oracle.tight
+    if bridges == "auto" and oracle.bridged_minimum != fewest:
+        fewest, chains = oracle.bridged_minimum, oracle.with_bridges
+    best: dict[str, list[str] | None] = {"shortest": None, "familiar": None}
+    counts = {}
+    if fewest:
+        counts = {str(words): len(chains(words)) for words in (fewest, fewest + 1)}
+        best = {rank: list(oracle.ordered(chains(fewest), rank)[0]) for rank in best}
+    return {
+        "board": " ".join(puzzle.sides),
+        "minimum": fewest,
+        "proven": True,
+        "counts": counts,
+        "best": best,
+        "candidates": len(oracle.words),
+    }
+
+
+@pytest.mark.parametrize("few", [0, batch.FEW], ids=["counted", "listed"])
+def test_what_is_said_of_a_board(few: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "FEW", few)
+    solved = 0
+    for n, puzzle in enumerate(seeded_puzzles(40, 81, most_noise=25)):
+        path = tmp_path / f"{n}.txt"
+        path.write_text("".join(f"{word};{score}\n" for word, score in puzzle.scored.items()))
+        bridges = "never" if n % 2 else "auto"
+        record = summarize(" ".join(puzzle.sides), lists=[str(path)], bridges=bridges)
+        assert record == expected(puzzle, bridges), puzzle
+        solved += record["minimum"] is not None
+    assert 20 < solved < 40
+
+
+def test_a_line_per_board_in_order(tmp_path: Path) -> None:
+    texts = [*BOARDS, BOARDS[0].upper().replace(" ", "/"), '{"board": "RIU PGH LCS YAO"}']
+    texts += ['{"sides": ["RIU", "PGH", "LCS", "YAO"], "par": 4}']
+    (tmp_path / "boards.txt").write_bytes(
+        b"\xef\xbb\xbf# boards\r\n\r\n" + "\r\n".join(texts).encode()
+    )
+    done = lbtui("batch", str(tmp_path / "boards.txt"), "--jobs", "3")
+    assert (done.code, done.err) == (0, "")
+    assert [record["board"] for record in done.records] == [*BOARDS, *BOARDS[:1] * 3]
+    assert len(set(done.lines[0:1] + done.lines[3:])) == 1
+    assert done.records[0] == {
+        "board": "riu pgh lcs yao",
+        "minimum": 2,
+        "proven": True,
+        "counts": {"2": 10, "3": 10274},
+        "best": {"shortest": ["oligarchy", "yups"], "familiar": ["gracious", "splashy"]},
+        "candidates": 556,
+    }
+
+
+def test_the_choices() -> None:
+    def solved(*options: str) -> Any:
+        return lbtui("batch", "-", *options, stdin=b"riu pgh lcs yao\n").records[0]
+
+    assert solved("--max-words", "1")["counts"] == {}
+    assert solved("--max-words", "1")["best"] == {"shortest": None, "familiar": None}
+    assert solved("--max-words", "1")["minimum"] == 2
+    assert solved("--max-words", "4", "-l", "scrabble")["counts"]["4"] == 167661513
+    assert solved("--min-length", "8")["candidates"] < 100
+
+
+def test_auto_takes_the_list_that_solves() -> None:
+    text = "kwz jqi xvo ubt"
+    for name in ("common", "scrabble"):
+        found = summarize(text, lists=[name])
+        if found["minimum"]:
+            break
+    assert summarize(text) == found
+
+
+def test_a_board_of_very_many_letters_is_honest() -> None:
+    record = summarize("abcdefgh ijklmnop qrstuvwx yzaeioub", lists=["scrabble"])
+    assert not record["proven"]
+    assert record["minimum"] == len(record["best"]["shortest"])
+    assert set(record["at_least"]).isdisjoint(record["counts"])
+    assert min(map(int, record["at_least"])) == record["minimum"]
+
+
+BAD = [
+    ("riu pgh", "the board has 2 sides"),
+    ("{", "is not valid JSON"),
+    ('{"sides": 4}', 'has no "board" or "sides"'),
+    ("[" * 100_000, "too long for a board"),
+    ('{"board": ' + "[" * 100_000, "is not valid JSON"),
+    ("\x1b]52;c;AA\x07 \u202e a b c", "is not a letter"),
+    ("x" * 3_000_000, "too long for a board"),
+]
+
+
+def test_bad_lines_are_reported_and_counted() -> None:
+    stdin = "\n".join([text for text, _ in BAD] + BOARDS[:1]).encode() + b"\nri\xff pgh lcs yao"
+    done = lbtui("batch", "-", "--jobs", "2", stdin=stdin)
+    assert done.code == 2
+    assert done.err == 'lbtui: 8 lines of 9 held no board: see "error" in the output\n'
+    for number, (record, (_, why)) in enumerate(zip(done.records, BAD, strict=False), 1):
+        assert record["line"] == number
+        assert why in record["error"]
+        assert len(record["error"]) < 300
+    assert all(line.isprintable() for line in done.lines)
+    assert done.records[7]["minimum"] == 2
+    assert done.records[8]["line"] == 9
+
+
+def test_what_cannot_be_done_is_one_line(tmp_path: Path) -> None:
+    assert "No such file" in refused(lbtui("batch", str(tmp_path / "none")))
+    assert "Is a directory" in refused(lbtui("batch", str(tmp_path)))
+    assert "no word list 'nope'" in refused(lbtui("batch", "-", "--list", "nope"))
+    assert "--jobs" in refused(lbtui("batch", "-", "--jobs", "0"))
+    assert "No such file" in refused(lbtui("batch", "-", "--resume", str(tmp_path / "none")))
+    assert lbtui("batch", "-").out == ""
+
+
+# Going on
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with boards and their whole output."""
+    folder = tmp_path_factory.mktemp("batch")
+    (folder / "boards.txt").write_text("\n".join(["# some", *BOARDS[:2], "no board", BOARDS[2]]))
+    done = lbtui("batch", "boards.txt", cwd=folder)
+    assert done.code == 2
+    (folder / "whole.jsonl").write_bytes(done.raw)
+    return folder
+
+
+def cuts(whole: bytes) -> list[int]:
+    ends = [at + 1 for at, byte in enumerate(whole) if byte == 10]
+    return [0, 1, ends[0] - 1, ends[0], ends[0] + 1, ends[2] - 1, ends[2], len(whole)]
+
+
+@pytest.mark.parametrize("n", range(8))
+@pytest.mark.parametrize("appending", [False, True])
+def test_resuming_gives_what_one_run_gives(n: int, appending: bool, finished: Path) -> None:
+    whole = (finished / "whole.jsonl").read_bytes()
+    part = finished / "part.jsonl"
+    part.write_bytes(whole[: cuts(whole)[n]])
+    with part.open("ab") if appending else (finished / "new.jsonl").open("wb") as out:
+        done = subprocess.run(
+            [*PROGRAM, "batch", "boards.txt", "--resume", "part.jsonl"],
+            stdout=out,
+            stderr=subprocess.PIPE,
+            cwd=finished,
+            env=environment(),
+            timeout=TIMEOUT,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert b"1 line of 4 held no board" in done.stderr
+    assert Path(out.name).read_bytes() == whole
+
+
+def test_complete_lines_are_kept_and_not_made_again(finished: Path) -> None:
+    first, rest = (finished / "whole.jsonl").read_bytes().split(b"\n", 1)
+    marked = first.replace(b'"candidates": 556', b'"candidates": 999')
+    assert marked != first
+    (finished / "part.jsonl").write_bytes(marked + b"\n")
+    done = lbtui("batch", "boards.txt", "--resume", "part.jsonl", cwd=finished)
+    assert done.raw == marked + b"\n" + rest
+
+
+@pytest.mark.parametrize(
+    ("earlier", "line"),
+    [
+        (b'{"board": "tap erd nil yco"}\n', 1),
+        (b"riu pgh lcs yao\n", 1),
+        (b"[]\n", 1),
+        (b"\xff\n", 1),
+        (b'{"board": "riu pgh lcs yao"}\n{"line": 2, "error": ""}\n', 2),
+        (b'{"board": "riu pgh lcs yao"}\n' * 2, 2),
+    ],
+)
+def test_another_file_is_refused_and_not_touched(earlier: bytes, line: int, finished: Path) -> None:
+    part = finished / "other.txt"
+    part.write_bytes(earlier + b"cut off")
+    with part.open("ab") as out:
+        done = subprocess.run(
+            [*PROGRAM, "batch", "boards.txt", "--resume", "other.txt"],
+            stdout=out,
+            stderr=subprocess.PIPE,
+            cwd=finished,
+            env=environment(),
+            timeout=TIMEOUT,
+            check=False,
+        )
+    assert done.returncode == 2
+    why = f"lbtui: 'other.txt', line {line}: not an earlier output for this input\n"
+    assert done.stderr.decode() == why
+    assert part.read_bytes() == earlier + b"cut off"
+
+
+def test_more_lines_than_the_input_has_are_refused(finished: Path) -> None:
+    (finished / "part.jsonl").write_bytes((finished / "whole.jsonl").read_bytes() + b"{}\n")
+    done = lbtui("batch", "boards.txt", "--resume", "part.jsonl", cwd=finished)
+    assert done.code == 2
+    assert "line 5: not an earlier output" in done.err
+
+
+# Interrupts, memory, processes
+
+
+def children(pid: int) -> set[int]:
+    """The processes that `pid` started and that have not ended."""
+    found = set()
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                state, parent = (entry / "stat").read_text().rpartition(")")[2].split()[:2]
+            except OSError:
+                continue
+            if int(parent) == pid and state != "Z":
+                found.add(int(entry.name))
+    return found
+
+
+def gone(pids: set[int]) -> bool:
+    """Wait until none of these processes is left."""
+    deadline = time.monotonic() + TIMEOUT
+    while any(Path(f"/proc/{pid}").exists() for pid in pids):
+        if time.monotonic() > deadline:
+            return False
+        os.sched_yield()
+    return True
+
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
+
+
+@needs_proc
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGKILL, -9)]
+)
+def test_the_end_of_the_program_is_the_end_of_its_workers(
+    number: signal.Signals, code: int, tmp_path: Path
+) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("riu pgh lcs yao\n" * 100_000)
+    with subprocess.Popen(
+        [*PROGRAM, "batch", str(boards), "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        lines = [child.stdout.readline() for _ in range(3)]
+        workers = children(child.pid)
+        assert len(workers) == 2
+        child.send_signal(number)
+        rest = child.stdout.read()
+        assert child.stderr.read() == b""
+        assert child.wait(TIMEOUT) == code
+        assert set(lines + rest.splitlines(keepends=True)) == {lines[0]}  # none is cut
+        assert gone(workers)
+
+
+@needs_proc
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_to_everybody_is_silent(number: signal.Signals, tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("riu pgh lcs yao\n" * 100_000)
+    for lines in (0, 3):
+        with subprocess.Popen(
+            [*PROGRAM, "batch", str(boards), "--jobs", "2"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment(),
+            start_new_session=True,
+        ) as child:
+            assert child.stdout is not None
+            assert child.stderr is not None
+            for _ in range(lines):
+                child.stdout.readline()
+            while not (workers := children(child.pid)):
+                assert child.poll() is None
+            os.killpg(child.pid, number)
+            child.stdout.read()
+            assert child.stderr.read() == b""
+            assert child.wait(TIMEOUT) == 128 + number
+            assert gone(workers)
+
+
+@needs_proc
+def test_a_worker_that_is_killed_is_one_line(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("riu pgh lcs yao\n" * 100_000)
+    with subprocess.Popen(
+        [*PROGRAM, "batch", str(boards), "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        child.stdout.readline()
+        os.kill(min(children(child.pid)), signal.SIGKILL)
+        child.stdout.read()
+        said = child.stderr.read().decode()
+        assert child.wait(TIMEOUT) == 70
+        assert said.startswith("lbtui: a process that solved boards was ended")
+        assert said.count("\n") == 1
+
+
+def test_a_closed_pipe_is_silent(tmp_path: Path) -> None:
+    (tmp_path / "boards.txt").write_text("riu pgh lcs yao\n" * 1000)
+    script = '{ "$PYTHON" -m lbtui batch boards.txt --jobs 2; echo $? >&2; } | head -1'
+    done = subprocess.run(
+        ["sh", "-c", script],
+        env=environment({"PYTHON": sys.executable}),
+        cwd=tmp_path,
+        capture_output=True,
+        timeout=TIMEOUT,
+        check=False,
+    )
+    assert done.stdout.count(b"\n") == 1
+    assert done.stderr == b"141\n"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_input_without_end_is_read_as_it_is_needed(jobs: int) -> None:
+    read = 0
+
+    def lines() -> Iterator[tuple[int, str]]:
+        nonlocal read
+        for read in itertools.count(1):
+            yield read, "no board"
+
+    solve = partial(solve_line, lists=("common",))
+    with closing(_solved(solve, lines(), jobs)) as results:
+        assert [json.loads(text)["line"] for _, text in itertools.islice(results, 50)] == [
+            *range(1, 51)
+        ]
+    assert 50 <= read <= 50 + jobs * AHEAD
+
+
+def test_progress_on_a_terminal(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("# some\n" + "riu pgh lcs yao\n" * 24)
+    output = tmp_path / "out.jsonl"
+    redirect = {1: (str(output), os.O_WRONLY | os.O_CREAT)}
+    with PtyApp([*PROGRAM, "batch", str(boards)], redirect=redirect) as app:
+        app.wait_for("/24")
+        assert re.search(r"lbtui: +\d+/24 ", app.screen.text)
+        assert app.wait_exit() == 0
+        assert "/24" not in app.screen.text
+    assert output.read_bytes().count(b"\n") == 24
+
+
+# Beyond one machine
+
+
+def published(step: int) -> list[dict[str, Any]]:
+    folder = os.environ.get("LBTUI_BOARDS")
+    if not folder:
+        pytest.skip("LBTUI_BOARDS names no folder of published boards")
+    lines = (Path(folder) / "published.jsonl").read_text().splitlines()
+    return [json.loads(line) for line in lines[::step]]
+
+
+def run_example(text: str, folder: Path) -> bytes:
+    """The output of the README's example with Dask for these boards."""
+    (code,) = re.findall(r"^```python\n(import json.*?)^```", README.read_text(), re.M | re.S)
+    assert "n_workers=2" in code
+    (folder / "boards.txt").write_text(text)
+    (folder / "example.py").write_text(code)
+    done = subprocess.run(
+        [sys.executable, "example.py"],
+        capture_output=True,
+        env=environment({"PYTHONWARNINGS": None, "PYTHONPATH": os.getcwd()}),
+        cwd=folder,
+        timeout=10 * TIMEOUT,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout
+
+
+def test_dask_gives_the_same(tmp_path: Path) -> None:
+    text = "\n".join(BOARDS) + "\n"
+    here = lbtui("batch", "-", "--list", "scrabble", "--max-words", "3", stdin=text.encode())
+    assert here.code == 0
+    assert run_example(text, tmp_path) == here.raw
+
+
+def test_published_boards(tmp_path: Path) -> None:
+    boards = published(40)
+    text = "".join(" ".join(board["sides"]) + "\n" for board in boards)
+    here = lbtui("batch", "-", "--list", "scrabble", "--max-words", "3", stdin=text.encode())
+    words = open_list("scrabble")
+    listed = 0
+    for board, record in zip(boards, here.records, strict=True):
+        assert record["board"] == " ".join(board["sides"])
+        if not all(word in words for word in board["solution"]):
+            continue
+        listed += 1
+        assert record["minimum"] <= 2
+        space = Space(find_candidates(Board(board["sides"]), [words]), max_words=2)
+        place = space.level_rank(board["solution"])
+        assert place is not None
+        assert place < record["counts"]["2"]
+    assert listed > 0.9 * len(boards)
+    assert run_example(text, tmp_path) == here.raw
