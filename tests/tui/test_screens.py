@@ -149,13 +149,8 @@ async def test_what_is_already_closed_closes_nothing_else(key: str) -> None:
 
 async def test_giving_a_command_another_key_and_taking_it_back() -> None:
     async with running() as stage:
-        await _open(stage, "f2", SettingsScreen)
-        stage.app.screen.query_one(OptionList).highlighted = 9
-        await stage.press("enter")
-        await stage.until(lambda: isinstance(stage.app.screen, KeyBindingsScreen))
-        rows = stage.app.screen.query_one(OptionList)
-        titles = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
-        rows.highlighted = next(at for at, t in enumerate(titles) if t.startswith("Switch ranking"))
+        rows = await _open_keys(stage)
+        rows.highlighted = rows.get_option_index("solve.ranking")
         await stage.press("enter", "p")
         assert "is taken by: Pin the word" in stage.text()
         await stage.press("f6")
@@ -166,6 +161,18 @@ async def test_giving_a_command_another_key_and_taking_it_back() -> None:
         await _closed(stage)
         await stage.press("f7")
         await stage.until(lambda: stage.app.settings.ranking == "familiar")
+
+
+async def test_settings_are_named_by_what_they_do() -> None:
+    async with running(size=(40, 15), min_score=41) as stage:
+        await _open(stage, "f2", SettingsScreen)
+        await stage.until(lambda: "Most words      ◂ 2 ▸" in stage.text())
+        assert "Least familiar  ◂ uncommon ▸" in stage.text(), "a band, as in the lists"
+        assert "Linking words   ◂ auto ▸" in stage.text()
+        await stage.press("G")
+        await stage.until(lambda: "Keys            defaults" in stage.text())
+        assert "Animation       ◂ off ▸" in stage.text()
+        assert "Drawing         ◂ auto ▸" in stage.text()
 
 
 async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> None:
@@ -326,7 +333,9 @@ async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() ->
 
 async def test_help_explains_what_the_lists_say() -> None:
     async with running(size=(100, 60)) as stage:
+        await stage.press("2")
         await _open(stage, "f1", HelpScreen)
+        await stage.until(lambda: "Filter words" in stage.text())
         text = " ".join(stage.text().split())
         for column in ("len", "new", "familiar", "finish", "rank", "perfect"):
             assert f"┃ {column} " in text
@@ -335,22 +344,83 @@ async def test_help_explains_what_the_lists_say() -> None:
         assert all(name in text for _lowest, name in BANDS)
 
 
+@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
+@pytest.mark.parametrize(
+    ("keys", "head"), [(("1",), "Board"), (("2",), "Words"), (("3",), "Solutions")]
+)
+async def test_help_opens_at_the_current_pane(
+    size: tuple[int, int], keys: tuple[str, ...], head: str
+) -> None:
+    async with running(BOARD, size) as stage:
+        await stage.press(*keys)
+        await _open(stage, "f1", HelpScreen)
+        first = next(y for y, line in enumerate(stage.lines()) if "━ Help" in line) + 1
+        await stage.until(lambda: stage.lines()[first].strip("│┃ ") == head, head)
+
+
+async def test_help_starts_at_the_beginning_before_there_is_a_board() -> None:
+    async with running(None, (80, 24)) as stage:
+        await _open(stage, "f1", HelpScreen)
+        assert "Getting started" in stage.lines()[1]
+        assert "one side at a time" in stage.text()
+
+
+@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
+async def test_help_is_searched(size: tuple[int, int]) -> None:
+    async with running(BOARD, size) as stage:
+        await _open(stage, "f1", HelpScreen)
+        await stage.press("slash")
+        await stage.type("export")
+        await stage.until(lambda: "Export the list" in stage.text(), "the row")
+        assert "Words and solutions" in stage.text(), "its heading stays"
+        assert "Copy the row" not in stage.text()
+        await stage.press("escape")
+        await stage.until(lambda: "Getting started" in stage.text(), "everything")
+        for query, row in (("ctrl+g", "Go to a rank"), ("exclude", "Reject the word")):
+            await stage.press("slash")
+            await stage.type(query)
+            await stage.until(lambda row=row: row in stage.text(), row)
+            assert "Example board" not in stage.text()
+            await stage.press("escape")
+        await stage.press("escape")
+        await _closed(stage)
+
+
+async def _open_keys(stage: Stage) -> OptionList:
+    await _open(stage, "f2", SettingsScreen)
+    await stage.press("G", "enter")
+    await stage.until(lambda: isinstance(stage.app.screen, KeyBindingsScreen))
+    await stage.pilot.pause()
+    return stage.app.screen.query_one(OptionList)
+
+
 async def test_help_and_keys_keep_their_columns_on_a_narrow_screen() -> None:
     async with running(size=(40, 15)) as stage:
         await _open(stage, "f1", HelpScreen)
         text = stage.app.screen.query_one(VerticalScroll)
         await stage.press("G")
-        assert text.scroll_y == text.max_scroll_y > 0
-        heads = {"To begin", "Type the letters", *(command.group for command in COMMANDS)}
+        await stage.until(lambda: text.scroll_y == text.max_scroll_y > 0)
+        heads = {command.group for command in COMMANDS}
         for line in stage.lines()[2:-3]:
             inside = line.strip("┃ ")
-            assert not inside or line[15] == " " or inside in heads, line
-        await stage.press("escape", "f2")
-        await stage.until(lambda: isinstance(stage.app.screen, SettingsScreen))
-        await stage.press("G", "enter")
-        await stage.until(lambda: isinstance(stage.app.screen, KeyBindingsScreen))
-        rows = stage.app.screen.query_one(OptionList)
+            assert not inside or line[13] == " " or inside in heads, line
+        await stage.press("escape")
+        rows = await _open_keys(stage)
         assert rows.virtual_size.height == rows.option_count
+        for line in stage.lines()[1:10]:
+            assert line[13] == " " or line.strip("┃ ▆") in heads, line
+
+
+async def test_the_list_of_keys_is_searched() -> None:
+    async with running(size=(80, 24)) as stage:
+        rows = await _open_keys(stage)
+        await stage.press("slash")
+        await stage.type("dark")
+        await stage.until(lambda: "F4 t" in stage.text(), "the row of the theme")
+        assert rows.option_count == 2, "with its heading"
+        await stage.press("enter", "enter", "f6")
+        await stage.until(lambda: stage.app.settings.keys == {"app.theme": "f6"})
+        assert "F6 *" in stage.text()
 
 
 @pytest.mark.parametrize("key", ["f2", "f3", "f4", "ctrl+t"])
@@ -375,6 +445,8 @@ async def test_pages_are_read_as_in_a_pager(key: str) -> None:
         await stage.pilot.pause()
         text = stage.app.screen.query_one(VerticalScroll)
         assert text.max_scroll_y > text.size.height
+        await stage.press("g")
+        await stage.until(lambda: text.scroll_y == 0)
         for down, up in (("j", "k"), ("space", "b"), ("G", "g")):
             await stage.press(down)
             await stage.until(lambda: text.scroll_target_y > 0)

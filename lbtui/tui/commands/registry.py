@@ -146,10 +146,10 @@ _LISTS_OF_ROWS = (
         Command("solutions.rank", "Go to a rank", ("ctrl+g", "colon"),
                 "Type a rank and go to that solution, even among billions.", "go to rank",
                 _no_solutions, keywords="jump number position line nth"),
-        Command("solutions.next", "Next number of words", ("n",),
+        Command("solutions.next", "Next word count", ("n",),
                 "Go to the first solution with one more word.", why_disabled=_no_solutions,
                 keywords="skip group level longer"),
-        Command("solutions.previous", "Previous number of words", ("N",),
+        Command("solutions.previous", "Previous word count", ("N",),
                 "Go to the first solution with one word fewer.", why_disabled=_no_solutions,
                 keywords="skip group level shorter back"),
         Command("solutions.distinct", "Distinct solutions only", ("d",),
@@ -295,7 +295,7 @@ _APP = _group(
 )
 # fmt: on
 
-COMMANDS = (*_BOARD, *_SOLVING, *_LISTS_OF_ROWS, *_NAVIGATION, *_WORD_LISTS, *_APP)
+COMMANDS = (*_BOARD, *_LISTS_OF_ROWS, *_SOLVING, *_NAVIGATION, *_WORD_LISTS, *_APP)
 BY_ID: Mapping[str, Command] = {command.id: command for command in COMMANDS}
 
 

@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -56,6 +57,40 @@ class LineInput(Input):
     def validate_value(self, value: str) -> str:
         """Return ``value`` without control characters."""
         return clean(value, self.LONGEST)
+
+
+class SearchLine(LineInput):
+    """A line to search a long list or text in: opened by a key, closed by Esc, which clears it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", "Close", show=False),
+        Binding("up,down,pageup,pagedown", "leave", "To what was found", show=False),
+    ]
+
+    def __init__(self, placeholder: str, searched: Widget) -> None:
+        """Give the focus to ``searched`` when it is left."""
+        super().__init__("", placeholder=placeholder)
+        self.display = False
+        self._searched = searched
+
+    def open(self) -> None:
+        """Show the line and focus it."""
+        self.display = True
+        self.focus()
+
+    def action_close(self) -> None:
+        """Clear and hide the line."""
+        self.value = ""
+        self.action_leave()
+        self.display = False
+
+    def action_leave(self) -> None:
+        """Focus what was searched."""
+        self._searched.focus()
+
+    async def action_submit(self) -> None:
+        """Leave on Enter, too."""
+        self.action_leave()
 
 
 class Dialog(Modal[Result]):
@@ -146,6 +181,8 @@ class ListDialog(Dialog[Result]):
 
 class TextDialog(Dialog[None]):
     """A dialog that is one long text in a `VerticalScroll`, read as in a pager."""
+
+    AUTO_FOCUS = "VerticalScroll"
 
     KEYS_TEXT = "↑ ↓ space b scroll · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.table import Table
 from rich.text import Text
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.registry import Command, by_group
-from lbtui.tui.screens.dialog import TextDialog
+from lbtui.tui.screens.dialog import SearchLine, TextDialog
 from lbtui.tui.widgets.bands import bar
 from lbtui.words.bands import BANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 START = """\
-Type the letters of the board side by side: top, right, bottom, left. It is solved as you type the \
-last one, and the best solution is traced across the box. 2 shows the words, 3 the solutions."""
+Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
+last one, and the best solution is traced across the box. 2 shows the words, 3 the solutions.
+
+^ stands for ctrl: ^p opens the menu of all commands. The mouse works too: click panes, tabs, keys \
+and column titles, and drag the bars between the panes."""
 
 WORDS = (
     ("re", "contains re"),
@@ -50,58 +54,127 @@ COLUMNS = (
     ("perfect", "no letter is covered twice, except where words meet"),
     ("familiar", "how well known the word is:"),
 )
-KEY_WIDTH = 14
+KEY_WIDTH = 12
+"""Cells of the column of keys, here and in the list of keys."""
 
 
-def columns(rows: Iterable[tuple[str, str]]) -> Table:
-    """Return keys and what they do in two columns, each wrapped within its own."""
+class HelpRow(NamedTuple):
+    """A key and what it does; ``found_by`` is not shown, but searched."""
+
+    key: str
+    text: str
+    found_by: str = ""
+
+
+def columns(rows: Sequence[HelpRow]) -> Table:
+    """Return the rows in two columns, each wrapped within its own; a text without a key in one."""
     table = Table.grid(expand=True)
-    table.add_column(width=KEY_WIDTH, style="bold")
+    if any(row.key for row in rows):
+        table.add_column(width=KEY_WIDTH, style="bold")
     table.add_column(ratio=1)
-    for key, text in rows:
-        table.add_row(Text(key), Text(text))
+    for key, text, _found_by in rows:
+        table.add_row(*((Text(key),) if key else ()), Text(text))
     return table
 
 
-class HelpScreen(TextDialog):
-    """Everything there is to know, on one scrolling page."""
+class Section(Vertical):
+    """A heading and what stands below it: rows of keys and texts, or one text."""
 
-    TITLE_TEXT = "Help"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1,question_mark", "cancel", "Close", show=False),
-    ]
     DEFAULT_CSS = """
-    HelpScreen {
-        #dialog { width: 84; }
-        VerticalScroll { height: auto; max-height: 75vh; scrollbar-size-vertical: 1; }
+    Section {
+        height: auto;
         Static { height: auto; }
-        .title { text-style: bold; color: $primary; margin-top: 1; }
+        .title { text-style: bold; color: $primary; }
+        .rows { margin-bottom: 1; }
     }
     """
 
-    def __init__(self, remaps: Mapping[str, str]) -> None:
-        """Show the keys after the user's ``remaps`` (command id to keys)."""
+    def __init__(self, title: str, rows: Iterable[HelpRow]) -> None:
+        super().__init__()
+        self.title = title
+        self._rows = tuple(rows)
+
+    def compose(self) -> ComposeResult:
+        """The heading, and every row."""
+        yield Static(Content(self.title), classes="title")
+        yield Static(columns(self._rows), classes="rows")
+
+    def search(self, query: str) -> None:
+        """Show only the rows that mention every word of ``query``."""
+        terms = query.lower().split()
+        rows = [
+            row
+            for row in self._rows
+            if all(term in f"{self.title} {' '.join(row)}".lower() for term in terms)
+        ]
+        self.display = bool(rows)
+        self.query_one(".rows", Static).update(columns(rows))
+
+
+class HelpScreen(TextDialog):
+    """Everything there is to know, on one page that can be searched."""
+
+    TITLE_TEXT = "Help"
+    KEYS_TEXT = "↑ ↓ scroll · / search · esc close"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1,question_mark", "cancel", "Close", show=False),
+        Binding("slash", "search", "Search", show=False),
+    ]
+    DEFAULT_CSS = """
+    HelpScreen {
+        #dialog { width: 84; height: 100%; }
+        VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    }
+    """
+
+    def __init__(self, remaps: Mapping[str, str], here: str = "") -> None:
+        """Show the keys after the user's ``remaps`` (command id to keys), from section ``here`` on.
+
+        "" or a section there is none of: from the top.
+        """
         super().__init__()
         self._remaps = remaps
+        self._here = here
 
     def body(self) -> ComposeResult:
-        """How to start, the filters, then the keys by group."""
-        with VerticalScroll():
-            yield Static(Content("Getting started"), classes="title")
-            yield Static(Content(START))
-            for title, rows in (
-                ("Filter words", WORDS),
-                ("Filter solutions", SOLUTIONS),
-                ("Columns", [*COLUMNS, *_bands()]),
-            ):
-                yield Static(Content(title), classes="title")
-                yield Static(columns(rows))
+        """How to start, then the keys by group, with the filters and columns of each list."""
+        text = VerticalScroll()
+        yield SearchLine("Search help…", text)
+        with text:
+            yield Section("Getting started", [HelpRow("", START)])
             for group, commands in by_group().items():
-                yield Static(Content(group), classes="title")
-                yield Static(columns((self._keys(command), command.title) for command in commands))
+                yield Section(group, map(self._row, commands))
+                for title, rows in EXPLAINED.get(group, ()):
+                    yield Section(title, (HelpRow(*row) for row in rows))
 
-    def _keys(self, command: Command) -> str:
-        return " ".join(map(key_name, keys_of(command, self._remaps)))
+    def _row(self, command: Command) -> HelpRow:
+        keys = keys_of(command, self._remaps)
+        return HelpRow(
+            " ".join(map(key_name, keys)),
+            command.title,
+            f"{' '.join(keys)} {command.help} {command.keywords} {command.mouse}",
+        )
+
+    def on_mount(self) -> None:
+        """Scroll to the section asked for."""
+        text = self.query_one(VerticalScroll)
+        for section in self.query(Section):
+            if section.title == self._here:
+                self.call_after_refresh(
+                    text.scroll_to_widget, section, top=True, animate=False, force=True
+                )
+
+    def action_search(self) -> None:
+        """Open the search line."""
+        self.query_one(SearchLine).open()
+
+    @on(SearchLine.Changed)
+    def searched(self, event: SearchLine.Changed) -> None:
+        """Show only what mentions the words typed."""
+        event.stop()
+        for section in self.query(Section):
+            section.search(event.value)
+        self.query_one(VerticalScroll).scroll_home(animate=False)
 
 
 def _bands() -> list[tuple[str, str]]:
@@ -110,3 +183,10 @@ def _bands() -> list[tuple[str, str]]:
     for lowest, name in BANDS:
         names.setdefault(bar(lowest), []).append(name)
     return [(dots, ", ".join(found)) for dots, found in names.items()]
+
+
+EXPLAINED = {
+    "Words": (("Filter words", WORDS), ("Columns", (*COLUMNS, *_bands()))),
+    "Solutions": (("Filter solutions", SOLUTIONS),),
+}
+"""Tables that follow a group of commands, each (title, rows)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -13,9 +14,10 @@ from textual.widgets.option_list import Option
 
 from lbtui.settings import Settings
 from lbtui.tui.commands.keys import clash, key_name, keys_of
-from lbtui.tui.commands.registry import COMMANDS, Command
+from lbtui.tui.commands.registry import BY_ID, Command, by_group
 from lbtui.tui.messages import SettingChanged
-from lbtui.tui.screens.dialog import ListDialog
+from lbtui.tui.screens.dialog import ListDialog, SearchLine
+from lbtui.tui.screens.help import KEY_WIDTH
 
 RESERVED = ("escape", "ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "down")
 """Keys that no command can be given."""
@@ -24,15 +26,17 @@ RESERVED = ("escape", "ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "do
 class KeyBindingsScreen(ListDialog[None]):
     """The commands whose keys can be changed, with their keys."""
 
+    AUTO_FOCUS = "OptionList"
     TITLE_TEXT = "Keys"
-    KEYS_TEXT = "enter change · bksp reset · esc close"
+    KEYS_TEXT = "enter change · bksp reset · / search · esc close"
     BINDINGS: ClassVar = [
         ("backspace,delete", "reset", "Reset"),
+        ("slash", "search", "Search"),
     ]
     DEFAULT_CSS = """
     KeyBindingsScreen {
-        #dialog { width: 64; }
-        OptionList, OptionList:focus { max-height: 65vh; }
+        #dialog { width: 64; height: 100%; max-height: 36; }
+        OptionList, OptionList:focus { height: 1fr; }
     }
     """
 
@@ -40,26 +44,53 @@ class KeyBindingsScreen(ListDialog[None]):
         """Show and change the keys in ``settings``."""
         super().__init__()
         self._settings = settings
-        self._commands = [command for command in COMMANDS if not command.fixed]
         self._awaiting: Command | None = None
 
     def body(self) -> ComposeResult:
-        """The commands."""
-        yield OptionList(*(Option(self._line(each)) for each in self._commands), markup=False)
+        """The commands under the names of their groups."""
+        rows = OptionList(*self._options(""), markup=False)
+        yield SearchLine("Search keys…", rows)
+        yield rows
+
+    def _options(self, query: str) -> Iterator[Option]:
+        """Yield a row for each command that mentions every word of ``query``, under headings."""
+        terms = query.lower().split()
+        for group, commands in by_group().items():
+            rows = []
+            for command in commands:
+                line = self._line(command)
+                text = f"{group} {line.plain} {command.help} {command.keywords}".lower()
+                if not command.fixed and all(term in text for term in terms):
+                    rows.append(Option(line, command.id))
+            if rows:
+                yield Option(Content.styled(group, "bold $primary"), disabled=True)
+                yield from rows
 
     def _line(self, command: Command) -> Content:
-        """Return a row: the command and its keys, changed ones marked with a star."""
+        """Return a row: the keys of a command, changed ones with a star, and its title."""
         remaps = self._settings.keys
-        keys = "  ".join(key_name(key) for key in keys_of(command, remaps))
-        star = " *" if command.id in remaps else ""
-        title = command.title + " " * max(2, 23 - cell_len(command.title))
-        return Content.assemble(title, (keys, "bold"), star)
+        keys = " ".join(map(key_name, keys_of(command, remaps)))
+        keys += " *" if command.id in remaps else ""
+        gap = " " * max(2, KEY_WIDTH - cell_len(keys))
+        return Content.assemble((keys, "bold"), gap, command.title)
+
+    def action_search(self) -> None:
+        """Open the search line."""
+        self.query_one(SearchLine).open()
+
+    @on(SearchLine.Changed)
+    def searched(self, event: SearchLine.Changed) -> None:
+        """Show only the commands that mention the words typed."""
+        event.stop()
+        self.option_list.clear_options()
+        self.option_list.add_options(self._options(event.value))
+        self.option_list.action_first()
 
     @on(OptionList.OptionSelected)
     def command_selected(self, event: OptionList.OptionSelected) -> None:
         """Wait for the new key of a command."""
         event.stop()
-        self._awaiting = self._commands[event.option_index]
+        self._awaiting = BY_ID[event.option_id or ""]
         self.show_keys(f"press the new key for: {self._awaiting.title} · esc cancel")
 
     def on_key(self, event: events.Key) -> None:
@@ -85,14 +116,16 @@ class KeyBindingsScreen(ListDialog[None]):
 
     def action_reset(self) -> None:
         """Give the highlighted command its default keys again."""
-        command = self._commands[self.option_list.highlighted or 0]
+        option = self.option_list.highlighted_option
         remaps = dict(self._settings.keys)
-        if remaps.pop(command.id, None) is not None:
-            self._save(remaps, f"{command.title}: reset")
+        if option is not None and remaps.pop(option.id or "", None) is not None:
+            self._save(remaps, f"{BY_ID[option.id or ''].title}: default")
 
     def _save(self, remaps: dict[str, str], note: str) -> None:
         self._settings.keys = remaps
         self.post_message(SettingChanged(Settings.keys))
-        for at, command in enumerate(self._commands):
-            self.option_list.replace_option_prompt_at_index(at, self._line(command))
+        for option in self.option_list.options:
+            if option.id is not None:
+                line = self._line(BY_ID[option.id])
+                self.option_list.replace_option_prompt(option.id, line)
         self.show_keys(f"{note} · saved")

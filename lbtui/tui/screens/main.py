@@ -85,7 +85,7 @@ class MainScreen(CommandScreen[None]):
             BoardCommands(panes, self.session),
             SolvingCommands(self.session, self.status, self.solve),
             self._words,
-            AppCommands(self, self.settings),
+            AppCommands(self, panes, self.settings),
         ):
             self.add_handlers(part.handlers)
         self.add_handlers(

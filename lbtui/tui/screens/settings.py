@@ -27,9 +27,9 @@ from lbtui.tui import themes
 from lbtui.tui.list_text import titles
 from lbtui.tui.messages import SettingChanged
 from lbtui.tui.screens.dialog import ListDialog, PickScreen
-from lbtui.words.bands import BAND_FLOORS
+from lbtui.words.bands import BAND_FLOORS, band_name
 
-LABEL_WIDTH = 20
+LABEL_WIDTH = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,52 +45,69 @@ class Row:
 def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
     """Return every row, in the order shown."""
     return (
-        Row(Settings.lists, "word list", "The words to solve with. Enter opens the word lists."),
+        Row(Settings.lists, "Word list", "The words to solve with. Enter opens the word lists."),
         Row(
             Settings.ranking,
-            "ranking",
-            "Among solutions with equally many words: fewest letters or best-known words first.",
+            "Ranking",
+            "Of solutions with as many words, list those with the fewest letters first, or those "
+            "with the most familiar words.",
             RANKINGS,
         ),
         Row(
             Settings.min_score,
-            "least familiar",
-            "Leave out words less familiar than this: 0 keeps all, 81 only everyday words.",
+            "Least familiar",
+            "Leave out words that are less familiar. obscure leaves out none.",
             BAND_FLOORS,
         ),
         Row(
             Settings.min_length,
-            "shortest word",
-            "The fewest letters a word may have; the newspaper requires 3.",
+            "Shortest word",
+            "The fewest letters a word may have. The newspaper requires 3.",
             tuple(range(1, HIGHEST_MIN_LENGTH + 1)),
         ),
         Row(
             Settings.max_words,
-            "most words",
-            "List solutions of up to this many words.",
+            "Most words",
+            "The most words a solution may have.",
             tuple(range(1, HIGHEST_MAX_WORDS + 1)),
         ),
         Row(
             Settings.bridges,
-            "bridges",
-            "Words that cover nothing new, to reach another letter. auto: where they help.",
+            "Linking words",
+            "Words that cover no new letter and only lead to another one (bridges). auto allows "
+            "them where they help.",
             BRIDGES,
         ),
-        Row(Settings.theme, "theme", "Colours. terminal: the terminal's own.", tuple(theme_names)),
+        Row(
+            Settings.theme,
+            "Theme",
+            "The colours. terminal uses your terminal's.",
+            tuple(theme_names),
+        ),
         Row(
             Settings.motion,
-            "motion",
-            "full: traced stroke by stroke. reduced: word by word. off: at once.",
+            "Animation",
+            "How words are traced on the box. full: stroke by stroke. reduced: word by word. off: "
+            "at once.",
             MOTIONS,
         ),
         Row(
             Settings.canvas,
-            "canvas",
-            "How the box is drawn: braille is finest, ascii works everywhere.",
+            "Drawing",
+            "How the box is drawn. braille is the finest, ascii works in every terminal.",
             CANVASES,
         ),
-        Row(Settings.keys, "keys", "Give a command another key. Enter opens the list of keys."),
+        Row(Settings.keys, "Keys", "Give a command another key. Enter opens the list of keys."),
     )
+
+
+def shown(setting: Setting[Any], value: Any) -> str:
+    """Return a value of ``setting`` as the user sees it."""
+    if setting is Settings.lists:
+        return titles(value)
+    if setting is Settings.keys:
+        return f"{len(value)} changed" if value else "defaults"
+    return band_name(value) if setting is Settings.min_score else str(value)
 
 
 class SettingsScreen(ListDialog[None]):
@@ -122,18 +139,9 @@ class SettingsScreen(ListDialog[None]):
         yield OptionList(*(Option(self._line(row)) for row in self._rows), markup=False)
         yield Static(Content(self._rows[0].help), id="setting-help")
 
-    def _value(self, row: Row) -> str:
-        """Return a row's value as text."""
-        settings = self._settings
-        if row.setting is Settings.lists:
-            return titles(settings.lists)
-        if row.setting is Settings.keys:
-            return f"{len(settings.keys)} changed" if settings.keys else "default"
-        return str(settings.get(row.setting))
-
     def _line(self, row: Row) -> Content:
         """Return a row: its label, and its value between arrows."""
-        value = self._value(row)
+        value = shown(row.setting, self._settings.get(row.setting))
         left, right = ("◂ ", " ▸") if row.values else ("", " …")
         label = row.label + " " * max(1, LABEL_WIDTH - cell_len(row.label))
         return Content.assemble(label, (left, "dim"), (value, "bold"), (right, "dim"))
@@ -158,7 +166,7 @@ class SettingsScreen(ListDialog[None]):
 
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
         else:
-            options = [(str(value), str(value)) for value in row.values]
+            options = [(str(value), shown(row.setting, value)) for value in row.values]
 
             def change(picked: str | None) -> None:
                 for value in row.values:
