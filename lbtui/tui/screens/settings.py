@@ -49,8 +49,7 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
         Row(
             Settings.ranking,
             "Ranking",
-            "Of solutions with as many words, list those with the fewest letters first, or those "
-            "with the most familiar words.",
+            "Of solutions with as many words: fewest letters first, or most familiar words first.",
             RANKINGS,
         ),
         Row(
@@ -74,8 +73,7 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
         Row(
             Settings.bridges,
             "Linking words",
-            "Words that cover no new letter and only lead to another one (bridges). auto allows "
-            "them where they help.",
+            "Words that only lead to another letter (bridges). auto allows them where they help.",
             BRIDGES,
         ),
         Row(
@@ -87,8 +85,7 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
         Row(
             Settings.motion,
             "Animation",
-            "How words are traced on the box. full: stroke by stroke. reduced: word by word. off: "
-            "at once.",
+            "How words are traced. full: stroke by stroke. reduced: word by word. off: at once.",
             MOTIONS,
         ),
         Row(
