@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -365,6 +366,10 @@ async def test_help_starts_at_the_beginning_before_there_is_a_board() -> None:
         assert "one side at a time" in stage.text()
 
 
+def _shows(stage: Stage, text: str) -> bool:
+    return text in stage.text()
+
+
 @pytest.mark.parametrize("size", [(40, 15), (80, 24)])
 async def test_help_is_searched(size: tuple[int, int]) -> None:
     async with running(BOARD, size) as stage:
@@ -379,7 +384,7 @@ async def test_help_is_searched(size: tuple[int, int]) -> None:
         for query, row in (("ctrl+g", "Go to a rank"), ("exclude", "Reject the word")):
             await stage.press("slash")
             await stage.type(query)
-            await stage.until(lambda row=row: row in stage.text(), row)
+            await stage.until(partial(_shows, stage, row), row)
             assert "Example board" not in stage.text()
             await stage.press("escape")
         await stage.press("escape")
