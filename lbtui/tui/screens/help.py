@@ -102,11 +102,11 @@ class Section(Vertical):
     def search(self, query: str) -> None:
         """Show only the rows that mention every word of ``query``."""
         terms = query.lower().split()
-        rows = [
-            row
-            for row in self._rows
-            if all(term in f"{self.title} {' '.join(row)}".lower() for term in terms)
-        ]
+        rows = []
+        for row in self._rows:
+            text = f"{self.title} {row.key} {row.text} {row.found_by}".lower()
+            if all(term in text for term in terms):
+                rows.append(row)
         self.display = bool(rows)
         self.query_one(".rows", Static).update(columns(rows))
 
