@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 from lbtui.cli import options
@@ -69,6 +70,9 @@ def open_the_app(args: Args) -> int:
     if args.plain:
         return _plain(args, board)
     _reset_signals()
+    # Nearly all that starting the app allocates stays: collections would only take time. The app
+    # turns them on again when it is open.
+    gc.disable()
     from lbtui.tui.app import open_app
 
     return open_app(

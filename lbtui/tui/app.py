@@ -76,11 +76,11 @@ class LbtuiApp(App[int], inherit_bindings=False):
             self._apply(setting)
         if self.settings.warnings:
             self.main.status.show_note("; ".join(self.settings.warnings), warning=True)
-        # What exists now stays, and is not collected again. What counting allocates is large, and
+        # What exists now stays, and is never collected. What counting allocates is large, and
         # freed with its last reference: no key should wait for a collection of it.
-        gc.collect()
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)
+        gc.enable()
         self.call_later(self._keys.start)
 
     @property

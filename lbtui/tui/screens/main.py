@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
 
+FIRST_ANSWER = 0.2
+"""Seconds that the first paint waits for solutions, which saves laying out and painting twice."""
 STEP = 3
 """Percent of the screen's width by which the keys move a splitter."""
 
@@ -77,6 +79,7 @@ class MainScreen(CommandScreen[None]):
         self._first_board = board
         self._auto = auto
         self._refusal = ""
+        self._shown = False
         self._add_all_handlers()
 
     def _add_all_handlers(self) -> None:
@@ -118,12 +121,25 @@ class MainScreen(CommandScreen[None]):
         self._restore_shape(self.settings.shape)
         # The focus is set before the first key is handled.
         if self._first_board is None:
+            self._show()
             self.set_focus(self.panes.board)
             self.solve()
         else:
+            self.set_timer(FIRST_ANSWER, self._show)
             narrow = self.panes.layout_kind == "narrow"
             self.panes.show("board" if narrow else self.panes.active_list)
             self.panes.board.load(self._first_board)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the screen is painted: not before there is something to show."""
+        return self._shown and super().is_current
+
+    def _show(self) -> None:
+        """Paint the screen from now on."""
+        if not self._shown:
+            self._shown = True
+            self.refresh()
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread."""
@@ -323,8 +339,11 @@ class MainScreen(CommandScreen[None]):
             case SolveProgress() if session.running != before:
                 presenter.show_progress()
             case LevelCounted():
+                if session.solutions:
+                    self._show()
                 presenter.show_solutions()
             case SolveFinished():
+                self._show()
                 presenter.show_solutions()
                 self._finish()
         presenter.show_status()
