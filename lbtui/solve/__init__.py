@@ -11,6 +11,7 @@ from lbtui.solve.candidates import (
 )
 from lbtui.solve.graph import MAX_LETTERS
 from lbtui.solve.level import Count, Level, Solution
+from lbtui.solve.positions import Positions
 from lbtui.solve.ranking import RANKINGS
 from lbtui.solve.space import MOST_WORDS, Space
 
@@ -23,6 +24,7 @@ __all__ = [
     "Candidates",
     "Count",
     "Level",
+    "Positions",
     "Solution",
     "Space",
     "candidates_from_words",

@@ -32,10 +32,10 @@ class Analysis:
         "_cancel",
         "_distances",
         "_seconds",
-        "_tight",
         "budget",
         "graph",
         "reachability",
+        "tight",
     )  # fmt: skip
 
     def __init__(
@@ -50,7 +50,7 @@ class Analysis:
         self.graph = graph
         self.budget = Budget(cancel)
         self.reachability = Reachability(graph, self.budget)
-        self._tight = TightCounts(graph, self.budget, self.reachability)
+        self.tight = TightCounts(graph, self.budget, self.reachability)
         self._bridges = bridges
         self._seconds = seconds
         self._cancel = cancel
@@ -62,7 +62,7 @@ class Analysis:
         """Return the fewest words, searched for on first use."""
         if self._distances is None:
             self._distances = Distances(
-                self._tight,
+                self.tight,
                 self.reachability,
                 self.budget,
                 self.beam,
@@ -73,14 +73,15 @@ class Analysis:
 
     def counts(self) -> Counts:
         """Return what counts the chains: tight ones, or with bridges where they are used."""
-        distances = self.distances()
-        if not distances.bridged:
-            return self._tight
+        return self.bridged() if self.distances().bridged else self.tight
+
+    def bridged(self) -> BridgedCounts:
+        """Return what counts chains with bridges."""
         if self._bridged is None:
             from .bridged import BridgedCounts
 
-            reachability = distances.reaching(True) if self.graph.complete else None
-            self._bridged = BridgedCounts(self._tight, self.budget, reachability)
+            reachability = self.distances().reaching(True) if self.graph.complete else None
+            self._bridged = BridgedCounts(self.tight, self.budget, reachability)
         return self._bridged
 
     def beam(self) -> BeamSearch:

@@ -63,7 +63,9 @@ class BeamSearch:
         first = graph.roots
         if len(first) == len(masks):
             first = sorted(i for words in chosen for i in words)
-        self._roots = [(graph.lasts[i], graph.full & ~masks[i], (i,)) for i in first]
+        self._roots = [
+            (graph.lasts[i], graph.full & ~masks[i], (i,)) for i in first if masks[i] & graph.real
+        ]
         self._roots.sort(key=lambda state: worth(state[1]))
         self._found: dict[tuple[int | None, bool], list[tuple[int, ...]]] = {}
 

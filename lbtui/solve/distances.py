@@ -79,14 +79,14 @@ class Distances:
         if not self._graph.complete:
             self._find_large(bridges, beam)
             return
-        # A bridge stands between two words that cover something: two words have no room for one,
-        # and a board that tight chains solve in three has no use for one.
+        # From the start a bridge stands between two words that cover something: two words have no
+        # room for one, and a board that tight chains solve in three has no use for one.
         self.fewest = self._one_or_two()
         if self.fewest is not None:
             return
         if not self.bridged:
             self.fewest = self._from_start(bridges=False)
-        if bridges == "never" or (self.fewest is not None and self.fewest <= 3):
+        if bridges == "never" or (self.fewest is not None and self.fewest <= graph.unbridged):
             return
         least = self._from_start(bridges=True, below=self.fewest)
         if least is None:
@@ -103,7 +103,11 @@ class Distances:
         With bridges, as if words could be repeated.
         """
         graph = self._graph
-        after = {(graph.lasts[i], graph.full & ~graph.masks[i]) for i in graph.roots}
+        after = {
+            (graph.lasts[i], graph.full & ~graph.masks[i])
+            for i in graph.roots
+            if graph.masks[i] & graph.real or (bridges and graph.firsts[i] != graph.lasts[i])
+        }
         if any(not open_ and graph.last_letters >> last & 1 for last, open_ in after):
             return 1
         states = [state for state in after if state[1] & graph.real]
@@ -121,7 +125,7 @@ class Distances:
         if fewer is not None:
             self.fewest, self.bridged = fewer, bridges == "always"
         elif self.fewest is not None:
-            self.proven = self.fewest == 3
+            self.proven = self.fewest == 3 == self._graph.unbridged
         else:
             self.proven = search_forward(self._graph, self._budget) is None
 

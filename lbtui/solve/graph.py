@@ -19,10 +19,12 @@ class Constraints:
     """Words that must be played, words that may come first, letters that may come last.
 
     ``include`` and ``roots`` are indices of candidates (``roots`` None: any), ``last_letters`` is a
-    mask. ``why_empty`` says why nothing meets the constraints, where what they name does not exist.
+    mask. ``covered`` masks the letters that words played before have covered; ``begun`` says that
+    there are such words. ``why_empty`` says why nothing meets the constraints, where what they name
+    does not exist.
     """
 
-    __slots__ = ("include", "last_letters", "roots", "why_empty")
+    __slots__ = ("begun", "covered", "include", "last_letters", "roots", "why_empty")
 
     def __init__(
         self,
@@ -31,6 +33,7 @@ class Constraints:
         first: str | None = None,
         first_letter: str | None = None,
         last_letter: str | None = None,
+        after: Sequence[str] = (),
     ) -> None:
         """Look everything up; nothing is raised for what is not found."""
         board, words = candidates.board, candidates.words
@@ -51,10 +54,12 @@ class Constraints:
         self.include = list(dict.fromkeys([index(word) for word in include]))
         self.last_letters = board.full if last_letter is None else mask(last_letter)
         self.roots = None if first is None else [index(first)]
-        if first_letter is not None and mask(first_letter):
-            letter = fold_case(first_letter)
-            roots = range(len(words)) if self.roots is None else self.roots
-            self.roots = [i for i in roots if words and words[i][0] == letter]
+        self.begun = bool(after)
+        self.covered = board.mask("".join(after))
+        for letter in (first_letter, after[-1][-1] if after else None):
+            if letter is not None and mask(letter):
+                roots = range(len(words)) if self.roots is None else self.roots
+                self.roots = [i for i in roots if words and words[i][0] == fold_case(letter)]
         self.why_empty = missing[0] if missing else None
         if missing:
             self.include, self.roots = [], None
@@ -65,7 +70,9 @@ class WordGraph:
 
     Letters are bit numbers of the board. A word that every solution must contain gets a pseudo
     letter above the board's: nothing else covers it, so covering everything includes playing it.
-    ``real`` masks the board's own letters, ``full`` those and the pseudo letters.
+    ``real`` masks the board's own letters, ``full`` those and the pseudo letters. Letters that were
+    covered before the first word (``begun``: some words were played) are in neither, and in no
+    word's mask.
 
     Counts are polynomials in total cost, packed into one integer of ``width``-bit digits (Kronecker
     substitution): digit ``c - k * base`` of a count of ``k``-word chains is the number of chains
@@ -76,8 +83,9 @@ class WordGraph:
     words must then be free of repeated letters.
     """
 
-    __slots__ = ("base", "costs", "digit", "firsts", "from_letter", "full", "last_letters", "lasts",
-                 "letters", "masks", "needs", "real", "roots", "steps", "width")  # fmt: skip
+    __slots__ = ("base", "begun", "costs", "digit", "firsts", "from_letter", "full", "last_letters",
+                 "lasts", "letters", "masks", "needs", "real", "roots", "steps",
+                 "width")  # fmt: skip
 
     def __init__(
         self,
@@ -93,10 +101,13 @@ class WordGraph:
         words = candidates.words
         index = board.index
         self.letters = len(board.letters)
-        self.real = self.full = board.full
+        self.begun = constraints.begun
+        self.real = self.full = board.full & ~constraints.covered
         self.firsts = [index[word[0]] for word in words]
         self.lasts = [index[word[-1]] for word in words]
         self.masks = candidates.masks
+        if constraints.covered:
+            self.masks = [mask & self.real for mask in self.masks]
         self.costs = list(map(cost, words, candidates.scores))
         self.base = min(self.costs, default=0)
         self.steps = [each - self.base for each in self.costs]
@@ -107,12 +118,12 @@ class WordGraph:
             self.masks = list(self.masks)
             for number, i in enumerate(constraints.include):
                 self.masks[i] |= 1 << (self.letters + number)
-            self.full = (1 << (self.letters + len(constraints.include))) - 1
+            self.full |= ((1 << len(constraints.include)) - 1) << self.letters
         self.needs: list[int] | None = None
         if perfect:
             self.needs = [
-                mask & self.real & ~(1 << first)
-                for mask, first in zip(self.masks, self.firsts, strict=True)
+                mask & ~(1 << first)
+                for mask, first in zip(candidates.masks, self.firsts, strict=True)
             ]
         self.roots: Sequence[int] = range(len(words))
         if constraints.roots is not None:
@@ -129,9 +140,17 @@ class WordGraph:
         return self.size <= MAX_LETTERS
 
     @property
+    def unbridged(self) -> int:
+        """The most words of a tight chain that none with bridges can undercut.
+
+        A bridge is never the last word, nor the first of the board.
+        """
+        return 2 if self.begun else 3
+
+    @property
     def size(self) -> int:
-        """How many letters there are to cover, pseudo letters included."""
-        return self.full.bit_length()
+        """How many letters there are, pseudo letters included."""
+        return max(self.letters, self.full.bit_length())
 
     def ends(self, i: int) -> int:
         """Return whether (not 0) a chain may end with word ``i``."""

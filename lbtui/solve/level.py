@@ -80,8 +80,8 @@ class Level:
     Places count from 0. The size may be above what ``len`` can return: use ``size``.
     """
 
-    __slots__ = ("_bridged", "_candidates", "_costs", "_counts", "_found", "_order", "_rows",
-                 "words")  # fmt: skip
+    __slots__ = ("_bridged", "_candidates", "_costs", "_counts", "_covered", "_found", "_order",
+                 "_rows", "words")  # fmt: skip
 
     def __init__(
         self,
@@ -90,19 +90,22 @@ class Level:
         words: int,
         counts: Callable[[], Counts],
         *,
+        covered: int = 0,
         bridged: bool = False,
         found: Iterable[tuple[int, ...]] | None = None,
     ) -> None:
         """Prepare; nothing is counted yet.
 
-        ``costs`` are the candidates', ``counts`` gives what counts their chains, ``bridged`` says
-        that words may be bridges. ``found``: counting exceeded its budget, and these chains, in any
-        order, are all that is known.
+        ``costs`` are the candidates', ``counts`` gives what counts their chains, ``covered`` masks
+        the letters covered before the first word, ``bridged`` says that words may be bridges.
+        ``found``: counting exceeded its budget, and these chains, in any order, are all that is
+        known.
         """
         self.words = words
         self._candidates = candidates
         self._costs = costs
         self._counts = counts
+        self._covered = covered
         self._bridged = bridged
         self._found: list[tuple[int, ...]] | None = None
         if found is not None:
@@ -167,7 +170,7 @@ class Level:
         return next(self._solutions([(chain[:-1], [chain[-1]])], cost))
 
     def _bridges(self, chain: Sequence[int]) -> int:
-        masks, covered, bridges = self._candidates.masks, 0, 0
+        masks, covered, bridges = self._candidates.masks, self._covered, 0
         for i in chain:
             if not masks[i] & ~covered:
                 bridges += 1

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lbtui.puzzle import fold_case
-
 from .analysis import Analysis
 from .budget import BudgetExceeded
-from .distances import FinishSearch
 from .graph import Constraints, WordGraph
 from .level import Count, Level, Solution
-from .ranking import RANKINGS, shortest
+from .positions import Positions
+from .ranking import RANKINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any, overload
 
     from .candidates import Candidates
@@ -39,6 +37,7 @@ class Space:
         min_words: int = 1,
         include: Sequence[str] = (),
         exclude: Sequence[str] = (),
+        after: Sequence[str] = (),
         first: str | None = None,
         first_letter: str | None = None,
         last_letter: str | None = None,
@@ -52,13 +51,15 @@ class Space:
         """Describe a space over ``candidates``.
 
         ``ranking``: "shortest" or "familiar". Levels run from ``min_words`` to ``max_words``.
-        ``include``: words that every solution has; ``exclude``: words that none has; ``first``:
-        the word played first; ``first_letter``, ``last_letter``: of the whole chain; ``min_score``
-        and ``lengths`` (shortest, longest) hold for every word; ``perfect``: no letter is covered
-        twice. ``bridges``: "auto" uses them only where they give fewer words or the only
-        solutions, "never", "always". ``seconds`` limits the search for the fewest words and the
-        counting of each level (None: only memory does); ``cancel`` is asked often while counting
-        and stops it by returning True.
+        ``include``: words that every solution has; ``exclude``: words that none has; ``after``:
+        words played already, in lower case and order, that leave letters open: the solutions are
+        the ways to go on from there, without these words; ``first``: the word played first;
+        ``first_letter``, ``last_letter``: of the whole chain; ``min_score`` and ``lengths``
+        (shortest, longest) hold for every word; ``perfect``: no letter is covered twice.
+        ``bridges``: "auto" uses them only where they give fewer words or the only solutions,
+        "never", "always". ``seconds`` limits the search for the fewest words and the counting of
+        each level (None: only memory does); ``cancel`` is asked often while counting and stops it
+        by returning True.
         Raises ValueError for a ranking, a number of words or a use of bridges that is unknown.
         """
         if ranking not in RANKINGS:
@@ -75,28 +76,35 @@ class Space:
         self.seconds = seconds
         self._options: dict[str, Any] = {
             "ranking": ranking, "max_words": max_words, "min_words": min_words,
-            "include": include, "exclude": exclude, "first": first, "first_letter": first_letter,
-            "last_letter": last_letter, "min_score": min_score, "lengths": lengths,
-            "perfect": perfect, "bridges": bridges, "seconds": seconds, "cancel": cancel,
+            "include": include, "exclude": exclude, "after": after, "first": first,
+            "first_letter": first_letter, "last_letter": last_letter, "min_score": min_score,
+            "lengths": lengths, "perfect": perfect, "bridges": bridges, "seconds": seconds,
+            "cancel": cancel,
         }  # fmt: skip
-        allowed = candidates.filtered(exclude=exclude, min_score=min_score, lengths=lengths)
+        allowed = candidates.filtered(
+            exclude=(*exclude, *after), min_score=min_score, lengths=lengths
+        )
         playable = allowed
         if perfect:
-            masks, words = allowed.masks, allowed.words
-            playable = allowed.filtered(keep=lambda i: masks[i].bit_count() == len(words[i]))
-        constraints = Constraints(playable, include, first, first_letter, last_letter)
+            masks, words, gone = allowed.masks, allowed.words, set("".join(after))
+            playable = allowed.filtered(
+                keep=lambda i: (
+                    masks[i].bit_count() == len(words[i]) and gone.isdisjoint(words[i][1:])
+                )
+            )
+        constraints = Constraints(playable, include, first, first_letter, last_letter, after)
         self.why_empty = constraints.why_empty
         if self.why_empty is not None:
             playable = playable.filtered(keep=lambda _: False)
         self.playable = playable
         self._allowed = allowed
+        self._open = candidates.board.full & ~constraints.covered
         self._bridges = bridges
         self._graph = WordGraph(
             playable, RANKINGS[ranking], max_words, constraints, perfect=perfect
         )
         self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
-        self._finishes: FinishSearch | None = None
-        self._finish_unknown = False
+        self._positions: Positions | None = None
         self._levels: dict[int, Level] = {}
         self._counted: dict[int, Count] = {}
 
@@ -112,7 +120,7 @@ class Space:
 
         Not so on boards of very many letters, nor once a finish met the limit of its search.
         """
-        return self._graph.complete and not self._finish_unknown
+        return self._graph.complete and (self._positions is None or self._positions.complete)
 
     @property
     def bridged(self) -> bool:
@@ -134,71 +142,37 @@ class Space:
         fewest, known = self.minimum(), self._analysis.distances()
         if known.proven or fewest is None:
             return known.proven
-        if fewest > 3 and self._bridges == "auto" and not known.bridged:
+        if fewest > self._graph.unbridged and self._bridges == "auto" and not known.bridged:
             return False  # bridges might take fewer
         return self._counted_up_to(fewest - 1) == 0
 
-    def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
-        """Return the fewest further words that solve a position; None: proven impossible.
+    @property
+    def positions(self) -> Positions:
+        """Answers about positions, with the words of this space.
 
-        ``last`` is the letter to play from (None: any), ``open_`` the mask of the letters still to
-        cover, ``played`` the words that may not be played again. Any word of the space may be
-        played, bridges too unless they are "never" allowed; ``include``, ``first`` and the like
-        are about whole solutions and do not matter here. Where the space is not `complete`, or no
-        longer is afterwards, None says that nothing is known. Raises ValueError for a letter that
-        is not on the board.
+        What is said of whole solutions (`include`, `first` and the like) does not matter there.
         """
-        letters = self._letters(last)
-        if not open_:
-            return 0
-        if not self.complete:
-            return None
-        positions = [(letter, open_) for letter in letters]
-        found = [self._allowed.find(word) for word in played]
-        try:
-            return self._finish_search().fewest(positions, [i for i in found if i is not None])
-        except BudgetExceeded:
-            self._finish_unknown = True
-            return None
+        if self._positions is None:
+            options = self._options
+            asked = ("include", "first", "first_letter", "last_letter", "perfect", "after")
+            constrained = any(options[name] for name in asked)
+            self._positions = Positions(
+                self._allowed,
+                bridges=self._bridges != "never",
+                analysis=None if constrained else self._analysis,
+                cancel=options["cancel"],
+            )
+        return self._positions
 
     def finish_with(self, i: int) -> int | None:
-        """Return the fewest further words after candidate ``i`` is played first; see `finish`.
+        """Return the fewest further words after candidate ``i`` is played next.
 
-        ``i`` is an index of the candidates that the space was made of; 0: it solves alone.
+        ``i`` is an index of the candidates that the space was made of; 0: it solves alone; None:
+        proven impossible or, where the space is not `complete`, not known.
         """
         word = self.candidates.words[i]
-        rest = self.candidates.board.full & ~self.candidates.masks[i]
-        return self.finish(word[-1], rest, (word,))
-
-    def _finish_search(self) -> FinishSearch:
-        if self._finishes is None:
-            options, analysis = self._options, self._analysis
-            asked = ("include", "first", "first_letter", "last_letter", "perfect")
-            if any(options[name] for name in asked):
-                graph = WordGraph(self._allowed, shortest, 1, Constraints(self._allowed))
-                analysis = Analysis(graph, bridges="never", seconds=None, cancel=options["cancel"])
-            self._finishes = FinishSearch(
-                analysis.graph,
-                analysis.budget,
-                analysis.distances().reaching,
-                bridges=self._bridges != "never",
-            )
-        return self._finishes
-
-    def _letters(self, last: str | None) -> Iterable[int]:
-        if last is None:
-            return range(self._graph.letters)
-        index = self.candidates.board.index.get(fold_case(last))
-        if index is None:
-            raise ValueError(f"there is no {last!r} on the board")
-        return [index]
-
-    def ways(self, words: int, last: str | None, open_: int) -> int:
-        """Return in how many ways exactly ``words`` words solve the position; see `finish`."""
-        counts = self._analysis.counts()
-        letters = self._letters(last)
-        state = [(letter, open_, ()) if self.bridged else (letter, open_) for letter in letters]
-        return self._graph.total(sum(counts.after(words, position) for position in state))
+        rest = self._open & ~self.candidates.masks[i]
+        return self.positions.finish(word[-1], rest, (*self._options["after"], word))
 
     # Levels
 
@@ -217,6 +191,7 @@ class Space:
             self._graph.costs,
             words,
             self._analysis.counts,
+            covered=self.candidates.board.full & ~self._open,
             bridged=self.bridged,
             found=found,
         )
@@ -250,7 +225,8 @@ class Space:
         chains = set(self._analysis.beam().search(words, bridges=self.bridged))
         if not self.perfect:
             return list(chains)
-        length = self._graph.letters + words - 1
+        # Every word but the first of the board begins with a letter that is covered already.
+        length = self._open.bit_count() + words - (not self._graph.begun)
         played = self.playable.words
         return [chain for chain in chains if sum(len(played[i]) for i in chain) == length]
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 from lbtui.puzzle import Board
-from lbtui.solve import Space, candidates_from_words
+from lbtui.solve import Positions, Space, candidates_from_words
 from tests.boards import ALPHABETS, Puzzle, puzzles
 from tests.oracle import Chain, Oracle
 from tests.solve.spaces import RANKINGS, by_chunk, capitals, cases, chains, check_space, restrict
@@ -83,16 +83,17 @@ def test_finishing_from_any_position(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         board = candidates.board
         space = Space(candidates, max_words=3, bridges="never")
-        assert space.finish(None, board.full) == oracle.minimum
-        assert space.finish(None, 0) == 0
+        assert space.positions.finish(None, board.full) == oracle.minimum
+        assert space.positions.finish(None, 0) == 0
         for _ in range(6):
             last = random.choice([None, *board.letters])
             open_ = random.randint(1, board.full)
             letters = frozenset(board.text(open_))
-            assert space.finish(last, open_) == oracle.finish(last, letters), (puzzle, last)
-            for words in (1, 2, 3):
-                ways = len(oracle.tight(words, last, letters))
-                assert space.ways(words, last, open_) == ways, (puzzle, last, letters)
+            further = oracle.finish(last, letters)
+            assert space.positions.finish(last, open_) == further, (puzzle, last)
+            ways = 0 if further is None else len(oracle.tight(further, last, letters))
+            assert space.positions.ways(last, open_) == ways, (puzzle, last, letters)
+            assert Positions(candidates, bridges=False).ways(last, open_) == ways, (puzzle, last)
         for i, word in enumerate(oracle.words):
             rest = oracle.letters - oracle.covers[word]
             more = oracle.finish(word[-1], rest) if rest else 0

@@ -57,8 +57,9 @@ def test_finishing_with_bridges_uses_no_word_twice(chunk: int) -> None:
         for _ in range(6):
             last = random.choice([None, *board.letters])
             open_ = random.randint(1, board.full)
-            expected = oracle.finish(last, frozenset(board.text(open_)), bridges=True)
-            assert space.finish(last, open_) == expected, (puzzle, last, board.text(open_))
+            letters = board.text(open_)
+            expected = oracle.finish(last, frozenset(letters), bridges=True)
+            assert space.positions.finish(last, open_) == expected, (puzzle, last, letters)
 
 
 @bridge_boards
@@ -178,8 +179,8 @@ def test_a_finish_that_would_repeat_a_bridge_is_ruled_out_at_once() -> None:
 
     space = Space(candidates, cancel=count)
     z = candidates.board.mask("z")
-    assert space.finish("a", z) == 2
-    assert space.finish("a", z, ["adjgq", "qda"]) is None
+    assert space.positions.finish("a", z) == 2
+    assert space.positions.finish("a", z, ["adjgq", "qda"]) is None
     assert space.complete
 
 
@@ -188,7 +189,7 @@ def test_a_finish_that_takes_too_long_to_rule_out_is_unknown() -> None:
     candidates = board_of_bridges("adq", "qgz", "qgja", "zda")
     space = Space(candidates)
     assert space.complete
-    assert space.finish("a", candidates.board.mask("zj")) is None
+    assert space.positions.finish("a", candidates.board.mask("zj")) is None
     assert not space.complete
 
 

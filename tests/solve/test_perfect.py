@@ -49,8 +49,7 @@ def test_ways_of_a_position_follow_the_rule_on_moves(first: str, last: int) -> N
     board = Board(["adg", "beh", "cf"])
     words = ["abc", "cdefgh", "abcdef", "fgh", "cdefgha", "cdefg", "fghe"]
     space = Space(candidates_from_words(board, words), max_words=2, perfect=True)
-    rest = board.full & ~board.mask(first)
-    assert space.ways(1, first[-1], rest) == 1
+    assert space.restricted(after=[first], max_words=1).total() == 1
     assert [solution.words for solution in space if solution.words[0] == first] == [
         (first, "cdefgh" if last == 2 else "fgh")
     ]

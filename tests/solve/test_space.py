@@ -232,7 +232,7 @@ def test_unknown_options_are_refused(wrong: dict[str, Any]) -> None:
 
 def test_a_letter_that_is_not_on_the_board_is_said() -> None:
     space = Space(candidates("riu pgh lcs yao", "common"))
-    for ask in (space.finish, lambda last, open_: space.ways(1, last, open_)):
+    for ask in (space.positions.finish, space.positions.ways):
         with pytest.raises(ValueError, match="there is no 'z' on the board"):
             ask("z", 1)
 

@@ -1,0 +1,108 @@
+"""What can still be done from any position of a board: the fewest further words, and the ways."""
+
+from __future__ import annotations
+
+from lbtui.puzzle import fold_case
+
+from .analysis import Analysis
+from .budget import BudgetExceeded
+from .distances import FinishSearch
+from .graph import Constraints, WordGraph
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from .candidates import Candidates
+    from .reachability import Position
+
+
+class Positions:
+    """Answers about positions of one board with one set of candidates.
+
+    A position is the letter to play from (None: any, as at the start), the mask of the letters
+    still open, and the words played, none of which may be played again. Any candidate that links
+    may be played, bridges too unless they are switched off.
+    """
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        *,
+        bridges: bool = True,
+        analysis: Analysis | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> None:
+        """Prepare; nothing is searched yet.
+
+        ``analysis``: of an unconstrained graph of ``candidates``, whose work is shared; None: words
+        cost nothing in a graph of their own, which counts fastest. ``cancel`` is asked often while
+        searching and stops it by returning True.
+        """
+        if analysis is None:
+            graph = WordGraph(candidates, lambda *_: 0, 1, Constraints(candidates))
+            analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
+        self.candidates = candidates
+        self.complete = analysis.graph.complete
+        """Whether the answers are exact: not on boards of very many letters, nor once a search has
+        met its limit."""
+        self._bridges = bridges
+        self._analysis = analysis
+        self._search: FinishSearch | None = None
+
+    def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
+        """Return the fewest further words that solve a position; None: proven impossible.
+
+        Where `complete` is False, or no longer True afterwards, None says that nothing is known.
+        Raises ValueError for a letter that is not on the board, Cancelled.
+        """
+        positions = self._positions(last, open_)
+        if not open_:
+            return 0
+        if not self.complete:
+            return None
+        if self._search is None:
+            self._search = FinishSearch(
+                self._analysis.graph,
+                self._analysis.budget,
+                self._analysis.distances().reaching,
+                bridges=self._bridges,
+            )
+        try:
+            return self._search.fewest(positions, self._indices(played))
+        except BudgetExceeded:
+            self.complete = False
+            return None
+
+    def ways(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
+        """Return how many finishes of the fewest words a position has; 0: proven impossible.
+
+        The tight ones or, where only bridges reach it, those with bridges; 1 where nothing is open.
+        None: not known. Raises ValueError for a letter that is not on the board, Cancelled.
+        """
+        further = self.finish(last, open_, played)
+        if not further:
+            return None if not self.complete else 1 if further == 0 else 0
+        analysis = self._analysis
+        positions = self._positions(last, open_)
+        try:
+            packed = sum(analysis.tight.ways(further, *position) for position in positions)
+            if not packed:
+                used, bridged = self._indices(played), analysis.bridged()
+                packed = sum(bridged.after(further, (*position, used)) for position in positions)
+        except BudgetExceeded:
+            return None
+        return analysis.graph.total(packed)
+
+    def _positions(self, last: str | None, open_: int) -> list[Position]:
+        board = self.candidates.board
+        if last is None:
+            return [(letter, open_) for letter in range(len(board.letters))]
+        index = board.index.get(fold_case(last))
+        if index is None:
+            raise ValueError(f"there is no {last!r} on the board")
+        return [(index, open_)]
+
+    def _indices(self, words: Iterable[str]) -> tuple[int, ...]:
+        """Return the candidates among ``words``."""
+        return tuple([i for word in words if (i := self.candidates.find(word)) is not None])

@@ -1,0 +1,124 @@
+"""What follows from a position, against the brute force: finishes, ways, completions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from lbtui.solve import Candidates, Positions, Solution, Space
+from tests.oracle import Chain, Letters, Oracle
+from tests.solve.spaces import CHUNKS, RANKINGS, cases, chains
+
+every_chunk = pytest.mark.parametrize("chunk", range(CHUNKS + 8))
+
+
+def played_chains(oracle: Oracle, random: Random, most: int = 8) -> Iterator[tuple[Chain, Letters]]:
+    """Chains of one to three words that link, redundant ones too, and the letters left open."""
+    for _ in range(most if oracle.words else 0):
+        chain: list[str] = [random.choice(oracle.words)]
+        for _ in range(random.randint(0, 2)):
+            following = [w for w in oracle.starting[chain[-1][-1]] if w not in chain]
+            if following:
+                chain.append(random.choice(following))
+        open_ = oracle.letters.difference(*chain)
+        if open_:
+            yield tuple(chain), open_
+
+
+@every_chunk
+def test_the_fewest_further_words_and_the_ways(chunk: int) -> None:
+    for puzzle, oracle, candidates, random in cases(chunk):
+        tight, bridged = Positions(candidates, bridges=False), Positions(candidates)
+        shared = Space(candidates).positions
+        for played, open_ in played_chains(oracle, random):
+            last, mask = played[-1][-1], candidates.board.mask("".join(open_))
+            fewest = oracle.finish(last, open_)
+            assert tight.finish(last, mask, played) == fewest, (puzzle, played)
+            ways = 0 if fewest is None else len(oracle.tight(fewest, last, open_))
+            assert tight.ways(last, mask, played) == ways, (puzzle, played)
+            found = oracle.bridged_chains(last, open_, frozenset(played))
+            further = len(found[0]) if found else None
+            expected = further, ways if further == fewest else len(found)
+            for each in (bridged, shared):
+                answer = each.finish(last, mask, played), each.ways(last, mask, played)
+                assert answer == expected, (puzzle, played)
+
+
+@every_chunk
+@pytest.mark.parametrize("ranking", RANKINGS)
+def test_a_space_of_completions(chunk: int, ranking: str) -> None:
+    for puzzle, oracle, candidates, random in cases(chunk):
+        for played, open_ in played_chains(oracle, random, 3):
+            last = played[-1][-1]
+            space = Space(candidates, ranking=ranking, after=played, max_words=3, bridges="never")
+            expected = [c for words in (1, 2, 3) for c in oracle.tight(words, last, open_)]
+            check(space, oracle, played, expected)
+            assert space.minimum() == oracle.finish(last, open_), (puzzle, played)
+            assert space.minimum_proven
+
+            space = space.restricted(bridges="auto", max_words=32)
+            best = oracle.bridged_chains(last, open_, frozenset(played))
+            fewest = len(best[0]) if best else None
+            assert space.minimum() == fewest, (puzzle, played)
+            assert space.minimum_proven
+            if fewest is not None and len(best) < 200:
+                if fewest == oracle.finish(last, open_):
+                    best = oracle.tight(fewest, last, open_)
+                check(space.restricted(max_words=fewest), oracle, played, best)
+
+
+def check(space: Space, oracle: Oracle, played: Chain, expected: list[Chain]) -> None:
+    ordered = oracle.ordered(expected, space.ranking)
+    assert chains(space) == ordered, played
+    for place, chain in enumerate(ordered):
+        assert space[place].words == chain
+        assert space.rank(chain) == place
+        idle = sum(set(w) <= set("".join((*played, *chain[:n]))) for n, w in enumerate(chain))
+        assert facts(space[place]) == (oracle.cost(chain, space.ranking), idle)
+
+
+def facts(solution: Solution) -> tuple[int, int]:
+    return solution.cost, solution.bridges
+
+
+@every_chunk
+def test_completions_that_must_have_a_word_or_be_perfect(chunk: int) -> None:
+    for _, oracle, candidates, random in cases(chunk):
+        for played, open_ in played_chains(oracle, random, 3):
+            last = played[-1][-1]
+            every = [c for words in (1, 2, 3) for c in oracle.tight(words, last, open_)]
+            space = Space(candidates, after=played, max_words=3, bridges="never")
+            if every:
+                word = random.choice(random.choice(every))
+                only = space.restricted(include=[word])
+                check(only, oracle, played, [chain for chain in every if word in chain])
+                letter = random.choice(every)[-1][-1]
+                only = space.restricted(last_letter=letter)
+                check(only, oracle, played, [c for c in every if c[-1][-1] == letter])
+            perfect = [c for c in every if covers_once(c, open_)]
+            check(space.restricted(perfect=True), oracle, played, perfect)
+
+
+def covers_once(chain: Chain, open_: Letters) -> bool:
+    """Whether each word covers only open letters, none twice, after the letter it links by."""
+    covered = "".join(word[1:] for word in chain)
+    return sorted(covered) == sorted(open_)
+
+
+def test_words_played_need_not_be_on_the_list(candidates: Candidates) -> None:
+    expected = [s.words[1:] for s in Space(candidates, max_words=2, first="gracious")]
+    unlisted = candidates.filtered(exclude=["gracious"])
+    for words in (candidates, unlisted):
+        assert chains(Space(words, after=["gracious"], max_words=1)) == expected
+    assert ("splashy",) in expected
+
+
+@pytest.fixture(scope="module")
+def candidates() -> Candidates:
+    from lbtui.puzzle import parse_board
+    from lbtui.solve import find_candidates
+    from lbtui.words.opening import open_lists
+
+    return find_candidates(parse_board("riu pgh lcs yao"), open_lists(["common"]))
