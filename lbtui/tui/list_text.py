@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from lbtui.puzzle import clean
@@ -43,11 +44,11 @@ def details_text(about: Mapping[str, Any]) -> str:
     """Return the details of a list (`Catalog.details`) in a few lines, cleaned."""
     lines = []
     scores = about.get("scores")
-    parts = [f"{about['words']:,} words"]
+    parts = [plural(about["words"], "word")]
     if scores:
         low, high = scores
         parts.append(f"familiarity {low}" if low == high else f"familiarity {low} to {high}")
-    if about.get("encoding"):
+    if about.get("encoding") not in (None, "utf-8"):
         parts.append(str(about["encoding"]))
     lines.append(" · ".join(parts))
     if about.get("path") and about.get("kind") != "shipped":
@@ -59,7 +60,8 @@ def details_text(about: Mapping[str, Any]) -> str:
         reasons = ", ".join(f"{skipped[reason]:,} {reason}" for reason in skipped)
         lines.append(f"skipped {plural(sum(skipped.values()), 'line')}: {reasons}")
     if about.get("alphabet"):
-        lines.append(f"letters: {about['alphabet']}")
+        alphabet = str(about["alphabet"])
+        lines.append(f"letters: {'a to z' if alphabet == ascii_lowercase else alphabet}")
     if about.get("options"):
         lines.append(f"read with {options_text(about['options'])}")
     lines += [str(remark) for remark in about.get("remarks") or ()]

@@ -170,13 +170,17 @@ class Catalog:
         self._change(lambda user_lists: {key: user_lists[key] for key in user_lists if key != name})
         self._replace_in_use(name, ())
         still_used = {entry.get("path") for entry in self._settings.user_lists.values()}
-        if os.path.dirname(info.path) == _copies() and info.path not in still_used:
+        if self.is_copy(info) and info.path not in still_used:
             try:
                 os.unlink(info.path)
             except FileNotFoundError:
                 pass
             except OSError as error:
                 raise ListError(f"removed, but its copy stays: {error.strerror}") from None
+
+    def is_copy(self, info: ListInfo) -> bool:
+        """Tell whether a list is read from our own copy of its file."""
+        return os.path.dirname(info.path) == _copies()
 
     def rename(self, name: str, new: str) -> ListInfo:
         """Give one of the user's lists another name, which joined lists follow."""

@@ -253,7 +253,7 @@ async def test_the_palette_over_the_word_lists_runs_their_commands() -> None:
         await stage.type("delete")
         await stage.until(lambda: "Remove the list" in stage.text(), "the match")
         await stage.press("enter")
-        await stage.until(lambda: "only lists that you added" in stage.text())
+        await stage.until(lambda: "only lists you added" in stage.text())
 
 
 @pytest.mark.usefixtures("home")

@@ -270,7 +270,7 @@ async def test_a_joined_list_has_no_reading_options(tmp_path: Path) -> None:
         screen.catalog.join("both", ["common", "mine"])
         screen.show("both")
         await stage.press("o")
-        await stage.until(lambda: "both is joined; set" in stage.text())
+        await stage.until(lambda: "both is a joined list: set" in stage.text())
         assert isinstance(stage.app.screen, ListsScreen)
         await stage.press("k", "o")
         await stage.until(lambda: "the alphabet" in stage.text())
@@ -297,6 +297,28 @@ async def test_removing_a_list_that_a_joined_one_needs_is_warned_about(tmp_path:
         assert stage.text().count("which was removed") == 1
 
 
+@pytest.mark.parametrize(
+    ("copied", "said"), [(False, "the file stays"), (True, "lbtui's copy is deleted")]
+)
+async def test_removing_a_list_says_what_becomes_of_its_file(
+    tmp_path: Path, copied: bool, said: str
+) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("niqab\n", encoding="utf-8")
+    async with running() as stage:
+        await _open(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        assert isinstance(screen, ListsScreen)
+        read_from = Path(screen.catalog.add(str(path), copy=copied).path)
+        screen.show("mine")
+        await stage.press("d")
+        await stage.until(lambda: f"Yes, remove mine; {said}" in stage.text())
+        await stage.press("down", "enter")
+        await stage.until(lambda: "mine removed" in stage.text())
+        assert read_from.exists() != copied
+        assert path.exists()
+
+
 async def test_a_refused_name_is_said_where_it_is_typed(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("niqab\n", encoding="utf-8")
@@ -313,7 +335,7 @@ async def test_a_refused_name_is_said_where_it_is_typed(tmp_path: Path) -> None:
         await stage.until(lambda: "'x/y' cannot be a list's name" in stage.text())
         stage.app.screen.query_one(Input).value = "yours"
         await stage.press("enter")
-        await stage.until(lambda: "mine is yours now" in stage.text())
+        await stage.until(lambda: "mine renamed to yours" in stage.text())
         assert list(Settings.load().user_lists) == ["yours"]
 
 
@@ -463,9 +485,9 @@ async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> No
     async with running() as stage:
         await _open(stage, "f3", ListsScreen)
         await stage.press("d")
-        await stage.until(lambda: "only lists that you added" in stage.text())
+        await stage.until(lambda: "only lists you added" in stage.text())
         await stage.press("space")
-        await stage.until(lambda: "one list has to be in use" in stage.text())
+        await stage.until(lambda: "one list must stay in use" in stage.text())
 
 
 def test_list_options_as_text() -> None:

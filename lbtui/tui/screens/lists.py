@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -43,13 +44,14 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     ]
     DEFAULT_CSS = """
     ListsScreen {
-        #dialog { width: 84; }
+        #dialog { width: 84; height: 100%; max-height: 18; }
         OptionList, OptionList:focus {
-            max-height: 42vh;
+            max-height: 45%;
             text-wrap: nowrap;
             text-overflow: ellipsis;
         }
-        #details { height: auto; max-height: 25vh; color: $text-muted; margin-top: 1; }
+        VerticalScroll { height: 1fr; margin-top: 1; scrollbar-size-vertical: 1; }
+        #details { height: auto; color: $text-muted; }
         #note { height: auto; max-height: 2; text-style: bold; }
         KeyBar { padding: 0; }
         #dialog-keys { display: none; }
@@ -91,7 +93,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def body(self) -> ComposeResult:
         """Return the lists, the details of one, and a line about the last action."""
         yield OptionList(markup=False)
-        yield Static(Content(""), id="details")
+        with VerticalScroll(can_focus=False):
+            yield Static(Content(""), id="details")
         yield Static(Content(""), id="note")
         yield KeyBar()
 
@@ -109,24 +112,25 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         current = self._current
         name = name or (current.name if current else None)
         self._infos = self.catalog.lists()
+        width = max(cell_len(_name(info)) for info in self._infos) + 2
         self.option_list.clear_options()
-        self.option_list.add_options(Option(self._line(info)) for info in self._infos)
+        self.option_list.add_options(Option(self._line(info, width)) for info in self._infos)
         names = [info.name for info in self._infos]
         self.option_list.highlighted = names.index(name) if name in names else 0
 
-    def _line(self, info: ListInfo) -> Content:
-        """Return a row: whether it is in use, its name, what it is."""
+    def _line(self, info: ListInfo, width: int) -> Content:
+        """Return a row: whether it is in use, its name in ``width`` cells, what it is."""
         used, found = info.name in self._in_use, info.kind == "found"
         mark = "[x] " if used else "    " if found else "[ ] "
-        name = clean(info.label if found else info.name, 40)
         if info.problem:
-            what = "cannot be used"
+            what = "can't be used"
         elif info.kind == "joined":
             what = titles(info.members)
         else:
             label = info.label if info.label != info.name else ""
-            what = {"added": "added", "found": "on this system"}.get(info.kind, label)
-        gap = " " * max(2, 20 - cell_len(name))
+            what = {"added": "yours", "found": "on this system"}.get(info.kind, label)
+        name = _name(info)
+        gap = " " * (width - cell_len(name))
         # Dim rather than a colour, which would be unreadable on the cursor's background.
         style = "$text-error" if info.problem else "dim"
         return Content.assemble((mark, "bold"), (name, "bold" if used else ""), gap, (what, style))
@@ -178,12 +182,12 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         elif len(names) > 1:
             self._use([name for name in names if name != info.name])
         else:
-            self.show_note("one list has to be in use: choose another first")
+            self.show_note("one list must stay in use: choose another one first")
 
     def _usable(self) -> ListInfo | None:
         info = self._current
         if info is not None and info.problem:
-            raise ListError(f"it cannot be used: {clean(info.problem)}")
+            raise ListError(f"this list can't be used: {clean(info.problem)}")
         return info
 
     # Changing the catalog
@@ -212,7 +216,10 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             if answer is not None:
                 self._add(answer)
 
-        text = "Path of a text file, one word a line, any language; word;score rates familiarity."
+        text = (
+            "The path of a text file in any language, one word a line: word, or word;score with a "
+            "familiarity from 0 to 100."
+        )
         prompt = PromptScreen(
             "Add a word list", text, value=path, submit=unreadable, problem=problem
         )
@@ -220,7 +227,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def _add(self, path: str, then: Callable[[ListInfo], object] | None = None) -> None:
         """Read and add the list at ``path`` in a thread, then call ``then`` with it."""
-        self.show_note(f"reading {clean(path)}")
+        self.show_note(f"reading {clean(path)}…")
         self._read_and_add(path, then)
 
     def _not_added(self, path: str, problem: str, *, typed: bool) -> None:
@@ -234,7 +241,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     @work(thread=True, group="add", exclusive=True, exit_on_error=False)
     def _read_and_add(self, path: str, then: Callable[[ListInfo], object] | None) -> None:
         def progress(share: float) -> None:
-            self.app.call_from_thread(self.show_note, f"reading {clean(path)}: {share:.0%}")
+            self.app.call_from_thread(self.show_note, f"reading {clean(path)}… {share:.0%}")
 
         try:
             info = self.catalog.add(path, progress=progress, cancel=lambda: self._dismissed)
@@ -262,12 +269,13 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
                 self._changed("", problem or f"{name} removed")
 
         effects = [
-            f"the joined list {joined} will stop working"
+            f"{joined}, which it is part of, stops working"
             for joined in self.catalog.joins_with(name)
         ]
         if info.kind == "added":
-            effects.append("its file stays")
-        options = [("no", "no, keep it"), ("yes", "; ".join([f"yes, remove {name}", *effects]))]
+            copied = self.catalog.is_copy(info)
+            effects.append("lbtui's copy is deleted" if copied else "the file stays")
+        options = [("no", "No, keep it"), ("yes", "; ".join([f"Yes, remove {name}", *effects]))]
         self.app.push_screen(PickScreen(f"Remove {name}?", options), remove)
 
     def _rename(self) -> None:
@@ -278,14 +286,14 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
         def show(new: str) -> None:
             if new != name:
-                self._changed(new, f"{name} is {new} now")
+                self._changed(new, f"{name} renamed to {new}")
 
-        self._ask("Rename", "Its new name:", rename, show, value=name)
+        self._ask(f"Rename {name}", "The new name:", rename, show, value=name)
 
     def _join(self) -> None:
         members = self._in_use
         if len(members) < 2:
-            self.show_note("put two lists or more in use first (space), then join them")
+            self.show_note("first use two or more lists (space), then join them")
             return
 
         def join(name: str) -> str | None:
@@ -295,12 +303,13 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             self._use([name])
             self.show(name)
 
-        self._ask("Join", f"A name for {' + '.join(members)}:", join, use, value="-".join(members))
+        together = " + ".join(members)
+        self._ask("Join", f"The name for {together}:", join, use, value="-".join(members))
 
     def _change_options(self) -> None:
         info = self._own()
         if info.kind == "joined":
-            raise ListError(f"{info.name} is joined; set the options of its members")
+            raise ListError(f"{info.name} is a joined list: set the options of its members")
 
         def configure(text: str) -> str | None:
             try:
@@ -310,7 +319,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             return None
 
         def show(_text: str) -> None:
-            self._changed(info.name, "read again with these options")
+            self._changed(info.name, f"{info.name} read again")
 
         text = (
             "case=lower-only (skip words with capitals) or any\n"
@@ -332,7 +341,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def _own(self) -> ListInfo:
         info = self._current
         if info is None or not info.own:
-            raise ListError("only lists that you added can be changed")
+            raise ListError("only lists you added can be changed")
         return info
 
     def _changed(self, name: str, text: str) -> None:
@@ -353,7 +362,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             return
         self._detailed = info.name
         if info.kind == "found":
-            self._show_details(info.name, f"{clean(info.path)}\nenter adds it and uses it")
+            self._show_details(info.name, f"{clean(info.path)}\nenter adds it and solves with it")
         elif info.problem:
             self._show_details(info.name, f"{clean(info.path)}\n{clean(info.problem)}".strip())
         else:
@@ -367,7 +376,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
         def progress(share: float) -> None:
             if not cancelled():
-                self.app.call_from_thread(self._show_details, name, f"compiling: {share:.0%}")
+                self.app.call_from_thread(self._show_details, name, f"reading… {share:.0%}")
 
         try:
             text = details_text(self.catalog.details(name, progress=progress, cancel=cancelled))
@@ -379,6 +388,11 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def _show_details(self, name: str, text: str) -> None:
         if name == self._detailed and self.is_mounted:
             self.query_one("#details", Static).update(Content(text))
+
+
+def _name(info: ListInfo) -> str:
+    """Return what a list is called in its row."""
+    return clean(info.label if info.kind == "found" else info.name, 40)
 
 
 def unreadable(path: str) -> str | None:
