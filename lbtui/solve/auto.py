@@ -7,9 +7,18 @@ from __future__ import annotations
 
 from lbtui.words.opening import AUTO, AUTO_LISTS
 
+from .graph import MAX_LETTERS
+from .space import MOST_WORDS, Space
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from .candidates import Candidates
+
+LARGE_WORDS = 8
+"""Words that a board of very many letters may need; its space is slow to make again."""
 
 
 def list_choices(names: Sequence[str]) -> list[list[str]]:
@@ -31,3 +40,21 @@ def next_choice(names: Sequence[str]) -> list[str] | None:
     choices = list_choices([AUTO])
     later = choices.index(list(names)) + 1 if list(names) in choices else len(choices)
     return choices[later] if later < len(choices) else None
+
+
+def first_solved(choices: Iterable[Candidates], *, max_words: int | None, **options: Any) -> Space:
+    """Return the space of the first candidates that have a solution, else of the last.
+
+    Its levels go up to `max_words`, by default to one more than the fewest words. `options` are
+    those of `Space`. Of `choices` no more are asked for than are needed.
+    """
+    for candidates in choices:
+        large = len(candidates.board.letters) > MAX_LETTERS
+        usual = max_words or (LARGE_WORDS if large else 3)
+        space = Space(candidates, max_words=usual, **options)
+        fewest = space.minimum()
+        if fewest is None:
+            continue
+        last = max_words or min(fewest + 1, MOST_WORDS)
+        return space if last <= usual else space.restricted(max_words=last)
+    return space

@@ -7,11 +7,10 @@ from functools import lru_cache
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.words import open_lists
 
-from .auto import list_choices
+from .auto import first_solved, list_choices
 from .candidates import find_candidates
-from .graph import MAX_LETTERS
 from .ranking import RANKINGS
-from .space import MOST_WORDS, Space
+from .space import MOST_WORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,11 +19,10 @@ if TYPE_CHECKING:
 
     from lbtui.words import WordList
 
+    from .space import Space
+
 SECONDS = 5.0
 """Limits the search for the fewest words, and each count that might take for ever."""
-
-LARGE_WORDS = 8
-"""Words that a board of very many letters may need; its space is slow to make again."""
 
 FEW = 10_000
 """Solutions that are listed to find the best in another ranking."""
@@ -57,16 +55,15 @@ def summarize(
         board = read_line(text, sides)
     except BoardError as error:
         return {"error": str(error)}
-    usual = max_words or (3 if len(board.letters) <= MAX_LETTERS else LARGE_WORDS)
-    for names in list_choices(lists):
-        candidates = find_candidates(board, _opened(tuple(names)), min_length=min_length)
-        space = Space(candidates, max_words=usual, bridges=bridges, seconds=SECONDS)
-        fewest = space.minimum()
-        if fewest is not None:
-            break
+    choices = (_opened(tuple(names)) for names in list_choices(lists))
+    space = first_solved(
+        (find_candidates(board, opened, min_length=min_length) for opened in choices),
+        max_words=max_words,
+        bridges=bridges,
+        seconds=SECONDS,
+    )
+    fewest = space.minimum()
     last = 0 if fewest is None else max_words or min(fewest + 1, MOST_WORDS)
-    if last > space.max_words:
-        space = space.restricted(max_words=last)
     if space.complete and not space.bridged:
         space.seconds = None  # such counts end soon
     counts = [space.count(words) for words in range(1, last + 1)]
@@ -79,7 +76,7 @@ def summarize(
             str(c.words): c.solutions for c in counts if c.exact and c.words >= (fewest or 0)
         },
         "best": _best(space, fewest) if fewest and fewest <= last else dict.fromkeys(RANKINGS),
-        "candidates": len(candidates),
+        "candidates": len(space.candidates),
     }
     limited = {str(c.words): c.solutions for c in counts if c.solutions and not c.exact}
     return record | ({"at_least": limited} if limited else {})

@@ -189,6 +189,7 @@ def test_the_check_would_see_textual() -> None:
         ["solve", "riu pgh lcs yao", "--limit", "2", "--json"],
         ["words", "riu pgh lcs yao", "--json"],
         ["check", "riu pgh lcs yao", "gracious", "splashy"],
+        ["draw", "riu pgh lcs yao", "--best"],
         ["batch", "/dev/null"],
         ["lists"],
     ],

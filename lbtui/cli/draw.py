@@ -1,0 +1,179 @@
+"""`lbtui draw`: a board as a picture, with or without words across it, for a terminal or as SVG."""
+
+from __future__ import annotations
+
+import os
+
+from lbtui.cli import options
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import open_choices, split_board
+from lbtui.cli.output import NOT_FOUND, NOT_WRITTEN, OK, UNPROVEN, Failure, Out
+from lbtui.puzzle.text import quote
+from lbtui.text import plural
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lbtui.drawing.canvas import Run
+    from lbtui.puzzle import Board
+
+WIDTH, HEIGHT = 60, 30
+"""The largest picture, and the one for a file or a pipe, in cells."""
+
+SECONDS = 1.5
+"""The time to search and to count on a board of very many letters."""
+
+WORD_COLOURS = (34, 35, 32, 36, 31, 39, 33, 34)
+"""The terminal's own colours for the words of a chain."""
+
+
+def draw(args: Args) -> int:
+    """Draw a board."""
+    board, given = split_board(args.rest, args.sides)
+    words: Sequence[str] = given
+    if args.best and words:
+        raise Failure("--best chooses the words itself; give either")
+    caption, code = "", OK
+    if args.best:
+        words, caption, code = _best(board, args)
+    out = Out(data=args.svg == "-", color=args.color)
+    try:
+        if args.svg:
+            _write_svg(args.svg, board, words, caption, out)
+        else:
+            _print(board, words, caption, out)
+    except ValueError as error:
+        raise Failure(str(error)) from None
+    out.close()
+    return code
+
+
+def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
+    """The words of the best solution, what to say about it, and the exit code."""
+    from lbtui.solve import find_candidates
+    from lbtui.solve.auto import first_solved
+
+    choices = open_choices(args.list)
+    space = first_solved(
+        (find_candidates(board, lists, min_length=args.min_length) for lists in choices),
+        max_words=None,
+        ranking=args.rank,
+        bridges=args.bridges,
+        seconds=SECONDS,
+    )
+    fewest = space.minimum()
+    if fewest is None:
+        if space.minimum_proven:
+            return (), "No solution", NOT_FOUND
+        return (), "No solution found yet", UNPROVEN
+    count = space.count(fewest)
+    others = count.solutions - 1
+    kind = f"{plural(others, 'other solution')} of {plural(fewest, 'word')}"
+    if not others and count.exact:
+        kind = f"the only solution of {plural(fewest, 'word')}"
+    elif not count.exact:
+        kind = f"at least {kind}"
+    return next(iter(space.level(fewest))).words, kind, OK
+
+
+def _write_svg(path: str, board: Board, words: Sequence[str], caption: str, out: Out) -> None:
+    from lbtui.drawing.svg import draw_svg
+
+    picture = draw_svg(board, words, caption)
+    if path == "-":
+        out.line(picture.rstrip("\n"))
+        return
+    from lbtui.store import write_atomic
+
+    try:
+        write_atomic(os.path.expanduser(path), picture.encode())
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Failure(f"{quote(path, 200)} could not be written: {why}", NOT_WRITTEN) from None
+
+
+def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
+    from lbtui.drawing.scene import draw as draw_rows
+
+    width, height = WIDTH, HEIGHT
+    if out.people:
+        size = os.get_terminal_size(1)
+        width = min(size.columns or WIDTH, WIDTH)
+        height = min(max(size.lines, 10) - 2, HEIGHT)
+    rows = draw_rows(board, words, width=width, height=height, mode=_mode(out))
+    lines = ["".join([_styled(run, out) for run in row]).rstrip() for row in rows]
+    while lines and not lines[0]:
+        del lines[0]
+    while lines and not lines[-1]:
+        del lines[-1]
+    for line in lines:
+        out.line(line)
+    if caption:
+        out.line(f"{out.bold}{caption:^{width}}".rstrip() + out.plain)
+
+
+def _mode(out: Out) -> str:
+    """The canvas that the settings name, else the finest that the output can show."""
+    from lbtui.settings import Settings
+
+    chosen = Settings.load().canvas
+    if chosen != "auto":
+        return chosen
+    fine = "utf" in out.encoding.lower() and os.environ.get("TERM") not in ("linux", "dumb")
+    return "braille" if fine else "ascii"
+
+
+def _styled(run: Run, out: Out) -> str:
+    """A piece of the picture in the style of its ink (see `lbtui.drawing.picture`)."""
+    text, ink = run
+    names = ink.split()
+    if not out.bold or not names or not text.strip():
+        return text
+    styles = [str(WORD_COLOURS[int(name[5:]) - 1]) for name in names if name.startswith("word-")]
+    if {"frame", "open", "ghost"} & {*names}:
+        styles.append("2")
+    elif names[0] in ("letter", "number", "name"):
+        styles.append("1")
+    return f"\x1b[{';'.join(styles)}m{text}{out.plain}" if styles else text
+
+
+EPILOG = f"""\
+{options.BOARD_HELP}
+
+With words, their path is drawn across the board, each word in a line style of its own. --best
+draws the best solution, and says how many others have as many words.
+
+An SVG picture follows the reader's choice of light or dark on screen, and is light in print.
+
+examples:
+  lbtui draw "riu pgh lcs yao"
+  lbtui draw "riu pgh lcs yao" gracious splashy
+  lbtui draw "riu pgh lcs yao" --best --rank familiar
+  lbtui draw abcdefghij --sides 5 --svg board.svg
+
+{
+    options.exit_status(
+        "drawn", "--best found no solution", unproven="--best found none in its time"
+    )
+}"""
+
+COMMAND = Command(
+    "draw",
+    usage="BOARD [WORD… | --best] [options]",
+    summary="draw a board, and a solution across it",
+    description="Draw a Letter Boxed board, on the terminal or as an SVG picture.",
+    epilog=EPILOG,
+    least=1,
+    run=draw,
+    options=(
+        options.SIDES,
+        options.LIST,
+        options.MIN_LENGTH,
+        Option("--best", group="which", help="draw the best solution, or say that there is none"),
+        options.RANK,
+        options.BRIDGES,
+        Option("--svg", metavar="FILE", help="write an SVG picture to FILE; '-' is stdout"),
+        options.COLOR,
+    ),
+)

@@ -1,0 +1,203 @@
+"""`lbtui draw`: what is on the picture, in a terminal, as SVG, and in a browser."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import zlib
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.cli.program import PROGRAM, TIMEOUT, lbtui, refused
+from tests.ptyrun import PtyApp
+
+BOARD = "riu pgh lcs yao"
+CHAIN = ("gracious", "splashy")
+SVG = "{http://www.w3.org/2000/svg}"
+BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
+PICTURES = (
+    ("abc def ghi", ()),
+    (BOARD, CHAIN),
+    (BOARD, ("--best", "--list", "scrabble")),
+    ("rui pgh lcs ya oe", ("--best", "--list", "scrabble")),
+    ("ru pg lc sy ao in et dm", ("--best", "--list", "scrabble")),
+    ("abcdefgh ijklmnop qrstuvwx yzaeioub", ("--best", "--list", "scrabble")),
+    ("xqz kjv wbf mhd", ("--best",)),
+)
+
+
+def letters(text: str) -> list[str]:
+    """The letters that stand alone on a picture."""
+    return sorted(re.findall(r"(?<!\w)[A-Z](?!\w)", text))
+
+
+def test_a_board_alone() -> None:
+    done = lbtui("draw", BOARD)
+    assert (done.code, done.err) == (0, "")
+    assert letters(done.out) == sorted("RIUPGHLCSYAO")
+    assert "\x1b" not in done.out
+    assert done.lines[0].split() == ["R", "I", "U"]
+    assert done.lines[-1].split() == ["L", "C", "S"]
+
+
+def test_a_board_with_words() -> None:
+    done = lbtui("draw", *BOARD.split(), *CHAIN)
+    assert done.code == 0
+    assert letters(done.out) == sorted("RIUPGHLCSYAO")
+    assert re.match(r" +1 GRACIOUS \S+  2 SPLASHY ", done.lines[-1])
+    styled = lbtui("draw", BOARD, *CHAIN, "--color", "always")
+    assert "\x1b[34;1mGRACIOUS\x1b[0m" in styled.out
+    assert re.sub(r"\x1b\[[0-9;]*m", "", styled.out) == done.out
+
+
+def test_the_best_solution_and_how_many_others() -> None:
+    for options in ((), ("--rank", "familiar"), ("--list", "scrabble"), ("--min-length", "6")):
+        done = lbtui("draw", BOARD, "--best", *options)
+        solved = lbtui("solve", BOARD, *options)
+        words = solved.lines[0].upper().split()
+        assert done.code == 0
+        assert f"1 {words[0]} " in done.lines[-2]
+        assert f"2 {words[1]} " in done.lines[-2]
+        others = len(solved.lines) - 1
+        said = f"{others} other solution{'s' * (others != 1)} of 2 words"
+        assert done.lines[-1].strip() == said
+
+
+def test_the_only_solution(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("gracious\nsplashy\n")
+    done = lbtui("draw", BOARD, "--best", "--list", str(tmp_path / "own.txt"))
+    assert done.lines[-1].strip() == "the only solution of 2 words"
+
+
+def test_no_solution() -> None:
+    done = lbtui("draw", "xqz kjv wbf mhd", "--best")
+    assert (done.code, done.err) == (1, "")
+    assert letters(done.out) == sorted("XQZKJVWBFMHD")
+    assert done.lines[-1].strip() == "No solution"
+
+
+def test_what_cannot_be_drawn_is_one_line(tmp_path: Path) -> None:
+    assert "'riu': 'r' and 'i' are on the same side" in refused(lbtui("draw", BOARD, "riu"))
+    assert "'<' and '>' are not on the board" in refused(lbtui("draw", BOARD, "<a>"))
+    assert "give either" in refused(lbtui("draw", BOARD, "--best", "gracious"))
+    assert refused(lbtui("draw", BOARD, "riu", "--svg", str(tmp_path / "x.svg")))
+    assert not (tmp_path / "x.svg").exists()
+    done = lbtui("draw", BOARD, "--svg", str(tmp_path))
+    assert (done.code, done.out) == (74, "")
+    assert "could not be written: Is a directory" in done.err
+
+
+def test_a_terminal_without_the_characters() -> None:
+    for env in ({"LANG": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"TERM": "linux"}):
+        done = lbtui("draw", BOARD, *CHAIN, env=env)
+        assert done.out.isascii()
+        assert letters(done.out) == sorted("RIUPGHLCSYAO")
+
+
+@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
+def test_it_fits_the_terminal(size: tuple[int, int]) -> None:
+    with PtyApp([*PROGRAM, "draw", BOARD, "--best"], size=size) as app:
+        assert app.wait_exit() == 0
+        assert letters(app.screen.text) == sorted("RIUPGHLCSYAO")
+        assert "OLIGARCHY" in app.screen.text
+        assert "9 other solutions of 2 words" in app.screen.text
+
+
+def test_svg(tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    done = lbtui("draw", BOARD, "--best", "--svg", str(path))
+    assert (done.code, done.out, done.err) == (0, "", "")
+    assert lbtui("draw", BOARD, "--best", "--svg", "-").raw == path.read_bytes()
+    texts = ["".join(e.itertext()) for e in ElementTree.parse(path).iter(f"{SVG}text")]
+    assert texts[-3:] == ["1 OLIGARCHY", "2 YUPS", "9 other solutions of 2 words"]
+    assert sorted(texts[2:14]) == sorted("RIUPGHLCSYAO")
+    nothing = lbtui("draw", "xqz kjv wbf mhd", "--best", "--svg", "-")
+    assert nothing.code == 1
+    assert ">No solution</text>" in nothing.out
+
+
+# In a browser
+
+MEASURE = """
+const found = [...document.querySelectorAll("svg")].map(svg => {
+  const frame = svg.getBoundingClientRect();
+  const boxes = [...svg.querySelectorAll("text")].map(t => {
+    const b = t.getBoundingClientRect();
+    return [t.textContent, b.left - frame.left, b.top - frame.top, b.right - frame.left,
+            b.bottom - frame.top, getComputedStyle(t).fill];
+  });
+  return [frame.width, frame.height, getComputedStyle(svg.querySelector(".paper")).fill, boxes];
+});
+document.body.textContent = JSON.stringify(found);
+"""
+LIGHT, DARK = "rgb(246, 237, 232)", "rgb(21, 23, 28)"
+
+needs_browser = pytest.mark.skipif(BROWSER is None, reason="there is no chromium")
+
+
+def browse(*arguments: str, folder: Path) -> str:
+    assert BROWSER is not None
+    done = subprocess.run(
+        [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}",
+         *arguments],
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+        check=True,
+    )  # fmt: skip
+    return done.stdout
+
+
+@needs_browser
+@pytest.mark.parametrize(
+    ("scheme", "paper"), [("preferredColorScheme=1", LIGHT), ("preferredColorScheme=0", DARK)]
+)
+def test_no_text_is_cut_or_covered_in_a_browser(scheme: str, paper: str, tmp_path: Path) -> None:
+    pictures = [lbtui("draw", board, *words, "--svg", "-").out for board, words in PICTURES]
+    page = tmp_path / "page.html"
+    page.write_text(f"<meta charset=utf-8><body>{''.join(pictures)}<script>{MEASURE}</script>")
+    dumped = browse(
+        f"--blink-settings={scheme}", "--dump-dom", page.as_uri(), folder=tmp_path / "profile"
+    )
+    measured = re.search(r"<body>(\[.*\])</body>", dumped)
+    assert measured, dumped[-500:]
+    for (board, _), found in zip(PICTURES, json.loads(measured[1]), strict=True):
+        width, height, fill, boxes = found
+        assert fill == paper
+        assert len(boxes) >= sum(map(len, board.split()))
+        for text, left, top, right, bottom, ink in boxes:
+            assert 0 <= left < right <= width, text
+            assert 0 <= top < bottom <= height, text
+            assert ink not in (LIGHT, DARK)
+        words = [box for box in boxes if len(box[0]) > 1 and not box[0].isdigit()]
+        for n, (text, left, top, right, bottom, _) in enumerate(words):
+            for other, left2, top2, right2, bottom2, _ in words[n + 1 :]:
+                apart = right <= left2 or right2 <= left or bottom <= top2 + 6 or bottom2 <= top + 6
+                assert apart, (text, other)
+
+
+@needs_browser
+def test_it_is_light_and_one_page_in_print(tmp_path: Path) -> None:
+    path, printed = tmp_path / "board.svg", tmp_path / "board.pdf"
+    assert lbtui("draw", BOARD, *CHAIN, "--svg", str(path)).code == 0
+    browse(
+        "--blink-settings=preferredColorScheme=0", f"--print-to-pdf={printed}", path.as_uri(),
+        folder=tmp_path / "profile",
+    )  # fmt: skip
+    data = printed.read_bytes()
+    assert len(re.findall(rb"/Type\s*/Page\b", data)) == 1
+    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", data, re.DOTALL)
+    drawn = b"\n".join(_inflated(stream) for stream in streams)
+    assert re.search(rb"\.9647\d* \.9294\d* \.9098\d* rg", drawn)  # the light paper
+    assert not re.search(rb"\.0823\d* \.0902\d* \.1098\d* rg", drawn)  # the dark one
+
+
+def _inflated(stream: bytes) -> bytes:
+    try:
+        return zlib.decompress(stream)
+    except zlib.error:
+        return b""
