@@ -58,7 +58,7 @@ def check(args: Args) -> int:
     """Check the words of a chain, one by one and together."""
     board, words = split_board(args.rest, args.sides)
     if not words:
-        raise Failure(f"no words to check on {board}: give them after the board")
+        raise Failure(f"no words to check: put them after the board, {board}")
     if len(words) > MAX_CHAIN:
         raise Failure(f"{len(words)} words are too many for a chain; the limit is {MAX_CHAIN}")
     report = examine(board, words, args.min_length)
@@ -176,7 +176,7 @@ def _print_text(
     if standing and standing.level_rank:
         rank = f"rank {standing.rank:,}" if standing.rank else "ranked"
         line += f", {rank} with word list {names}: number {standing.level_rank:,}"
-        line += f" of the {standing.of:,} of {plural(len(report.words), 'word')}"
+        line += f" of the {standing.of:,} with {plural(len(report.words), 'word')}"
     elif standing and standing.exact:
         line += "; not ranked, as other solutions need no bridges (see --bridges)"
     out.line(line)

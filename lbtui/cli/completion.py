@@ -22,7 +22,7 @@ def completion(args: Args) -> int:
     """Print the completion script for one shell."""
     shell = args.rest[0]
     if shell not in SHELLS:
-        raise Failure(f"{quote(shell)} is not one of the shells {', '.join(SHELLS)}")
+        raise Failure(f"unknown shell {quote(shell)}: choose bash, zsh or fish")
     write = {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell]
     out = Out(data=True)
     out.line(write(program()))

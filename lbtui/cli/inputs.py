@@ -96,4 +96,4 @@ def note_excluded(excluded: Sequence[str], candidates: Candidates) -> None:
     """Say on stderr which of the words that --exclude leaves out were not there anyway."""
     unknown = [quote(word) for word in excluded if candidates.find(word) is None]
     if unknown:
-        say(f"--exclude: not among the words that fit this board: {', '.join(unknown)}")
+        say(f"--exclude: these words do not fit the board anyway: {', '.join(unknown)}")

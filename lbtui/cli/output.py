@@ -164,7 +164,12 @@ def open_missing_streams() -> None:
 
 
 def say(text: str) -> None:
-    """Write one line to stderr, cleaned."""
+    """Write one line to stderr, cleaned; on a terminal it is wrapped between words."""
     from lbtui.puzzle.text import clean
 
-    _put(f"lbtui: {clean(text, 2000)}\n")
+    line = f"lbtui: {clean(text, 2000)}"
+    if _is_open(2) and os.isatty(2) and len(line) > terminal_width(2):
+        from textwrap import fill
+
+        line = fill(line, terminal_width(2), subsequent_indent="  ", break_on_hyphens=False)
+    _put(f"{line}\n")

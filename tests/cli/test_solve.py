@@ -152,7 +152,7 @@ def test_an_excluded_word_that_was_not_there_is_said(command: str) -> None:
     done = lbtui(command, BOARD, "-n1", "-x", "splashy", "-x", "zzz", "-x", "yipo")
     assert done.code == 0
     assert done.err == (
-        "lbtui: --exclude: not among the words that fit this board: 'zzz', 'yipo'\n"
+        "lbtui: --exclude: these words do not fit the board anyway: 'zzz', 'yipo'\n"
     )
     assert lbtui(command, BOARD, "-n1", "-x", "splashy").err == ""
 

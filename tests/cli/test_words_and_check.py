@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -88,7 +89,7 @@ def test_a_word_that_leads_nowhere_has_no_finish(tmp_path: Path) -> None:
     ]
 
 
-def test_meanings_are_wrapped_with_a_hanging_indent() -> None:
+def test_meanings_and_messages_are_wrapped_with_a_hanging_indent() -> None:
     options = (*COMMON, "--define", "--filter", "^silicosis$")
     gloss = lbtui("words", BOARD, *options, "--json").records[0]["meanings"][0]["gloss"]
     lines = _at_a_terminal("words", *options, width=50)
@@ -96,9 +97,11 @@ def test_meanings_are_wrapped_with_a_hanging_indent() -> None:
     assert lines[2].startswith("    noun: a lung disease")
     assert lines[3].startswith("      ")
     assert not lines[3][6:].startswith(" ")
-    told = lines[2 : lines.index(next(line for line in lines if line.startswith("lbtui:")))]
-    assert " ".join(line.strip() for line in told) == f"noun: {gloss}"
-    assert max(map(len, told)) <= 50
+    end = next(at for at, line in enumerate(lines) if line.startswith("lbtui:"))
+    assert " ".join(line.strip() for line in lines[2:end]) == f"noun: {gloss}"
+    assert lines[end + 1].startswith("  ")
+    said = " ".join(line.strip() for line in lines[end:])
+    assert re.fullmatch(r"lbtui: word list common: .* that fit, 1 that match your options", said)
 
 
 def _at_a_terminal(
@@ -198,7 +201,7 @@ def test_check_a_solution() -> None:
     assert text.code == 0
     assert text.lines[-1] == (
         f"a solution of 2 words and 15 letters, rank {rank} with word list common:"
-        f" number {rank} of the {len(solved)} of 2 words"
+        f" number {rank} of the {len(solved)} with 2 words"
     )
     assert lbtui("check", "riupghlcsyao", "gracious", "splashy").out == text.out
 
@@ -225,7 +228,7 @@ def test_check_ranks_among_all_solutions_and_among_those_of_as_many_words() -> N
     last = lbtui("check", BOARD, *solved[-1]["words"], *options)
     assert last.lines[-1].endswith(
         f", rank {len(solved):,} with word list common:"
-        f" number {len(solved) - fewer:,} of the {len(solved) - fewer:,} of 3 words"
+        f" number {len(solved) - fewer:,} of the {len(solved) - fewer:,} with 3 words"
     )
 
 
