@@ -37,6 +37,12 @@ Canvas = Literal["auto", "braille", "quadrant", "ascii"]
 CANVASES: tuple[Canvas, ...] = ("auto", "braille", "quadrant", "ascii")
 Bridges = Literal["auto", "never", "always"]
 BRIDGES: tuple[Bridges, ...] = ("auto", "never", "always")
+WORD_ORDERS = tuple(
+    f"{sign}{column}"
+    for column in ("finish", "word", "letters", "new", "score")
+    for sign in ("", "-")
+)
+"""How the app sorts the words: by a column, after a minus sign in reverse."""
 
 HIGHEST_MAX_WORDS = 8
 HIGHEST_MIN_LENGTH = 15
@@ -152,6 +158,7 @@ class Settings:
     max_words = _number(4, 1, HIGHEST_MAX_WORDS)
     min_score = _number(0, 0, 100)
     bridges = _one_of(BRIDGES)
+    word_order = _one_of(WORD_ORDERS)
     keys = _table(str, "texts")
     board = _text("")
     shape = _text("4x3")

@@ -25,12 +25,13 @@ CANDIDATES = candidates_from_words(BOARD, SCORES)
 class PaneApp(App[None]):
     """The pane alone, and a log of what it posted."""
 
-    def __init__(self) -> None:
+    def __init__(self, order: str = "word") -> None:
         super().__init__()
         self.posted: list[tuple[str, str]] = []
+        self.order = order
 
     def compose(self) -> ComposeResult:
-        yield WordsPane()
+        yield WordsPane(order=self.order)
 
     @property
     def pane(self) -> WordsPane:
@@ -41,6 +42,9 @@ class PaneApp(App[None]):
 
     def on_words_pane_chosen(self, event: WordsPane.Chosen) -> None:
         self.posted.append(("chosen", event.word))
+
+    def on_words_pane_sorted(self, event: WordsPane.Sorted) -> None:
+        self.order = event.order
 
 
 def lines(pane: WordsPane) -> list[str]:
@@ -178,14 +182,19 @@ async def test_sorting_by_every_column_either_way() -> None:
             "score": lambda word: -SCORES[word],
             "finish": lambda word: 1000 if (more := finish[word]) is None else more,
         }
+        best = sorted(SCORES, key=lambda word: (-len(set(word)), -SCORES[word], word))
         for column in COLUMNS:
             pane.sort_by(column) if column != "word" else None
             key = keys[column]
             words = shown_words(pane)
-            assert words == sorted(sorted(SCORES), key=lambda word: (key(word), word)), column
+            equal_ones = best if column == "finish" else sorted(SCORES)
+            assert words == sorted(equal_ones, key=key), column
             pane.sort_reverse()
             assert [key(word) for word in shown_words(pane)] == [key(word) for word in words[::-1]]
             assert pane.sorting == (column, True)
+            await pilot.pause()
+            assert isinstance(pilot.app, PaneApp)
+            assert pilot.app.order == f"-{column}"
         pane.sort_next()
         assert pane.sorting == ("word", False)
 
@@ -195,10 +204,10 @@ async def test_clicking_a_column_title_sorts_by_it() -> None:
         pane = await filled(pilot)
         heads = pane.query_one(ColumnHeads)
         title = str(heads.render())
-        assert title.startswith("  word↓")
+        assert title.startswith("  word↑")
         await pilot.click(heads, offset=(title.index("letters") + 3, 0))
         assert pane.sorting == ("letters", False)
-        assert "letters↓" in str(heads.render())
+        assert "letters↓" in str(heads.render())  # from the longest down
         await pilot.click(heads, offset=(str(heads.render()).index("letters"), 0))
         assert pane.sorting == ("letters", True)
         assert "letters↑" in str(heads.render())
@@ -206,31 +215,77 @@ async def test_clicking_a_column_title_sorts_by_it() -> None:
         assert pane.sorting == ("word", False)
 
 
-async def test_titles_stand_over_their_columns_at_every_width() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+@pytest.mark.parametrize("order", ["finish", "letters"])
+async def test_titles_stand_over_their_columns_at_every_width(order: str) -> None:
+    async with PaneApp(order).run_test(size=(60, 20)) as pilot:
         pane = await filled(pilot)
-        heads = pane.query_one(ColumnHeads)
         for width in (26, 31, 38, 45, 60, 80):
             await pilot.resize_terminal(width, 20)
             await pilot.pause()
-            title = str(heads.render())
-            assert len(title) <= width - 1
-            end = title.rindex("fin") + len(title[title.rindex("fin") :].rstrip())
+            title = str(pane.query_one(ColumnHeads).render())
+            assert len(title) <= width - 2
+            end = len(title.partition(" +")[0].rstrip())
             rows = lines(pane)[: pane.view.count]
             assert {len(row) for row in rows} == {end}, width
             assert all("…" not in row for row in rows)
 
 
-def test_columns_fit_and_the_sorted_one_stays() -> None:
+def test_columns_take_what_they_need_and_the_sorted_one_stays() -> None:
     for width in range(10, 90):
         for longest in (4, 9, 15, 30):
             for column in COLUMNS:
-                places = arrange(width, longest, column)
-                assert sum(place.width for place in places) == width
-                if width >= 20:
-                    assert column in [place.column for place in places]
-    assert [place.column for place in arrange(23, 12)] == ["word", "score", "finish"]
-    assert len(arrange(40, 14)) == 5
+                slots = arrange(width, longest, column)
+                assert sum(slot.width for slot in slots) < width, "nothing touches the edge"
+                if width >= 23:
+                    assert column in [slot.column for slot in slots]
+                assert slots[0].width <= max(8, longest + 2)
+    assert [slot.column for slot in arrange(23, 12)] == ["word", "finish"]
+    assert [slot.title for slot in arrange(43, 13)] == ["word", "len", "new", "familiar", "finish"]
+    assert arrange(90, 13) == arrange(50, 13)
+
+
+async def test_columns_without_room_are_counted_and_named() -> None:
+    async with PaneApp("finish").run_test(size=(30, 16)) as pilot:
+        pane = await filled(pilot)
+        heads = pane.query_one(ColumnHeads)
+        title = str(heads.render())
+        assert title.split() == ["word", "new", "finish↑", "+2"]
+        await pilot.hover(heads, offset=(len(title) - 1, 0))
+        assert heads.tooltip == "a wider pane also shows letters and familiarity"
+        await pilot.resize_terminal(60, 16)
+        await pilot.pause()
+        assert str(heads.render()).split() == ["word", "letters", "new", "familiar", "finish↑"]
+
+
+async def test_words_open_best_first() -> None:
+    async with PaneApp("finish").run_test(size=(60, 20)) as pilot:
+        pane = pilot.app.query_one(WordsPane)
+        pane.show(CANDIDATES)
+        await pilot.pause()
+        # At once, in the order of what is known: new letters, then familiarity.
+        at_first = shown_words(pane)
+        assert at_first[:3] == ["oligarchs", "gracious", "sociology"]
+        pane.view.move_to(at_first.index("salary"))
+        await pilot.pause()
+        pane.show(CANDIDATES, Space(CANDIDATES))
+        await until_idle(pilot)
+        # GRACIOUS needs one more word (SPLASHY), OLIGARCHS as well (SOUPY).
+        assert [line.split()[0] for line in lines(pane)[:2]] == ["oligarchs", "gracious"]
+        assert pane.word == "salary", "the cursor stays on its word while the order settles"
+        counted = [Space(CANDIDATES).finish_with(i) for i in range(len(CANDIDATES))]
+        finish = dict(zip(CANDIDATES.words, counted, strict=True))
+        steps = [99 if (more := finish[word]) is None else more for word in shown_words(pane)]
+        assert steps == sorted(steps)
+
+
+async def test_words_stay_in_order_while_their_finish_is_found_again() -> None:
+    async with PaneApp("finish").run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        before = shown_words(pane)
+        fewer = CANDIDATES.filtered(exclude=["pal"])
+        pane.show(fewer)
+        assert shown_words(pane) == [word for word in before if word != "pal"]
+        assert lines(pane)[0].endswith(UNKNOWN)
 
 
 async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None:

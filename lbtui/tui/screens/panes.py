@@ -51,6 +51,7 @@ class Panes(Vertical):
     def __init__(self, settings: Settings) -> None:
         """Create empty panes with the sizes in the settings."""
         super().__init__()
+        self._settings = settings
         self.sizes = PaneSizes(settings)
         self.layout_kind: Layout = "tiny"
         self.started = False
@@ -58,7 +59,7 @@ class Panes(Vertical):
         self.active_list: ListName = self.sizes.list_pane
         self.board_pane = BoardPane(canvas=settings.canvas, motion=settings.motion, id="board-pane")
         self.board = self.board_pane.view
-        self.words = WordsPane(id="words")
+        self.words = WordsPane(order=settings.word_order, id="words")
         self.solutions = SolutionsPane(id="solutions")
         self.tabs = TabStrip(id="tabs")
         self.list_tabs = TabStrip(id="list-tabs")
@@ -190,6 +191,12 @@ class Panes(Vertical):
         """Focus the active pane again if the focus was lost when a widget was hidden."""
         if self.screen.focused is None:
             self.show(self.active)
+
+    @on(WordsPane.Sorted)
+    def words_sorted(self, event: WordsPane.Sorted) -> None:
+        """Save the order for the next start."""
+        event.stop()
+        self._settings.word_order = event.order
 
     # Sizes
 

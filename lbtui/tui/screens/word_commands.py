@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from lbtui.tui.widgets.words.columns import NAMES
 from lbtui.tui.widgets.words.rows import WordRows
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ class WordCommands:
         self._panes.show("words")
         self._panes.words.sort_next()
         column, _reverse = self._panes.words.sorting
-        self._status.show_note(f"words sorted by {column}")
+        self._status.show_note(f"words sorted by {NAMES[column]}")
 
     def _reverse(self) -> None:
         self._panes.show("words")

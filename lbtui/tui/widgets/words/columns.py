@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.content import Content
@@ -19,7 +20,15 @@ if TYPE_CHECKING:
 Column = Literal["word", "letters", "new", "score", "finish"]
 COLUMNS: tuple[Column, ...] = ("word", "letters", "new", "score", "finish")
 
-DOWN, UP = "↓", "↑"
+DESCENDING, ASCENDING = "↓", "↑"
+NAMES: dict[Column, str] = {
+    "word": "word",
+    "letters": "letters",
+    "new": "new letters",
+    "score": "familiarity",
+    "finish": "finish",
+}
+"""What the columns are called in a sentence."""
 _TOOLTIPS: dict[Column, str] = {
     "word": "the word",
     "letters": "how many letters the word has",
@@ -27,33 +36,34 @@ _TOOLTIPS: dict[Column, str] = {
     "score": "how familiar the word is",
     "finish": "the fewest words that solve the board after it",
 }
-# Title and width in cells; a title has room for the arrow of the column sorted by.
-_SHORT: dict[Column, tuple[str, int]] = {
-    "letters": ("len", 4),
-    "new": ("new", 4),
-    "score": ("fam", 5),
-    "finish": ("fin", 4),
+_TITLES: dict[Column, str] = {
+    "word": "word",
+    "letters": "len",
+    "new": "new",
+    "score": "familiar",
+    "finish": "finish",
 }
-_LONG: dict[Column, tuple[str, int]] = {
-    "letters": ("letters", 9),
-    "new": ("new", 5),
-    "score": ("familiar", 12),
-    "finish": ("finish", 8),
-}
+_LONG_TITLES = _TITLES | {"letters": "letters"}
 _KEEP: tuple[Column, ...] = ("finish", "score", "new", "letters")
 """Which columns stay where there is little room, the most important first."""
-_LENGTHEN: tuple[Column, ...] = ("score", "finish", "letters", "new")
-"""Which columns are written in full where there is room, the first one first."""
+GAP = 2
+"""Blank cells before every column but the first."""
+_MORE = 3
+"""Cells for a sign that there are more columns."""
+
+
+def is_ascending(column: Column, reverse: bool) -> bool:
+    """Return whether a column's values grow from the top; see `rows.ordered`."""
+    return (column in ("word", "finish")) != reverse
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnSlot:
-    """A column as laid out: its title, its cells (a gap at the left included), its form."""
+    """A column as laid out: its title, and its cells with the gap at its left."""
 
     column: Column
     title: str
     width: int
-    long: bool = False
 
     @property
     def align(self) -> str:
@@ -62,42 +72,42 @@ class ColumnSlot:
 
     @property
     def gap(self) -> int:
-        """Blank cells before text on the left; numbers on the right need none."""
-        return 1 if self.column == "score" else 0
+        """How many blank cells stand before it."""
+        return 0 if self.column == "word" else GAP
 
 
+@lru_cache(maxsize=64)
 def arrange(
-    width: int, longest: int, sorted_by: Column = "word", *, scored: bool = True
-) -> list[ColumnSlot]:
+    width: int, longest: int, sorted_by: Column = "finish", *, scored: bool = True
+) -> tuple[ColumnSlot, ...]:
     """The columns that fit into `width` cells beside words of up to `longest` cells.
 
-    Columns that do not fit are left out, the one sorted by last; where there is room, titles and
-    familiarity are written in full. The word gets the rest. Words that are not `scored` have no
-    familiarity column.
+    A column takes what it needs, the arrow of the one sorted by included, and the last cell stays
+    blank. Columns that do not fit are left out, the one sorted by last, and there is room for a
+    sign that says so. Words that are not `scored` have no familiarity column.
     """
-    room = width - min(max(longest, 8), 20)
-    forms: dict[Column, tuple[str, int]] = {}
-    for column in sorted(_KEEP, key=lambda column: column != sorted_by):
-        if column == "score" and not scored:
-            continue
-        need = _SHORT[column][1]
-        if need <= room or (not forms and width - need >= 8):
-            forms[column] = _SHORT[column]
-            room -= need
-    for column in _LENGTHEN:
-        more = _LONG[column][1] - _SHORT[column][1]
-        if column in forms and more <= room:
-            forms[column] = _LONG[column]
-            room -= more
-    word = max(1, width - sum(cells for _, cells in forms.values()))
-    return [
-        ColumnSlot("word", "word", word, True),
-        *(
-            ColumnSlot(column, *forms[column], forms[column] is _LONG[column])
-            for column in COLUMNS
-            if column in forms
-        ),
+    word = min(max(longest, 8), 20)
+    wanted = [
+        column
+        for column in sorted(_KEEP, key=lambda column: column != sorted_by)
+        if scored or column != "score"
     ]
+    for titles, reserved in ((_LONG_TITLES, 0), (_TITLES, 0), (_TITLES, _MORE)):
+        room = width - 1 - reserved - word
+        kept: dict[Column, int] = {}
+        for column in wanted:
+            need = GAP + len(titles[column]) + (column == sorted_by)
+            if need <= room or (not kept and width - 1 - reserved - need >= 8):
+                kept[column] = need
+                room -= need
+        if len(kept) == len(wanted):
+            break
+    # A pinned word is followed by a sign, for which there may be room.
+    rest = max(1, width - 1 - reserved - sum(kept.values()))
+    return (
+        ColumnSlot("word", "word", min(rest, max(longest + GAP, 8))),
+        *(ColumnSlot(name, titles[name], kept[name]) for name in COLUMNS if name in kept),
+    )
 
 
 class ColumnHeads(Widget):
@@ -124,12 +134,24 @@ class ColumnHeads(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._slots: Sequence[ColumnSlot] = ()
-        self._sorted_by: Column = "word"
+        self._hidden: Sequence[Column] = ()
+        self._sorted_by: Column = "finish"
         self._reverse = False
 
-    def show(self, slots: Sequence[ColumnSlot], sorted_by: Column, reverse: bool) -> None:
-        """Show these columns, with an arrow on the one that the list is sorted by."""
+    def show(
+        self,
+        slots: Sequence[ColumnSlot],
+        sorted_by: Column,
+        reverse: bool,
+        *,
+        hidden: Sequence[Column] = (),
+    ) -> None:
+        """Show these columns, with an arrow on the one that the list is sorted by.
+
+        A sign at the end stands for the `hidden` ones.
+        """
         self._slots = slots
+        self._hidden = hidden
         self._sorted_by = sorted_by
         self._reverse = reverse
         self.refresh()
@@ -141,11 +163,13 @@ class ColumnHeads(Widget):
         for slot in self._slots:
             title = slot.title
             if slot.column == self._sorted_by:
-                title += UP if self._reverse else DOWN
+                title += ASCENDING if is_ascending(slot.column, self._reverse) else DESCENDING
             text = Content(fit(title, slot.width - slot.gap, slot.align))
             if slot.column == self._sorted_by:
                 text = text.stylize(sorted_style)
             line += Content(" " * slot.gap) + text
+        if self._hidden:
+            line += Content(f" +{len(self._hidden)}")
         return line
 
     def column_at(self, x: int) -> Column | None:
@@ -160,7 +184,11 @@ class ColumnHeads(Widget):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Say what the column under the mouse means."""
         column = self.column_at(event.x)
-        self.tooltip = f"{_TOOLTIPS[column]}: click to sort by it" if column else None
+        if column:
+            self.tooltip = f"{_TOOLTIPS[column]}: click to sort by it"
+        else:
+            names = " and ".join(NAMES[hidden] for hidden in self._hidden)
+            self.tooltip = f"a wider pane also shows {names}" if names else None
 
     def on_click(self, event: events.Click) -> None:
         """Post the column that was clicked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from lbtui.solve.filters import HELP, parse_filter
 from lbtui.text import amount
 from lbtui.tui.widgets.list.pane import ListPane
 from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads
-from lbtui.tui.widgets.words.rows import WordRows, ordered
+from lbtui.tui.widgets.words.rows import Finish, WordRows, ordered
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -55,14 +55,30 @@ class WordsPane(ListPane):
     class Chosen(WordMessage):
         """Enter was pressed on this word, or it was double-clicked."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name for it
+    class Sorted(Message):
+        """The user sorted the words: `order` is what the pane can be created with."""
+
+        def __init__(self, order: str) -> None:
+            super().__init__()
+            self.order = order
+
+    def __init__(
+        self,
+        *,
+        order: str = "finish",
+        id: str | None = None,  # noqa: A002 - Textual's name for it
+    ) -> None:
+        """`order` is the column to sort by, after a minus sign in reverse."""
         super().__init__(id=id)
         self._heads = ColumnHeads()
         self._candidates: Candidates | None = None
-        self._finish: Sequence[int | None] | None = None
+        self._finish: Finish | None = None
+        self._guess: Finish | None = None
+        """How the words finished before the last change: they stay in that order for a moment."""
         self._filter: Filter = parse_filter("")
-        self._sorted_by: Column = "word"
-        self._reverse = False
+        column = order.removeprefix("-")
+        self._sorted_by = next(name for name in COLUMNS if name == column)
+        self._reverse = order.startswith("-")
         self._placeholder = ""
         self._pinned: frozenset[str] = frozenset()
         self._longest = 0
@@ -107,6 +123,7 @@ class WordsPane(ListPane):
         `space` on a thread; without a space they stay as they are.
         """
         if candidates is not self._candidates:
+            self._guess = self._finish_before(candidates)
             self._finish = None
             words = candidates.words if candidates is not None else ()
             self._longest = max(map(cell_len, words), default=0)
@@ -121,6 +138,16 @@ class WordsPane(ListPane):
         if self._timer is None:
             start = partial(self._start_finish, candidates, space)
             self._timer = self.set_timer(FINISH_AFTER, start)
+
+    def _finish_before(self, candidates: Candidates | None) -> Finish | None:
+        """How `candidates` of the same board finished until now, as far as is known."""
+        before, finish = self._candidates, self._finish or self._guess
+        if before is None or candidates is None or finish is None:
+            return None
+        if before.board != candidates.board:
+            return None
+        known = dict(zip(before.words, finish, strict=True))
+        return [known.get(word) for word in candidates.words]
 
     def mark(self, pinned: Iterable[str]) -> None:
         """Mark the pinned words."""
@@ -147,7 +174,7 @@ class WordsPane(ListPane):
         found = [own.finish_with(i) for i in range(len(candidates))]
         self.app.call_from_thread(self._take_finish, candidates, found)
 
-    def _take_finish(self, candidates: Candidates, found: Sequence[int | None]) -> None:
+    def _take_finish(self, candidates: Candidates, found: Finish) -> None:
         if candidates is self._candidates:
             self._finish = found
             self._update()
@@ -160,6 +187,7 @@ class WordsPane(ListPane):
         self._sorted_by = column
         self._update()
         self.view.move_to(0)
+        self.post_message(self.Sorted(f"{'-' if self._reverse else ''}{column}"))
 
     def sort_next(self) -> None:
         """Sort by the next column."""
@@ -214,7 +242,7 @@ class WordsPane(ListPane):
                 self._filter.apply(candidates.words),
                 self._sorted_by,
                 reverse=self._reverse,
-                finish=self._finish,
+                finish=self._finish or self._guess,
             )
             rows = WordRows(
                 candidates,
@@ -233,7 +261,14 @@ class WordsPane(ListPane):
     def _show_heads(self) -> None:
         rows = self.rows
         slots = rows.arranged(self.view.row_width) if rows is not None else ()
-        self._heads.show(slots, self._sorted_by, self._reverse)
+        shown = {slot.column for slot in slots}
+        hidden = [
+            column
+            for column in COLUMNS
+            if rows is not None and column not in shown
+            if column != "score" or rows.candidates.has_scores
+        ]
+        self._heads.show(slots, self._sorted_by, self._reverse, hidden=hidden)
 
     def count_text(self, width: int) -> str:
         """`shown/all`."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence, Set
 from typing import TYPE_CHECKING
 
-from lbtui.tui.widgets.bands import bar, name
 from lbtui.tui.widgets.cells import Row, fit_row, mark_spans
 from lbtui.tui.widgets.list.source import Groups
 from lbtui.tui.widgets.words.columns import Column, ColumnSlot, arrange
+from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates
@@ -53,7 +53,7 @@ class WordRows:
         self._items: dict[str, int] | None = None
         self._longest = longest
 
-    def arranged(self, width: int) -> list[ColumnSlot]:
+    def arranged(self, width: int) -> Sequence[ColumnSlot]:
         """The columns of these rows in `width` cells."""
         return arrange(width, self._longest, self._sorted_by, scored=self.candidates.has_scores)
 
@@ -95,8 +95,7 @@ class WordRows:
         if slot.column == "score":
             if not candidates.is_scored((candidates.words[i],)):
                 return []
-            score = candidates.scores[i]
-            return [(name(score) if slot.long else bar(score), "dim")]
+            return [(band_name(candidates.scores[i]), "dim")]
         if self._finish is None:
             return [(UNKNOWN, "dim")]
         words = self._finish[i]
@@ -126,19 +125,25 @@ def ordered(
     reverse: bool,
     finish: Finish | None,
 ) -> list[int]:
-    """`indices` of candidates sorted by a column, equal ones alphabetically either way.
+    """`indices` of candidates, in ascending order, sorted by a column.
 
     Most letters, most new letters, the most familiar and the fewest words to finish come first
-    (unknown and impossible ones last); `reverse` turns that round.
+    (unknown and impossible ones last); `reverse` turns that round. Of words with an equal finish
+    the one with the most new letters comes first, then the most familiar; otherwise equal words
+    stay in alphabetical order.
     """
-    words = candidates.words
+    words, masks, scores = candidates.words, candidates.masks, candidates.scores
+    if column == "word":
+        return list(reversed(indices)) if reverse else list(indices)
+    if column == "finish":
+        best = sorted(indices, key=lambda i: (-masks[i].bit_count(), -scores[i]))
+        if finish is None:
+            return best[::-1] if reverse else best
+        steps = [1 << 30 if words is None else words for words in finish]
+        return sorted(best, key=steps.__getitem__, reverse=reverse)
     keys: dict[Column, Callable[[int], int]] = {
         "letters": lambda i: -len(words[i]),
-        "new": lambda i: -candidates.masks[i].bit_count(),
-        "score": lambda i: -candidates.scores[i],
-        "finish": lambda i: 1 << 30 if finish is None or finish[i] is None else finish[i] or 0,
+        "new": lambda i: -masks[i].bit_count(),
+        "score": lambda i: -scores[i],
     }
-    alphabetical = sorted(indices, key=lambda i: words[i])
-    if column == "word":
-        return alphabetical[::-1] if reverse else alphabetical
-    return sorted(alphabetical, key=keys[column], reverse=reverse)
+    return sorted(indices, key=keys[column], reverse=reverse)
