@@ -42,6 +42,13 @@ def one_of(number: int, total: int, between: str, room: int) -> str:
     return next((form for form in forms if len(form) <= room), forms[-1])
 
 
+def ordinal(number: int) -> str:
+    """`number` as a place: 1st, 2nd, 11th, 10,274th."""
+    tens, ones = divmod(number, 10)
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(ones, "th") if tens % 10 != 1 else "th"
+    return f"{number:,}{ending}"
+
+
 def plural(number: int, noun: str, room: int = 1000) -> str:
     """`number` with its noun: 1 word, 2 words. `room` bounds the number alone."""
     return f"{amount(number, room)} {noun}{'' if number == 1 else 's'}"

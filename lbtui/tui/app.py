@@ -64,7 +64,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the splash screen; the main screen follows when it is painted."""
-        return SplashScreen(self._open_main, PaneSizes(self.settings))
+        sizes = PaneSizes(self.settings)
+        active = "board" if self._board is None else sizes.list_pane
+        return SplashScreen(self._open_main, sizes, active)
 
     async def _open_main(self) -> None:
         """Open the main screen and hand it the keys that were typed meanwhile."""

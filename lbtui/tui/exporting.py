@@ -69,7 +69,9 @@ def solutions_export(space: Space, counts: Sequence[Count], name: str) -> Export
     def lines(file_format: Format) -> Iterable[str]:
         from lbtui.solve.rows import ranked, solution_lines
 
-        return solution_lines(file_format, ranked(space, counts))
+        # Of a large board the fewest words are counted first, when nothing is known of fewer.
+        known = [count.words for count in counts] == list(range(1, len(counts) + 1))
+        return solution_lines(file_format, ranked(space, counts, known=known))
 
     size = sum(count.solutions for count in counts)
     exact = all(count.exact for count in counts)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from lbtui.solve import Candidates, Solution
-from lbtui.tui.widgets.bands import bar
 from lbtui.tui.widgets.solutions.details import facts_of, lines_of
 from tests.tui.test_solutions_pane import BOARD, CANDIDATES
 
 
 def test_facts_of_a_solution() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
-    facts = facts_of(solution, CANDIDATES, 6, 231)
+    facts = facts_of(solution, CANDIDATES, 6, 231, rank=9)
     assert (facts.place, facts.count, facts.letters) == (7, 231, 15)
     assert facts.pattern == "G - S(8), S - Y(7)"
     assert [(word.spelling, set(word.new)) for word in facts.words] == [
@@ -21,31 +20,50 @@ def test_facts_of_a_solution() -> None:
     assert facts.repeated == 2  # the A and the second S of SPLASHY; its first is the link
     assert not facts.perfect
     text = "\n".join("".join(part for part, _ in row) for row in lines_of(facts, 70, 9))
-    assert text.startswith("2 words: 7 of 231 ")
-    assert "covers P L H Y" in text
+    assert text.startswith("rank 9 · 7th of 231 with 2 words ")
+    assert "2 SPLASHY   4 new   uncommon" in text
     assert "2 letters used again" in text
 
 
-def test_a_place_says_of_how_many_words_where_there_is_room() -> None:
+def test_rank_and_place_say_what_they_are_where_there_is_room() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
-    facts = facts_of(solution, CANDIDATES, 830_867_476, 37_554_723_741)
+    at, count, rank = 830_867_476, 37_554_723_741, 830_937_651
+    facts = facts_of(solution, CANDIDATES, at, count, rank=rank)
     heads = {
         width: "".join(part for part, _ in lines_of(facts, width, 9)[0]).rstrip()
-        for width in (36, 45, 70)
+        for width in (36, 58, 70, 88)
     }
     assert heads == {
-        36: "830,867,477 of 37,554,723,741",
-        45: "2 words: 830,867,477 of 37,554,723,741",
-        70: "2 words: 830,867,477 of 37,554,723,741           15 letters · uncommon",
+        36: "rank 830,937,651          15 letters",
+        58: "rank 830,937,651 · 830,867,477th of 37.5B with 2 words",
+        70: "rank 830,937,651 · 830,867,477th of 37,554,723,741 with 2 words",
+        88: "rank 830,937,651 · 830,867,477th of 37,554,723,741 with 2 words"
+        "    15 letters · uncommon",
     }
+
+
+def test_without_a_rank_there_is_only_the_place() -> None:
+    solution = Solution(("gracious", "splashy"), 15, 60)
+    facts = facts_of(solution, CANDIDATES, 1, 12, distinct=True)
+    row = lines_of(facts, 60, 9)[0]
+    text = "".join(part for part, _ in row)
+    assert text.startswith("2nd of 12 distinct with 2 words ")
+
+
+def test_words_without_a_line_are_counted() -> None:
+    words = ("shy", "yip", "pal", "logic", "cargo")
+    facts = facts_of(Solution(words, 19, 60), CANDIDATES, 0, 3, rank=1)
+    lines = ["".join(part for part, _ in row).rstrip() for row in lines_of(facts, 38, 4)]
+    assert [line.split()[:2] for line in lines[1:]] == [["1", "SHY"], ["2", "YIP"], ["…", "and"]]
+    assert lines[3] == "… and 3 more"
 
 
 def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
-    perfect = facts_of(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, 0, 1, False)
+    perfect = facts_of(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, 0, 1, exact=False)
     assert perfect.perfect
     text = "".join(part for row in lines_of(perfect, 70, 9) for part, _ in row)
     assert "perfect" in text
-    assert "1 of at least 1" in text
+    assert text.startswith("1st of at least 1 with 3 words")
     bridged = facts_of(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES, 0, 1)
     assert [word.bridge for word in bridged.words] == [False, False, True]
     assert "1 bridge" in "".join(part for row in lines_of(bridged, 40, 9) for part, _ in row)
@@ -58,6 +76,6 @@ def test_facts_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
     assert facts.score is None
     for width in (70, 40, 36):
         rows = ["".join(part for part, _ in row) for row in lines_of(facts, width, 9)]
-        assert rows[2].rstrip().endswith(("P L H Y", "+4"))
+        assert rows[2].rstrip().endswith("4 new")
         assert rows[0].rstrip().endswith("15 letters")
-        assert rows[1].rstrip().endswith("known" if width >= 40 else bar(65))
+        assert rows[1].rstrip().endswith("known")

@@ -9,7 +9,8 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from lbtui.settings import Settings
-from lbtui.tui.screens.layout import DEFAULTS, LIMITS, PaneSizes, layout_for
+from lbtui.tui.screens.layout import LIMITS, PaneSizes, Widths, automatic, layout_for
+from lbtui.tui.screens.panes import PANES
 from lbtui.tui.widgets.bars.item_line import ItemLine
 from lbtui.tui.widgets.splitter import Splitter
 from tests.tui.apps import BOARD, Stage, running
@@ -125,9 +126,11 @@ async def test_dragging_a_splitter_is_remembered() -> None:
         await stage.until(lambda: not splitter.has_class("-dragging"))
         dragged = main.panes.board_pane.region.width
         assert abs(dragged - before - 15) <= 2
-    assert PaneSizes(Settings.load())["board-wide"] > DEFAULTS["board-wide"]
     async with running(BOARD, (120, 40)) as stage:
         assert stage.app.main.panes.board_pane.region.width == dragged
+        await stage.press("0")
+        await stage.until(lambda: stage.app.main.panes.board_pane.region.width == before)
+    assert "wide-board" not in Settings.load().panes
 
 
 async def test_keys_move_the_splitter() -> None:
@@ -143,9 +146,25 @@ async def test_keys_move_the_splitter() -> None:
 def test_shares_that_make_no_sense_are_left_out(home: object) -> None:
     del home
     settings = Settings.load()
-    settings.panes = {"board-wide": 99, "words": "much", "list": 7, "other": True}
+    settings.panes = {"wide-board": 990, "wide-words": "much", "list": 7, "other": True}
     settings.flush()
-    shares = PaneSizes(settings)
-    assert shares["board-wide"] == LIMITS["board-wide"][1]
-    assert shares["words"] == DEFAULTS["words"]
-    assert shares.list_pane == "solutions"
+    sizes = PaneSizes(settings)
+    widths = sizes.widths("wide", Size(200, 60), "words")
+    assert widths == Widths(board=LIMITS["wide-board"][1] // 5, words=46, solutions=32)
+    assert sizes.list_pane == "solutions"
+
+
+def test_the_active_pane_gets_the_room_that_is_left() -> None:
+    size = Size(120, 40)
+    assert automatic("wide", size, "solutions") == Widths(30, 32, 56)
+    assert automatic("wide", size, "words") == Widths(30, 48, 40)
+    assert automatic("wide", size, "board") == Widths(46, 32, 40)
+    everything = [automatic("wide", Size(200, 60), pane) for pane in PANES]
+    assert set(everything) == {Widths(50, 50, 98)}, "where all fits nothing moves"
+    for width in range(110, 240):
+        for height in (15, 24, 60):
+            for pane in PANES:
+                widths = automatic("wide", Size(width, height), pane)
+                assert sum(widths) + 2 == width
+                assert min(widths) >= 30
+    assert automatic("medium", Size(80, 24), "board") == Widths(30, 49, 49)

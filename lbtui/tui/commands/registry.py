@@ -240,6 +240,10 @@ _NAVIGATION = _group(
     Command("view.narrower", "Narrower pane", ("less_than_sign",), "Make this pane narrower.",
             why_disabled=_one_pane, mouse="drag the bar between panes",
             keywords="resize smaller shrink width size"),
+    Command("view.automatic", "Automatic pane widths", ("0",),
+            "Forget the widths you chose: the pane you are in gets the most room.",
+            why_disabled=_one_pane, mouse="double-click the bar between panes",
+            keywords="resize reset default equal width size"),
 )
 _WORD_LISTS = _group(
     "Word lists",

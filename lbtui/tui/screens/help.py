@@ -16,7 +16,6 @@ from textual.widgets import Static
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.registry import Command, by_group
 from lbtui.tui.screens.dialog import SearchLine, TextDialog
-from lbtui.tui.widgets.bands import bar
 from lbtui.words.bands import BANDS
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ COLUMNS = (
     ("finish", "fewest further words that solve the board after it"),
     ("rank", "the place among all solutions"),
     ("perfect", "no letter is covered twice, except where words meet"),
-    ("familiar", "how well known the word is:"),
+    ("familiar", f"how well known the word is: {', '.join(name for _, name in BANDS)}"),
 )
 KEY_WIDTH = 12
 """Cells of the column of keys, here and in the list of keys."""
@@ -177,16 +176,8 @@ class HelpScreen(TextDialog):
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
 
-def _bands() -> list[tuple[str, str]]:
-    """Return the dots that stand for each band, and the bands' names."""
-    names: dict[str, list[str]] = {}
-    for lowest, name in BANDS:
-        names.setdefault(bar(lowest), []).append(name)
-    return [(dots, ", ".join(found)) for dots, found in names.items()]
-
-
 EXPLAINED = {
-    "Words": (("Filter words", WORDS), ("Columns", (*COLUMNS, *_bands()))),
+    "Words": (("Filter words", WORDS), ("Columns", COLUMNS)),
     "Solutions": (("Filter solutions", SOLUTIONS),),
 }
 """Tables that follow a group of commands, each (title, rows)."""

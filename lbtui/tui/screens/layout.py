@@ -1,9 +1,9 @@
-"""How the panes are laid out at each screen size, and their widths, which are saved."""
+"""How the panes are laid out at each screen size, and how wide they are."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -12,23 +12,22 @@ if TYPE_CHECKING:
 
 Layout = Literal["wide", "medium", "narrow", "tiny"]
 """All panes side by side; the board and one list; one pane; too small for anything."""
+Pane = Literal["board", "words", "solutions"]
 ListName = Literal["words", "solutions"]
 
 WIDE = 110
 MEDIUM = 70
 NARROW = 40
 LEAST_HEIGHT = 15
-BUTTONS_HEIGHT = 20
-MEANING_HEIGHT = 30
-"""The heights from which there are buttons under the board, and the definition of its words."""
+EXTRAS_HEIGHT = 20
+"""The height from which definitions and buttons are shown below the panes' own content."""
 
-DEFAULTS: Mapping[str, int] = {"board-wide": 36, "board-medium": 38, "words": 48}
-"""Percent: the board's share of the screen in two layouts, the words' share of the lists."""
 LIMITS: Mapping[str, tuple[int, int]] = {
-    "board-wide": (20, 60),
-    "board-medium": (30, 60),
-    "words": (25, 75),
+    "wide-board": (200, 600),
+    "wide-words": (200, 600),
+    "medium-board": (300, 600),
 }
+"""Widths that the user can choose, in thousandths of the screen, and their limits."""
 
 
 def layout_for(size: Size) -> Layout:
@@ -39,8 +38,45 @@ def layout_for(size: Size) -> Layout:
     return "wide" if width >= WIDE else "medium" if width >= MEDIUM else "narrow"
 
 
+class Widths(NamedTuple):
+    """The cells of each pane, frames included."""
+
+    board: int
+    words: int
+    solutions: int
+
+
+LEAST = Widths(board=30, words=32, solutions=40)
+WANTED = Widths(board=50, words=50, solutions=62)
+"""Enough for the largest box, for every column of the words, and for five words in a row."""
+
+
+def automatic(layout: Layout, size: Size, active: Pane) -> Widths:
+    """Return how wide the panes are while ``active`` has the focus, unless the user chose.
+
+    In the wide layout every pane has its least; what is left goes to the active one, as much as it
+    wants, then to the others, the solutions first. In the medium one there is one list, whose width
+    is given for both.
+    """
+    # A box that is as wide as it is high, with lines to spare for the definitions.
+    board = max(LEAST.board, min(WANTED.board, 2 * size.height - 18))
+    if layout == "medium":
+        board = max(LEAST.board, min(board, size.width - 1 - WANTED.solutions))
+        rest = size.width - 1 - board
+        return Widths(board, rest, rest)
+    wanted = WANTED._replace(board=board)._asdict()
+    widths = LEAST._asdict()
+    spare = size.width - 2 - sum(LEAST)
+    for pane in (active, "solutions", "words", "board"):
+        more = min(spare, wanted[pane] - widths[pane])
+        widths[pane] += more
+        spare -= more
+    widths["solutions"] += spare
+    return Widths(**widths)
+
+
 class PaneSizes:
-    """The panes' widths in percent, by name (see `DEFAULTS`).
+    """The widths that the user chose, in thousandths of the screen, by name (see `LIMITS`).
 
     ``list_pane`` is the list to show where there is room for only one.
     """
@@ -50,21 +86,41 @@ class PaneSizes:
         self._settings = settings
         saved = settings.panes
         self.list_pane: ListName = "words" if saved.get("list") == "words" else "solutions"
-        self._percent = dict(DEFAULTS)
-        for name in DEFAULTS:
-            percent = saved.get(name)
-            if isinstance(percent, int) and not isinstance(percent, bool):
-                self.change(name, percent)
+        self._chosen: dict[str, int] = {}
+        for name in LIMITS:
+            share = saved.get(name)
+            if isinstance(share, int) and not isinstance(share, bool):
+                self.change(name, share)
 
-    def __getitem__(self, name: str) -> int:
-        """Return a width in percent."""
-        return self._percent[name]
+    def widths(self, layout: Layout, size: Size, active: Pane) -> Widths:
+        """Return the panes' widths: what the user chose, else as for `automatic`."""
+        board, words, _solutions = automatic(layout, size, active)
+        chosen = self._chosen.get(f"{layout}-board")
+        if chosen is not None:
+            board = round(size.width * chosen / 1000)
+        if layout == "medium":
+            rest = size.width - 1 - board
+            return Widths(board, rest, rest)
+        room = size.width - 2 - board
+        chosen = self._chosen.get("wide-words")
+        if chosen is not None:
+            words = round(size.width * chosen / 1000)
+        words = min(words, room - LEAST.words)
+        return Widths(board, words, room - words)
 
-    def change(self, name: str, percent: int) -> None:
+    def chosen(self, name: str) -> int | None:
+        """Return a width; None if it is automatic."""
+        return self._chosen.get(name)
+
+    def change(self, name: str, share: int) -> None:
         """Set a width, within its limits."""
         low, high = LIMITS[name]
-        self._percent[name] = max(low, min(high, percent))
+        self._chosen[name] = max(low, min(high, share))
+
+    def forget(self) -> None:
+        """Make all widths automatic again."""
+        self._chosen.clear()
 
     def save(self) -> None:
         """Save the widths and the list for the next start."""
-        self._settings.panes = {**self._percent, "list": self.list_pane}
+        self._settings.panes = {**self._chosen, "list": self.list_pane}

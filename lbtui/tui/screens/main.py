@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 
 FIRST_ANSWER = 0.2
 """Seconds that the first paint waits for solutions, which saves laying out and painting twice."""
-STEP = 3
-"""Percent of the screen's width by which the keys move a splitter."""
+STEP = 30
+"""Thousandths of the screen's width by which the keys move a splitter."""
 
 
 class MainScreen(CommandScreen[None]):
@@ -104,6 +104,7 @@ class MainScreen(CommandScreen[None]):
                 "view.jump": self._jump,
                 "view.wider": partial(panes.widen, STEP),
                 "view.narrower": partial(panes.widen, -STEP),
+                "view.automatic": panes.reset_widths,
             }
         )
 
@@ -159,7 +160,8 @@ class MainScreen(CommandScreen[None]):
         """Tell whether everything is answered and shown, definitions included."""
         session, panes = self.session, self.panes
         answered = not session.running and (session.board is None or session.reason is not None)
-        busy = panes.board_pane.looking_up or any(worker.is_running for worker in self.workers)
+        busy = panes.looking_up or any(worker.is_running for worker in self.workers)
+        busy = busy or panes.resizing
         moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
         shown = self._presenter.is_idle and not panes.words.finish_due
         return answered and shown and not busy and not moving

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -14,28 +14,34 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lbtui.tui.screens.layout import (
-    BUTTONS_HEIGHT,
+    EXTRAS_HEIGHT,
     LEAST_HEIGHT,
-    MEANING_HEIGHT,
     NARROW,
     Layout,
+    Pane,
     PaneSizes,
     layout_for,
 )
 from lbtui.tui.widgets.bars.tabs import TabStrip
 from lbtui.tui.widgets.board.pane import BoardPane
 from lbtui.tui.widgets.board.welcome import Welcome
+from lbtui.tui.widgets.definitions import Definitions
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
 from lbtui.tui.widgets.splitter import Splitter
 from lbtui.tui.widgets.words.pane import WordsPane
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from lbtui.settings import Settings
     from lbtui.tui.commands.context import Focus
     from lbtui.tui.screens.layout import ListName
 
-Pane = Literal["board", "words", "solutions"]
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
+
+
+CLICKING = 0.3
+"""Seconds after a click on another pane before the widths change, so that it hits what it meant."""
 
 
 class Panes(Vertical):
@@ -55,6 +61,8 @@ class Panes(Vertical):
         self.sizes = PaneSizes(settings)
         self.layout_kind: Layout = "tiny"
         self.started = False
+        self._defining = False
+        self._resizing: Timer | None = None
         self.active: Pane = "board"
         self.active_list: ListName = self.sizes.list_pane
         self.board_pane = BoardPane(canvas=settings.canvas, motion=settings.motion, id="board-pane")
@@ -69,6 +77,7 @@ class Panes(Vertical):
         self._welcome = Welcome(id="welcome")
         self._list_row = Horizontal(id="list-row")
         self._list_splitter = Splitter(id="split-lists")
+        self._definitions = Definitions(id="definitions")
         self._too_small = Static(Content(""), id="too-small")
 
     def compose(self) -> ComposeResult:
@@ -84,6 +93,7 @@ class Panes(Vertical):
                     yield self.words
                     yield self._list_splitter
                     yield self.solutions
+        yield self._definitions
         yield self._too_small
 
     # Focus
@@ -91,6 +101,7 @@ class Panes(Vertical):
     def show(self, pane: Pane, *, focus: bool = True) -> None:
         """Make ``pane`` active and focus it."""
         self._activate(pane)
+        self._resize()
         if focus:
             views = {
                 "board": self.board,
@@ -112,6 +123,8 @@ class Panes(Vertical):
                 self.active_list = self.sizes.list_pane = pane
                 self.sizes.save()
             self.lay_out()
+            if self._resizing is None and self.layout_kind == "wide":
+                self._resizing = self.set_timer(CLICKING, self._resize)
             self.post_message(self.Changed())
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
@@ -145,6 +158,7 @@ class Panes(Vertical):
             self._too_small.update(Content(text))
         if layout == self.layout_kind:
             self._show_extras(size.height)
+            self._resize()
             return
         self.layout_kind = layout
         self.lay_out()
@@ -182,10 +196,23 @@ class Panes(Vertical):
         self._show_extras(self.app.size.height)
 
     def _show_extras(self, height: int) -> None:
-        """Show the parts of the board's pane that fit a screen of ``height`` lines."""
-        self.board_pane.show_extras(
-            buttons=height >= BUTTONS_HEIGHT, meaning=height >= MEANING_HEIGHT
-        )
+        """Show what fits a screen of ``height`` lines besides the panes."""
+        roomy = height >= EXTRAS_HEIGHT
+        self.board_pane.show_extras(roomy)
+        one_list = self.layout_kind == "narrow" and self.active != "board"
+        self._definitions.display = roomy and one_list and self._defining
+
+    def define(self, words: tuple[str, ...] | None) -> None:
+        """Show what these words mean where there is room; None: this board's words have none."""
+        self._defining = words is not None
+        self.board_pane.define(words)
+        self._definitions.define(words or ())
+        self._show_extras(self.app.size.height)
+
+    @property
+    def looking_up(self) -> bool:
+        """Whether definitions are still to be looked up."""
+        return self.board_pane.definitions.looking_up or self._definitions.looking_up
 
     def _restore_focus(self) -> None:
         """Focus the active pane again if the focus was lost when a widget was hidden."""
@@ -198,34 +225,58 @@ class Panes(Vertical):
         event.stop()
         self._settings.word_order = event.order
 
-    # Sizes
+    # Widths
 
     def widen(self, by: int) -> None:
-        """Make the active pane ``by`` percent wider (narrower if negative)."""
+        """Make the active pane wider by thousandths of the screen (narrower if negative)."""
         if self.layout_kind == "wide" and self.active != "board":
-            name, change = "words", by if self.active == "words" else -by
+            name, change = "wide-words", by if self.active == "words" else -by
         else:
-            name, change = f"board-{self.layout_kind}", by if self.active == "board" else -by
-        self.sizes.change(name, self.sizes[name] + change)
+            name, change = f"{self.layout_kind}-board", by if self.active == "board" else -by
+        pane = self.words if name == "wide-words" else self.board_pane
+        before = self.sizes.chosen(name)
+        if before is None:
+            before = self._share(pane.region.width)
+        self.sizes.change(name, before + change)
         self.sizes.save()
         self._resize()
 
+    def reset_widths(self) -> None:
+        """Make the widths automatic again."""
+        self.sizes.forget()
+        self.sizes.save()
+        self._resize()
+
+    def _share(self, cells: int) -> int:
+        return round(1000 * cells / max(1, self.region.width))
+
     def _resize(self) -> None:
         """Give the panes their widths."""
-        layout, sizes = self.layout_kind, self.sizes
-        side_by_side = layout in ("wide", "medium")
-        self.board_pane.styles.width = f"{sizes[f'board-{layout}']}%" if side_by_side else "1fr"
-        self.words.styles.width = f"{sizes['words']}%" if layout == "wide" else "1fr"
+        if self._resizing is not None:
+            self._resizing.stop()
+            self._resizing = None
+        layout, size = self.layout_kind, self.app.size
+        if layout not in ("wide", "medium"):
+            self.board_pane.styles.width = self.words.styles.width = "1fr"
+            return
+        widths = self.sizes.widths(layout, size, self.active if self.started else "board")
+        self.board_pane.styles.width = widths.board
+        self.words.styles.width = widths.words
+
+    @property
+    def resizing(self) -> bool:
+        """Whether the panes are still to get their widths."""
+        return self._resizing is not None
 
     @on(Splitter.Dragged)
     def splitter_dragged(self, event: Splitter.Dragged) -> None:
         """Follow the mouse."""
         event.stop()
         if event.splitter is self._list_splitter:
-            name, region = "words", self._list_row.region
+            name, left = "wide-words", self._list_row.region.x
         else:
-            name, region = f"board-{self.layout_kind}", self.region
-        self.sizes.change(name, round(100 * (event.column - region.x) / max(1, region.width)))
+            name, left = f"{self.layout_kind}-board", self.region.x
+        self.sizes.change(name, self._share(event.column - left))
         self._resize()
 
     @on(Splitter.Dropped)
@@ -233,3 +284,9 @@ class Panes(Vertical):
         """Save where the bar was dropped."""
         event.stop()
         self.sizes.save()
+
+    @on(Splitter.Reset)
+    def splitter_reset(self, event: Splitter.Reset) -> None:
+        """Forget where the bars were dropped."""
+        event.stop()
+        self.reset_widths()

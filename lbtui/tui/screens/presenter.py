@@ -125,7 +125,8 @@ class Presenter:
             elif panes.solutions.solution is not None:
                 words = tuple(panes.solutions.solution.words)
         panes.board.trace(words)
-        panes.board_pane.look_up(words if self._session.english else ())
+        defined = self._session.board is not None and self._session.english
+        panes.define(words if defined else None)
 
     # The status line
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from textual.content import Content
 from textual.screen import Screen
 
-from lbtui.tui.screens.layout import PaneSizes, layout_for
+from lbtui.tui.screens.layout import Pane, PaneSizes, layout_for
 
 STYLE = "$border-blurred"
 
@@ -22,11 +22,12 @@ class SplashScreen(Screen[None]):
     ALLOW_SELECT = False
     CSS = "SplashScreen { overflow: hidden; }"
 
-    def __init__(self, painted: Callable[[], object], sizes: PaneSizes) -> None:
-        """Draw panes of these sizes, then call ``painted``."""
+    def __init__(self, painted: Callable[[], object], sizes: PaneSizes, active: Pane) -> None:
+        """Draw panes of these sizes, as with the focus in ``active``; then call ``painted``."""
         super().__init__()
         self._when_painted = painted
         self._sizes = sizes
+        self._active = active
 
     def on_mount(self) -> None:
         """Wait for the first paint."""
@@ -34,16 +35,14 @@ class SplashScreen(Screen[None]):
 
     def render(self) -> Content:
         """Draw the frames."""
-        width, height = self.size
+        height = self.size.height
         layout = layout_for(self.size)
         if layout not in ("wide", "medium"):
             return Content("")
-        board = width * self._sizes[f"board-{layout}"] // 100
-        rest = width - board - 1
-        panes = [("board", board), ("solutions", rest)]
+        widths = self._sizes.widths(layout, self.size, self._active)
+        panes = [("board", widths.board), ("solutions", widths.solutions)]
         if layout == "wide":
-            words = rest * self._sizes["words"] // 100
-            panes[1:] = [("words", words), ("solutions", rest - words - 1)]
+            panes.insert(1, ("words", widths.words))
         top = " ".join(f"╭─ {title} ".ljust(each - 1, "─") + "╮" for title, each in panes)
         middle = " ".join("│" + " " * (each - 2) + "│" for _title, each in panes)
         bottom = " ".join("╰" + "─" * (each - 2) + "╯" for _title, each in panes)

@@ -9,7 +9,10 @@ from textual.widget import Widget
 
 
 class Splitter(Widget, can_focus=False):
-    """A one-column bar; posts `Dragged` while it is dragged, then `Dropped`."""
+    """A one-column bar; posts `Dragged` while it is dragged, then `Dropped`.
+
+    A double click posts `Reset`.
+    """
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -35,9 +38,12 @@ class Splitter(Widget, can_focus=False):
     class Dropped(Message):
         """The bar was released."""
 
+    class Reset(Message):
+        """The bar was double-clicked."""
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id)
-        self.tooltip = "Drag to resize; < and > do the same"
+        self.tooltip = "Drag to resize, double-click for automatic widths; the keys are < > 0"
 
     def render(self) -> Content:
         """A grip in the middle of an empty column."""
@@ -52,6 +58,12 @@ class Splitter(Widget, can_focus=False):
         event.stop()
         self.capture_mouse()
         self.add_class("-dragging")
+
+    def on_click(self, event: events.Click) -> None:
+        """Reset on a double click."""
+        event.stop()
+        if event.chain == 2:
+            self.post_message(self.Reset())
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Post where the bar is dragged to."""

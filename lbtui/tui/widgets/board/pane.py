@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.timer import Timer
-from textual.widgets import Static
 
 from lbtui.terminal.capabilities import Motion
 from lbtui.tui.widgets.bars.item_line import Item, ItemLine, packed
 from lbtui.tui.widgets.board.view import BoardView
-
-LOOK_UP_AFTER = 0.2
-"""Seconds that words must stay traced before they are looked up."""
-LONGEST_MEANING = 240
+from lbtui.tui.widgets.definitions import Definitions
 
 
 class Buttons(ItemLine):
@@ -62,20 +55,19 @@ class Buttons(ItemLine):
 
 
 class BoardPane(Vertical):
-    """The board, the meaning of what is traced on it, and buttons for the mouse."""
+    """The board, the definitions of what is traced on it, and buttons for the mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "screen.run_command('view.solutions')", "Solutions", show=False),
     ]
     DEFAULT_CSS = """
     BoardPane {
-        #meaning {
-            height: 4;
-            content-align: left bottom;
-            padding: 0 1;
-            color: $text-muted;
+        Definitions, Buttons { display: none; }
+        &.-extras Buttons { display: block; }
+        &.-extras.-defining {
+            BoardView { height: auto; }
+            Definitions { display: block; height: 1fr; }
         }
-        Buttons { display: none; }
     }
     """
 
@@ -83,14 +75,12 @@ class BoardPane(Vertical):
         super().__init__(id=id)
         self.view = BoardView(canvas=canvas, motion=motion, id="board")
         self.border_title = Content("board")
-        self._meaning = ""
-        self._looked_up: tuple[str, ...] = ()
-        self._timer: Timer | None = None
+        self.definitions = Definitions()
 
     def compose(self) -> ComposeResult:
-        """Lay out the box, the meanings and the buttons."""
+        """Lay out the box, the definitions and the buttons."""
         yield self.view
-        yield Static(Content(""), id="meaning")
+        yield self.definitions
         yield Buttons(
             (
                 ("board.shape", "4x3", "Change the number of sides and letters"),
@@ -108,53 +98,16 @@ class BoardPane(Vertical):
         """Dim the buttons for whose command id `enabled` returns False."""
         self.query_one(Buttons).enable(enabled)
 
-    # Meanings
+    # Definitions
 
-    @property
-    def looking_up(self) -> bool:
-        """Whether words are still to be looked up."""
-        return self._timer is not None
+    def define(self, words: tuple[str, ...] | None) -> None:
+        """Show what these words mean below the box; with None the box has all the room."""
+        self.set_class(words is not None, "-defining")
+        self.definitions.define(words or ())
 
-    def look_up(self, words: tuple[str, ...]) -> None:
-        """Show what the traced words mean, where there is room and it is known."""
-        if words == self._looked_up:
-            return
-        self._looked_up = words
-        self._show_meaning("")
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-        if words and self.query_one("#meaning").display:
-            self._timer = self.set_timer(LOOK_UP_AFTER, partial(self._start, words))
-
-    def _start(self, words: tuple[str, ...]) -> None:
-        self._timer = None
-        self._look_up(words)
-
-    @work(thread=True, group="meaning", exclusive=True, exit_on_error=False)
-    def _look_up(self, words: tuple[str, ...]) -> None:
-        """Look the words up on a thread: the first time, that opens a file."""
-        text = meaning_text(words)
-        self.app.call_from_thread(self._found, words, text)
-
-    def _found(self, words: tuple[str, ...], text: str) -> None:
-        if words == self._looked_up:
-            self._show_meaning(text)
-
-    def _show_meaning(self, text: str) -> None:
-        if text != self._meaning:
-            self._meaning = text
-            # Its lines are reserved: a layout for every key would be too slow.
-            self.query_one("#meaning", Static).update(Content(text), layout=False)
-
-    def show_extras(self, *, buttons: bool, meaning: bool) -> None:
+    def show_extras(self, shown: bool) -> None:
         """Show or hide what stands below the box."""
-        for widget, shown in (
-            (self.query_one(Buttons), buttons),
-            (self.query_one("#meaning"), meaning),
-        ):
-            if widget.display != shown:
-                widget.display = shown
+        self.set_class(shown, "-extras")
 
 
 def shape_text(shape: Sequence[int]) -> str:
@@ -162,19 +115,3 @@ def shape_text(shape: Sequence[int]) -> str:
     if len(set(shape)) == 1:
         return f"{len(shape)}x{shape[0]}"
     return "-".join(map(str, shape))
-
-
-def meaning_text(words: Sequence[str]) -> str:
-    """Return the first definition of each word, one a line; words without one are left out.
-
-    May open a file: call it from a worker.
-    """
-    from lbtui.words.meanings import meaning
-
-    lines = []
-    for word in words:
-        found = meaning(word)
-        if found:
-            base = f" ({found[0].lemma})" if found[0].lemma != word else ""
-            lines.append(f"{word}{base}: {found[0].gloss}"[:LONGEST_MEANING])
-    return "\n".join(lines)

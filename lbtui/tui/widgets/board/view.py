@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
@@ -33,6 +33,10 @@ _MODIFIERS = {"alt", "ctrl", "super", "hyper", "meta"}
 _CALMER: tuple[Motion, ...] = ("full", "reduced", "off")
 _LEVELS: dict[str, Motion] = {"full": "full", "basic": "reduced", "none": "off"}
 
+LEGEND = 4
+"""Lines around the box: a blank one above it, and its legend."""
+BELOW = 4
+"""Lines that stay free below the box where its height is its own choice."""
 QUICK = 0.25
 """Seconds within which a further chain is not drawn stroke by stroke."""
 
@@ -275,6 +279,14 @@ class BoardView(LineWidget, can_focus=True):
             self._clock.pause()
 
     # Painting
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The lines for the box and its legend, where something stands below them."""
+        del viewport
+        box = arrange(self.entry.letters, width, 2 * width)
+        tops = [place.letter[1] for place in box.places]
+        wanted = box.bottom() - min(tops, default=0) + 1 + LEGEND
+        return max(1, min(wanted, container.height - BELOW))
 
     def _redraw(self) -> None:
         self._strips = None

@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.widget import Widget
 
 from lbtui.puzzle import pattern
-from lbtui.text import capitals, one_of, plural
-from lbtui.tui.widgets.bands import bar, name
-from lbtui.tui.widgets.cells import Row, fit_row, row_width, spread
+from lbtui.text import amount, capitals, ordinal, plural
+from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, row_width, spread
+from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -38,6 +38,8 @@ class WordFacts:
 class Facts:
     """One solution: its words, its place (from 1) among `count` solutions of as many words.
 
+    `rank` is its place among all solutions, None where that is unknown; `distinct` says that only
+    solutions are counted that share no word.
     `score` is None where a word has none, `repeated` the number of letters covered more than once
     (a link letter counts once), `pattern` the form without spoilers.
     """
@@ -46,6 +48,8 @@ class Facts:
     place: int
     count: int
     exact: bool
+    rank: int | None
+    distinct: bool
     letters: int
     score: int | None
     bridges: int
@@ -59,7 +63,14 @@ class Facts:
 
 
 def facts_of(
-    solution: Solution, candidates: Candidates, index: int, count: int, exact: bool = True
+    solution: Solution,
+    candidates: Candidates,
+    index: int,
+    count: int,
+    *,
+    exact: bool = True,
+    rank: int | None = None,
+    distinct: bool = False,
 ) -> Facts:
     """The facts of `solution`, which stands at `index` (from 0) of `count` of as many words."""
     board = candidates.board
@@ -87,6 +98,8 @@ def facts_of(
         index + 1,
         count,
         exact,
+        rank,
+        distinct,
         solution.letters,
         solution.score if candidates.is_scored(solution.words) else None,
         solution.bridges,
@@ -97,41 +110,39 @@ def facts_of(
 
 def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
     """The facts in at most `height` lines of `width` cells, the most important ones first."""
-    words = [_word(facts, at, width) for at in range(len(facts.words))]
-    end = _end(facts, width)
     room = max(0, height - 1)
-    words = words[:room]
+    words = [_word(facts, at, width) for at in range(len(facts.words))]
+    if len(words) > room:
+        more: Row = [(f"{ELLIPSIS} and {len(words) - room + 1} more", "muted")]
+        words = [*words[: room - 1], more] if room else []
+    end = _end(facts, width)
     return [_head(facts, width), *words, *end[: room - len(words)]]
 
 
 def _head(facts: Facts, width: int) -> Row:
-    """The place among the solutions of as many words, and what the whole is like.
-
-    It is not the rank that the pane counts, over all solutions, so it says among which.
-    """
-    between = " of " if facts.exact else " of at least "
-    text = one_of(facts.place, facts.count, between, max(10, width - 2))
-    which = f"{plural(len(facts.words), 'word')}: "
-    if width < len(which) + len(text):
-        which = ""
-    place, _, total = text.partition(between)
-    number: Row = [
-        (which, "muted"),
-        (place, "strong"),
-        (between, "muted"),
-        (total, ""),
+    """The rank, the place among the solutions of as many words, and what the whole is like."""
+    which = f"{'distinct ' if facts.distinct else ''}with {plural(len(facts.words), 'word')}"
+    least = "" if facts.exact else "at least "
+    places = [
+        f"{ordinal(facts.place)} of {least}{amount(facts.count, room)} {which}"
+        for room in (1000, 7)
     ]
-    letters: Row = [(f"{facts.letters} letters", "")]
-    forms = [letters, []]
+    lefts: list[Row] = [[(place, "muted")] for place in places]
+    if facts.rank is not None:
+        rank: Row = [("rank ", "muted"), (f"{facts.rank:,}", "strong")]
+        lefts = [[*rank, (f" · {place}", "muted")] for place in places] + [rank]
+    left = next((row for row in lefts if row_width(row) <= width), lefts[-1])
+    letters = plural(facts.letters, "letter")
+    rights = [letters, ""]
     if facts.score is not None:
-        forms.insert(0, [*letters, (" · ", "muted"), (name(facts.score), "")])
-    room = width - row_width(number) - 2
-    tail = next(form for form in forms if not form or row_width(form) <= room)
-    return spread(number, tail, width)
+        rights.insert(0, f"{letters} · {band_name(facts.score)}")
+    room = width - row_width(left) - 2
+    right = next(text for text in rights if not text or len(text) <= room)
+    return spread(left, [(right, "")], width)
 
 
 def _word(facts: Facts, at: int, width: int) -> Row:
-    """One word with its new letters marked, what it covers, and how familiar it is."""
+    """One word with its new letters marked, how many these are, and how familiar it is."""
     word = facts.words[at]
     shown: Row = [(word.spelling, "new")]
     if len(word.word) == len(word.spelling):  # else it is spelled with other letters than played
@@ -140,19 +151,13 @@ def _word(facts: Facts, at: int, width: int) -> Row:
         for letter, capital in zip(word.word, word.spelling, strict=True):
             shown.append((capital, "new" if letter in new else "old"))
             new.discard(letter)
-    longest = max(cell_len(other.spelling) for other in facts.words)
-    familiarity = ""
+    covers = "bridge" if word.bridge else f"{len(word.new)} new"
+    tail = f"  {covers:<6}"
     if word.score is not None:
-        familiarity = name(word.score) if width >= 40 else bar(word.score)
-    if word.bridge:
-        covers = "bridge"
-    elif width >= 52:
-        covers = "covers " + " ".join(capitals(word.new))
-    else:
-        covers = f"+{len(word.new)}"
-    room = max(2, min(longest + 2, width - len(familiarity) - 6))
-    left = [*fit_row([(f"{at + 1} ", "muted"), *shown], room), ("  ", ""), (covers, "muted")]
-    return spread(left, [(familiarity, "muted")], width)
+        tail += f"  {band_name(word.score):<8}"
+    longest = max(cell_len(other.spelling) for other in facts.words)
+    room = max(2, min(longest + 2, width - len(tail)))
+    return [*fit_row([(f"{at + 1} ", "muted"), *shown], room), (tail, "muted")]
 
 
 def _end(facts: Facts, width: int) -> list[Row]:
@@ -183,7 +188,6 @@ class Details(Widget):
         height: auto;
         max-height: 12;
         padding: 0 1;
-        background: $surface;
         & > .details--muted { color: $foreground 72%; }
         & > .details--strong { text-style: bold; }
         & > .details--good { color: $text-success; text-style: bold; }

@@ -127,6 +127,19 @@ class SolutionsPane(ListPane):
         """How many solutions are listed."""
         return self.view.count
 
+    @property
+    def rank(self) -> int | None:
+        """The rank of the solution under the cursor; None where it is unknown.
+
+        It is known where all solutions up to this number of words are listed and counted exactly.
+        """
+        rows, cursor = self.rows, self.view.cursor
+        if rows is None or cursor < 0 or rows.distinct:
+            return None
+        words = rows.locate(cursor)[0].words
+        counted = [count.words for count in self._levels if count.exact][:words]
+        return cursor + 1 if counted == list(range(1, words + 1)) else None
+
     # Data
 
     def show(
@@ -252,7 +265,15 @@ class SolutionsPane(ListPane):
         facts = None
         if solution is not None and rows is not None:
             group, index = rows.locate(self.view.cursor)
-            facts = facts_of(solution, rows.space.candidates, index, group.size, group.exact)
+            facts = facts_of(
+                solution,
+                rows.space.candidates,
+                index,
+                group.size,
+                exact=group.exact,
+                rank=self.rank,
+                distinct=rows.distinct,
+            )
         self.details.show(facts)
         self.show_count()
         if solution != self._posted:

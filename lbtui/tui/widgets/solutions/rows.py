@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
 from lbtui.text import amount, capitals, plural
-from lbtui.tui.widgets.bands import bar, name
 from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
 from lbtui.tui.widgets.list.loader import Loader, LoadError
 from lbtui.tui.widgets.list.source import Groups
+from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates, Count, Solution, Space
@@ -23,6 +21,8 @@ BLOCK = 32
 PENDING = "…"
 STOPPED = "… counting was stopped before this one"
 LINK, TIGHT_LINK = " \u2013 ", "\u2013"
+FAMILIARITY = 8
+"""Cells of the longest name of a band."""
 
 RowKey = tuple[int, int]
 """(number of words, index among the solutions of so many words)."""
@@ -132,24 +132,31 @@ class SolutionRows:
             return [(fit(STOPPED, width), "dim")]
         if solution is None:
             return [(fit(PENDING, width), "dim")]
-        tail: Row = [(f"{solution.letters:>3}", "number")]
+        tail: Row = [(f"{solution.letters:>4}", "number")]
         candidates = self.space.candidates
-        if candidates.has_scores and width >= 32:
+        if candidates.has_scores:
             scored = candidates.is_scored(solution.words)
-            long = width >= 44
-            text = (name(solution.score) if long else bar(solution.score)) if scored else ""
-            tail += [("  " if long else " ", ""), (fit(text, 10 if long else 4), "dim")]
+            text = band_name(solution.score) if scored else ""
+            tail += [("  ", ""), (fit(text, FAMILIARITY), "dim")]
+        tail.append((" ", ""))
         room = max(1, width - row_width(tail))
         return [*fit_row(self._chain(solution, room), room), *tail]
 
     def _chain(self, solution: Solution, room: int) -> Row:
-        shown = [capitals(spelling(self.space.candidates, word)) for word in solution.words]
-        fits = sum(map(cell_len, shown)) + (len(shown) - 1) * len(LINK) <= room
+        link = self._link(room)
         row: Row = []
-        for word, text in zip(solution.words, shown, strict=True):
-            row.append((LINK if fits else TIGHT_LINK, "dim"))
+        for word in solution.words:
+            text = capitals(spelling(self.space.candidates, word))
+            row.append((link, "dim"))
             row.append((text, "good strong" if word in self._marked else ""))
         return row[1:]
+
+    def _link(self, room: int) -> str:
+        """What stands between words, the same in every row: as wide as long rows leave room for."""
+        words = self.space.max_words
+        # Each word but the first repeats a letter, and two or three more in most solutions.
+        letters = len(self.space.candidates.board.letters) + 3 * words
+        return LINK if letters + len(LINK) * (words - 1) <= room else TIGHT_LINK
 
     def head(self, group: int, width: int) -> Row:
         """How many words, and how many solutions have so many."""

@@ -1,0 +1,149 @@
+"""What words mean, in as many lines as there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.content import Content
+from textual.timer import Timer
+from textual.widget import Widget
+
+from lbtui.tui.widgets.cells import ELLIPSIS
+
+if TYPE_CHECKING:
+    from lbtui.words.meanings import Meaning
+
+LOOK_UP_AFTER = 0.2
+"""Seconds that words must stay before they are looked up."""
+MOST = 4
+"""At most so many definitions of each word are shown."""
+
+Entry = tuple[str, "Sequence[Meaning]"]
+"""A word and its definitions, at least one."""
+
+
+def look_up(words: Sequence[str]) -> list[Entry]:
+    """Return the words that have definitions, with these. Opens a file the first time."""
+    from lbtui.words.meanings import meaning
+
+    found = [(word, meaning(word)) for word in dict.fromkeys(words)]
+    return [(word, meanings) for word, meanings in found if meanings]
+
+
+def headed(word: str, meaning: Meaning) -> str:
+    """The word before a definition, with the base form it belongs to."""
+    return word if meaning.lemma == word else f"{word} ({meaning.lemma})"
+
+
+def fitted(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str, int]]:
+    """Definitions in at most `height` lines of `width` cells, each (line, length of its heading).
+
+    Every word has its first definition; where that is too much these are shortened, the longest
+    first, and an ellipsis stands for what is missing. Where there is room there are more of them.
+    """
+    if width < 8 or height < 1 or not entries:
+        return []
+    for most in range(MOST, 0, -1):
+        texts = [_paragraph(word, meanings[:most], width) for word, meanings in entries]
+        if sum(map(len, texts)) <= height:
+            break
+    over = sum(map(len, texts)) - height
+    for _ in range(over):
+        longest = max(texts, key=len)
+        if len(longest) == 1:
+            break
+        longest.pop()
+        line, heading = longest[-1]
+        longest[-1] = (_cut(line, width), heading)
+    lines = [line for text in texts for line in text]
+    if len(lines) > height:
+        more = f"{ELLIPSIS} and {len(texts) - height + 1} more"
+        lines[height - 1 :] = [(more, 0)]
+    return lines
+
+
+def _paragraph(word: str, meanings: Sequence[Meaning], width: int) -> list[tuple[str, int]]:
+    """One word's definitions, each on lines of its own."""
+    heading = headed(word, meanings[0])
+    lines: list[tuple[str, int]] = []
+    for n, meaning in enumerate(meanings):
+        text = f"{heading}: {meaning.gloss}" if not n else f"\u2013 {meaning.gloss}"
+        wrapped = wrap(text, width, subsequent_indent="  ")
+        lines += [(line, 0) for line in wrapped]
+        if not n:
+            lines[0] = (lines[0][0], min(len(heading), len(lines[0][0])))
+    return lines
+
+
+def _cut(line: str, width: int) -> str:
+    """A line with an ellipsis at its end."""
+    line = line.removesuffix(ELLIPSIS)
+    if len(line) + 2 > width:
+        line = line[: width - 2]
+        line = line.rpartition(" ")[0] if " " in line.strip() else line
+    return f"{line.rstrip(' ,;')} {ELLIPSIS}"
+
+
+class Definitions(Widget):
+    """The definitions of the words that are traced, looked up once the user stops moving."""
+
+    DEFAULT_CSS = """
+    Definitions { padding: 0 1; color: $text-muted; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name for it
+        super().__init__(id=id)
+        self._words: tuple[str, ...] = ()
+        self._entries: Sequence[Entry] | None = ()
+        self._timer: Timer | None = None
+
+    @property
+    def looking_up(self) -> bool:
+        """Whether words are still to be looked up."""
+        return self._timer is not None
+
+    def define(self, words: tuple[str, ...]) -> None:
+        """Show the definitions of these words soon."""
+        if words != self._words:
+            self._words = words
+            self._entries = None if words else ()
+            self.refresh()
+            self._begin()
+
+    def on_show(self) -> None:
+        """Look up what was not needed while this was hidden."""
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        if self._entries is None and self.display:
+            self._timer = self.set_timer(LOOK_UP_AFTER, partial(self._start, self._words))
+
+    def _start(self, words: tuple[str, ...]) -> None:
+        self._timer = None
+        self._look_up(words)
+
+    @work(thread=True, group="definitions", exclusive=True, exit_on_error=False)
+    def _look_up(self, words: tuple[str, ...]) -> None:
+        """Look the words up on a thread: the first time, that opens a file."""
+        found = look_up(words)
+        self.app.call_from_thread(self._take, words, found)
+
+    def _take(self, words: tuple[str, ...], found: Sequence[Entry]) -> None:
+        if words == self._words:
+            self._entries = found
+            self.refresh()
+
+    def render(self) -> Content:
+        """As many lines as fit."""
+        lines = fitted(self._entries or (), *self.content_size)
+        return Content("\n").join(
+            Content(line).stylize("bold", 0, heading) if heading else Content(line)
+            for line, heading in lines
+        )
