@@ -378,7 +378,7 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
             ("3", "y", words),
             ("3", "Y", f"{first}, {second}"),
             ("3", "B", BOARD),
-            ("2", "y", "acacia"),
+            ("2", "y", "oligarchy"),
         ):
             await stage.press(pane, key)
             await stage.until(partial(_holds, taken, text), text)
@@ -441,10 +441,10 @@ async def test_the_meaning_of_the_highlighted_word_is_looked_up() -> None:
     async with running() as stage:
         main = stage.app.main
         await stage.press("2")
-        await stage.until(lambda: "acacia: " in stage.text(), "the meaning")
+        await stage.until(lambda: "oligarchy: " in stage.text(), "the definition")
         await stage.press("j")
-        await stage.until(lambda: "acacias (acacia): " in stage.text(), "the next meaning")
-        assert main.panes.words.word == "acacias"
+        await stage.until(lambda: "oligarchs (oligarch): " in stage.text(), "the next one")
+        assert main.panes.words.word == "oligarchs"
 
 
 async def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: Path) -> None:
@@ -543,7 +543,7 @@ async def test_rows_of_the_last_list_are_gone_while_a_large_one_is_read(tmp_path
             lambda: "reading list" in "\n".join(stage.lines()[:-2]), "the lists say it"
         )
         assert "GRACIOUS" not in stage.text()
-        assert "acacia" not in stage.text()
+        assert "gracious" not in stage.text()
         await stage.solved()
         assert "GRACIOUS" in stage.text()
-        assert "acacia" in stage.text()
+        assert "gracious" in stage.text()

@@ -156,8 +156,8 @@ def test_shares_that_make_no_sense_are_left_out(home: object) -> None:
 
 def test_the_active_pane_gets_the_room_that_is_left() -> None:
     size = Size(120, 40)
-    assert automatic("wide", size, "solutions") == Widths(30, 32, 56)
-    assert automatic("wide", size, "words") == Widths(30, 48, 40)
+    assert automatic("wide", size, "solutions") == Widths(28, 32, 58)
+    assert automatic("wide", size, "words") == Widths(28, 50, 40)
     assert automatic("wide", size, "board") == Widths(46, 32, 40)
     everything = [automatic("wide", Size(200, 60), pane) for pane in PANES]
     assert set(everything) == {Widths(50, 50, 98)}, "where all fits nothing moves"
@@ -166,5 +166,5 @@ def test_the_active_pane_gets_the_room_that_is_left() -> None:
             for pane in PANES:
                 widths = automatic("wide", Size(width, height), pane)
                 assert sum(widths) + 2 == width
-                assert min(widths) >= 30
-    assert automatic("medium", Size(80, 24), "board") == Widths(30, 49, 49)
+                assert min(widths) >= 28
+    assert automatic("medium", Size(80, 24), "board") == Widths(28, 51, 51)

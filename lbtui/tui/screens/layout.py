@@ -46,7 +46,7 @@ class Widths(NamedTuple):
     solutions: int
 
 
-LEAST = Widths(board=30, words=32, solutions=40)
+LEAST = Widths(board=28, words=32, solutions=40)
 WANTED = Widths(board=50, words=50, solutions=62)
 """Enough for the largest box, for every column of the words, and for five words in a row."""
 
