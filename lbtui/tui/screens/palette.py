@@ -85,7 +85,8 @@ class PaletteScreen(ListDialog[str]):
         if query.strip():
             scores = {command.id: score(query, command) for command in found}
             found = [command for command in found if scores[command.id]]
-            found.sort(key=lambda command: -scores[command.id])
+            # Of equally good matches those that can be run come first.
+            found.sort(key=lambda each: (-scores[each.id], bool(each.why_disabled(self._snapshot))))
         self.option_list.clear_options()
         self.option_list.add_options(Option(self._line(each, query), each.id) for each in found)
         self.option_list.highlighted = 0 if found else None
