@@ -12,10 +12,11 @@ HEAD = """\
 
 Made by `python docs/keys.py`; do not edit.
 
-Letters go to the board while it has the focus, and everything printable to a filter that is being
-typed. All other keys work everywhere on the main screen, and every command is in the palette
-(`ctrl+p`) as well. Keys marked † belong to a list or to the board; all others can be changed in
-the settings.
+`^` stands for ctrl: `^p` opens the palette, which has every command.
+
+On the board, letters are typed; in a filter, everything printable is. All other keys work anywhere
+on the main screen. Keys marked † belong to a list or to the board; you can change all others in the
+settings.
 """
 
 

@@ -27,8 +27,8 @@ MOST_OSC_BYTES = 74_000
 WAIT_SECONDS = 0.08
 PROGRAM_TIMEOUT = 5.0
 
-SENT = "sent to the terminal; whether it took it is not known"
-NOT_COPIED = "not copied; neither the terminal nor a program here (wl-copy, xclip, xsel) can"
+SENT = "sent to the terminal's clipboard; the terminal may refuse it"
+NOT_COPIED = "not copied; the terminal cannot, and wl-copy, xclip and xsel are not installed"
 
 
 def copy(app: App[Any], text: str) -> str:
@@ -46,7 +46,7 @@ def copy(app: App[Any], text: str) -> str:
     if run.done:
         return f"copied {run.done}"
     if not sent:
-        return NOT_COPIED if run.failed or not run.is_alive() else "not known to be copied yet"
+        return NOT_COPIED if run.failed or not run.is_alive() else "is still being copied"
     return f"{SENT} ({run.failed} failed)" if run.failed else SENT
 
 

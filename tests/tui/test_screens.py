@@ -153,7 +153,7 @@ async def test_giving_a_command_another_key_and_taking_it_back() -> None:
         rows = await _open_keys(stage)
         rows.highlighted = rows.get_option_index("solve.ranking")
         await stage.press("enter", "p")
-        assert "is taken by: Pin the word" in stage.text()
+        assert "belongs to Pin the word" in stage.text()
         await stage.press("f6")
         await stage.until(lambda: stage.app.settings.keys == {"solve.ranking": "f6"})
         await stage.press("backspace")

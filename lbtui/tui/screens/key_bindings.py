@@ -91,7 +91,7 @@ class KeyBindingsScreen(ListDialog[None]):
         """Wait for the new key of a command."""
         event.stop()
         self._awaiting = BY_ID[event.option_id or ""]
-        self.show_keys(f"press the new key for: {self._awaiting.title} · esc cancel")
+        self.show_keys(f"press the new key for {self._awaiting.title} · esc cancel")
 
     def on_key(self, event: events.Key) -> None:
         """Give the command that waits for a key the one pressed."""
@@ -107,9 +107,9 @@ class KeyBindingsScreen(ListDialog[None]):
             self._awaiting = None
             self.show_keys(self.KEYS_TEXT)
         elif event.key in RESERVED:
-            self.show_keys(f"{name} can't be changed: press another key")
+            self.show_keys(f"{name} is reserved: press another key")
         elif other is not None:
-            self.show_keys(f"{name} is taken by: {other.title} · press another key")
+            self.show_keys(f"{name} belongs to {other.title}: press another key")
         else:
             self._awaiting = None
             self._save(remaps, f"{command.title}: {name}")

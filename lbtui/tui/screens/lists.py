@@ -123,7 +123,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         used, found = info.name in self._in_use, info.kind == "found"
         mark = "[x] " if used else "    " if found else "[ ] "
         if info.problem:
-            what = "can't be used"
+            what = "cannot be used"
         elif info.kind == "joined":
             what = titles(info.members)
         else:
@@ -187,7 +187,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def _usable(self) -> ListInfo | None:
         info = self._current
         if info is not None and info.problem:
-            raise ListError(f"this list can't be used: {clean(info.problem)}")
+            raise ListError(f"this list cannot be used: {clean(info.problem)}")
         return info
 
     # Changing the catalog
