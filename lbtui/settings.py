@@ -173,6 +173,8 @@ class Settings:
         self._overrides: dict[str, object] = {}
         self._saver: ThreadPoolExecutor | None = None
         self._failure: str | None = None
+        self.on_failure: Callable[[], object] = lambda: None
+        """Called on the saving thread when a save has failed; `failure` then says why."""
 
     @classmethod
     def load(cls, path: str | None = None) -> Settings:
@@ -270,6 +272,7 @@ class Settings:
             self._write(setting, lambda _: value)
         except (OSError, ValueError) as error:
             self._failure = f"settings were not saved: {error}"
+            self.on_failure()
 
     def _read(self) -> dict[str, object] | None:
         """Return the keys and values in the file; none if there is no file.

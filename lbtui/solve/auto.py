@@ -35,13 +35,6 @@ def list_choices(names: Sequence[str]) -> list[list[str]]:
     return [[name] for name in AUTO_LISTS]
 
 
-def next_choice(names: Sequence[str]) -> list[str] | None:
-    """The choice of `auto` to try after `names` failed to solve the board; None: no other."""
-    choices = list_choices([AUTO])
-    later = choices.index(list(names)) + 1 if list(names) in choices else len(choices)
-    return choices[later] if later < len(choices) else None
-
-
 def first_solved(choices: Iterable[Candidates], *, max_words: int | None, **options: Any) -> Space:
     """Return the space of the first candidates that have a solution, else of the last.
 

@@ -7,9 +7,10 @@ numbers; letters as emoji or full-width forms; a box drawn with its letters arou
 
 from __future__ import annotations
 
+import re
 from unicodedata import category, normalize
 
-from lbtui.puzzle import Board, BoardError, parse_board, quote
+from lbtui.puzzle import Board, BoardError, parse_board
 from lbtui.sources.gamedata import SourceError, holds_game_data, parse_game_data
 
 TYPE_CHECKING = False
@@ -21,6 +22,14 @@ MAX_TEXT = 4000
 
 DIRECTIONS = ("top", "right", "bottom", "left")
 """The sides of a four-sided board in its order."""
+
+NO_BOARD = (
+    "no board in the pasted text; paste its sides, for example 'riu pgh lcs yao', or the page with"
+    " the game data"
+)
+
+# An address without its query, which may hold a board.
+_URL = re.compile(r"\b[a-z][a-z+.-]*://[^\s?#]*|\bwww\.[^\s?#]*", re.IGNORECASE)
 
 # Separators of sides, the strongest first; weaker ones then separate letters within a side.
 _SEPARATORS = ("\n", ";", "|", "/", ",", "-")
@@ -43,11 +52,10 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
     if holds_game_data(text):
         return parse_game_data(text).board
     if len(text) > MAX_TEXT:
-        raise SourceError(
-            f"{len(text):,} characters are too long for a board; paste its sides,"
-            " for example 'riu pgh lcs yao', or the page with the game data"
-        )
-    plain = _plain(text)
+        raise SourceError(NO_BOARD)
+    plain = _URL.sub(" ", _plain(text))
+    if not any(map(str.isalpha, plain)):
+        raise SourceError(NO_BOARD)
     found = _labelled(plain) or _drawn(plain)
     try:
         if found:
@@ -56,18 +64,10 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
         board = _separated(_without_noise(plain), sides)
         if not _is_prose(plain, board):
             return board
-        raise SourceError(_no_board(plain))
+        raise SourceError(NO_BOARD)
     except BoardError as wrong:
         many = len(plain.split()) > 24
-        raise SourceError(_no_board(plain) if many else str(wrong)) from None
-
-
-def _no_board(text: str) -> str:
-    """The message about a text that is no board."""
-    return (
-        f"no board in {quote(' '.join(text.split()), 30)}; paste its sides,"
-        " for example 'riu pgh lcs yao', or the page with the game data"
-    )
+        raise SourceError(NO_BOARD if many else f"no board in the pasted text: {wrong}") from None
 
 
 def _is_prose(text: str, board: Board) -> bool:

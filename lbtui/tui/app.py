@@ -46,17 +46,11 @@ class LbtuiApp(App[int], inherit_bindings=False):
         Binding("ctrl+z", "suspend_process", "Suspend", show=False),
     ]
 
-    def __init__(
-        self, settings: Settings, board: Board | None = None, *, auto: bool = False
-    ) -> None:
-        """Open ``board`` first.
-
-        With ``auto`` the larger list is tried where the smaller one has no solution.
-        """
+    def __init__(self, settings: Settings, board: Board | None = None) -> None:
+        """Open ``board`` first."""
         super().__init__()
         self.settings = settings
         self._board = board
-        self._auto = auto
         themes.register(self, self._theme_wanted())
         self._main: MainScreen | None = None
         self._idle: Timer | None = None
@@ -72,10 +66,11 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """Open the main screen and hand it the keys that were typed meanwhile."""
         from lbtui.tui.screens.main import MainScreen
 
-        self._main = MainScreen(self.settings, self._board, auto=self._auto)
+        self._main = MainScreen(self.settings, self._board)
         await self.push_screen(self._main)
         for setting in (Settings.motion, Settings.canvas, Settings.keys):
             self._apply(setting)
+        self.settings.on_failure = lambda: self.call_later(self._show_failure)
         if self.settings.warnings:
             self.main.status.show_note("; ".join(self.settings.warnings), warning=True)
         # What exists now stays, and is never collected. What counting allocates is large, and
@@ -141,6 +136,8 @@ class LbtuiApp(App[int], inherit_bindings=False):
     async def _handle_key(self, event: Typed) -> None:
         """Handle a key or a paste whose turn has come."""
         if isinstance(event, events.Key):
+            if self.main.panes.board.overtyping.ignores(event):
+                return
             self.main.last_key = event
         if self._idle is None:
             self._idle = self.set_timer(IDLE, self._collect_garbage)
@@ -155,6 +152,21 @@ class LbtuiApp(App[int], inherit_bindings=False):
             self._idle = self.set_timer(IDLE, self._collect_garbage)
         else:
             gc.collect()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take what was pasted outside a text box as a board; dialogs over it are closed."""
+        from lbtui.tui.screens.dialog import Modal
+
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, Modal):
+                screen.action_cancel()
+        self.main.panes.board.paste(event.text)
+
+    def _show_failure(self) -> None:
+        """Say why the settings were not saved."""
+        problem = self.settings.failure()
+        if problem and self.is_open:
+            self.main.status.show_note(problem, warning=True)
 
     def action_interrupt(self) -> None:
         """Say how to quit: people press ctrl+c by habit."""
@@ -202,11 +214,6 @@ def make_app(
     from lbtui.puzzle import BoardError, parse_board
 
     given: dict[str, Any] = {key: value for key, value in options.items() if value is not None}
-    auto = list(given.get("lists", ())) == ["auto"]
-    if auto:
-        from lbtui.words.opening import AUTO_LISTS
-
-        given["lists"] = AUTO_LISTS[:1]
     if given.get("lists"):
         settings.override(Settings.lists, tuple(given["lists"]))
     for setting in (Settings.ranking, Settings.min_length, Settings.max_words):
@@ -217,4 +224,4 @@ def make_app(
             board = parse_board(settings.board)
         except BoardError:
             board = None
-    return LbtuiApp(settings, board, auto=auto)
+    return LbtuiApp(settings, board)

@@ -161,6 +161,8 @@ def write(
             if stopped():
                 raise ExportStopped
             progress(len(lines))
+    if stopped():
+        raise ExportStopped
     written = len(lines) - heading
     try:
         write_atomic(full, "".join([f"{line}\n" for line in lines]).encode())

@@ -11,7 +11,7 @@ from lbtui.puzzle import clean
 from lbtui.text import plural
 from lbtui.words.catalog import Catalog
 from lbtui.words.list_options import options_text
-from lbtui.words.opening import AUTO_LISTS
+from lbtui.words.opening import AUTO, AUTO_LISTS
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
@@ -32,11 +32,11 @@ def titles(names: Sequence[str]) -> str:
 def cycle_names(settings: Settings) -> list[str]:
     """Return the usable lists that the list key steps through.
 
-    The English ones come first, then the user's own, then what else is in use.
+    `auto` and the English ones come first, then the user's own, then what else is in use.
     """
     own = [info for info in Catalog(settings).lists(system=False) if info.own]
     unusable = {info.name for info in own if info.problem}
-    names = dict.fromkeys((*AUTO_LISTS, *(info.name for info in own), *settings.lists))
+    names = dict.fromkeys((AUTO, *AUTO_LISTS, *(info.name for info in own), *settings.lists))
     return [name for name in names if name not in unusable]
 
 

@@ -7,7 +7,7 @@ screen drops messages of older generations, so that rows of an old board are nev
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from textual.message import Message
 
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Query:
     """One question; two equal questions have the same answer.
 
-    ``board`` is None while the board is incomplete. ``lists`` are catalog names or paths.
+    ``board`` is None while the board is incomplete. ``lists`` are catalog names or paths, or `auto`
+    alone.
     ``floor`` is the lowest score of a candidate; ``rejected`` words are no candidates. The fields
     from ``include`` on restrict the solutions and mean what they mean to ``lbtui.solve.Space``.
     """
@@ -41,6 +42,12 @@ class Query:
     last_letter: str | None = None
     min_score: int = 0
     perfect: bool = False
+
+    @property
+    def restricted(self) -> bool:
+        """Tell whether solutions are left out for what is asked of them."""
+        ends = self.first or self.first_letter or self.last_letter
+        return bool(self.include or self.exclude or ends or self.min_score or self.perfect)
 
 
 FinishReason = Literal["done", "stopped", "impossible", "unproven", "beyond", "failed"]
@@ -73,10 +80,14 @@ class ListsOpened(SolverMessage):
 
 @dataclass(eq=False)
 class CandidatesFound(SolverMessage):
-    """The words that fit the board, and the still uncounted space of their solutions."""
+    """The words of ``lists`` that fit the board, and the still uncounted space of their solutions.
+
+    The lists are those of the question or, for `auto`, those that were chosen.
+    """
 
     candidates: Candidates
     space: Space
+    lists: tuple[str, ...] = ()
 
 
 @dataclass(eq=False)
@@ -97,11 +108,30 @@ class SolveProgress(SolverMessage):
 
 @dataclass(eq=False)
 class SolveFinished(SolverMessage):
-    """The solver is done; ``minimum`` is the fewest words of any solution, if looked for."""
+    """The solver is done; ``minimum`` is the fewest words of any solution, if looked for.
+
+    ``others`` are lists that it tries now, as these don't solve the board: see `ListTried`.
+    """
 
     reason: FinishReason
     detail: str = ""
     minimum: int | None = None
+    others: tuple[str, ...] = ()
+
+
+class Fewest(NamedTuple):
+    """The fewest words that solve a board with some list; None: none do, if that is proven."""
+
+    words: int | None
+    proven: bool
+
+
+@dataclass(eq=False)
+class ListTried(SolverMessage):
+    """How the board fares with another list; ``fewest`` is None if that can't be found out."""
+
+    name: str
+    fewest: Fewest | None
 
 
 @dataclass(eq=False)

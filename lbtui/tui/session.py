@@ -13,6 +13,7 @@ from lbtui.tui.messages import (
     CandidatesFound,
     LevelCounted,
     ListsOpened,
+    ListTried,
     Query,
     SolveFinished,
     SolveProgress,
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.settings import Ranking, Setting, Settings
     from lbtui.solve import Candidates, Count, Space
-    from lbtui.tui.messages import FinishReason
+    from lbtui.tui.messages import Fewest, FinishReason
 
 
 class Session:
@@ -37,6 +38,8 @@ class Session:
     running: what the solver is doing, "" if nothing; fraction: how much of that is done, from 0
     to 1, or None; since: when it began, by `monotonic`
     reason, detail, minimum: as in `SolveFinished`; reason is None until then
+    lists: the word lists that the candidates are from
+    tried: the lists that were tried besides these; trying: those that are still tried
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -47,6 +50,7 @@ class Session:
         self.missing = 12
         self.problem = ""
         self.pinned: list[str] = []
+        self._rejections: dict[Board, list[str]] = {}
         self.rejected: list[str] = []
         self.history: list[tuple[str, str]] = []
         self.restriction = SolutionFilter()
@@ -61,6 +65,9 @@ class Session:
         self.reason: FinishReason | None = None
         self.detail = ""
         self.minimum: int | None = None
+        self.lists: tuple[str, ...] = ()
+        self.tried: dict[str, Fewest] = {}
+        self.trying: list[str] = []
 
     @property
     def solutions(self) -> int:
@@ -71,6 +78,17 @@ class Session:
     def narrowed(self) -> bool:
         """Tell whether pins or the filter leave out solutions."""
         return bool(self.pinned or self.restriction)
+
+    @property
+    def better_list(self) -> str | None:
+        """The list that solves the board in the fewest words, where those in use don't."""
+        if self.reason not in ("impossible", "unproven", "beyond"):
+            return None
+        found = {name: fewest.words for name, fewest in self.tried.items() if fewest.words}
+        best = min(found, key=found.__getitem__, default=None)
+        if best is not None and self.minimum is not None and found[best] >= self.minimum:
+            return None
+        return best
 
     def query(self) -> Query:
         """Return the question that settings, filters, pins and rejections make up."""
@@ -99,6 +117,7 @@ class Session:
         self.generation = generation
         self.candidates = self.space = None
         self.levels = ()
+        self.tried, self.trying = {}, []
         self.reason = self.minimum = self.fraction = None
         self.detail = ""
         self.running, self.since = self._first_step, monotonic()
@@ -111,7 +130,12 @@ class Session:
     # What the user does
 
     def next_list(self, names: list[str]) -> tuple[str, ...]:
-        """Switch to the list after the active one in ``names`` and return the active lists."""
+        """Switch to the list after the active one in ``names`` and return the active lists.
+
+        Where these don't solve the board and another one does, switch to that one.
+        """
+        if self.better_list is not None:
+            names = [self.better_list]
         lists = self.settings.lists
         at = names.index(lists[0]) + 1 if len(lists) == 1 and lists[0] in names else 0
         self.settings.lists = (names[at % len(names)],)
@@ -149,10 +173,11 @@ class Session:
         self.history.append(("pin", word))
         return True
 
-    def forget_pins(self) -> None:
-        """Drop the pins of the last board, also from what can be undone."""
+    def open_board(self, board: Board) -> None:
+        """Start on a board: without pins, with what was rejected on it before, if anything."""
         self.pinned.clear()
-        self.history = [(change, word) for change, word in self.history if change == "reject"]
+        self.history.clear()
+        self.rejected = self._rejections.setdefault(board, [])
 
     def reject(self, word: str) -> None:
         """Reject ``word``; it leaves both lists and cannot stay pinned."""
@@ -164,7 +189,7 @@ class Session:
 
     def restore(self, words: tuple[str, ...]) -> None:
         """Restore rejected ``words``."""
-        self.rejected = [word for word in self.rejected if word not in words]
+        self.rejected[:] = [word for word in self.rejected if word not in words]
 
     def undo(self) -> str | None:
         """Undo the last pin, unpin or rejection; return a line that says what, or None."""
@@ -193,6 +218,7 @@ class Session:
                 self.english = message.english
             case CandidatesFound():
                 self.candidates, self.space = message.candidates, message.space
+                self.lists = message.lists
             case SolveProgress():
                 if message.text != self.running:
                     self.since = monotonic()
@@ -202,5 +228,9 @@ class Session:
             case SolveFinished():
                 self.running, self.fraction = "", None
                 self.reason, self.detail = message.reason, message.detail
-                self.minimum = message.minimum
+                self.minimum, self.trying = message.minimum, list(message.others)
+            case ListTried():
+                self.trying = [name for name in self.trying if name != message.name]
+                if message.fewest is not None:
+                    self.tried[message.name] = message.fewest
         return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from functools import partial
 from sys import getswitchinterval
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING, TypeVar
@@ -16,9 +17,11 @@ from typing import TYPE_CHECKING, TypeVar
 from lbtui.text import plural
 from lbtui.tui.messages import (
     CandidatesFound,
+    Fewest,
     FinishReason,
     LevelCounted,
     ListsOpened,
+    ListTried,
     Query,
     SolveFinished,
     SolveProgress,
@@ -26,12 +29,14 @@ from lbtui.tui.messages import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
     from lbtui.solve import Candidates, Space
     from lbtui.words import WordList
+
+    Progress = Callable[[float], object]
 
 FALLBACK = "common"
 """The shipped list that replaces one that can't be opened."""
@@ -55,6 +60,9 @@ FIRST_LARGE = 0.5
 with very many letters it nearly always is: there, the fewest words that a search of FIRST_LARGE
 finds are counted first, for as long, so that a first solution comes soon.
 """
+
+OTHERS = 3.0
+"""Seconds to look for the fewest words of each list that is not in use."""
 
 CandidatesKey = tuple["Board", tuple[str, ...], int]
 Key = TypeVar("Key")
@@ -184,30 +192,89 @@ class Solver:
                 self._post(message)
 
         try:
-            lists = self._open(generation, query, post, stale)
             if query.board is None:
+                self._open(generation, _choices(query.lists)[0], post, stale)
                 return
-            candidates = self._candidates(query, lists)
-            space = self._space(query, candidates, stale)
-            post(CandidatesFound(generation, candidates, space))
-            self._count(generation, query, space, post)
+            found = self._choose(generation, query, post, stale)
+            post(found)
+            reason, minimum = self._count(generation, query, found.space, post)
+            others: tuple[str, ...] = ()
+            if reason != "done" and not query.restricted:
+                others = self._others(query.lists)
+            post(SolveFinished(generation, reason, minimum=minimum, others=others))
+            for name in others:
+                post(ListTried(generation, name, self._fewest(name, query, stale)))
         except Cancelled:
             post(SolveFinished(generation, "stopped"))
         except Exception as error:
             detail = f"{type(error).__name__}: {error}"
             post(SolveFinished(generation, "failed", detail=detail))
 
-    def _open(
+    def _choose(
         self,
         generation: int,
         query: Query,
         post: Callable[[SolverMessage], None],
         stale: Callable[[], bool],
+    ) -> CandidatesFound:
+        """Find the candidates: of `auto`, with the first list that solves the board in time."""
+        *choices, last = _choices(query.lists)
+        for names in choices:
+            space = self._space(query, self._open(generation, names, post, stale), stale)
+            fewest = space.minimum()
+            if fewest is not None and fewest <= query.max_words:
+                return CandidatesFound(generation, space.candidates, space, tuple(names))
+            post(ListTried(generation, names[0], Fewest(fewest, space.minimum_proven)))
+        space = self._space(query, self._open(generation, last, post, stale), stale)
+        return CandidatesFound(generation, space.candidates, space, tuple(last))
+
+    def _others(self, lists: Sequence[str]) -> tuple[str, ...]:
+        """Return the lists to try where these don't solve a board."""
+        from lbtui.words.opening import AUTO_LISTS
+
+        own = self._settings.user_lists if self._settings is not None else ()
+        tried = {name for names in _choices(lists) for name in names}
+        return tuple(name for name in (*AUTO_LISTS, *own) if name not in tried)
+
+    def _fewest(self, name: str, query: Query, stale: Callable[[], bool]) -> Fewest | None:
+        """Return the fewest words of a list that solve the board; None if that is not found out."""
+        from lbtui.solve import Cancelled
+        from lbtui.words import ListError
+
+        try:
+            space = self._space(query, self._members(name, stale), stale, OTHERS)
+            return Fewest(space.minimum(), space.minimum_proven)
+        except (Cancelled, ListError):
+            return None
+
+    def _members(
+        self, name: str, stale: Callable[[], bool], progress: Progress | None = None
+    ) -> list[WordList]:
+        """Return a list as it is opened: the members of a joined one. Raises ListError."""
+        from lbtui.words import open_list
+        from lbtui.words.opening import expand
+
+        settings = self._settings
+        return [
+            _cached(
+                self._lists,
+                member,
+                CACHED_LISTS,
+                partial(open_list, member, settings=settings, progress=progress, cancel=stale),
+            )
+            for member in expand(name, settings)
+        ]
+
+    def _open(
+        self,
+        generation: int,
+        names: Sequence[str],
+        post: Callable[[SolverMessage], None],
+        stale: Callable[[], bool],
     ) -> list[WordList]:
         """Return the opened lists, without those that can't be opened: these are reported."""
         from lbtui.solve import Cancelled
-        from lbtui.words import ListError, open_list
-        from lbtui.words.opening import expand
+        from lbtui.words import ListError
 
         if self._reload:
             self._reload = False
@@ -216,25 +283,20 @@ class Solver:
         problems: list[str] = []
         opened: list[WordList] = []
 
-        def opener(name: str) -> WordList:
-            def progress(fraction: float) -> None:
+        for name in names:
+
+            def progress(fraction: float, name: str = name) -> None:
                 post(SolveProgress(generation, f"reading list {name}", fraction))
 
-            def read() -> WordList:
-                return open_list(name, settings=self._settings, progress=progress, cancel=stale)
-
-            return _cached(self._lists, name, CACHED_LISTS, read)
-
-        for name in query.lists:
             try:
-                members = [opener(member) for member in expand(name, self._settings)]
+                members = self._members(name, stale, progress)
                 opened += [words for words in members if words not in opened]
             except ListError as error:
                 if stale():
                     raise Cancelled from None
                 problems.append(str(error))
         if not opened:
-            opened.append(opener(FALLBACK))
+            opened += self._members(FALLBACK, stale)
             problems.append(f"using {FALLBACK}")
         english = any(words.is_ascii for words in opened)
         post(ListsOpened(generation, tuple(problems), english))
@@ -256,10 +318,17 @@ class Solver:
             return found.filtered(exclude=query.rejected, min_score=query.floor)
         return found
 
-    def _space(self, query: Query, candidates: Candidates, stale: Callable[[], bool]) -> Space:
+    def _space(
+        self,
+        query: Query,
+        lists: list[WordList],
+        stale: Callable[[], bool],
+        seconds: float = COUNTING,
+    ) -> Space:
         """Return the space of solutions; nothing is counted yet."""
         from lbtui.solve import MAX_LETTERS, Space
 
+        candidates = self._candidates(query, lists)
         large = len(candidates.board.letters) > MAX_LETTERS
         return Space(
             candidates,
@@ -273,7 +342,7 @@ class Solver:
             min_score=query.min_score,
             perfect=query.perfect,
             bridges=query.bridges,
-            seconds=FIRST_LARGE if large else COUNTING,
+            seconds=FIRST_LARGE if large else seconds,
             cancel=stale,
         )
 
@@ -283,8 +352,11 @@ class Solver:
         query: Query,
         space: Space,
         post: Callable[[SolverMessage], None],
-    ) -> None:
-        """Count by number of words; if there are no solutions, find out whether any exist."""
+    ) -> tuple[FinishReason, int | None]:
+        """Count by number of words; if there are no solutions, find out whether any exist.
+
+        Returns the reason and the minimum for `SolveFinished`.
+        """
         total = 0
         numbers = list(range(1, query.max_words + 1))
         if not space.complete:
@@ -307,11 +379,17 @@ class Solver:
                 # The threads share one GIL: let the UI have it for a moment.
                 self._painted.wait(FIRST_PAINT)
         if total:
-            post(SolveFinished(generation, "done"))
-            return
+            return "done", None
         post(SolveProgress(generation, "looking for the fewest words"))
         minimum = space.minimum()
-        reason: FinishReason = "beyond"
-        if minimum is None:
-            reason = "impossible" if space.minimum_proven else "unproven"
-        post(SolveFinished(generation, reason, minimum=minimum))
+        if minimum is not None:
+            return "beyond", minimum
+        return ("impossible" if space.minimum_proven else "unproven"), None
+
+
+def _choices(lists: Sequence[str]) -> list[list[str]]:
+    """Return the lists to try in order; `auto` among others, from a settings file, is ignored."""
+    from lbtui.solve.auto import list_choices
+    from lbtui.words.opening import AUTO
+
+    return list_choices([name for name in lists if name != AUTO])

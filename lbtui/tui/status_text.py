@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.terminal.capabilities import ascii_signs
-from lbtui.text import amount, plural
-from lbtui.tui.list_text import titles
+from lbtui.text import amount, capital, plural
+from lbtui.tui.commands.keys import key_hint
+from lbtui.tui.list_text import title_of, titles
+from lbtui.tui.messages import Fewest
+from lbtui.words.opening import AUTO
 
 if TYPE_CHECKING:
     from lbtui.solve import Count
@@ -53,7 +58,12 @@ def state(session: Session) -> tuple[tuple[str, ...], bool]:
 
 def _incomplete(session: Session) -> tuple[str, ...]:
     if not session.letters:
-        return ("type or paste a board, or press ^e for an example", "type a board, or ^e")
+        key = _key(session, "board.example")
+        return (
+            f"type or paste a board, or press {key} for an example",
+            f"type a board, or press {key}",
+            f"type a board, or {key}",
+        )
     # Which sides they are missing on is shown in the board.
     return (f"{plural(session.missing, 'letter')} to go" if session.missing else session.problem,)
 
@@ -64,23 +74,19 @@ def _finished(session: Session) -> tuple[str, ...]:
     restricted = " that fit the filter" if session.narrowed else ""
     if session.reason == "failed":
         return (f"the solver failed: {session.detail}",)
-    if session.reason == "impossible":
-        if restricted:
-            return (f"no solutions{restricted}", "no solution")
-        if not words:
-            return ("no word fits this board, so there is no solution", "no word fits")
-        return (
-            f"no solution with these words: proven ({plural(words, 'word')} fit)",
-            "no solution: proven",
-        )
-    if session.reason == "unproven":
-        return (f"no solution found{restricted}; there may be one", "none found, not proven")
+    if restricted and session.reason in ("impossible", "beyond"):
+        return (f"no solutions{restricted}", "no solution")
     if session.reason == "beyond":
+        press = _press_for_more(session)
         return (
-            f"no solution of up to {plural(session.query().max_words, 'word')}{restricted};"
-            f" the fewest is {session.minimum}: press ]",
-            f"fewest words: {session.minimum}, press ]",
+            f"the fewest is {plural(session.minimum or 0, 'word')}{press} · {comparison(session)}",
+            f"the fewest is {plural(session.minimum or 0, 'word')}{press}",
+            f"fewest: {session.minimum}{press}",
         )
+    if session.reason in ("impossible", "unproven"):
+        none = "no solution" if session.reason == "impossible" else "no solution found"
+        key = f" · {_key(session, 'solve.list')}" if session.better_list else ""
+        return (f"{none} · {comparison(session)}{key}", f"{comparison(session)}{key}", none)
     stopped = "stopped · " if session.reason == "stopped" else ""
     if session.reason is None:
         return ("",)
@@ -109,30 +115,109 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
         words = f"{len(session.rejected)} rejected"
         found.append(("list.rejected", words, "Click to restore rejected words"))
     floor, shortest = settings.min_score, settings.min_length
+    key = partial(_key, session)
     if floor:
         text = ascii_signs(f"familiar ≥{floor}")
-        found.append(("solve.rare", text, "Least familiarity: + up, - down"))
+        tip = f"Least familiarity: {key('solve.familiar')} up, {key('solve.rare')} down"
+        found.append(("solve.rare", text, tip))
     if shortest != 3:
         text = f"{shortest}+ letters"
-        found.append(("solve.shorter", text, "Shortest words: } longer, { shorter"))
+        tip = f"Shortest words: {key('solve.longer')} longer, {key('solve.shorter')} shorter"
+        found.append(("solve.shorter", text, tip))
+    lists = titles(settings.lists)
+    if settings.lists == (AUTO,) and session.board is not None and session.lists:
+        lists = f"{AUTO}: {titles(session.lists)}"
     most = ascii_signs(f"≤{settings.max_words} words") if settings.max_words > 1 else "1 word"
     return [
         *found,
-        ("solve.list", titles(settings.lists), "Word list: click for the next one"),
+        ("solve.list", lists, "Word list: click for the next one"),
         ("solve.ranking", settings.ranking, "Ranking: click for the other one"),
-        ("solve.more", most, "Most words: ] one more, [ one fewer"),
+        ("solve.more", most, f"Most words: {key('solve.more')} more, {key('solve.fewer')} fewer"),
     ]
 
 
+# Where there is no solution
+
+
 def why_none(session: Session) -> str:
-    """Return what to show instead of solutions when there are none, or ""."""
-    if session.reason == "impossible" and not session.narrowed:
-        lists = titles(session.settings.lists)
-        if session.candidates is not None and not len(session.candidates):
-            return f"No word of list {lists} fits: no solution. ctrl+l tries the next list."
-        return f"No solution with list {lists}: proven. ctrl+l tries the next list."
-    if session.reason == "unproven":
-        return "No solution found. On a board this large there may still be one."
+    """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
+    if session.narrowed or session.reason not in ("impossible", "unproven", "beyond"):
+        return ""
+    used, most = titles(session.lists), plural(session.query().max_words, "word")
+    parts = []
     if session.reason == "beyond":
-        return f"The shortest solution has {session.minimum} words: press ] to allow one more."
-    return ""
+        parts.append(f"No solution of up to {most}. The fewest is {session.minimum}.")
+        if session.minimum and session.minimum <= HIGHEST_MAX_WORDS:
+            key = _key(session, "solve.more")
+            parts.append(f"Press {key} to list solutions of up to {session.minimum} words.")
+    elif session.reason == "unproven":
+        parts.append(
+            f"No solution found with {used}. On a board this large there may still be one."
+        )
+    else:
+        parts.append(f"No solution with {used}. That is proven.")
+        parts.append(_obstacle(session))
+    parts.append(_left_out(session))
+    if session.tried or session.trying:
+        parts.append(comparison(session))
+    if session.better_list is not None:
+        better = title_of(session.better_list)
+        parts.append(f"Press {_key(session, 'solve.list')} to solve with {better}.")
+    return "\n\n".join(filter(None, parts))
+
+
+def _obstacle(session: Session) -> str:
+    """Why no chain of the candidates covers the board."""
+    candidates = session.candidates
+    if candidates is None or not len(candidates):
+        return "None of its words fits this board."
+    covered = set().union(*candidates.words)
+    missing = [capital(letter) for letter in candidates.board.letters if letter not in covered]
+    if missing:
+        *most, last = missing
+        letters = f"{', '.join(most)} or {last}" if most else last
+        return f"No word covers {letters}."
+    words = len(candidates)
+    return f"{plural(words, 'word')} fit and cover every letter, but no chain covers them all."
+
+
+def _left_out(session: Session) -> str:
+    """Which words are left out by a setting, as one of those may be the answer."""
+    settings = session.settings
+    parts = []
+    if settings.min_score:
+        key = _key(session, "solve.rare")
+        parts.append(f"words below familiarity {settings.min_score} ({key})")
+    if settings.min_length > 3:
+        key = _key(session, "solve.shorter")
+        parts.append(f"words of fewer than {settings.min_length} letters ({key})")
+    if session.rejected:
+        parts.append(f"{plural(len(session.rejected), 'rejected word')}")
+    return f"Left out: {', '.join(parts)}." if parts else ""
+
+
+def comparison(session: Session) -> str:
+    """Return how the lists fare with the board: ``common: none · scrabble: 6 words``."""
+    used = {titles(session.lists): Fewest(session.minimum, session.reason != "unproven")}
+    tried = {title_of(name): fewest for name, fewest in session.tried.items()}
+    before = used | tried if session.settings.lists != (AUTO,) else tried | used
+    fares = {name: _fares(fewest) for name, fewest in before.items()}
+    fares |= {title_of(name): "…" for name in session.trying}
+    return " · ".join(f"{name}: {fares[name]}" for name in fares)
+
+
+def _fares(fewest: Fewest) -> str:
+    if fewest.words is None:
+        return "none" if fewest.proven else "none found"
+    return plural(fewest.words, "word")
+
+
+def _press_for_more(session: Session) -> str:
+    """The key that leads to the fewest words, where the app lists as many."""
+    if session.minimum is None or session.minimum > HIGHEST_MAX_WORDS:
+        return ""
+    return f": press {_key(session, 'solve.more')}"
+
+
+def _key(session: Session, command_id: str) -> str:
+    return key_hint(command_id, session.settings.keys)

@@ -120,23 +120,24 @@ def test_the_number_of_sides_cuts_letters() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "the board is empty; 3 to 12 sides are needed, for example 'riu pgh lcs yao'"),
-        ("\U0001f600 ... 123", "the board is empty"),
-        ("\u0301\u0301", "the board is empty"),
-        ("hello", "'hello' has 5 letters, which cannot be cut into 4 equal sides"),
-        ("abc def", "the board has 2 sides: 'abc', 'def'; 3 to 12 are needed"),
-        ("m1s aot gic pek", "'1' on side 1 is not a letter"),
-        ("top: x\u0304a right: bc left: de", "'x\u0304' on side 1 needs a combining mark"),
-        ("x\u0304a bc de", "'x\u0304' on side 1 needs a combining mark"),
-        ("hello world this is no board 123", "no board in 'hello world this is no board …'; paste"),
-        ("hello world this is no board", "no board in 'hello world this is no board'; paste"),
-        ("we met 3 men at the sea", "no board in 'we met 3 men at the sea'; paste its sides"),
-        ("It was the best of times.", "no board in 'It was the best of times.'; paste"),
-        ("lorem ipsum dolor sit amet " * 9, "no board in 'lorem ipsum dolor sit amet lo…'; paste"),
-        ("x" * 4001, "4,001 characters are too long for a board; paste its sides"),
-        ('{"sides": ["ABC"', "the game data is cut off or damaged"),
-        ("\x1b]52;c;QUJD\x07", "the board has 2 sides: 'c', 'QUJD'"),
-        ("letter boxed gun pay", "the board has 2 sides: 'gun', 'pay'"),
+        ("hello", ": 'hello' has 5 letters, which cannot be cut into 4 equal sides"),
+        ("abc def", ": the board has 2 sides: 'abc', 'def'; 3 to 12 are needed"),
+        ("m1s aot gic pek", ": '1' on side 1 is not a letter"),
+        ("top: x\u0304a right: bc left: de", ": 'x\u0304' on side 1 needs a combining mark"),
+        ("x\u0304a bc de", ": 'x\u0304' on side 1 needs a combining mark"),
+        ("\x1b]52;c;QUJD\x07", ": the board has 2 sides: 'c', 'QUJD'"),
+        ("letter boxed gun pay", ": the board has 2 sides: 'gun', 'pay'"),
+        *(
+            (text, "; paste its sides, for example 'riu pgh lcs yao', or the page with the game")
+            for text in (
+                *("", "\U0001f600 ... 123", "\u0301\u0301", "x" * 4001),
+                *("hello world this is no board 123", "hello world this is no board"),
+                *("we met 3 men at the sea", "It was the best of times."),
+                *("lorem ipsum dolor sit amet " * 9, "www.example.com/a/b/c"),
+                *("https://boards.example/puzzles/letter-boxed", "file:///home/me/a.txt"),
+                *("HTTPS://boards.example/a/b/c/d/", "https://a.bc/de/fg/hi"),
+            )
+        ),
     ],
 )
 def test_what_is_no_board_is_said_in_one_line(text: str, message: str) -> None:
@@ -144,7 +145,12 @@ def test_what_is_no_board_is_said_in_one_line(text: str, message: str) -> None:
         board_from_text(text)
     line = str(error.value)
     assert line.isprintable()
-    assert line.startswith(message)
+    assert line.startswith(f"no board in the pasted text{message}")
+
+
+def test_damaged_game_data_is_said() -> None:
+    with pytest.raises(SourceError, match=r"^the game data is cut off or damaged"):
+        board_from_text('{"sides": ["ABC"')
 
 
 @given(

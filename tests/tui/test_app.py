@@ -16,6 +16,8 @@ from lbtui.words.catalog import Catalog
 from tests.tui.apps import BOARD, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")
+NOT_COMMON = "jce qur moy ztv"
+"""A board that common does not solve; scrabble does, in six words."""
 
 
 async def test_type_a_board_and_see_it_solved_and_traced() -> None:
@@ -100,11 +102,11 @@ async def test_the_list_key_steps_through_every_usable_list(tmp_path: Path) -> N
     catalog.remove("gone")
     async with running() as stage:
         seen: list[str] = []
-        for _ in range(5):
+        for _ in range(6):
             await stage.press("l")
             await stage.solved()
             seen += stage.app.settings.lists
-    assert seen == ["scrabble", "aa", "bb", "common", "scrabble"]
+    assert seen == ["scrabble", "aa", "bb", "auto", "common", "scrabble"]
 
 
 async def test_a_joined_list_without_a_member_says_what_it_needs(tmp_path: Path) -> None:
@@ -216,18 +218,62 @@ async def test_more_and_fewer_words() -> None:
 
 
 async def test_a_proven_impossible_board_says_so() -> None:
-    async with running("qxz vwk jbb ddd") as stage:
+    async with running("qxz vwk jbb ddd", (80, 24)) as stage:
+        await stage.settle()
         assert stage.app.main.session.reason == "impossible"
-        assert "so there is no solution" in stage.text()
+        assert "No solution with common. That is proven." in stage.text()
 
 
-async def test_a_minimum_beyond_the_limit_is_said() -> None:
-    async with running(max_words=1) as stage:
+async def test_one_key_goes_to_the_fewest_words_beyond_the_limit() -> None:
+    async with running("brx cvg ewh tnk", (80, 24), max_words=2) as stage:
         session = stage.app.main.session
-        assert (session.reason, session.minimum) == ("beyond", 2)
+        await stage.settle()
+        assert (session.reason, session.minimum) == ("beyond", 6)
+        assert "the fewest is 6 words: press ]" in stage.lines()[-2]
+        assert "Press ] to list solutions of up to 6 words." in stage.text()
         await stage.press("]")
         await stage.solved()
-        assert (session.reason, session.minimum) == ("done", None)
+        assert (session.reason, session.settings.max_words) == ("done", 6)
+        assert "6 words · " in stage.text()
+
+
+async def test_no_solution_names_letters_no_word_covers_and_a_list_that_solves(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "mine.txt").write_text("jot\nquiz\n", encoding="utf-8")
+    Catalog(Settings.load()).add(str(tmp_path / "mine.txt"))
+    async with running(NOT_COMMON, max_words=4) as stage:
+        await stage.settle()
+        text = " ".join(part for line in stage.lines() for part in line.split() if part.isascii())
+        assert "No word covers Q." in text
+        assert "common: none · scrabble: 6 words · mine: none · ^l" in stage.lines()[-2]
+        assert "Press ^l to solve with scrabble." in text
+        await stage.press("ctrl+l")
+        await stage.settle()
+        assert stage.app.settings.lists == ("scrabble",)
+        assert "the fewest is 6 words: press ]" in stage.lines()[-2]
+    async with running(NOT_COMMON, max_words=4, lists=["mine"], keys={"solve.list": "f6"}) as stage:
+        await stage.settle()
+        assert "mine: none · common: none · scrabble: 6 words · F6" in stage.lines()[-2]
+        await stage.press("f6")
+        await stage.settle()
+        assert stage.app.settings.lists == ("scrabble",), "not the next, which does not solve it"
+
+
+async def test_letters_that_are_covered_but_not_in_one_chain_are_told_apart() -> None:
+    async with running("phv gbu jsf kco", (80, 24), min_score=21) as stage:
+        await stage.settle()
+        text = " ".join(part for line in stage.lines() for part in line.split() if part.isascii())
+        assert "words fit and cover every letter, but no chain covers them all." in text
+        assert "Left out: words below familiarity 21 (-)." in text
+
+
+async def test_a_filter_that_leaves_nothing_is_not_blamed_on_the_list() -> None:
+    async with running() as stage:
+        await stage.press("3", "slash", *"+acacia")
+        await stage.settle()
+        assert "no solutions that fit the filter" in stage.lines()[-2]
+        assert "common: none" not in stage.text()
 
 
 @pytest.mark.parametrize("board", [BOARD, "qxz vwk jbb ddd", None])
@@ -307,20 +353,26 @@ async def test_reject_a_word_of_a_solution() -> None:
 
 
 async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve() -> None:
-    board = "tap erd nil yco"
-    async with running(board, options={"lists": ["auto"], "max_words": 1}) as stage:
+    async with running(NOT_COMMON, (80, 24), lists=["auto"], max_words=6) as stage:
         session = stage.app.main.session
-        await stage.until(lambda: session.settings.lists == ("scrabble",))
-        await stage.solved()
-        main = stage.app.main
-        main.panes.show("board")
+        assert session.lists == ("scrabble",)
+        assert stage.said == "no solution with common: these are with scrabble"
+        assert "[auto: scrabble]" in stage.lines()[-2]
+        assert session.solutions
         await stage.press("ctrl+n")
-        await stage.until(lambda: session.board is None)
-        stage.app.settings.override(Settings.max_words, 3)
         await stage.type("riupghlcsyao")
         await stage.solved()
-        assert session.settings.lists == ("common",)
-    assert Settings.load().lists == ("common",)
+        assert session.lists == ("common",)
+        assert "[auto: common]" in stage.lines()[-2]
+        assert "these are with" not in stage.said
+    assert Settings.load().lists == ("auto",)
+
+
+async def test_auto_names_both_lists_where_neither_solves() -> None:
+    async with running("esq njd lxy pkc", options={"lists": ["auto"]}) as stage:
+        await stage.settle()
+        assert "common: none · scrabble: none" in stage.lines()[-2]
+    assert Settings.load().lists == ("common",), "an option is not saved"
 
 
 async def test_damaged_settings_are_said_and_kept(home: Path) -> None:

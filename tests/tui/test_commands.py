@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,15 @@ from textual.widgets import OptionList
 
 from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items, lists_footer
-from lbtui.tui.commands.keys import bindings, clash, key_name, keys_of, usable, working_key
+from lbtui.tui.commands.keys import (
+    bindings,
+    clash,
+    key_hint,
+    key_name,
+    keys_of,
+    usable,
+    working_key,
+)
 from lbtui.tui.commands.registry import BY_ID, COMMANDS, Command, by_group
 from lbtui.tui.commands.search import score
 from lbtui.tui.screens.lists import ListsScreen
@@ -280,6 +290,7 @@ CONTEXTS = (
 
 @pytest.mark.parametrize("context", CONTEXTS)
 def test_why_a_command_is_disabled_fits_the_narrowest_status_line(context: Context) -> None:
+    context = replace(context, key=partial(key_hint, remaps={}))
     said = {command.why_disabled(context) or "" for command in COMMANDS}
     assert {text for text in said if len(text) > 38} == set()
     assert len(said) > 2

@@ -11,7 +11,14 @@ from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.solve import Count, Space, candidates_from_words
 from lbtui.text import amount, plural
-from lbtui.tui.messages import LevelCounted, ListsOpened, SolveProgress
+from lbtui.tui.messages import (
+    Fewest,
+    LevelCounted,
+    ListsOpened,
+    ListTried,
+    SolveFinished,
+    SolveProgress,
+)
 from lbtui.tui.session import Session
 from lbtui.tui.status_text import SHORT, chips, counted, state, why_none
 from lbtui.tui.widgets.solutions.filter import SolutionFilter
@@ -69,16 +76,19 @@ def test_undo_goes_back_step_by_step(session: Session) -> None:
     assert session.rejected == []
 
 
-def test_undo_does_not_bring_back_the_pins_of_another_board(session: Session) -> None:
+def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Session) -> None:
+    board, other = Board(["riu", "pgh", "lcs", "yao"]), Board(["tjo", "feb", "cuy", "hil"])
+    session.open_board(board)
     session.pin("a")
     session.reject("b")
-    session.pin("a")
-    session.pin("c")
-    session.forget_pins()
-    assert session.pinned == []
-    assert session.undo() == "b restored"
-    assert session.history == []
-    assert session.pinned == []
+    session.reject("c")
+    session.restore(("c",))
+    session.open_board(other)
+    assert (session.pinned, session.rejected) == ([], [])
+    assert session.undo() is None
+    session.reject("d")
+    session.open_board(board)
+    assert (session.pinned, session.rejected) == ([], ["b"])
 
 
 def test_stale_messages_are_dropped(session: Session) -> None:
@@ -165,18 +175,35 @@ def test_every_state_has_words(session: Session) -> None:
     session.settings.max_words = 1
     assert "1 word" in [text for _command, text, _tooltip in chips(session)]
     session.reason, session.levels = "impossible", ()
-    assert state(session)[0][0] == "no word fits this board, so there is no solution"
-    assert "proven" in why_none(session)
+    session.lists = ("common",)
+    assert state(session)[0][0] == "no solution · common: none"
+    assert "No solution with common. That is proven." in why_none(session)
+    assert "None of its words fits this board." in why_none(session)
     session.pinned = ["gracious"]
     assert "proven" not in state(session)[0][0], "nothing is proven of the board itself"
     session.pinned = []
     session.reason = "unproven"
-    assert "no solution found" in state(session)[0][0]
+    assert state(session)[0][0] == "no solution found · common: none found"
     assert "proven" not in why_none(session).replace("not proven", "")
     session.reason, session.minimum = "beyond", 6
     assert "6" in state(session)[0][0]
     session.reason, session.detail = "failed", "MemoryError"
     assert "MemoryError" in state(session)[0][0]
+
+
+def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -> None:
+    session.reset(1)
+    session.board = Board(["riu", "pgh", "lcs", "yao"])
+    session.take(SolveFinished(1, "impossible", others=("scrabble", "mine", "gone")))
+    assert session.trying == ["scrabble", "mine", "gone"]
+    session.take(ListTried(1, "scrabble", Fewest(5, True)))
+    session.take(ListTried(1, "mine", Fewest(4, True)))
+    session.take(ListTried(1, "gone", None))
+    assert (session.trying, session.better_list) == ([], "mine")
+    session.reason, session.minimum = "beyond", 4
+    assert session.better_list is None, "it takes as many words"
+    session.reason, session.minimum = "beyond", 5
+    assert session.next_list(["common", "scrabble", "mine"]) == ("mine",)
 
 
 def test_chips_name_the_choices_in_force(session: Session) -> None:

@@ -15,8 +15,10 @@ from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.tui.messages import (
     CandidatesFound,
+    Fewest,
     LevelCounted,
     ListsOpened,
+    ListTried,
     Query,
     SolveFinished,
     SolverMessage,
@@ -110,6 +112,34 @@ def test_proven_impossible_and_beyond(desk: Desk) -> None:
     assert (last.reason, last.minimum) == ("impossible", None)
     last = _last(desk.ask(Query(BOARD, max_words=1)))
     assert (last.reason, last.minimum) == ("beyond", 2)
+
+
+def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
+    board = Board(["jce", "qur", "moy", "ztv"])
+    generation = desk.solver.start(Query(board, max_words=4))
+    last = _last(desk.answer(generation))
+    assert (last.reason, last.others) == ("impossible", ("scrabble",))
+    tried = desk.inbox.get(timeout=30)
+    assert isinstance(tried, ListTried)
+    assert (tried.name, tried.fewest) == ("scrabble", Fewest(6, True))
+    assert not _last(desk.ask(Query(board, max_words=4, include=("jet",)))).others
+
+
+def test_auto_takes_the_first_list_that_solves_within_the_limit(desk: Desk) -> None:
+    for board, most, lists in (
+        (BOARD, 2, ("common",)),
+        (BOARD, 1, ("scrabble",)),
+        (Board(["jce", "qur", "moy", "ztv"]), 6, ("scrabble",)),
+    ):
+        messages = desk.ask(Query(board, lists=("auto",), max_words=most))
+        found = next(m for m in messages if isinstance(m, CandidatesFound))
+        assert found.lists == lists
+        tried = [message.name for message in messages if isinstance(message, ListTried)]
+        assert tried == ["common"] * (lists == ("scrabble",))
+        assert not _last(messages).others
+    # As a hand-written settings file may have it.
+    mixed = desk.ask(Query(BOARD, lists=("auto", "scrabble"), max_words=2))
+    assert next(m for m in mixed if isinstance(m, CandidatesFound)).lists == ("scrabble",)
 
 
 def test_a_list_that_is_gone_is_said_and_common_stands_in(desk: Desk) -> None:

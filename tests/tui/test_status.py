@@ -62,12 +62,11 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
 async def test_a_list_without_a_word_for_the_board_is_told_from_one_without_a_solution() -> None:
     async with running("йцу кен гшщ зхъ", (80, 24)) as stage:
         await stage.settle()
-        assert stage.said == "no word fits this board, so there is no solution"
-        assert "No word of list common fits" in stage.text()
+        assert "None of its words fits this board." in stage.text()
     async with running("qrs tvw xyz bcd", (80, 24)) as stage:
         await stage.settle()
-        assert "proven" in stage.said
-        assert "No solution with list common: proven" in stage.text()
+        assert "common: none · scrabble: none" in stage.said
+        assert "No solution with common. That is proven." in stage.text()
 
 
 async def test_what_a_board_lacks_is_said_in_any_width() -> None:

@@ -17,6 +17,7 @@ class Context:
     ``letters`` and ``missing`` count the board's filled and empty spots; ``candidates`` is None
     until they are found; ``word`` and ``solution`` are the highlighted ones, if any.
     ``undoable`` is about pins and rejections, ``board_undoable`` about the board's letters.
+    ``other_shape``: the board has not the shape of a new one. ``key`` gives the key of a command.
     """
 
     focus: Focus = "other"
@@ -36,6 +37,8 @@ class Context:
     max_words: int = 4
     min_score: int = 0
     narrow: bool = False
+    other_shape: bool = False
+    key: Callable[[str], str] = str
 
 
 WhyDisabled = Callable[[Context], str | None]
@@ -57,7 +60,7 @@ def board_incomplete(context: Context) -> str | None:
     if context.complete:
         return None
     if not context.letters:
-        return "the board is empty: type, or press ^e"
+        return f"the board is empty: type, or press {context.key('board.example')}"
     return f"the board is incomplete: {context.missing} to go"
 
 
@@ -70,7 +73,14 @@ def no_word(context: Context) -> str | None:
     """Disabled unless a word, or a solution that has words, is highlighted."""
     if context.focus == "solutions":
         return on_board(lambda c: c.solution, "no solution is highlighted")(context)
-    return on_board(lambda c: c.word, "no word is highlighted: press 2")(context)
+    why_not = f"no word is highlighted: press {context.key('view.words')}"
+    return on_board(lambda c: c.word, why_not)(context)
+
+
+def no_solution(context: Context) -> str | None:
+    """Disabled unless a solution is highlighted."""
+    why_not = f"no solution is highlighted: press {context.key('view.solutions')}"
+    return on_board(lambda c: c.solution, why_not)(context)
 
 
 def no_rarer_words(context: Context) -> str | None:

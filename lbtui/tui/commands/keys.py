@@ -49,6 +49,15 @@ def working_key(command: Command, focus: Focus, remaps: Mapping[str, str]) -> st
     return min(working, key=lambda key: len(key_name(key)), default=None)
 
 
+def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:
+    """Return the key to name for a command in a text: one that works on the board, if it has any.
+
+    Such a key works in the lists, too.
+    """
+    command = BY_ID[command_id]
+    return key_name(working_key(command, "board", remaps) or keys_of(command, remaps)[0])
+
+
 def clash(command: Command, remaps: Mapping[str, str]) -> Command | None:
     """Return another command with one of the keys of ``command`` on the same screen."""
     keys = set(keys_of(command, remaps))

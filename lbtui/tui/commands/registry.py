@@ -18,6 +18,7 @@ from lbtui.tui.commands.context import (
     board_incomplete,
     needs,
     no_rarer_words,
+    no_solution,
     no_word,
     on_board,
 )
@@ -69,7 +70,7 @@ _BOARD = _group(
             "On the board: go to the solutions.",
             mouse="click the solutions", fixed=True, palette=False),
     Command("board.new", "New board", ("ctrl+n",), "Clear the board and start a new one.", "new",
-            needs(lambda c: c.letters, "the board is already empty"),
+            needs(lambda c: c.letters or c.other_shape, "the board is already empty"),
             keywords="clear empty erase delete reset restart start over"),
     Command("board.example", "Example board", ("ctrl+e",),
             "Load an example board; press again for another one.", "example",
@@ -158,7 +159,7 @@ _LISTS_OF_ROWS = (
                 keywords="different unique variety duplicates shared repeated"),
         Command("list.pattern", "Copy the pattern", ("Y",),
                 "Copy the solution without spoilers: S - H(9), H - H(11).", "pattern",
-                on_board(lambda c: c.solution, "no solution is highlighted: press 3"),
+                no_solution,
                 keywords="hint clue nudge spoiler share clipboard"),
     ),
     *_group(

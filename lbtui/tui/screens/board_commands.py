@@ -11,6 +11,7 @@ from lbtui.tui.widgets.board.entry import check_shape
 from lbtui.tui.widgets.board.pane import shape_text
 
 if TYPE_CHECKING:
+    from lbtui.settings import Settings
     from lbtui.tui.screens.panes import Panes
     from lbtui.tui.session import Session
 
@@ -34,7 +35,7 @@ class BoardCommands:
         }
 
     def _new(self) -> None:
-        self._panes.board.clear()
+        self._panes.board.clear(chosen_shape(self._session.settings))
         self._panes.show("board")
 
     def _example(self) -> None:
@@ -53,7 +54,9 @@ class BoardCommands:
 
         def apply(text: str | None) -> None:
             if text:
-                view.set_shape(read_shape(text))
+                shape = read_shape(text)
+                self._session.settings.shape = shape_text(shape)
+                view.set_shape(shape)
                 self._panes.show("board")
 
         def picked(choice: str | None) -> None:
@@ -81,6 +84,14 @@ def _problem(text: str) -> str | None:
     except ValueError as error:
         return str(error)
     return None
+
+
+def chosen_shape(settings: Settings) -> tuple[int, ...]:
+    """Return the shape that the user chose for new boards."""
+    try:
+        return read_shape(settings.shape)
+    except ValueError:
+        return SHAPES[0]
 
 
 def read_shape(text: str) -> tuple[int, ...]:

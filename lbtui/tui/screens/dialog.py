@@ -43,6 +43,10 @@ class Modal(ModalScreen[Result]):
         """
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
+    def action_cancel(self) -> None:
+        """Close without a result."""
+        self.dismiss(None)
+
 
 class LineInput(Input):
     """An input for one line of printable text: control characters are dropped."""
@@ -157,10 +161,6 @@ class Dialog(Modal[Result]):
     def show_keys(self, text: str) -> None:
         """Replace the line of keys."""
         self.query_one("#dialog-keys", Static).update(Content(text))
-
-    def action_cancel(self) -> None:
-        """Close without a result."""
-        self.dismiss(None)
 
 
 class ListDialog(Dialog[Result]):

@@ -128,6 +128,10 @@ class ExportScreen(Dialog[str]):
         self._stop = True
         self.dismiss(None)
 
+    def on_unmount(self) -> None:
+        """Cancel writing when the app is closed."""
+        self._stop = True
+
 
 def _where(path: str) -> str:
     """The line that names the directory of a path."""

@@ -28,10 +28,14 @@ from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.decoding import open_source
 from lbtui.words.list_options import options_text, read_options
-from lbtui.words.opening import absolute
+from lbtui.words.opening import AUTO, AUTO_LISTS, absolute
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
+
+
+AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
+"""What looks like a list and chooses one."""
 
 
 class ListsScreen(ListDialog[None], CommandScreen[None]):
@@ -111,7 +115,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Show the lists as they are now, with the cursor on ``name`` or where it was."""
         current = self._current
         name = name or (current.name if current else None)
-        self._infos = self.catalog.lists()
+        self._infos = [AUTO_INFO, *self.catalog.lists()]
         width = max(cell_len(_name(info)) for info in self._infos) + 2
         self.option_list.clear_options()
         self.option_list.add_options(Option(self._line(info, width)) for info in self._infos)
@@ -156,6 +160,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.run_command("lists.use")
 
     def _use(self, names: list[str]) -> None:
+        """Solve with the lists; `auto` goes with no other, and the last one counts."""
+        names = [name for name in names if (name == AUTO) == (names[-1] == AUTO)]
         if len(names) > MOST_LISTS:
             self.show_note(f"at most {MOST_LISTS} lists can be in use")
             return
@@ -361,7 +367,9 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         if info is None or info.name == self._detailed:
             return
         self._detailed = info.name
-        if info.kind == "found":
+        if info is AUTO_INFO:
+            self._show_details(AUTO, "It cannot be used together with other lists.")
+        elif info.kind == "found":
             self._show_details(info.name, f"{clean(info.path)}\nenter adds it and solves with it")
         elif info.problem:
             self._show_details(info.name, f"{clean(info.path)}\n{clean(info.problem)}".strip())

@@ -8,26 +8,27 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, on
 from textual.actions import SkipAction
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 
 from lbtui.puzzle import clean
 from lbtui.settings import Settings
 from lbtui.text import capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
-from lbtui.tui.commands.keys import bindings
+from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.registry import BY_ID
 from lbtui.tui.list_text import titles
 from lbtui.tui.messages import (
     CandidatesFound,
     LevelCounted,
     ListsOpened,
+    ListTried,
     SolveFinished,
     SolveProgress,
     SolverMessage,
 )
 from lbtui.tui.screens.app_commands import AppCommands
-from lbtui.tui.screens.board_commands import BoardCommands, read_shape
+from lbtui.tui.screens.board_commands import BoardCommands, chosen_shape
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.panes import PANES, Panes
 from lbtui.tui.screens.presenter import Presenter
@@ -37,6 +38,7 @@ from lbtui.tui.session import Session
 from lbtui.tui.solver import Solver
 from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.bars.status import StatusLine
+from lbtui.tui.widgets.board.entry import edit_text
 from lbtui.tui.widgets.board.pane import shape_text
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
@@ -59,10 +61,13 @@ class MainScreen(CommandScreen[None]):
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
     CSS_PATH = "../styles/main.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("main"),
+        Binding("backspace", "erase_letter", "Erase the last letter", show=False),
+    ]
 
-    def __init__(self, settings: Settings, board: Board | None, *, auto: bool = False) -> None:
-        """Open ``board``, if one is given; for ``auto`` see `LbtuiApp`."""
+    def __init__(self, settings: Settings, board: Board | None) -> None:
+        """Open ``board``, if one is given."""
         super().__init__()
         self.settings = settings
         self.session = Session(settings)
@@ -77,8 +82,6 @@ class MainScreen(CommandScreen[None]):
         )
         self._words = WordCommands(self.panes, self.session, self.status, self.solve)
         self._first_board = board
-        self._auto = auto
-        self._refusal = ""
         self._shown = False
         self._add_all_handlers()
 
@@ -119,7 +122,8 @@ class MainScreen(CommandScreen[None]):
         self.panes.started = self._first_board is not None
         self._fit(self.app.size)
         self._show_title()
-        self._restore_shape(self.settings.shape)
+        if chosen_shape(self.settings) != self.panes.board.entry.shape:
+            self.panes.board.set_shape(chosen_shape(self.settings))
         # The focus is set before the first key is handled.
         if self._first_board is None:
             self._show()
@@ -146,20 +150,12 @@ class MainScreen(CommandScreen[None]):
         """Stop the solver, without waiting for its thread."""
         self.solver.close(timeout=0)
 
-    def _restore_shape(self, text: str) -> None:
-        """Start with the shape that was used last, if it is valid."""
-        try:
-            shape = read_shape(text)
-        except ValueError:
-            return
-        if shape != self.panes.board.entry.shape:
-            self.panes.board.set_shape(shape)
-
     @property
     def is_idle(self) -> bool:
         """Tell whether everything is answered and shown, definitions included."""
         session, panes = self.session, self.panes
-        answered = not session.running and (session.board is None or session.reason is not None)
+        done = session.board is None or (session.reason is not None and not session.trying)
+        answered = done and not session.running
         busy = panes.looking_up or any(worker.is_running for worker in self.workers)
         busy = busy or panes.resizing
         moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
@@ -190,6 +186,8 @@ class MainScreen(CommandScreen[None]):
             max_words=settings.max_words,
             min_score=settings.min_score,
             narrow=self.panes.layout_kind in ("narrow", "tiny"),
+            other_shape=board.entry.shape != chosen_shape(settings),
+            key=partial(key_hint, remaps=settings.keys),
         )
 
     def run_command(self, command_id: str) -> None:
@@ -241,24 +239,16 @@ class MainScreen(CommandScreen[None]):
         session, settings = self.session, self.settings
         session.letters, session.missing = sum(map(len, event.sides)), event.missing
         session.problem = event.problem
-        if self._refusal and self.status.text == self._refusal:
-            self.status.clear_note()
-        changed = event.board != session.board
-        session.board = event.board
+        before, session.board = session.board, event.board
+        changed = event.board != before
         self._show_title()
-        shape = shape_text(self.panes.board.entry.shape)
-        self.panes.board_pane.show_shape(shape)
-        if shape != settings.shape and self._first_board is None:
-            settings.shape = shape
+        self.panes.board_pane.show_shape(shape_text(self.panes.board.entry.shape))
         if session.letters and not self.panes.started:
             self.panes.started = True
             self.panes.lay_out()
+        self._show_edit(event, before)
         if event.board is not None and changed:
-            session.forget_pins()
-            if self._auto and settings.overridden(Settings.lists):
-                from lbtui.words.opening import AUTO_LISTS
-
-                settings.override(Settings.lists, AUTO_LISTS[:1])
+            session.open_board(event.board)
             settings.board = str(event.board)
         elif not session.letters:
             settings.board = ""
@@ -266,11 +256,29 @@ class MainScreen(CommandScreen[None]):
             self.solve()
         self._first_board = None
 
+    def _show_edit(self, event: BoardView.Changed, before: Board | None) -> None:
+        """Say what replaced the board ``before``; move the focus away from one just completed."""
+        if self._first_board is not None:
+            return
+        self.status.clear_note()
+        undo = f"{key_hint('board.undo', self.settings.keys)} undoes it"
+        if event.how == "pasted":
+            self.status.show_note(f"pasted · {undo}")
+        elif event.how != "undone" and before is not None:
+            self.status.show_note(f"{edit_text(before.sides, event.letters)} · {undo}", undo)
+        complete = event.board is not None and (before is None or event.how in ("loaded", "pasted"))
+        if complete and self.panes.active == "board":
+            self.panes.show("solutions")
+
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:
         event.stop()
-        self._refusal = event.problem
         self.status.show_note(event.problem, warning=True)
+
+    def action_erase_letter(self) -> None:
+        """Go back to the board and erase the letter before the caret, the last one typed."""
+        self.panes.show("board")
+        self.panes.board.action_backspace()
 
     @on(WordsPane.Highlighted)
     def _word_highlighted(self, event: WordsPane.Highlighted) -> None:
@@ -302,6 +310,7 @@ class MainScreen(CommandScreen[None]):
     @on(SolutionsPane.FilterChanged)
     def _filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
         event.stop()
+        self.status.clear_note()
         self.session.restriction = event.filter
         self.solve()
 
@@ -347,28 +356,20 @@ class MainScreen(CommandScreen[None]):
             case SolveFinished():
                 self._show()
                 presenter.show_solutions()
-                self._finish()
+                self._explain_auto()
+            case ListTried():
+                presenter.show_solutions()
         presenter.show_status()
 
-    def _finish(self) -> None:
-        """Try the larger list if that was asked for, and report settings that were not saved."""
-        session, settings = self.session, self.settings
-        problem = settings.failure()
-        if problem:
-            self.status.show_note(problem, warning=True)
-        unsolved = session.reason in ("impossible", "beyond")
-        if self._auto and settings.overridden(Settings.lists) and unsolved and not session.narrowed:
-            from lbtui.solve.auto import next_choice
-
-            larger = next_choice(settings.lists)
-            if larger is not None:
-                tried, now = titles(settings.lists), titles(larger)
-                settings.override(Settings.lists, tuple(larger))
-                self.status.show_note(
-                    f"no solution with {tried}: these are with {now}",
-                    f"none with {tried}, so with {now}",
-                )
-                self.solve()
+    def _explain_auto(self) -> None:
+        """Say why `auto` has chosen another list than its first."""
+        session = self.session
+        if session.tried and session.reason == "done":
+            tried, used = titles(tuple(session.tried)), titles(session.lists)
+            self.status.show_note(
+                f"no solution with {tried}: these are with {used}",
+                f"none with {tried}, so with {used}",
+            )
 
     # Around the panes
 

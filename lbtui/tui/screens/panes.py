@@ -74,7 +74,7 @@ class Panes(Vertical):
         self._columns = Horizontal(id="columns")
         self._board_splitter = Splitter(id="split-board")
         self._lists = Vertical(id="lists")
-        self._welcome = Welcome(id="welcome")
+        self._welcome = Welcome(settings, id="welcome")
         self._list_row = Horizontal(id="list-row")
         self._list_splitter = Splitter(id="split-lists")
         self._definitions = Definitions(id="definitions")

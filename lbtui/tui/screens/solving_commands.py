@@ -44,7 +44,10 @@ class SolvingCommands:
         self._solve()
 
     def _step_max_words(self, by: int) -> None:
-        value = self._session.step(Settings.max_words, by, HIGHEST_MAX_WORDS)
+        session, most = self._session, self._session.settings.max_words
+        if by > 0 and session.reason == "beyond" and not session.narrowed:
+            by = (session.minimum or most + by) - most  # at once to where there are solutions
+        value = session.step(Settings.max_words, by, HIGHEST_MAX_WORDS)
         self._status.show_note(f"solutions of up to {plural(value, 'word')}")
         self._solve()
 

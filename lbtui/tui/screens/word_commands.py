@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.widgets.words.columns import NAMES
 from lbtui.tui.widgets.words.rows import WordRows
 
@@ -74,7 +75,8 @@ class WordCommands:
             self._status.show_note(f"{word} restored")
         else:
             self._session.reject(word)
-            self._status.show_note(f"{word} rejected · u restores it", f"{word} rejected")
+            undo = key_hint("list.undo", self._session.settings.keys)
+            self._status.show_note(f"{word} rejected · {undo} restores it", f"{word} rejected")
         self._solve()
 
     def _with_word(self, title: str, action: Callable[[str], None]) -> None:

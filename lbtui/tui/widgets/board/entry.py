@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, is_letter
 from lbtui.puzzle.board import MAX_SIDE_LETTERS, MAX_SIDES, MIN_SIDES
-from lbtui.text import capital, plural
+from lbtui.text import capital, capitals, plural
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Spot
@@ -183,9 +183,10 @@ class BoardEntry:
         self._letters[self._at] = ""
         return self._record(before)
 
-    def clear(self) -> bool:
-        """Clear every spot and move to the first."""
-        return self._replace(self._shape, [""] * len(self._letters), 0)
+    def clear(self, shape: Sequence[int] | None = None) -> bool:
+        """Clear every spot, take another ``shape`` if one is given, and move to the first spot."""
+        shape = tuple(shape or self._shape)
+        return self._replace(shape, [""] * sum(shape), 0)
 
     def load(self, sides: Iterable[str]) -> bool:
         """Take the letters and the shape of these sides."""
@@ -195,11 +196,13 @@ class BoardEntry:
     def fill(self, text: str) -> bool:
         """Type several letters from the caret on; from the first spot, when there is one for each.
 
-        Text that holds anything but letters and blanks, or too many, changes nothing.
+        Text that holds anything but letters and blanks changes nothing, nor do too many letters,
+        or too few for a whole board where none is missing.
         """
         typed = [fold_case(char) for char in normalize("NFC", text) if not char.isspace()]
         size = len(self._letters)
-        if not 0 < len(typed) <= size or not all(map(is_letter, typed)):
+        least = 1 if self.missing else size
+        if not least <= len(typed) <= size or not all(map(is_letter, typed)):
             return False
         letters, at = self._letters[:], 0 if len(typed) == size else self._at
         for letter in typed:
@@ -282,6 +285,17 @@ class BoardEntry:
         del self._undo[:-UNDO_STEPS]
         self._redo.clear()
         return True
+
+
+def edit_text(before: Sequence[str], letters: Sequence[Sequence[str]]) -> str:
+    """What an edit did to a complete board, one line: its sides ``before``, its ``letters`` now."""
+    now = [letter for side in letters for letter in side]
+    changed = [pair for pair in zip("".join(before), now, strict=False) if pair[0] != pair[1]]
+    if len(changed) == 1 and list(map(len, before)) == list(map(len, letters)):
+        old, new = map(capital, changed[0])
+        return f"{new} replaced {old}" if new else f"{old} erased"
+    sides = " ".join(map(capitals, before))
+    return f"{sides} replaced" if any(now) else f"{sides} cleared"
 
 
 def check_shape(shape: Sequence[int]) -> None:

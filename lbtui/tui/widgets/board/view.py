@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from math import inf
 from time import monotonic
-from typing import ClassVar
+from typing import ClassVar, Literal
 from unicodedata import combining
 
 from rich.segment import Segment
@@ -25,8 +25,11 @@ from lbtui.puzzle import Board, clean, is_letter
 from lbtui.terminal.capabilities import Motion, best_canvas, motion_level
 from lbtui.tui.widgets.board import style as board_style
 from lbtui.tui.widgets.board.entry import BoardEntry
+from lbtui.tui.widgets.board.overtyping import Overtyping
 from lbtui.tui.widgets.board.tracing import FRAME_TIME, Tracing
 from lbtui.tui.widgets.line_widget import LineWidget
+
+How = Literal["edited", "loaded", "pasted", "undone"]
 
 NEXT_SIDE = " ,"
 _MODIFIERS = {"alt", "ctrl", "super", "hyper", "meta"}
@@ -65,15 +68,19 @@ class BoardView(LineWidget, can_focus=True):
     class Changed(Message):
         """The letters or the shape changed.
 
+        how: by an edit of the user's, a board that was loaded or pasted, or undo and redo
         board: the board, None while it lacks a letter or breaks a rule
+        letters: the letter of each spot, side by side; "" where one is missing
         sides: the letters typed on each side
         missing: how many letters are missing
         problem: why this is not a board yet, one line; "" when it is
         """
 
-        def __init__(self, entry: BoardEntry) -> None:
+        def __init__(self, entry: BoardEntry, how: How) -> None:
             super().__init__()
+            self.how = how
             self.board = entry.board
+            self.letters = entry.letters
             self.sides = entry.sides
             self.missing = entry.missing
             self.problem = entry.problem
@@ -98,7 +105,7 @@ class BoardView(LineWidget, can_focus=True):
         if board is not None:
             self.entry.load(board.sides)
         self.tracing = Tracing()
-        self._refusal = ""
+        self.overtyping = Overtyping()
         self._canvas = canvas
         self._motion: Motion = motion
         self._clock: Timer | None = None
@@ -111,11 +118,6 @@ class BoardView(LineWidget, can_focus=True):
     def mode(self) -> str:
         """The canvas that is drawn on."""
         return best_canvas(os.environ) if self._canvas == "auto" else self._canvas
-
-    @property
-    def notice(self) -> str:
-        """One line on what was refused, is missing, wrong or worth knowing; "" when all is well."""
-        return self._refusal or self.entry.notice
 
     @property
     def board_layout(self) -> Layout:
@@ -136,19 +138,19 @@ class BoardView(LineWidget, can_focus=True):
 
     def load(self, board: Board) -> None:
         """Show a board, its shape included. Can be undone."""
-        self._edited(self.entry.load(board.sides))
+        self._edited(self.entry.load(board.sides), "loaded")
 
-    def clear(self) -> None:
-        """Clear all spots. Can be undone."""
-        self._edited(self.entry.clear())
+    def clear(self, shape: Sequence[int] | None = None) -> None:
+        """Clear all spots, and take another ``shape`` if one is given. Can be undone."""
+        self._edited(self.entry.clear(shape))
 
     def undo(self) -> None:
         """Undo the last edit."""
-        self._edited(self.entry.undo())
+        self._edited(self.entry.undo(), "undone")
 
     def redo(self) -> None:
         """Redo the last edit that was undone."""
-        self._edited(self.entry.redo())
+        self._edited(self.entry.redo(), "undone")
 
     def set_shape(self, shape: Sequence[int]) -> None:
         """Change the number of sides and of letters on each. Can be undone.
@@ -159,20 +161,17 @@ class BoardView(LineWidget, can_focus=True):
 
     def paste(self, text: str) -> None:
         """Take a board in any form, or letters from the caret on. Text that is neither changes
-        nothing: `notice` and a Refused message say why."""
+        nothing: a Refused message says why."""
         try:
-            self._edited(self.entry.paste(text))
+            self._edited(self.entry.paste(text), "pasted")
         except ValueError as error:
-            self._refusal = clean(str(error))
-            self._redraw()
-            self.post_message(self.Refused(self._refusal))
+            self.post_message(self.Refused(clean(str(error))))
 
-    def _edited(self, changed: bool) -> None:
+    def _edited(self, changed: bool, how: How = "edited") -> None:
         """Show letters and caret; where letters `changed`, drop the chain and post the board."""
-        self._refusal = ""
         if changed:
             self.trace(())
-            self.post_message(self.Changed(self.entry))
+            self.post_message(self.Changed(self.entry, how))
         self._redraw()
 
     # Keys and mouse
@@ -190,11 +189,16 @@ class BoardView(LineWidget, can_focus=True):
             return
         event.stop()
         event.prevent_default()
+        if self.overtyping.ignores(event):
+            return
         if character in NEXT_SIDE:
             self.entry.next_side()
             self._edited(False)
-        else:
-            self._edited(self.entry.type(character))
+            return
+        missing = self.entry.missing
+        self._edited(self.entry.type(character))
+        if missing and self.entry.board is not None:
+            self.overtyping.begin()
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what was pasted."""
@@ -345,7 +349,7 @@ class BoardView(LineWidget, can_focus=True):
     def _picture(self) -> list[list[Run]]:
         """The box, with the notice inside it or below it."""
         entry, tracing, layout = self.entry, self.tracing, self.board_layout
-        wrong = self._refusal or (entry.problem and not entry.missing)
+        wrong = entry.problem and not entry.missing
         return compose(
             layout,
             entry.letters,
@@ -354,7 +358,7 @@ class BoardView(LineWidget, can_focus=True):
             route=tracing.route(layout),
             share=tracing.share,
             caret=entry.caret if self.has_focus else None,
-            notice=self.notice,
+            notice=entry.notice,
             ink="problem" if wrong else "note",
             mode=self.mode,
         )

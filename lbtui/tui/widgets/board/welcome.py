@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.widgets.bars.item_line import Item, ItemLine
+
+if TYPE_CHECKING:
+    from lbtui.settings import Settings
 
 ROOMY_LINES = 13
 ALL_LINES = 19
@@ -16,15 +23,20 @@ ALL_LINES = 19
 
 
 class Choice(ItemLine):
-    """A line to click: a key and what it does."""
+    """A line to click: a command's key and what it does."""
 
-    def __init__(self, command: str, key: str, text: str) -> None:
-        super().__init__()
-        self._item = Item(command, ((f"{key:>8}", "key"), (f"  {text}", "text")))
+    def __init__(self, settings: Settings, command: str, text: str, *, classes: str = "") -> None:
+        """Describe ``command`` as ``text``; ``settings`` know its key."""
+        super().__init__(classes=classes)
+        self._settings = settings
+        self._command = command
+        self._text = text
 
     def arranged(self, width: int) -> list[tuple[int, Item]]:
         """Show the line where it fits."""
-        return [(0, self._item)] if self._item.width <= width else []
+        key = key_hint(self._command, self._settings.keys)
+        item = Item(self._command, ((f"{key:>8}", "key"), (f"  {self._text}", "text")))
+        return [(0, item)] if item.width <= width else []
 
 
 class Welcome(VerticalScroll, can_focus=False):
@@ -42,27 +54,28 @@ class Welcome(VerticalScroll, can_focus=False):
     }
     """
 
+    def __init__(self, settings: Settings, *, id: str | None = None) -> None:  # noqa: A002
+        """Name the keys in ``settings``."""
+        super().__init__(id=id)
+        self._settings = settings
+
     def compose(self) -> ComposeResult:
         """Lay out the text."""
+        choice = partial(Choice, self._settings)
         self.border_title = Content("welcome")
         yield Static(Content("Type the twelve letters of a board"), classes="heading")
         yield Static(Content("side by side: top, right, bottom, left. Solving starts by itself."))
         yield Static(Content("or paste one, in any form:"), classes="gap")
         yield Static(Content("   riu pgh lcs yao      RIU/PGH/LCS/YAO"), classes="muted")
         yield Static(Content("or press"), classes="gap")
-        yield Choice("board.example", "^e", "for an example board (^ is ctrl)")
-        yield Choice("app.help", "?", "for every key")
-        yield Choice("app.palette", "^p", "for the menu of all commands")
+        yield choice("board.example", "for an example board (^ is ctrl)")
+        yield choice("app.help", "for every key")
+        yield choice("app.palette", "for the menu of all commands")
         yield Static(Content("Then"), classes="heading gap later")
-        yield Static(
-            Content(
-                "       2  the words that fit\n"
-                "       3  the solutions, best first\n"
-                "       /  filters either list\n"
-                "      ^l  switches the word list"
-            ),
-            classes="muted later",
-        )
+        yield choice("view.words", "the words that fit", classes="later")
+        yield choice("view.solutions", "the solutions, best first", classes="later")
+        yield choice("list.filter", "filters either list", classes="later")
+        yield choice("solve.list", "switches the word list", classes="later")
 
     def on_resize(self, event: events.Resize) -> None:
         """Hide what there is no room for."""

@@ -169,10 +169,10 @@ class WordsPane(ListPane):
     def _find_finish(self, candidates: Candidates, space: Space) -> None:
         """Compute the finishes, in a space of their own: another thread may count in `space`."""
         own = space.restricted(cancel=lambda: self._candidates is not candidates)
-        if not own.complete:
-            return
-        found = [own.finish_with(i) for i in range(len(candidates))]
-        self.app.call_from_thread(self._take_finish, candidates, found)
+        if own.complete:
+            found = [own.finish_with(i) for i in range(len(candidates))]
+            if own.complete:  # no search met its limit: None means never
+                self.app.call_from_thread(self._take_finish, candidates, found)
 
     def _take_finish(self, candidates: Candidates, found: Finish) -> None:
         if candidates is self._candidates:

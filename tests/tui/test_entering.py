@@ -1,0 +1,269 @@
+"""Entering a board in the app: the focus, letters too many, pastes anywhere, undo, the shape."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.widgets import Input
+
+from lbtui.settings import Settings
+from lbtui.tui.commands.context import Focus
+from lbtui.tui.screens.main import MainScreen
+from lbtui.tui.widgets.board.overtyping import SECONDS
+from tests.tui.apps import BOARD, SIZES, Stage, running
+
+pytestmark = pytest.mark.usefixtures("home")
+OTHER = "tjo feb cuy hil"
+SPACED = BOARD.upper()
+
+
+class Clock:
+    """A clock that stands still until it is set."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.now = 100.0
+        stage.app.main.panes.board.overtyping.clock = lambda: self.now
+
+
+def _status(stage: Stage) -> str:
+    """Return the status line as the user sees it."""
+    return stage.lines()[-2].strip()
+
+
+def _focus(stage: Stage) -> Focus:
+    return stage.app.main.panes.focus_area
+
+
+def _shape(stage: Stage) -> tuple[int, ...]:
+    return stage.app.main.panes.board.entry.shape
+
+
+async def _shows(stage: Stage, text: str) -> None:
+    await stage.until(lambda: text in _status(stage), f"the note {text!r}")
+
+
+async def _paste(stage: Stage, text: str) -> None:
+    stage.app.post_message(events.Paste(text))
+    await stage.pilot.pause()
+
+
+# A complete board
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_complete_board_moves_the_focus_to_the_solutions(size: tuple[int, int]) -> None:
+    async with running(None, size) as stage:
+        await stage.type("riupghlcsya")
+        assert _focus(stage) == "board"
+        await stage.type("o")
+        await stage.solved()
+        assert _focus(stage) == "solutions"
+        await stage.press("down")
+        assert any("►" in line and " \N{EN DASH} " in line for line in stage.lines())
+
+
+async def test_letters_after_the_last_one_do_nothing_for_half_a_second() -> None:
+    async with running(None) as stage:
+        clock, session = Clock(stage), stage.app.main.session
+        await stage.type("riupghlcsyao")
+        await stage.solved()
+        before = stage.lines()
+        clock.now += SECONDS - 0.01
+        await stage.type("qxlP")
+        assert stage.app.is_running
+        assert (str(session.board), session.settings.lists) == (BOARD, ("common",))
+        assert stage.lines() == before
+        clock.now += 0.02
+        await stage.type("l")
+        await stage.until(lambda: session.settings.lists == ("scrabble",), "the command")
+
+
+async def test_letters_that_come_with_the_last_one_do_not_replace_the_first() -> None:
+    async with running(None) as stage:
+        for letter in "riupghlcsyaoqqxx":
+            stage.app.post_message(events.Key(letter, letter))
+        await stage.solved()
+        assert stage.app.is_running
+        assert str(stage.app.main.session.board) == BOARD
+
+
+async def test_any_other_key_ends_the_wait() -> None:
+    async with running(None) as stage:
+        Clock(stage)
+        await stage.type("riupghlcsyao")
+        await stage.press("slash")
+        await stage.type("shy")
+        assert stage.app.main.panes.solutions.input.value == "shy"
+
+
+async def test_backspace_in_a_list_erases_the_letter_typed_last() -> None:
+    async with running(None) as stage:
+        await stage.type("riupghlcsyax")
+        await stage.solved()
+        await stage.press("backspace")
+        await _shows(stage, "X erased · ^y undoes it")
+        assert _focus(stage) == "board"
+        await stage.press("o")
+        await stage.solved()
+        assert str(stage.app.main.session.board) == BOARD
+        assert "erased" not in _status(stage)
+
+
+async def test_an_edit_of_a_complete_board_says_what_it_replaced_and_how_to_undo_it() -> None:
+    async with running() as stage:
+        session = stage.app.main.session
+        await stage.press("1", "home", "q")
+        await _shows(stage, "Q replaced R · ^y undoes it")
+        assert _focus(stage) == "board", "there may be more to edit"
+        await stage.press("ctrl+y")
+        await stage.until(lambda: str(session.board) == BOARD)
+        assert "replaced" not in _status(stage)
+        await stage.press("ctrl+e")
+        await _shows(stage, f"{SPACED} replaced · ^y undoes it")
+        await stage.press("ctrl+n")
+        await _shows(stage, "TJO FEB CUY HIL cleared · ^y undoes it")
+    async with running(size=(40, 15), keys={"board.undo": "f6"}) as stage:
+        await stage.press("ctrl+n")
+        await _shows(stage, "F6 undoes it")
+
+
+async def test_an_example_is_solved_with_the_solutions_in_front() -> None:
+    async with running(None, (40, 15)) as stage:
+        await stage.press("ctrl+e")
+        await stage.solved()
+        assert "2 words · " in stage.text()
+        assert _focus(stage) == "solutions"
+        await stage.press("2", "ctrl+e")
+        await stage.solved()
+        assert _focus(stage) == "words", "only the board gives the focus away"
+
+
+# Pasting
+
+
+@pytest.mark.parametrize(
+    "keys", [(), ("1",), ("2",), ("3",), ("f1",), ("f2", "enter"), ("ctrl+o",)]
+)
+async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named(keys: tuple[str, ...]) -> None:
+    async with running() as stage:
+        await stage.press(*keys)
+        await _paste(stage, "TJO/FEB/CUY/HIL")
+        await stage.until(lambda: str(stage.app.main.session.board) == OTHER, "the board")
+        assert isinstance(stage.app.screen, MainScreen), "what stood over the board is closed"
+        await stage.solved()
+        await _shows(stage, "pasted · ^y undoes it")
+        await stage.press("ctrl+y")
+        await stage.until(lambda: str(stage.app.main.session.board) == BOARD, "the board before")
+
+
+async def test_a_paste_into_a_text_box_stays_there() -> None:
+    async with running() as stage:
+        await stage.press("2", "slash")
+        await _paste(stage, OTHER)
+        assert stage.app.main.panes.words.input.value == OTHER
+        await stage.press("escape", "escape", "ctrl+s")
+        await _paste(stage, "riu pgh lcs yaa")
+        assert "riu pgh lcs yaa" in stage.app.screen.query_one(Input).value
+        assert str(stage.app.main.session.board) == BOARD
+
+
+@pytest.mark.parametrize("pane", ["1", "3"])
+@pytest.mark.parametrize(
+    "text", ["https://boards.example/a/b/c/d", "", "hello", "It was the best of times, my friend."]
+)
+async def test_a_paste_without_a_board_says_so(text: str, pane: str) -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press(pane)
+        await _paste(stage, text)
+        await _shows(stage, "no board in the pasted text")
+        assert str(stage.app.main.session.board) == BOARD
+        await stage.press("1", "home", "s")
+        await _shows(stage, "S replaced R")
+
+
+# The shape of a new board
+
+
+async def test_a_new_board_has_the_usual_shape_unless_another_was_chosen() -> None:
+    async with running("ab cd ef gh ij") as stage:
+        await stage.press("ctrl+n")
+        assert _shape(stage) == (3, 3, 3, 3)
+        await stage.press("ctrl+t")
+        await stage.until(lambda: "other…" in stage.text())
+        await stage.press("down", "enter")
+        await stage.until(lambda: _shape(stage) == (3, 3, 3))
+        await _paste(stage, OTHER)
+        await stage.until(lambda: _shape(stage) == (3, 3, 3, 3))
+        await stage.press("ctrl+n")
+        assert _shape(stage) == (3, 3, 3)
+    assert Settings.load().shape == "3x3"
+
+
+async def test_an_empty_board_of_another_shape_can_be_made_new() -> None:
+    async with running("a b c") as stage:
+        await stage.press("backspace", "backspace", "backspace", "backspace")
+        assert _shape(stage) == (1, 1, 1)
+        assert not stage.app.main.session.letters
+        await stage.press("ctrl+n")
+        assert _shape(stage) == (3, 3, 3, 3)
+
+
+# Notices
+
+
+async def test_a_notice_goes_when_what_it_is_about_changes() -> None:
+    async with running(None) as stage:
+        await stage.press("slash")
+        await _shows(stage, "the board is empty: type, or press ^e")
+        await stage.press("r")
+        await _shows(stage, "11 letters to go")
+        await _paste(stage, "https://boards.example/")
+        await _shows(stage, "no board in the pasted text")
+        await stage.press("i")
+        await _shows(stage, "10 letters to go")
+    async with running() as stage:
+        await stage.press("2", "x")
+        await _shows(stage, "rejected · u restores it")
+        await _paste(stage, OTHER)
+        await stage.solved()
+        assert "rejected" not in _status(stage)
+
+
+async def test_escape_with_nothing_to_stop_says_nothing() -> None:
+    async with running(None) as stage:
+        await stage.settle()
+        for keys in ((), tuple("riupghlcsyao")):
+            await stage.press(*keys)
+            await stage.settle()
+            before = stage.lines()
+            await stage.press("escape", "escape")
+            await stage.settle()
+            assert stage.lines() == before
+
+
+async def test_keys_that_were_changed_are_named_in_texts() -> None:
+    keys = {"board.example": "f6", "view.words": "f7", "list.undo": "f10"}
+    async with running(None, (80, 24), keys=keys) as stage:
+        assert "F6  for an example board" in stage.text()
+        assert "F7  the words that fit" in stage.text()
+        await stage.press("slash")
+        await _shows(stage, "type, or press F6")
+        await stage.press("escape")
+        await _shows(stage, "type a board, or press F6")
+        await stage.press("f6")
+        await stage.solved()
+        await stage.press("f7", "x")
+        await _shows(stage, "F10 restores it")
+
+
+async def test_settings_that_cannot_be_saved_are_said_at_once() -> None:
+    async with running(None) as stage:
+        stage.app.settings.flush()
+        path = Path(stage.app.settings.path)
+        path.unlink()
+        path.mkdir()
+        stage.app.settings.max_words = 6
+        await _shows(stage, "settings were not saved")
+        path.rmdir()
