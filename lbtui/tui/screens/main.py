@@ -122,10 +122,9 @@ class MainScreen(CommandScreen[None]):
         self.panes.started = self._first_board is not None
         self._fit(self.app.size)
         self._show_title()
-        if chosen_shape(self.settings) != self.panes.board.entry.shape:
-            self.panes.board.set_shape(chosen_shape(self.settings))
         # The focus is set before the first key is handled.
         if self._first_board is None:
+            self.panes.board.set_shape(chosen_shape(self.settings))
             self._show()
             self.set_focus(self.panes.board)
             self.solve()
