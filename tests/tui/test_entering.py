@@ -61,7 +61,7 @@ async def test_a_complete_board_moves_the_focus_to_the_solutions(size: tuple[int
         await stage.solved()
         assert _focus(stage) == "solutions"
         await stage.press("down")
-        assert any("►" in line and " \N{EN DASH} " in line for line in stage.lines())
+        assert any("►" in line and "\N{EN DASH}" in line for line in stage.lines())
 
 
 async def test_letters_after_the_last_one_do_nothing_for_half_a_second() -> None:
