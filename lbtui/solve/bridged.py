@@ -3,7 +3,7 @@
 A word that has been played covers nothing any more, so only a bridge can repeat one. How many
 bridges are left to choose from between two letters depends on which words were used there before,
 so the state of a count says how many words of each kind were: a kind is all words of the same first
-letter, last letter and cost. Which of them were used does not matter to the count.
+letter, last letter, cost and pseudo letters. Which of them were used does not matter to the count.
 
 By hand: "shy" and "soy" are of one kind (s to y, three letters). From s, with neither s, h, o nor y
 open, both are bridges; once "shy" was played, one is left, whichever it was. So the count continues
@@ -29,14 +29,13 @@ Used = tuple[int, ...]
 DONE: State = (0, 0, ())
 
 NO_KIND = -1
-"""Of words that are never a bridge twice: those back to their first letter are none, and those that
-must be played have a pseudo letter that tells whether they were."""
+"""Of words that are never a bridge: those back to their first letter."""
 
 
 class BridgedCounts:
     """Counts of the chains of one graph, bridges included."""
 
-    __slots__ = ("_budget", "_covering", "_forced", "_free", "_idle", "_kind_of", "_kinds", "_memo",
+    __slots__ = ("_budget", "_covering", "_free", "_idle", "_kind_of", "_kinds", "_memo",
                  "_reachability", "_root", "_tight", "graph")  # fmt: skip
 
     def __init__(
@@ -50,23 +49,19 @@ class BridgedCounts:
         self._memo: dict[tuple[int, int, int, Used], int] = {}
         self._free: dict[tuple[int, int], int] = {}
         self._root: dict[int, int] = {}
-        self._kinds: list[tuple[int, int, int]] = []
-        """By kind: first letter, last letter, digits that such a word shifts a count by."""
+        self._kinds: list[tuple[int, int, int, int]] = []
+        """By kind: first letter, last letter, digits that such a word shifts a count by, mask of
+        its pseudo letters."""
         self._kind_of: list[int] = []
         self._idle: list[dict[int, list[int]]] = [{} for _ in range(graph.letters)]
         """By first letter and kind, what each word covers."""
-        self._forced: list[list[int]] = [[] for _ in range(graph.letters)]
-        """By first letter, the words that must be played and may be bridges."""
-        numbers: dict[tuple[int, int, int], int] = {}
+        numbers: dict[tuple[int, int, int, int], int] = {}
         grouped: list[dict[tuple[int, int, int, int], int]] = [{} for _ in range(graph.letters)]
         for i, mask in enumerate(graph.masks):
             first, last, steps = graph.firsts[i], graph.lasts[i], graph.steps[i]
             kind = NO_KIND
-            if mask & ~graph.real:
-                if first != last:
-                    self._forced[first].append(i)
-            elif first != last:
-                kind = numbers.setdefault((first, last, steps), len(numbers))
+            if first != last:
+                kind = numbers.setdefault((first, last, steps, mask & ~graph.real), len(numbers))
                 self._idle[first].setdefault(kind, []).append(mask)
             self._kind_of.append(kind)
             key = (~mask, last, steps, kind)
@@ -76,7 +71,8 @@ class BridgedCounts:
         self._covering = [[(*key, many) for key, many in words.items()] for words in grouped]
 
     def _idle_words(self, letter: int, kind: int, open_: int) -> int:
-        """Return how many words of a kind cover nothing that is open."""
+        """Return how many words of a kind cover no real letter that is open."""
+        open_ &= self.graph.real
         key = (kind, open_)
         found = self._free.get(key)
         if found is None:
@@ -105,7 +101,7 @@ class BridgedCounts:
         return found
 
     def _count(self, words: int, letter: int, open_: int, used: Used) -> int:
-        graph, ways, real = self.graph, self.ways, self.graph.real
+        ways, real = self.ways, self.graph.real
         fewer, width = words - 1, self.graph.width
         self._budget.spend(2 * len(self._covering[letter]))
         total = 0
@@ -119,14 +115,9 @@ class BridgedCounts:
         for kind in self._idle[letter]:
             free = self._idle_words(letter, kind, open_) - used.count(kind)
             if free > 0:
-                _, last, steps = self._kinds[kind]
-                tail = ways(fewer, last, open_, tuple(sorted((*used, kind))))
+                _, last, steps, pseudo = self._kinds[kind]
+                tail = ways(fewer, last, open_ & ~pseudo, tuple(sorted((*used, kind))))
                 total += (tail << width * steps) * free
-        for i in self._forced[letter]:
-            mask = graph.masks[i]
-            if not mask & open_ & real and mask & open_:
-                tail = ways(fewer, graph.lasts[i], open_ & ~mask, used)
-                total += tail << width * graph.steps[i]
         return total
 
     def after(self, words: int, state: State) -> int:

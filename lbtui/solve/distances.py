@@ -108,7 +108,7 @@ class Distances:
             for i in graph.roots
             if graph.masks[i] & graph.real or (bridges and graph.firsts[i] != graph.lasts[i])
         }
-        if any(not open_ and graph.last_letters >> last & 1 for last, open_ in after):
+        if any(graph.full == graph.masks[i] and graph.ends(i) for i in graph.roots):
             return 1
         states = [state for state in after if state[1] & graph.real]
         more = self.reaching(bridges).fewest(states, below and below - 2)
@@ -165,7 +165,7 @@ class BridgedSearch:
         self._steps = 0
         # Every letter is covered by some word, and between two words that cover something a
         # shortest chain visits no letter twice: no shortest chain has as many words as this.
-        self.most_words = graph.letters * graph.letters + 1
+        self.most_words = graph.size * graph.letters + 1
 
     def solves(self, words: int) -> bool:
         """Say whether exactly ``words`` words solve the board."""
@@ -272,30 +272,32 @@ def search_forward(
     ``positions`` it starts there and counts further words; words ``without`` are not played. Raises
     BudgetExceeded when it meets too many positions.
     """
-    groups: list[list[tuple[int, int, int]]] = []
+    groups: list[list[tuple[int, int, int, bool]]] = []
     for members in graph.from_letter:
         needs = graph.needs
         found = {
-            (graph.masks[i], graph.lasts[i], needs[i] if needs else 0)
+            (graph.masks[i], graph.lasts[i], needs[i] if needs else 0, graph.ends(i))
             for i in members
             if i not in without
         }
         groups.append(sorted(found))
     if positions is None:
-        front = {(graph.lasts[i], graph.full & ~graph.masks[i]) for i in graph.roots}
+        started = [(i, graph.full & ~graph.masks[i]) for i in graph.roots]
+        front = {(graph.lasts[i], rest) for i, rest in started if rest or graph.ends(i)}
         words = 1
     else:
         front, words = set(positions), 0
     seen = set(front)
     while front:
-        if any(not open_ and graph.last_letters >> letter & 1 for letter, open_ in front):
+        if not all(open_ for _, open_ in front):
             return words
         following = set()
         for letter, open_ in front:
             budget.spend(len(groups[letter]))
-            for mask, last, need in groups[letter]:
-                state = (last, open_ & ~mask)
-                if not need & ~open_ and state not in seen:
+            for mask, last, need, ends in groups[letter]:
+                rest = open_ & ~mask
+                state = (last, rest)
+                if (rest or ends) and not need & ~open_ and state not in seen:
                     seen.add(state)
                     following.add(state)
             if len(seen) > STATES:

@@ -6,7 +6,7 @@ from lbtui.puzzle import fold_case
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from .candidates import Candidates
 
@@ -16,63 +16,69 @@ MAX_LETTERS = 17
 
 
 class Constraints:
-    """Words that must be played, words that may come first, letters that may come last.
+    """Words that must be played, and words that may come first and last.
 
-    ``include`` and ``roots`` are indices of candidates (``roots`` None: any), ``last_letters`` is a
-    mask. ``covered`` masks the letters that words played before have covered; ``begun`` says that
-    there are such words. ``why_empty`` says why nothing meets the constraints, where what they name
-    does not exist.
+    Sets of indices of candidates: of each set in ``include`` at least one is played; the first word
+    is one of ``roots``, the last one of ``ends`` (None: any). ``covered`` masks the letters that
+    words played before have covered; ``begun`` says that there are such words. ``why_empty`` says
+    why nothing meets the constraints, where what they name does not exist.
     """
 
-    __slots__ = ("begun", "covered", "include", "last_letters", "roots", "why_empty")
+    __slots__ = ("begun", "covered", "ends", "include", "roots", "why_empty")
 
     def __init__(
         self,
         candidates: Candidates,
-        include: Sequence[str] = (),
-        first: str | None = None,
+        include: Sequence[str | Collection[str]] = (),
+        first: str | Collection[str] | None = None,
+        last: str | Collection[str] | None = None,
         first_letter: str | None = None,
         last_letter: str | None = None,
         after: Sequence[str] = (),
     ) -> None:
         """Look everything up; nothing is raised for what is not found."""
-        board, words = candidates.board, candidates.words
+        words = candidates.words
         missing: list[str] = []
 
-        def index(word: str) -> int:
-            i = candidates.find(word)
-            if i is None:
-                missing.append(f"{word!r} is not among the candidates")
-            return i or 0
+        def indices(named: str | Collection[str]) -> frozenset[int]:
+            found = map(candidates.find, [named] if isinstance(named, str) else named)
+            known = frozenset([i for i in found if i is not None])
+            if not known:
+                what = f"{named!r} is not" if isinstance(named, str) else "no such word is"
+                missing.append(f"{what} among the candidates")
+            return known
 
-        def mask(letter: str) -> int:
-            bit = board.mask(fold_case(letter))
-            if not bit:
+        def with_letter(letter: str, at: int) -> frozenset[int]:
+            folded = fold_case(letter)
+            if not candidates.board.mask(folded):
                 missing.append(f"there is no {letter!r} on the board")
-            return bit
+            return frozenset([i for i, word in enumerate(words) if word[at] == folded])
 
-        self.include = list(dict.fromkeys([index(word) for word in include]))
-        self.last_letters = board.full if last_letter is None else mask(last_letter)
-        self.roots = None if first is None else [index(first)]
+        self.include = list(dict.fromkeys([indices(named) for named in include]))
+        self.roots = None if first is None else indices(first)
+        self.ends = None if last is None else indices(last)
         self.begun = bool(after)
-        self.covered = board.mask("".join(after))
+        self.covered = candidates.board.mask("".join(after))
         for letter in (first_letter, after[-1][-1] if after else None):
-            if letter is not None and mask(letter):
-                roots = range(len(words)) if self.roots is None else self.roots
-                self.roots = [i for i in roots if words and words[i][0] == fold_case(letter)]
+            if letter is not None:
+                found = with_letter(letter, 0)
+                self.roots = found if self.roots is None else self.roots & found
+        if last_letter is not None:
+            found = with_letter(last_letter, -1)
+            self.ends = found if self.ends is None else self.ends & found
         self.why_empty = missing[0] if missing else None
         if missing:
-            self.include, self.roots = [], None
+            self.include, self.roots, self.ends = [], None, None
 
 
 class WordGraph:
     """Words as edges between letters, numbered as the candidates, with what each covers and costs.
 
-    Letters are bit numbers of the board. A word that every solution must contain gets a pseudo
-    letter above the board's: nothing else covers it, so covering everything includes playing it.
-    ``real`` masks the board's own letters, ``full`` those and the pseudo letters. Letters that were
-    covered before the first word (``begun``: some words were played) are in neither, and in no
-    word's mask.
+    Letters are bit numbers of the board. Words of which every solution must contain one share a
+    pseudo letter above the board's: nothing else covers it, so covering everything includes playing
+    one of them. ``real`` masks the board's own letters, ``full`` those and the pseudo letters.
+    Letters that were covered before the first word (``begun``: some words were played) are in
+    neither, and in no word's mask.
 
     Counts are polynomials in total cost, packed into one integer of ``width``-bit digits (Kronecker
     substitution): digit ``c - k * base`` of a count of ``k``-word chains is the number of chains
@@ -83,7 +89,7 @@ class WordGraph:
     words must then be free of repeated letters.
     """
 
-    __slots__ = ("base", "begun", "costs", "digit", "firsts", "from_letter", "full", "last_letters",
+    __slots__ = ("_ends", "base", "begun", "costs", "digit", "firsts", "from_letter", "full",
                  "lasts", "letters", "masks", "needs", "real", "roots", "steps",
                  "width")  # fmt: skip
 
@@ -116,8 +122,9 @@ class WordGraph:
             self.from_letter[first].append(i)
         if constraints.include:
             self.masks = list(self.masks)
-            for number, i in enumerate(constraints.include):
-                self.masks[i] |= 1 << (self.letters + number)
+            for number, group in enumerate(constraints.include):
+                for i in group:
+                    self.masks[i] |= 1 << (self.letters + number)
             self.full |= ((1 << len(constraints.include)) - 1) << self.letters
         self.needs: list[int] | None = None
         if perfect:
@@ -128,7 +135,7 @@ class WordGraph:
         self.roots: Sequence[int] = range(len(words))
         if constraints.roots is not None:
             self.roots = sorted(constraints.roots)
-        self.last_letters = constraints.last_letters
+        self._ends = constraints.ends
         fan = max(map(len, self.from_letter), default=0)
         bound = max(1, len(words)) * max(1, fan) ** max(0, max_words - 1)
         self.width = bound.bit_length() + 1
@@ -152,9 +159,9 @@ class WordGraph:
         """How many letters there are, pseudo letters included."""
         return max(self.letters, self.full.bit_length())
 
-    def ends(self, i: int) -> int:
-        """Return whether (not 0) a chain may end with word ``i``."""
-        return self.last_letters >> self.lasts[i] & 1
+    def ends(self, i: int) -> bool:
+        """Return whether a chain may end with word ``i``."""
+        return self._ends is None or i in self._ends
 
     def total(self, packed: int) -> int:
         """Return the sum of all digits of a packed count."""

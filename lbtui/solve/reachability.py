@@ -97,25 +97,23 @@ class Reachability:
                 # All letters of a perfect word are open before it but the first, which it shares.
                 found |= _opened(after << (mask & ~(1 << letter)), [letter])
                 continue
-            forced = mask & ~graph.real
-            idle = _opened(after, set_bits(forced)) if forced else after
+            forced = set_bits(mask & ~graph.real)
+            idle = _opened(after, forced)
             grown = idle
             for bit in bits:
                 grown |= grown << (1 << bit)
             found |= grown & ~idle
             if self.bridges:
-                # A word that must be played is no bridge any more once it has been.
-                found |= (elsewhere & after) << forced
+                found |= _opened(elsewhere & after, forced)
         return found
 
     def _before_end(self, letter: int) -> int:
         """Return the open sets that one word from ``letter`` covers."""
-        ends = self._graph.last_letters
+        graph = self._graph
         found = 0
-        for mask, _, lasts in self._groups[letter]:
-            if any(ends >> last & 1 for last in lasts):
-                found |= 1 << mask
-        if self._graph.needs is not None:
+        for mask in {graph.masks[i] for i in graph.from_letter[letter] if graph.ends(i)}:
+            found |= 1 << mask
+        if graph.needs is not None:
             return found | (found & ~self._lacking[letter]) >> (1 << letter)
         for bit, lacking in enumerate(self._lacking):
             found |= (found & ~lacking) >> (1 << bit)

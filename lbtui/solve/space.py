@@ -11,7 +11,7 @@ from .ranking import RANKINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from typing import Any, overload
 
     from .candidates import Candidates
@@ -35,10 +35,11 @@ class Space:
         ranking: str = "shortest",
         max_words: int = 5,
         min_words: int = 1,
-        include: Sequence[str] = (),
-        exclude: Sequence[str] = (),
+        include: Sequence[str | Collection[str]] = (),
+        exclude: Collection[str] = (),
         after: Sequence[str] = (),
-        first: str | None = None,
+        first: str | Collection[str] | None = None,
+        last: str | Collection[str] | None = None,
         first_letter: str | None = None,
         last_letter: str | None = None,
         min_score: int = 0,
@@ -51,15 +52,16 @@ class Space:
         """Describe a space over ``candidates``.
 
         ``ranking``: "shortest" or "familiar". Levels run from ``min_words`` to ``max_words``.
-        ``include``: words that every solution has; ``exclude``: words that none has; ``after``:
-        words played already, in lower case and order, that leave letters open: the solutions are
-        the ways to go on from there, without these words; ``first``: the word played first;
-        ``first_letter``, ``last_letter``: of the whole chain; ``min_score`` and ``lengths``
-        (shortest, longest) hold for every word; ``perfect``: no letter is covered twice.
-        ``bridges``: "auto" uses them only where they give fewer words or the only solutions,
-        "never", "always". ``seconds`` limits the search for the fewest words and the counting of
-        each level (None: only memory does); ``cancel`` is asked often while counting and stops it
-        by returning True.
+        ``include``: words that every solution has, or sets of words of which every solution has
+        at least one; ``exclude``: words that none has; ``after``: words played already, in lower
+        case and order, that leave letters open: the solutions are the ways to go on from there,
+        without these words; ``first``, ``last``: the word, or the words one of which is, played
+        first or last; ``first_letter``, ``last_letter``: of the whole chain; ``min_score`` and
+        ``lengths`` (shortest, longest) hold for every word; ``perfect``: no letter is covered
+        twice. ``bridges``: "auto" uses them only where they give fewer words or the only
+        solutions, "never", "always". ``seconds`` limits the search for the fewest words and the
+        counting of each level (None: only memory does); ``cancel`` is asked often while counting
+        and stops it by returning True.
         Raises ValueError for a ranking, a number of words or a use of bridges that is unknown.
         """
         if ranking not in RANKINGS:
@@ -76,7 +78,7 @@ class Space:
         self.seconds = seconds
         self._options: dict[str, Any] = {
             "ranking": ranking, "max_words": max_words, "min_words": min_words,
-            "include": include, "exclude": exclude, "after": after, "first": first,
+            "include": include, "exclude": exclude, "after": after, "first": first, "last": last,
             "first_letter": first_letter, "last_letter": last_letter, "min_score": min_score,
             "lengths": lengths, "perfect": perfect, "bridges": bridges, "seconds": seconds,
             "cancel": cancel,
@@ -92,7 +94,7 @@ class Space:
                     masks[i].bit_count() == len(words[i]) and gone.isdisjoint(words[i][1:])
                 )
             )
-        constraints = Constraints(playable, include, first, first_letter, last_letter, after)
+        constraints = Constraints(playable, include, first, last, first_letter, last_letter, after)
         self.why_empty = constraints.why_empty
         if self.why_empty is not None:
             playable = playable.filtered(keep=lambda _: False)
@@ -154,8 +156,9 @@ class Space:
         """
         if self._positions is None:
             options = self._options
-            asked = ("include", "first", "first_letter", "last_letter", "perfect", "after")
-            constrained = any(options[name] for name in asked)
+            asked = ("first", "last", "first_letter", "last_letter")
+            constrained = any(options[name] is not None for name in asked)
+            constrained = constrained or any(options[n] for n in ("include", "perfect", "after"))
             self._positions = Positions(
                 self._allowed,
                 bridges=self._bridges != "never",

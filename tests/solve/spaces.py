@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -88,30 +90,46 @@ def check_space(puzzle: Puzzle, oracle: Oracle, space: Space, expected: list[Cha
             space[outside]
 
 
+def named(words: list[str], oracle: Oracle, random: Random) -> str | set[str]:
+    """Return a word in any case, or all words that start like one, as while it is typed."""
+    word = random.choice(words)
+    if random.random() < 0.5:
+        return random.choice([word, capitals(word)])
+    start = word[: random.randint(1, 3)]
+    return {other for other in oracle.words if other.startswith(start)}
+
+
+def meant(some: str | set[str]) -> set[str]:
+    """Return the words that `named` stands for."""
+    return {unicodedata.normalize("NFC", some.lower())} if isinstance(some, str) else some
+
+
 def restrict(
     oracle: Oracle, random: Random, full: list[Chain]
-) -> tuple[dict[str, object], list[Chain]]:
+) -> tuple[dict[str, Any], list[Chain]]:
     """Return random restrictions as a space takes them, and those of `full` that meet them."""
-    asked: dict[str, object] = {}
+    asked: dict[str, Any] = {}
     likely = random.choice(full) if full else ()
     words = [*likely, *likely, *oracle.words, "zzz"]
     left = full
     for name in random.sample(
-        ["include", "exclude", "first", "first_letter", "last_letter", "min_score", "lengths",
-         "perfect", "min_words"],
+        ["include", "exclude", "first", "last", "first_letter", "last_letter", "min_score",
+         "lengths", "perfect", "min_words"],
         random.randint(1, 3),
     ):  # fmt: skip
         if name == "include":
-            chosen = random.sample(words, min(len(words), random.randint(1, 2)))
-            left = [chain for chain in left if set(chosen) <= set(chain)]
-            asked[name] = [random.choice([word, capitals(word)]) for word in chosen]
+            asked[name] = [named(words, oracle, random) for _ in range(random.randint(1, 2))]
+            for some in asked[name]:
+                left = [chain for chain in left if meant(some) & set(chain)]
+        elif name in ("first", "last"):
+            some = named(words, oracle, random)
+            at = 0 if name == "first" else -1
+            left = [chain for chain in left if chain[at] in meant(some)]
+            asked[name] = some
         elif name == "exclude":
             chosen = random.sample(words, min(len(words), random.randint(1, 3)))
             left = [chain for chain in left if not set(chosen) & set(chain)]
             asked[name] = chosen
-        elif name == "first":
-            asked[name] = word = random.choice(words)
-            left = [chain for chain in left if chain[0] == word]
         elif name in ("first_letter", "last_letter"):
             asked[name] = letter = random.choice(sorted(oracle.letters))
             at = 0 if name == "first_letter" else -1
