@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lbtui.solve.filters import FORMS
 from lbtui.tui.commands.keys import key_name
 from lbtui.tui.commands.registry import by_group
 
@@ -17,6 +18,14 @@ Made by `python docs/keys.py`; do not edit.
 On the board, letters are typed; in a filter, everything printable is. All other keys work anywhere
 on the main screen. Keys marked † belong to a list or to the board; you can change all others in the
 settings.
+"""
+
+FILTERS = """\
+## Filters
+
+A filter is a line of terms, separated by spaces; all of them must hold. `lbtui words --filter`
+takes the same terms. While you type a filter of solutions, a word stands for every word that starts
+with it, and `tab` completes it.
 """
 
 
@@ -40,7 +49,11 @@ def table() -> str:
             ]
             lines.append(f"| {' | '.join(cells)} |")
         lines.append("")
-    return "\n".join(lines)
+    lines += [FILTERS, "| term | in words | in solutions |", "|---|---|---|"]
+    for form in FORMS.values():
+        syntax = " ".join(f"`{_cell(example)}`" for example in form.syntax.split())
+        lines.append(f"| {syntax} | {form.words or 'no'} | {form.solutions or 'no'} |")
+    return "\n".join([*lines, ""])
 
 
 def _cell(text: str) -> str:

@@ -7,6 +7,8 @@ purpose; for small boards and lists.
 
 from __future__ import annotations
 
+import operator
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -71,6 +73,57 @@ def replay(
             return f"{word} is used twice"
         still_open -= set(word)
     return f"left open: {sorted(still_open)}" if still_open else None
+
+
+COMPARE = {
+    ">": operator.gt, ">=": operator.ge, "=": operator.eq, "<=": operator.le, "<": operator.lt,
+}  # fmt: skip
+
+
+def passes(text: str, chain: Chain, scores: Mapping[str, int]) -> bool:
+    """Whether one solution meets every term of a filter; `scores` has all words of the board.
+
+    `distinct` is about several solutions and is met by each.
+    """
+    return all(_meets(term, chain, scores) for term in text.lower().split())
+
+
+def _meets(term: str, chain: Chain, scores: Mapping[str, int]) -> bool:
+    if term == "distinct":
+        return True
+    if term == "perfect":
+        written = chain[0] + "".join(word[1:] for word in chain[1:])
+        return len(set(written)) == len(written)
+    if number := re.fullmatch(r"(len|fam|words)([<>=]+)(\d+)", term):
+        name, sign, value = number.groups()
+        values = {
+            "len": [len(word) for word in chain],
+            "fam": [scores[word] for word in chain],
+            "words": [len(chain)],
+        }
+        return all(COMPARE[sign](found, int(value)) for found in values[name])
+    if term.startswith("/"):
+        return any(re.search(term[1:-1], word) for word in chain)
+    if term[0] in "+-":
+        like = _wild(term[1:])
+        meant = {word for word in scores if like.fullmatch(word)}
+        meant = meant or {word for word in scores if like.match(word)}
+        return bool(meant & set(chain)) is (term[0] == "+")
+    if term[0] == "^":
+        found = _wild(term[1:].rstrip("$"))
+        return bool((found.fullmatch if term[-1] == "$" else found.match)(chain[0]))
+    if term[-1] == "$":
+        return bool(re.search(f"(?:{_wild(term[:-1]).pattern})$", chain[-1]))
+    like = _wild(term)
+    if {"?", "*"} & set(term):
+        return any(like.fullmatch(word) for word in chain) or (
+            not any(like.fullmatch(word) for word in scores) and any(map(like.match, chain))
+        )
+    return any(map(like.match, chain))
+
+
+def _wild(text: str) -> re.Pattern[str]:
+    return re.compile(text.replace("?", ".").replace("*", ".*"))
 
 
 class Oracle:

@@ -7,6 +7,7 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import describe_lists, note_excluded, open_choices, read_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say, terminal_width
 from lbtui.solve import MOST_WORDS, Space, find_candidates
+from lbtui.solve.filters import FilterError, WordFilter, forms
 from lbtui.solve.rows import meaning_text, word_lines
 from lbtui.text import amount
 
@@ -28,12 +29,12 @@ SORTS = ("word", "letters", "covers", "score", "finish")
 def words(args: Args) -> int:
     """List the candidates of a board."""
     fmt = options.row_format(args)
-    keep = _filter(args.filter) if args.filter else None
+    keep = _filter(args.filter or "")
     board = read_board(args.rest, args.sides)
     out = Out(data=fmt != "plain", color=args.color)
     space, fitting, tried = _space(board, args)
     lists = tried[-1]
-    chosen = [i for i, word in enumerate(space.candidates.words) if keep is None or keep(word)]
+    chosen = keep.apply(space.candidates)
     _sort(chosen, space, args)
     total = len(chosen)
     del chosen[args.limit or total :]
@@ -163,16 +164,15 @@ def _meanings(lists: Sequence[WordList]) -> Callable[[str], list[Meaning]]:
     return meaning if any(words.is_ascii for words in lists) else lambda _word: []
 
 
-def _filter(text: str) -> Callable[[str], bool]:
-    """The test that --filter asks for."""
-    from lbtui.solve.filters import FilterError, parse_filter
-
+def _filter(text: str) -> WordFilter:
+    """The filter that --filter asks for."""
     try:
-        return parse_filter(text).accepts
+        return WordFilter(text)
     except FilterError as error:
         raise Failure(f"--filter: {error}") from None
 
 
+TERMS = "\n".join(f"  {form.syntax:<11}{form.words}" for form in forms("words"))
 EPILOG = f"""\
 {options.BOARD_HELP}
 
@@ -181,14 +181,13 @@ different letters it covers, its score, and its finish: the fewest further words
 board, if any do. --filter chooses which words are printed; --min-score, --lengths and --exclude
 remove words altogether, so that no finish uses them.
 
-A filter is one or more terms, all of which a word must satisfy: re (contains re), ^re (starts with
-it), ed$ (ends with it), s*y or s?y (any letters or one letter between), +jq (has all of these
-letters), -x (has none of them), >7 <5 =6 (length), /r[ae]+s/ (regular expression).
+The terms of a filter, separated by spaces; a word must meet all of them:
+{TERMS}
 
 examples:
   lbtui words "riu pgh lcs yao"
   lbtui words "riu pgh lcs yao" --sort score --limit 20
-  lbtui words "riu pgh lcs yao" --list scrabble --filter "+sh >7"
+  lbtui words "riu pgh lcs yao" --list scrabble --filter "+sh len>7"
   lbtui words "riu pgh lcs yao" --filter=-r --json
 
 {options.exit_status("words found", "no word fits")}"""

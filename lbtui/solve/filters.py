@@ -1,195 +1,279 @@
-"""The word filter that is typed above a list of words.
+"""The filters of words and of solutions: one grammar, typed above either list.
 
-One line of terms, separated by spaces; a word must satisfy all of them:
-
-    re        contains "re"            ^re  ed$      begins, ends with it
-    s*y  ?a*  ? one letter, * any      +jq  -x       has each of the letters, has none of them
-    >7 <5 =6  letters (also >= <=)     /r[aeiou]+s/  a regular expression (see expressions.py)
-
-Letters are compared in lower case. Nothing here takes more than a few milliseconds for a few
-thousand words, whatever is typed.
+A filter is a line of terms, separated by spaces; all of them must hold. `FORMS` lists the terms and
+what they mean; hints, errors, help and docs are written from it. In a filter of solutions `^` looks
+at the first word and `$` at the last, `len` and `fam` at every word, `-` at words that may not be
+played, and every other term asks for a word that fits.
 """
 
 from __future__ import annotations
 
 from lbtui.puzzle.text import clean, fold_case, quote
-from lbtui.solve.expressions import Expression, ExpressionError
+from lbtui.solve.patterns import Letters, Number, Pattern, Search
+from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any, Literal
 
-    Span = tuple[int, int]
+    from lbtui.solve.candidates import Candidates
+    from lbtui.solve.patterns import Span
 
-__all__ = ["HELP", "Filter", "FilterError", "parse_filter"]
-
-HELP = "re  ^re  ed$  s?y  s*y  +jq  -x  >7  <5  =6  /r[ae]+s/"
-"""The whole syntax on one line."""
+    ListName = Literal["words", "solutions"]
+    Role = Literal["every", "some", "none", "first", "last", "count", "flag"]
+    Term = Pattern | Letters | Number | Search
 
 LONGEST = 200
-"""A filter is at most this many characters long."""
+"""A filter has at most this many characters."""
+MOST_WORDS = 32
+"""The largest number of words that can be asked for (`lbtui.solve.MOST_WORDS`)."""
+NAMED = 3
+"""Words that a hint names at most."""
+KEYWORDS = ("len", "fam", "words", "distinct", "perfect")
+
+
+class Form:
+    """One form of term: how it is written, and what it means in either list ("": nothing)."""
+
+    __slots__ = ("solutions", "syntax", "words")
+
+    def __init__(self, syntax: str, words: str, solutions: str | None = None) -> None:
+        """Without `solutions` it means the same in both lists."""
+        self.syntax = syntax
+        self.words = words
+        self.solutions = words if solutions is None else solutions
+
+    def meaning(self, of: ListName) -> str:
+        """What it means in that list; "" where it does not apply."""
+        return self.words if of == "words" else self.solutions
+
+    def line(self, of: ListName) -> str:
+        """Syntax and meaning, as hints and errors show them."""
+        return f"{self.syntax}: {self.meaning(of)}"
+
+    def only_solutions(self) -> str:
+        """Say why it cannot be used for words."""
+        return f"{self.syntax} is only for solutions ({self.solutions})"
+
+
+FORMS = {
+    "text": Form("re", "contains re", "with a word that starts with re"),
+    "wild": Form("s?y  s*y", "? is one letter, * any letters"),
+    "ends": Form("^re  ed$", "starts with re, ends with ed"),
+    "letters": Form("+jq  -x", "with these letters, without these", ""),
+    "word": Form("+shy  -shy", "", "with the word shy, without it"),
+    "len": Form("len>7", "only words of more than 7 letters"),
+    "fam": Form("fam>=60", "only words of familiarity 60 or more, or fam>=known"),
+    "words": Form("words<=3", "", "at most 3 words"),
+    "distinct": Form("distinct", "", "no two share a word"),
+    "perfect": Form("perfect", "", "no letter covered twice"),
+    "search": Form("/r[ae]+s/", "a regular expression"),
+}
+"""Every form of term, in the order of the help."""
 
 _SIGNS = (">=", "<=", ">", "<", "=")
+_RANGES = {"len": (0, 10**6 - 1), "fam": (0, 100), "words": (1, MOST_WORDS)}
+_WANTED = {
+    "len": "len takes a number of letters: len>7",
+    "fam": "fam takes a familiarity from 0 to 100, or its name: fam>=60, fam>=known",
+    "words": f"words takes a number from 1 to {MOST_WORDS}: words<=3",
+}
+
+
+def forms(of: ListName) -> list[Form]:
+    """The forms that apply to a list."""
+    return [form for form in FORMS.values() if form.meaning(of)]
+
+
+def syntax_lines(of: ListName) -> list[str]:
+    """The syntax on one line, the full one first, then shorter and shorter ones."""
+    shown = " ".join(form.syntax for form in forms(of)).split()
+    return ["  ".join(shown), *(" ".join(shown[:most]) for most in range(len(shown), 0, -1))]
 
 
 class FilterError(ValueError):
-    """A filter that cannot be used; `str(error)` is one line: what is wrong and what would do."""
+    """A filter that cannot be used; `str(error)` is one line: what is wrong or what is missing.
 
-
-class _Pattern:
-    """Pieces of text in this order: `^`, `$`, `?` and `*`, and plain text.
-
-    `pieces` are what stands between the `*`; `at_start` and `at_end` tie the first and the last
-    piece to the ends of the word.
+    `unfinished` says that the last term may be right once more of it is typed.
     """
 
-    __slots__ = ("at_end", "at_start", "pieces", "plain")
+    def __init__(self, message: str, *, unfinished: bool = False) -> None:
+        """Say what is wrong, or, of an unfinished term, how it is written."""
+        super().__init__(message)
+        self.unfinished = unfinished
 
-    def __init__(self, pieces: list[str], at_start: bool, at_end: bool) -> None:
-        self.pieces = pieces
-        self.at_start = at_start
-        self.at_end = at_end
-        free = len(pieces) == 1 and "?" not in pieces[0] and not (at_start or at_end)
-        self.plain = pieces[0] if free else ""
 
-    def test(self, word: str) -> bool:
-        if self.plain:
-            return self.plain in word
-        return self.places(word) is not None
+class WordFilter:
+    """The filter of a list of words."""
 
-    def places(self, word: str) -> list[int] | None:
-        """Where each piece lies in `word`, the leftmost way; None when it does not fit."""
-        found: list[int] = []
-        free = 0
-        last = len(self.pieces) - 1
-        for number, piece in enumerate(self.pieces):
-            begins = range(free, len(word) - len(piece) + 1)
-            if number == 0 and self.at_start:
-                begins = begins[:1]
-            if number == last and self.at_end:
-                begins = begins[-1:]
-                if number == 0 and self.at_start and len(piece) != len(word):
-                    return None
-            at = next((at for at in begins if _fits(piece, word, at)), None)
-            if at is None:
-                return None
-            found.append(at)
-            free = at + len(piece)
-        return found
+    __slots__ = ("terms",)
+
+    def __init__(self, text: str = "") -> None:
+        """Read a filter as typed; empty text lets every word pass. Raises FilterError."""
+        self.terms = [term for _, _, term in _read(text, "words")]
+
+    def apply(self, candidates: Candidates) -> list[int]:
+        """The indices of the candidates that pass, in their order."""
+        words, scores = candidates.words, candidates.scores
+        chosen: Iterable[int] = range(len(words))
+        for term in self.terms:
+            chosen = [i for i in chosen if term.test(words[i], scores[i])]
+        return list(chosen)
 
     def spans(self, word: str) -> list[Span]:
-        if self.plain:
-            return _occurrences(self.plain, word)
-        return [
-            (at + i, at + i + 1)
-            for at, piece in zip(self.places(word) or (), self.pieces, strict=False)
-            for i, char in enumerate(piece)
-            if char != "?"
-        ]
+        """The parts of a word that made it pass: (start, end), in order, not overlapping."""
+        merged: list[Span] = []
+        for start, end in sorted(span for term in self.terms for span in term.spans(word)):
+            if merged and start <= merged[-1][1]:
+                merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+            else:
+                merged.append((start, end))
+        return merged
 
 
-class _Letters:
-    """`+jq` and `-x`: each of these letters, or none of them."""
+class SolutionFilter:
+    """The filter of a list of solutions; equal when the terms are.
 
-    __slots__ = ("letters", "wanted")
+    distinct: no two of the listed solutions share a word
+    least, most: the numbers of words that it allows
+    """
 
-    def __init__(self, letters: str, wanted: bool) -> None:
-        self.letters = letters
-        self.wanted = wanted
+    __slots__ = ("distinct", "least", "most", "parts")
 
-    def test(self, word: str) -> bool:
-        if self.wanted:
-            return all(char in word for char in self.letters)
-        return not any(char in word for char in self.letters)
+    def __init__(self, text: str = "") -> None:
+        """Read a filter as typed; empty text restricts nothing. Raises FilterError."""
+        self.parts = tuple(_read(text, "solutions"))
+        numbers = [part[2] for part in self.parts if part[1] == "count"]
+        bounds = [number for number in numbers if isinstance(number, Number)]
+        self.least = max([bound.low for bound in bounds], default=1)
+        self.most = min([bound.high for bound in bounds], default=MOST_WORDS)
+        if self.least > self.most:
+            raise FilterError(f"no number of words is {self.least} or more and {self.most} or less")
+        self.distinct = self._has("distinct")
 
-    def spans(self, word: str) -> list[Span]:
-        if not self.wanted:
-            return []
-        return [(at, at + 1) for at, char in enumerate(word) if char in self.letters]
+    def __eq__(self, other: object) -> bool:
+        """Equal when the terms are."""
+        return isinstance(other, SolutionFilter) and self.text == other.text
 
-
-class _Length:
-    """`>7`, `<=5`, `=6`: how many letters, from `low` to `high`."""
-
-    __slots__ = ("high", "low")
-
-    def __init__(self, low: int, high: int) -> None:
-        self.low = low
-        self.high = high
-
-    def test(self, word: str) -> bool:
-        return self.low <= len(word) <= self.high
-
-    def spans(self, _word: str) -> list[Span]:
-        return []
-
-
-class _Search:
-    """A regular expression."""
-
-    __slots__ = ("spans", "test")
-
-    def __init__(self, expression: Expression) -> None:
-        self.test = expression.search
-        self.spans = expression.spans
-
-
-if TYPE_CHECKING:
-    Term = _Pattern | _Letters | _Length | _Search
-
-
-class Filter:
-    """A parsed filter, made by `parse_filter`; `text` is what it was made from."""
-
-    __slots__ = ("terms", "text")
-
-    def __init__(self, text: str, terms: tuple[Term, ...]) -> None:
-        """Hold the parsed `terms` of `text`."""
-        self.text = text
-        self.terms = terms
-
-    def __bool__(self) -> bool:
-        """Whether it filters anything at all."""
-        return bool(self.terms)
+    def __hash__(self) -> int:
+        """Hash the terms."""
+        return hash(self.text)
 
     def __repr__(self) -> str:
-        """Show the text it was made from."""
-        return f"Filter({self.text!r})"
+        """Show the terms."""
+        return f"SolutionFilter({self.text!r})"
 
-    def matches(self, word: str) -> list[Span] | None:
-        """The parts of `word` that satisfied the filter, or None when it does not pass.
+    def __bool__(self) -> bool:
+        """Whether it restricts anything."""
+        return bool(self.parts)
 
-        `word` is a candidate as the engine holds it: lower case, NFC. The parts are (start, end)
-        from 0, in order, not overlapping; a word can pass without any (`>7`).
+    @property
+    def text(self) -> str:
+        """The filter in lower case, each term once."""
+        return " ".join(dict.fromkeys(text for text, _, _ in self.parts))
+
+    def _has(self, name: str) -> bool:
+        return any(text == name for text, role, _ in self.parts if role == "flag")
+
+    def toggled(self, name: Literal["distinct", "perfect"]) -> SolutionFilter:
+        """The filter with this term, or without it if it has it."""
+        kept = [text for text, _, _ in self.parts if text != name]
+        return SolutionFilter(" ".join(kept if self._has(name) else [*kept, name]))
+
+    def limits(self, candidates: Candidates) -> dict[str, Any]:
+        """What the filter asks of a `lbtui.solve.Space` over `candidates`, by keyword.
+
+        Sets of words: `include`, `exclude`, `first`, `last`; and `min_words`, `perfect`. A space
+        has `distinct` of its own, and the caller its own limit on the number of words.
         """
-        if not self.accepts(word):
-            return None
-        return _merged(span for term in self.terms for span in term.spans(word))
+        every = frozenset(candidates.words)
+        include: list[frozenset[str]] = []
+        exclude: frozenset[str] = frozenset()
+        ends: dict[str, frozenset[str]] = {}
+        for _, role, term in self.parts:
+            if role in ("count", "flag"):
+                continue
+            found = frozenset(_meant(role, term, candidates)[1])
+            if role == "some":
+                include.append(found)
+            elif role == "none":
+                exclude |= found
+            elif role == "every":
+                exclude |= every - found
+            else:
+                ends[role] = ends.get(role, every) & found
+        # A word of a smaller set is one of the larger set too: that one asks nothing more.
+        include = [found for found in include if not any(other < found for other in include)]
+        limits = {"include": include, "exclude": exclude, **ends}
+        return {**limits, "min_words": self.least, "perfect": self._has("perfect")}
 
-    def accepts(self, word: str) -> bool:
-        """Whether `word` (lower case, NFC) passes."""
-        return all(term.test(word) for term in self.terms)
+    def missing(self, candidates: Candidates) -> str:
+        """Say that no candidate meets a term ("no word starting with re"); "" when some do."""
+        for _, role, term in self.parts:
+            if role in ("some", "first", "last"):
+                meant, found = _meant(role, term, candidates)
+                if not found:
+                    return f"no word {meant}"
+        return ""
 
-    def apply(self, words: Iterable[str]) -> list[int]:
-        """The places (from 0) of the words that pass, in the order given."""
-        numbered = enumerate(words)
-        if len(self.terms) == 1:
-            test = self.terms[0].test
-            return [number for number, word in numbered if test(word)]
-        return [number for number, word in numbered if self.accepts(word)]
+    def hint(self, candidates: Candidates) -> str:
+        """Say which words the last term stands for; "" where it is one word, or about none."""
+        if not self.parts:
+            return ""
+        text, role, term = self.parts[-1]
+        if not isinstance(term, Pattern):
+            return ""
+        meant, found = _meant(role, term, candidates)
+        keyword = next((name for name in KEYWORDS if name.startswith(text)), "")
+        if not found:
+            return FORMS[keyword].line("solutions") if keyword else f"no word {meant}"
+        if found == [term.text]:
+            return ""
+        named = ", ".join(found[:NAMED]) + (", …" if len(found) > NAMED else "")
+        return f"{plural(len(found), 'word')} {meant}: {named}"
 
 
-def parse_filter(text: str) -> Filter:
-    """Read a filter as typed. Empty text gives a filter that everything passes.
+def complete(text: str, words: Sequence[str]) -> str:
+    """`text` with the word at its end completed to the first of `words` that begins like it.
 
-    Raises FilterError: one line that says what is wrong and what would be right.
+    Without such a word, to `distinct` or `perfect`; "" where nothing longer begins like it.
     """
+    before, space, last = text.rpartition(" ")
+    sign = last[:1] if last[:1] in ("+", "-", "^") else ""
+    start = fold_case(last[len(sign) :])
+    known = (*words, *(() if sign else ("distinct", "perfect")))
+    longer = (word for word in known if word.startswith(start) and word != start)
+    found = next(longer, "") if start else ""
+    return f"{before}{space}{sign}{found}" if found else ""
+
+
+def _meant(role: Role, term: Term, candidates: Candidates) -> tuple[Term, list[str]]:
+    """What a term asks for, and the candidates that are so.
+
+    A word to have or not to have that is none yet stands for those that start with it.
+    """
+    pairs = list(zip(candidates.words, candidates.scores, strict=True))
+    found = [word for word, score in pairs if term.test(word, score)]
+    if not found and role in ("some", "none") and isinstance(term, Pattern):
+        term = Pattern(term.text, at_start=True, at_end=False)
+        found = [word for word in candidates.words if term.test(word)]
+    return term, found
+
+
+# Reading
+
+
+def _read(text: str, of: ListName) -> Iterator[tuple[str, Role, Term]]:
+    """Yield the terms of a filter: text in lower case, role, and what is asked of a word."""
     if len(text) > LONGEST:
         raise FilterError(f"too long: a filter has at most {LONGEST} characters")
-    return Filter(text, tuple(_term(part) for part in _split(text)))
+    for part in _split(text, of):
+        role, term = _term(part, of)
+        yield (part if part[0] == "/" else fold_case(part)), role, term
 
 
-def _split(text: str) -> list[str]:
+def _split(text: str, of: ListName) -> list[str]:
     """The terms of `text`; a regular expression keeps its slashes and may hold spaces."""
     parts: list[str] = []
     at = 0
@@ -202,7 +286,7 @@ def _split(text: str) -> list[str]:
             while end < len(text) and text[end] != "/":
                 end += 2 if text[end] == "\\" else 1
             if end >= len(text):
-                raise FilterError("a regular expression ends with a slash too: /r[ae]+s/")
+                raise FilterError(FORMS["search"].line(of), unfinished=True)
             end += 1
         while end < len(text) and not text[end].isspace():
             end += 1
@@ -211,54 +295,99 @@ def _split(text: str) -> list[str]:
     return parts
 
 
-def _term(part: str) -> Term:
-    first = part[0]
-    if first == "/":
-        return _regular(part)
-    if first in "<>=":
-        return _length(part)
-    if first in "+-":
-        letters = fold_case(part[1:])
-        if not letters:
-            raise FilterError(f"{first} wants letters right after it: {first}jq")
-        _check_letters(letters, part)
-        return _Letters("".join(dict.fromkeys(letters)), first == "+")
-    return _pattern(part)
+def _term(part: str, of: ListName) -> tuple[Role, Term]:
+    some: Role = "every" if of == "words" else "some"
+    if part[0] == "/":
+        return some, _regular(part)
+    if any(sign in part for sign in "<>="):
+        number = _number(part, of)
+        return "count" if number.name == "words" else "every", number
+    name = fold_case(part)
+    if name in ("distinct", "perfect"):
+        if of == "words":
+            raise FilterError(f"{FORMS[name].only_solutions()}; ^{name} finds the word")
+        return "flag", Letters("", wanted=True)
+    if part[0] not in "+-":
+        return _pattern(name, part, of)
+    return _signed(name, part, of)
 
 
-def _regular(part: str) -> Term:
+def _signed(name: str, part: str, of: ListName) -> tuple[Role, Term]:
+    """`+jq` and `-x` of words, `+shy` and `-shy` of solutions."""
+    sign, body = name[0], name[1:]
+    if not body:
+        raise FilterError(FORMS["letters" if of == "words" else "word"].line(of), unfinished=True)
+    if of == "words":
+        _check_letters(body, part)
+        return "every", Letters("".join(dict.fromkeys(body)), wanted=sign == "+")
+    _check_letters(body.replace("*", "").replace("?", ""), part)
+    return "some" if sign == "+" else "none", Pattern(body, at_start=True, at_end=True)
+
+
+def _pattern(name: str, part: str, of: ListName) -> tuple[Role, Term]:
+    """Plain text, with `^`, `$`, `?` and `*`."""
+    at_start = name.startswith("^")
+    at_end = name.endswith("$") and name != "^$"
+    body = name[at_start : len(name) - at_end]
+    if not body or name == "^$":
+        raise FilterError(FORMS["ends"].line(of), unfinished=name == "^")
+    wild = "*" in body or "?" in body
+    _check_letters(body.replace("*", "").replace("?", ""), part)
+    role: Role = "every"
+    if of == "solutions":
+        role = "first" if at_start else "last" if at_end else "some"
+    if not (at_start or at_end):
+        at_end = wild
+        at_start = wild or of == "solutions"
+    return role, Pattern(body, at_start=at_start, at_end=at_end)
+
+
+def _regular(part: str) -> Search:
+    from lbtui.solve.expressions import Expression, ExpressionError
+
     source, slash, rest = part[1:].rpartition("/")
     if not slash or rest or not source:
         raise FilterError("a regular expression stands between two slashes: /r[ae]+s/")
     try:
-        return _Search(Expression(source.replace("\\/", "/")))
+        return Search(Expression(source.replace("\\/", "/")))
     except ExpressionError as error:
         raise FilterError(f"in the regular expression: {clean(str(error))}") from None
 
 
-def _length(part: str) -> Term:
-    sign = next(sign for sign in _SIGNS if part.startswith(sign))
-    digits = part[len(sign) :]
-    if not (digits.isascii() and digits.isdigit()):
-        raise FilterError(f"{sign} wants a number of letters right after it: {sign}7")
-    number = min(int(digits), 10**6 - 1)
-    low = number + (sign == ">") if sign in (">", ">=", "=") else 0
-    high = number - (sign == "<") if sign in ("<", "<=", "=") else 10**6
-    return _Length(low, high)
+def _number(part: str, of: ListName) -> Number:
+    """`len>7`, `fam>=60` or `words<=3`; of words `>7` alone is `len>7`."""
+    from lbtui.words.bands import BANDS
 
-
-def _pattern(part: str) -> Term:
-    text = fold_case(part)
-    at_start = text.startswith("^")
-    at_end = text.endswith("$") and text != "^$"
-    body = text[at_start : len(text) - at_end]
-    if not body or text == "^$":
-        raise FilterError("^ and $ want letters beside them: ^re begins with, ed$ ends with")
-    wild = "*" in body or "?" in body
-    _check_letters(body.replace("*", "").replace("?", ""), part)
-    if wild and not (at_start or at_end):
-        at_start = at_end = True
-    return _Pattern(body.split("*"), at_start, at_end)
+    at = next(at for at, char in enumerate(part) if char in "<>=")
+    name = fold_case(part[:at]) or ("len" if of == "words" else "")
+    if name not in ("len", "fam", "words"):
+        said = f"{quote(part[:at])} is no number:" if name else "which number?"
+        names = "len>7 or fam>=60" if of == "words" else "words<=3, len>7 or fam>=60"
+        raise FilterError(f"{said} {names}")
+    form = FORMS[name]
+    if not form.meaning(of):
+        raise FilterError(form.only_solutions())
+    sign = next(sign for sign in _SIGNS if part.startswith(sign, at))
+    value = fold_case(part[at + len(sign) :])
+    least, most = _RANGES[name]
+    if not value:
+        raise FilterError(form.line(of), unfinished=True)
+    low = high = min(int(value), 10**6) if value.isascii() and value.isdigit() else -1
+    if name == "fam" and low < 0:
+        bands = [band for band in BANDS if band[1].startswith(value)]
+        if bands and value != bands[0][1]:
+            raise FilterError(form.line(of), unfinished=True)
+        if bands:
+            low = bands[0][0]
+            high = min([band[0] - 1 for band in BANDS if band[0] > low], default=100)
+    usable = low >= 0 if name == "len" else least <= low <= most
+    bounds = {
+        ">": (high + 1, most), ">=": (low, most), "=": (low, high),
+        "<": (least, low - 1), "<=": (least, high),
+    }[sign]  # fmt: skip
+    if not usable or (name == "words" and bounds[0] > bounds[1]):
+        raise FilterError(_WANTED[name])
+    return Number(name, *bounds)
 
 
 def _check_letters(letters: str, part: str) -> None:
@@ -267,32 +396,7 @@ def _check_letters(letters: str, part: str) -> None:
     if bad is None:
         return
     if part.isascii() and part.isdigit():
-        raise FilterError(f"{quote(part)} is not a letter; ={part} means words of {part} letters")
+        raise FilterError(f"{quote(part)} is not a letter; len={part} means {part} letters")
     if bad in "^$":
-        raise FilterError("^ comes first and $ last: ^re begins with, ed$ ends with")
+        raise FilterError("^ comes first and $ last: ^re starts with, ed$ ends with")
     raise FilterError(f"{quote(bad)} is not a letter; write regular expressions as /a.b/")
-
-
-def _fits(piece: str, word: str, at: int) -> bool:
-    if "?" not in piece:
-        return word.startswith(piece, at)
-    return all(char in ("?", word[at + i]) for i, char in enumerate(piece))
-
-
-def _occurrences(text: str, word: str) -> list[Span]:
-    found: list[Span] = []
-    at = word.find(text)
-    while at >= 0:
-        found.append((at, at + len(text)))
-        at = word.find(text, at + len(text))
-    return found
-
-
-def _merged(spans: Iterable[Span]) -> list[Span]:
-    merged: list[Span] = []
-    for start, end in sorted(spans):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return merged

@@ -6,10 +6,12 @@ screen drops messages of older generations, so that rows of an old board are nev
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from textual.message import Message
+
+from lbtui.solve.filters import SolutionFilter
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
@@ -22,9 +24,8 @@ class Query:
     """One question; two equal questions have the same answer.
 
     ``board`` is None while the board is incomplete. ``lists`` are catalog names or paths, or `auto`
-    alone.
-    ``floor`` is the lowest score of a candidate; ``rejected`` words are no candidates. The fields
-    from ``include`` on restrict the solutions and mean what they mean to ``lbtui.solve.Space``.
+    alone. ``floor`` is the lowest score of a candidate; ``rejected`` words are no candidates. Every
+    solution has all ``pinned`` words and passes ``filter``.
     """
 
     board: Board | None = None
@@ -35,19 +36,13 @@ class Query:
     floor: int = 0
     rejected: tuple[str, ...] = ()
     bridges: str = "auto"
-    include: tuple[str, ...] = ()
-    exclude: tuple[str, ...] = ()
-    first: str | None = None
-    first_letter: str | None = None
-    last_letter: str | None = None
-    min_score: int = 0
-    perfect: bool = False
+    pinned: tuple[str, ...] = ()
+    filter: SolutionFilter = field(default_factory=SolutionFilter)
 
     @property
     def restricted(self) -> bool:
         """Tell whether solutions are left out for what is asked of them."""
-        ends = self.first or self.first_letter or self.last_letter
-        return bool(self.include or self.exclude or ends or self.min_score or self.perfect)
+        return bool(self.pinned or self.filter)
 
 
 FinishReason = Literal["done", "stopped", "impossible", "unproven", "beyond", "failed"]

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from lbtui.settings import RANKINGS
+from lbtui.solve.filters import SolutionFilter
 from lbtui.tui.messages import (
     CandidatesFound,
     LevelCounted,
@@ -19,7 +20,6 @@ from lbtui.tui.messages import (
     SolveProgress,
     SolverMessage,
 )
-from lbtui.tui.widgets.solutions.filter import SolutionFilter
 from lbtui.words.bands import BAND_FLOORS
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Session:
 
     letters, missing: how many spots of the board are filled and empty; problem: why it is invalid
     history: (change, word) for undo, oldest first; change is "pin", "unpin" or "reject"
-    restriction: the filter of the solutions
+    filter: the filter of the solutions
     running: what the solver is doing, "" if nothing; fraction: how much of that is done, from 0
     to 1, or None; since: when it began, by `monotonic`
     reason, detail, minimum: as in `SolveFinished`; reason is None until then
@@ -53,7 +53,7 @@ class Session:
         self._rejections: dict[Board, list[str]] = {}
         self.rejected: list[str] = []
         self.history: list[tuple[str, str]] = []
-        self.restriction = SolutionFilter()
+        self.filter = SolutionFilter()
         self.generation = 0
         self.candidates: Candidates | None = None
         self.space: Space | None = None
@@ -77,7 +77,7 @@ class Session:
     @property
     def narrowed(self) -> bool:
         """Tell whether pins or the filter leave out solutions."""
-        return bool(self.pinned or self.restriction)
+        return bool(self.pinned or self.filter)
 
     @property
     def better_list(self) -> str | None:
@@ -92,24 +92,18 @@ class Session:
 
     def query(self) -> Query:
         """Return the question that settings, filters, pins and rejections make up."""
-        settings, restriction = self.settings, self.restriction
-        most = settings.max_words
+        settings, wanted = self.settings, self.filter
         return Query(
             board=self.board,
             lists=settings.lists,
             ranking=settings.ranking,
             min_length=settings.min_length,
-            max_words=min(most, restriction.max_words or most),
+            max_words=min(max(settings.max_words, wanted.least), wanted.most),
             floor=settings.min_score,
-            min_score=restriction.min_score,
             bridges=settings.bridges,
-            include=tuple(dict.fromkeys((*self.pinned, *restriction.include))),
             rejected=tuple(self.rejected),
-            exclude=restriction.exclude,
-            first=restriction.first,
-            first_letter=restriction.first_letter,
-            last_letter=restriction.last_letter,
-            perfect=restriction.perfect,
+            pinned=tuple(self.pinned),
+            filter=wanted,
         )
 
     def reset(self, generation: int) -> None:

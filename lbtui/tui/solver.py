@@ -330,20 +330,16 @@ class Solver:
 
         candidates = self._candidates(query, lists)
         large = len(candidates.board.letters) > MAX_LETTERS
+        limits = query.filter.limits(candidates)
+        limits["include"] = [*query.pinned, *limits["include"]]
         return Space(
             candidates,
             ranking=query.ranking,
             max_words=query.max_words,
-            include=query.include,
-            exclude=query.exclude,
-            first=query.first,
-            first_letter=query.first_letter,
-            last_letter=query.last_letter,
-            min_score=query.min_score,
-            perfect=query.perfect,
             bridges=query.bridges,
             seconds=FIRST_LARGE if large else seconds,
             cancel=stale,
+            **limits,
         )
 
     def _count(
@@ -358,7 +354,7 @@ class Solver:
         Returns the reason and the minimum for `SolveFinished`.
         """
         total = 0
-        numbers = list(range(1, query.max_words + 1))
+        numbers = list(range(space.min_words, query.max_words + 1))
         if not space.complete:
             post(SolveProgress(generation, "looking for a first solution"))
             fewest = space.minimum()

@@ -141,7 +141,10 @@ def test_words_chosen() -> None:
         return [r["word"] for r in everything if keep(r["word"])]
 
     assert chosen("--filter", "^gr") == those(lambda w: w.startswith("gr"))
-    assert chosen("--filter", "+sh >7") == those(lambda w: {*"sh"} <= {*w} and len(w) > 7)
+    long = those(lambda w: {*"sh"} <= {*w} and len(w) > 7)
+    assert chosen("--filter", "+sh len>7") == chosen("--filter", "+sh >7") == long
+    familiar = [r["word"] for r in everything if r["score"] >= 61]
+    assert chosen("--filter", "fam>=known") == chosen("--filter", "fam>=61") == familiar
     assert chosen("--filter=-r") == those(lambda w: "r" not in w)
     assert chosen("--filter", "/^s.*y$/") == those(lambda w: w[0] == "s" and w[-1] == "y")
     assert chosen("--lengths", "8-9") == those(lambda w: len(w) in (8, 9))
@@ -156,6 +159,8 @@ def test_words_chosen() -> None:
     for bad in ("(", "/(/", "", "+", "x" * 300):
         if bad:
             assert "--filter" in refused(lbtui("words", BOARD, f"--filter={bad}"))
+    said = refused(lbtui("words", BOARD, "--filter=words<=3"))
+    assert "words<=3 is only for solutions (at most 3 words)" in said
 
 
 def test_words_with_their_meanings() -> None:

@@ -6,15 +6,17 @@ of up to fifty words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 
 from lbtui.puzzle import Board
 from lbtui.solve import Positions, Space, candidates_from_words
+from lbtui.solve.filters import FilterError, SolutionFilter
 from tests.boards import ALPHABETS, Puzzle, puzzles
-from tests.oracle import Chain, Oracle
+from tests.oracle import Chain, Oracle, passes
 from tests.solve.spaces import RANKINGS, by_chunk, capitals, cases, chains, check_space, restrict
 
 # -- all solutions, in order ---------------------------------------------------------------------
@@ -116,6 +118,56 @@ def test_restrictions_are_filters_of_all_solutions(chunk: int) -> None:
                 check_space(puzzle, oracle, space, oracle.ordered(left, ranking))
             except AssertionError as wrong:
                 raise AssertionError(f"{puzzle} restricted by {asked}") from wrong
+
+
+def typed(words: list[str], random: Random) -> str:
+    """Return a filter of solutions of one to three terms, about `words`."""
+
+    def term() -> str:
+        word = random.choice(words)
+        some, at = random.randint(1, len(word)), random.randrange(len(word))
+        sign = random.choice([">", ">=", "=", "<=", "<"])
+        return random.choice([
+            word[:some], word[:some], f"^{word[:some]}", f"{word[-some:]}$", f"^{word}$",
+            f"{word[0]}*{word[-1]}", f"{word[:at]}?{word[at + 1 :]}", f"/{word[-some:]}/",
+            f"+{word}", f"+{word[:some]}", f"-{word}", f"-{word[:some]}", f"-{word[0]}*",
+            f"len{sign}{random.randint(2, 7)}", f"fam{sign}{random.choice([20, 50, 65])}",
+            f"words{sign}{random.randint(2, 3)}", "perfect", "distinct",
+        ])  # fmt: skip
+
+    return " ".join(term() for _ in range(random.randint(1, 3)))
+
+
+def as_typed(text: str) -> Iterator[tuple[str, SolutionFilter]]:
+    """Yield the filters on the way to `text`: with each key one is right, or could become so."""
+    for length in range(1, len(text) + 1):
+        try:
+            wanted = SolutionFilter(text[:length])
+        except FilterError as error:
+            if not error.unfinished and "number of words" not in str(error):
+                raise
+            continue
+        if wanted.least <= 3:
+            yield text[:length], wanted
+
+
+@by_chunk
+def test_a_filter_counts_exactly_at_every_key(chunk: int) -> None:
+    tried = 0
+    for puzzle, oracle, candidates, random in cases(chunk):
+        full = oracle.solutions(3)
+        likely = random.choice(full) if full else ()
+        text = typed([*likely, *likely, *oracle.words, "zzz"], random)
+        whole = Space(candidates, max_words=3, bridges="never")
+        for keys, wanted in as_typed(text):
+            expected = [chain for chain in full if passes(keys, chain, oracle.scores)]
+            space = whole.restricted(max_words=min(3, wanted.most), **wanted.limits(candidates))
+            tried += bool(0 < len(expected) < len(full))
+            if keys == text:
+                check_space(puzzle, oracle, space, oracle.ordered(expected, "shortest"))
+            else:
+                assert space.total() == len(expected), (puzzle, keys)
+    assert tried
 
 
 @by_chunk

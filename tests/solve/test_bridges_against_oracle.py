@@ -70,9 +70,7 @@ def test_the_finish_of_a_candidate_allows_bridges_unless_they_are_off(chunk: int
         for gone in ("exclude", "min_score", "lengths", "min_words"):
             asked.pop(gone, None)
         spaces = [Space(candidates, bridges=bridges) for bridges in ("always", "auto")]
-        restricted = spaces[1].restricted(**asked)
-        if restricted.complete:  # not so where words to include come on top of many letters
-            spaces.append(restricted)
+        spaces.append(spaces[1].restricted(**asked))
         for i, word in enumerate(oracle.words):
             rest = oracle.letters - oracle.covers[word]
             more = oracle.bridged_chains(word[-1], rest, frozenset([word])) if rest else [()]

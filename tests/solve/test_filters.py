@@ -1,3 +1,5 @@
+"""The filter of words, and the regular expressions in it."""
+
 from __future__ import annotations
 
 import re
@@ -7,17 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lbtui.puzzle import parse_board
+from lbtui.solve import Candidates
 from lbtui.solve.expressions import Expression, ExpressionError
-from lbtui.solve.filters import HELP, FilterError, parse_filter
+from lbtui.solve.filters import FilterError, WordFilter, forms, syntax_lines
 
 WORDS = ["carry", "cargo", "gracious", "jonquil", "red", "splashy", "straße", "éclair", "xylose"]
 
 
+def among(words: list[str]) -> Candidates:
+    """Return `words` as candidates; a word of n letters scores 10 n."""
+    scores = [10 * len(word) for word in words]
+    return Candidates(parse_board("abc def ghi"), tuple(words), scores, masks=[0] * len(words))
+
+
 def passing(text: str, words: list[str] = WORDS) -> list[str]:
-    found = parse_filter(text)
-    numbers = found.apply(words)
-    assert numbers == [n for n, word in enumerate(words) if found.matches(word) is not None]
-    return [words[n] for n in numbers]
+    return [words[n] for n in WordFilter(text).apply(among(words))]
 
 
 @pytest.mark.parametrize(
@@ -39,15 +46,21 @@ def passing(text: str, words: list[str] = WORDS) -> list[str]:
         ("+jq", ["jonquil"]),
         ("-a", ["jonquil", "red", "xylose"]),
         ("-ao", ["red"]),
+        ("len>7", ["gracious"]),
+        ("len>=7", ["gracious", "jonquil", "splashy"]),
         (">7", ["gracious"]),
-        (">=7", ["gracious", "jonquil", "splashy"]),
-        (">12345678901234567890", []),
-        ("<12345678901234567890", WORDS),
-        ("<5", ["red"]),
-        ("<=3", ["red"]),
         ("=6", ["straße", "éclair", "xylose"]),
+        ("len>12345678901234567890", []),
+        ("len<12345678901234567890", WORDS),
+        ("fam>=80", ["gracious"]),
+        ("fam>70 ^g", ["gracious"]),
+        ("fam<=uncommon fam>rare", ["carry", "cargo", "straße", "éclair", "xylose"]),
+        ("fam=known", ["gracious", "jonquil", "splashy"]),
+        ("len<5", ["red"]),
+        ("len<=3", ["red"]),
+        ("len=6", ["straße", "éclair", "xylose"]),
         ("ar -y", ["cargo"]),
-        ("c >5 -é", ["gracious"]),
+        ("c len>5 -é", ["gracious"]),
         ("/r{2}/", ["carry"]),
         ("/^.(r|l)/", ["gracious"]),
         ("/[aeiou]{3}/", ["gracious"]),
@@ -70,32 +83,37 @@ def test_what_passes(text: str, expected: list[str]) -> None:
         ("na$", "banana", [(4, 6)]),
         ("b?n*a", "banana", [(0, 1), (2, 3), (5, 6)]),
         ("+nb", "banana", [(0, 1), (2, 3), (4, 5)]),
-        ("=6 -x", "banana", []),
+        ("len=6 -x", "banana", []),
         ("ban +a", "banana", [(0, 4), (5, 6)]),
         ("/n.n/", "banana", [(2, 5)]),
         ("/x*/", "banana", []),
-        ("x", "banana", None),
     ],
 )
-def test_matched_parts(text: str, word: str, spans: list[tuple[int, int]] | None) -> None:
-    assert parse_filter(text).matches(word) == spans
+def test_matched_parts(text: str, word: str, spans: list[tuple[int, int]]) -> None:
+    assert passing(text, [word])
+    assert WordFilter(text).spans(word) == spans
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("a.b", "/a.b/"),
-        ("7", "=7"),
+        ("7", "len=7"),
         ("+", "+jq"),
-        ("-", "-jq"),
-        (">", ">7"),
-        (">=x", ">=7"),
-        ("=\u00b2", "=7"),
+        ("-", "-x: with these letters, without these"),
+        (">", "len>7"),
+        ("len>=x", "a number of letters: len>7"),
+        ("=\u00b2", "len>7"),
+        ("fam>=101", "from 0 to 100"),
+        ("foo>3", "len>7 or fam>=60"),
+        ("words<=3", "only for solutions (at most 3 words)"),
+        ("distinct", "only for solutions (no two share a word); ^distinct finds the word"),
+        ("perfect", "only for solutions"),
         ("^", "^re"),
         ("$", "ed$"),
         ("^$", "^re"),
         ("a^b", "^re"),
-        ("/ab", "ends with a slash"),
+        ("/ab", "a regular expression"),
         ("//", "between two slashes"),
         ("/a/b", "between two slashes"),
         ("/(a/", "( without"),
@@ -117,16 +135,25 @@ def test_matched_parts(text: str, word: str, spans: list[tuple[int, int]] | None
 )
 def test_wrong_syntax_is_named_in_one_clean_line(text: str, said: str) -> None:
     with pytest.raises(FilterError) as caught:
-        parse_filter(text)
+        WordFilter(text)
     line = str(caught.value)
     assert said in line
     assert line.isprintable()
     assert len(line) < 120
 
 
-def test_every_part_of_the_help_line_is_understood() -> None:
-    for part in HELP.split():
-        assert parse_filter(part), part
+def test_every_form_in_the_help_is_understood() -> None:
+    for form in forms("words"):
+        for example in form.syntax.split():
+            assert WordFilter(example).terms, example
+    assert syntax_lines("words")[0].split() == " ".join(f.syntax for f in forms("words")).split()
+
+
+@pytest.mark.parametrize("text", ["+", "-", "^", "len>", "fam>=k", "/a b", "a ^"])
+def test_a_term_that_more_keys_can_make_right_is_unfinished(text: str) -> None:
+    with pytest.raises(FilterError) as caught:
+        WordFilter(text)
+    assert caught.value.unfinished
 
 
 TOKENS = st.sampled_from(
@@ -217,7 +244,7 @@ def test_a_hostile_expression_is_done_in_no_time() -> None:
     ]
     for text in ("/(a|a)*$/", "/(a*)*c/", "/(.*a){9}x/", "/((a?){19}a{19}|.*b.{15}){1,5}z/"):
         begin = time.process_time()
-        parse_filter(text).apply(words)
+        WordFilter(text).apply(among(words))
         assert time.process_time() - begin < 1.0, text
 
 

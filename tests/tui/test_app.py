@@ -195,8 +195,8 @@ async def test_filter_of_the_solutions_asks_anew() -> None:
     async with running(max_words=3) as stage:
         main = stage.app.main
         await stage.press("3", "slash")
-        await stage.type("+splashy <=2")
-        await stage.until(lambda: main.session.restriction.max_words == 2)
+        await stage.type("+splashy words<=2")
+        await stage.until(lambda: main.session.filter.most == 2)
         await stage.solved()
         await stage.until(lambda: main.panes.solutions.total == main.session.solutions)
         assert main.panes.solutions.total == 1

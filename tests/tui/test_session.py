@@ -10,6 +10,7 @@ import pytest
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.solve import Count, Space, candidates_from_words
+from lbtui.solve.filters import SolutionFilter
 from lbtui.text import amount, plural
 from lbtui.tui.messages import (
     Fewest,
@@ -21,7 +22,6 @@ from lbtui.tui.messages import (
 )
 from lbtui.tui.session import Session
 from lbtui.tui.status_text import SHORT, chips, counted, state, why_none
-from lbtui.tui.widgets.solutions.filter import SolutionFilter
 
 
 @pytest.fixture
@@ -36,15 +36,15 @@ def test_the_question_adds_up_all_choices(session: Session) -> None:
     session.settings.min_score = 50
     session.pin("gracious")
     session.reject("splashy")
-    session.restriction = SolutionFilter(
-        include=("gracious", "sharply"), exclude=("yups",), max_words=3, min_score=60
-    )
+    session.filter = SolutionFilter("sharply -yups words<=3 fam>=60")
     query = session.query()
-    assert query.include == ("gracious", "sharply")
-    assert query.exclude == ("yups",)
+    assert query.pinned == ("gracious",)
+    assert query.filter == SolutionFilter("sharply -yups words<=3 fam>=60")
     assert query.rejected == ("splashy",)
-    assert (query.max_words, query.floor, query.min_score) == (3, 50, 60)
+    assert (query.max_words, query.floor) == (3, 50)
     assert session.narrowed
+    session.filter = SolutionFilter("words>=7")
+    assert session.query().max_words == 7, "asked for, so the setting does not hide it"
 
 
 def test_going_through_the_lists(session: Session) -> None:

@@ -8,11 +8,9 @@ from textual.pilot import Pilot
 
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Candidates, Count, Level, Solution, Space, candidates_from_words
+from lbtui.solve.filters import SolutionFilter
 from lbtui.tui.widgets.list import virtual as virtual_list
 from lbtui.tui.widgets.solutions.details import lines_of
-from lbtui.tui.widgets.solutions.filter import (
-    SolutionFilter,
-)
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
 from lbtui.tui.widgets.solutions.rows import SolutionGroup, head_text
 from lbtui.words import BANDS
@@ -184,15 +182,22 @@ async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
         assert lines(pane)[1].startswith("►")
 
 
-async def test_an_unknown_word_is_said_when_the_filter_is_left() -> None:
+async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
     async with PaneApp().run_test(size=(70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+        before = lines(pane)
         pane.input.focus()
-        pane.input.value = "+zzz"
+        await pilot.press(*"words<")
+        assert note(pane) == "words<=3: at most 3 words"
+        assert not pane.filter_line.has_class("-error")
         await pilot.press("enter")
         assert pane.view.has_focus
-        assert "zzz does not fit this board" in note(pane)
-        assert pane.filter == SolutionFilter()
+        assert note(pane) == "words<=3: at most 3 words"
+        assert pane.filter_line.has_class("-error")
+        pane.input.value = ""
+        await pilot.pause()
+        assert not pane.filter_line.has_class("-error")
+        assert lines(pane)[:5] == before[:5]
 
 
 async def test_jumping_between_groups() -> None:
@@ -240,48 +245,53 @@ async def test_filter_as_you_type_asks_for_another_space() -> None:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
         pane.input.focus()
         await pilot.pause()
-        assert note(pane).startswith("+with")
-        pane.input.value = "+graciou"
-        await pilot.pause()
-        assert app.filters == []
-        assert note(pane) == "1 candidate: gracious"
-        await pilot.press("end", "s")
-        assert app.filters == [SolutionFilter(include=("gracious",))]
-        await pilot.press("space", *">=")
-        assert "familiarity" in note(pane)
-        await pilot.press(*"60")
-        assert app.filters[-1] == SolutionFilter(include=("gracious",), min_score=60)
+        assert note(pane).startswith("re s?y s*y ^re ed$ +shy -shy len>7 fam>=60")
+        await pilot.press(*"grac")
+        assert app.filters == [SolutionFilter(text) for text in ("g", "gr", "gra", "grac")]
+        assert note(pane) == "1 word starting with grac: gracious · tab completes"
         assert pane.filter == app.filters[-1]
+        await pilot.press("tab")
+        assert pane.input.value == "gracious"
+        assert pane.input.has_focus
+        assert pane.input.cursor_at_end
+        assert app.filters[-1] == SolutionFilter("gracious")
+        await pilot.press("space", *"fam>=")
+        assert note(pane).startswith("fam>=60: only words of familiarity 60 or more")
+        assert app.filters[-1].text == "gracious fam", "the last filter that could be used"
+        await pilot.press(*"60")
+        assert app.filters[-1] == SolutionFilter("gracious fam>=60")
         await pilot.press("space", *"-zzz")
-        assert "zzz does not fit this board" in note(pane)
-        assert len(app.filters) == 3  # >=6 on the way to >=60
+        assert note(pane) == "no word starting with zzz"
         await pilot.press("escape")
         assert app.filters[-1] == SolutionFilter()
-        pane.set_filter(SolutionFilter(max_words=2, perfect=True))
-        await pilot.pause()
-        assert pane.input.value == "<=2 perfect"
-        assert app.filters[-1] == SolutionFilter(max_words=2, perfect=True)
+        assert not pane.filter_line.has_class("-error")
 
 
-async def test_an_excluded_word_stays_excluded_when_it_is_no_candidate_any_more() -> None:
-    app = PaneApp()
-    async with app.run_test(size=(70, 24)) as pilot:
+async def test_a_filter_that_no_word_meets_says_so_in_place_of_solutions() -> None:
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
         pane.input.focus()
-        pane.input.value = "-soupy"
+        await pilot.press(*"shyx")
+        limits = pane.filter.limits(CANDIDATES)
+        pane.show(Space(CANDIDATES, max_words=3, **limits), [])
         await pilot.pause()
-        fewer = CANDIDATES.filtered(exclude=["soupy"])
-        pane.show(Space(fewer, max_words=3), [])
-        pane.input.value = "-soupy <=2"
-        await pilot.pause()
-        assert app.filters[-1] == SolutionFilter(exclude=("soupy",), max_words=2)
+        assert "No solution: no word starting with shyx." in "\n".join(lines(pane))
+
+
+async def test_what_a_filter_of_solutions_cannot_hold_is_said_at_once() -> None:
+    async with PaneApp().run_test(size=(70, 24)) as pilot:
+        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+        pane.input.focus()
+        await pilot.press(*">=60")
+        assert note(pane) == "which number? words<=3, len>7 or fam>=60"
+        assert pane.filter_line.has_class("-error")
 
 
 async def test_distinct_solutions_share_no_word() -> None:
     space = Space(CANDIDATES, max_words=3)
     async with PaneApp().run_test(size=(70, 30)) as pilot:
         pane = await filled(pilot, space, 3)
-        pane.set_filter(SolutionFilter(distinct=True))
+        assert pane.toggle_distinct()
         await pilot.pause()
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
@@ -292,7 +302,7 @@ async def test_distinct_solutions_share_no_word() -> None:
         assert lines(pane)[0].endswith("solutions · distinct")
         words = [word for solution in expected for word in solution.words]
         assert len(words) == len(set(words))
-        pane.set_filter(SolutionFilter())
+        assert not pane.toggle_distinct()
         await pilot.pause()
         assert pane.total == sum(level.solutions for level in counted(space, 3))
 
@@ -383,9 +393,6 @@ def test_heads_fit_their_width() -> None:
     assert head_text(billions, 22) == "5 words · 41.2B"
     for width in range(20, 60):
         assert len(head_text(billions, width, "with bridges")) <= width
-
-
-# The filter's syntax
 
 
 # Reading on another thread

@@ -13,6 +13,7 @@ import pytest
 
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
+from lbtui.solve.filters import SolutionFilter
 from lbtui.tui.messages import (
     CandidatesFound,
     Fewest,
@@ -122,7 +123,7 @@ def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
     tried = desk.inbox.get(timeout=30)
     assert isinstance(tried, ListTried)
     assert (tried.name, tried.fewest) == ("scrabble", Fewest(6, True))
-    assert not _last(desk.ask(Query(board, max_words=4, include=("jet",)))).others
+    assert not _last(desk.ask(Query(board, max_words=4, pinned=("jet",)))).others
 
 
 def test_auto_takes_the_first_list_that_solves_within_the_limit(desk: Desk) -> None:
@@ -182,12 +183,21 @@ def test_rejected_words_and_the_floor_leave_the_candidates(desk: Desk) -> None:
 
 
 def test_restrictions_of_the_solutions_leave_the_candidates_alone(desk: Desk) -> None:
-    messages = desk.ask(Query(BOARD, max_words=2, include=("gracious",), exclude=("splashy",)))
+    wanted = SolutionFilter("-splashy len>3")
+    messages = desk.ask(Query(BOARD, max_words=2, pinned=("gracious",), filter=wanted))
     found = next(m for m in messages if isinstance(m, CandidatesFound))
     assert found.candidates.find("splashy") is not None
     solutions = found.space[:]
     assert solutions
     assert all("gracious" in s.words and "splashy" not in s.words for s in solutions)
+    assert all(len(word) > 3 for s in solutions for word in s.words)
+
+
+def test_only_the_numbers_of_words_that_the_filter_allows_are_counted(desk: Desk) -> None:
+    messages = desk.ask(Query(BOARD, max_words=3, filter=SolutionFilter("words=3")))
+    levels = [m.levels for m in messages if isinstance(m, LevelCounted)]
+    every = [m.levels for m in desk.ask(Query(BOARD, max_words=3)) if isinstance(m, LevelCounted)]
+    assert levels == [every[-1][2:]]
 
 
 def test_no_board_opens_the_lists_and_finishes_nothing(desk: Desk) -> None:

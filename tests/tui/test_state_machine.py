@@ -18,6 +18,7 @@ import asyncio
 import os
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from functools import cache
@@ -43,6 +44,7 @@ from lbtui.tui.app import make_app
 from lbtui.tui.commands.registry import BY_ID, COMMANDS
 from lbtui.tui.screens.main import MainScreen
 from tests.cli.program import Result, lbtui
+from tests.oracle import passes
 from tests.tui.apps import BOARD, Stage
 
 SIZES = ((40, 15), (80, 24), (120, 40), (200, 60), (20, 8))
@@ -54,7 +56,8 @@ KEYS = (
 )
 TEXTS = (
     *("12", "shy", "5x2", "3-3-2-4", "99", "mine", "list.txt", "out.csv", "/no/such/file", "~"),
-    *("^s y$", "<=2", ">=60", "+sly -soy", "distinct", "/(((/", "case=any letters=abc", "."),
+    *("^s y$", "words<=2", "fam>=60", "+sly -soy", "distinct", "/(((/", "case=any letters=abc"),
+    *(".", "spl", "len>4 -s*", "perfect", "words<"),
     *("[bold]x[/]", "\N{COMBINING ACUTE ACCENT}\N{COMBINING ACUTE ACCENT}", "名前", "a" * 90),
 )
 PASTES = (
@@ -69,6 +72,8 @@ IDS = tuple(command.id for command in COMMANDS)
 DIALOGS = tuple(command.id for command in COMMANDS if command.group == "App")
 ANY_COMMAND = st.one_of(st.sampled_from(IDS), st.sampled_from(DIALOGS))
 """Every second one is for all screens: most of those open a dialog."""
+MOST_LISTED = 30_000
+"""Solutions of the command line that a filter is tried on; listing more takes too long."""
 ESCAPES = 6
 """So many times Escape leads back to the main screen from wherever."""
 STEP = 60.0
@@ -331,14 +336,13 @@ class Machine(RuleBasedStateMachine):
         query = session.query()
         argv = [str(session.board), "--json", "--rank", query.ranking, "--bridges", query.bridges]
         argv += [f"--max-words={query.max_words}", f"--min-length={query.min_length}"]
-        argv += [f"--min-score={max(query.floor, query.min_score)}", "--seconds=0"]
+        argv += [f"--min-score={query.floor}", "--seconds=0"]
         argv += [f"--list={name}" for name in query.lists]
-        argv += [f"--include={word}" for word in query.include]
-        argv += [f"--exclude={word}" for word in (*query.rejected, *query.exclude)]
-        argv += [f"--first={query.first}"] if query.first else []
-        argv += [f"--first-letter={query.first_letter}"] if query.first_letter else []
-        argv += [f"--last-letter={query.last_letter}"] if query.last_letter else []
-        argv += ["--perfect"] if query.perfect else []
+        argv += [f"--include={word}" for word in query.pinned]
+        argv += [f"--exclude={word}" for word in query.rejected]
+        if query.filter:
+            self._check_filtered(argv)
+            return
         shipped = set(query.lists) <= {"common", "scrabble"}
         home = "" if shipped else Settings.load().path
         counted = answer(str(home), *argv, "--count")
@@ -349,6 +353,23 @@ class Machine(RuleBasedStateMachine):
         if session.solutions:
             best = answer(str(home), *argv, "--limit=1").records[0]["words"]
             self._check_first(best)
+
+    def _check_filtered(self, argv: list[str]) -> None:
+        """The solutions counted under a filter are those of the command line that pass it."""
+        session = self.stage.app.main.session
+        assert session.candidates is not None
+        assert session.space is not None
+        argv = [*argv, "--bridges=never"]
+        counted = answer("", *argv, "--count")
+        many = sum(record["solutions"] for record in counted.records) > MOST_LISTED
+        if many or session.space.bridged or set(session.query().lists) - {"common", "scrabble"}:
+            return
+        listed = [tuple(record["words"]) for record in answer("", *argv).records]
+        scores = dict(zip(session.candidates.words, session.candidates.scores, strict=True))
+        text = session.filter.text
+        expected = Counter(len(chain) for chain in listed if passes(text, chain, scores))
+        ours = {count.words: count.solutions for count in session.levels if count.solutions}
+        assert ours == expected, (argv, text)
 
     def _check_first(self, best: list[str]) -> None:
         """The best solution stands first where the solutions can be seen from the top."""

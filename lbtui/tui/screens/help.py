@@ -13,6 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.solve.filters import forms
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.registry import Command, by_group
 from lbtui.tui.screens.dialog import SearchLine, TextDialog
@@ -21,6 +22,8 @@ from lbtui.words.bands import BANDS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from lbtui.solve.filters import ListName
+
 START = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
 last one, and the best solution is traced across the box. 2 shows the words, 3 the solutions.
@@ -28,23 +31,6 @@ last one, and the best solution is traced across the box. 2 shows the words, 3 t
 ^ stands for ctrl: ^p opens the menu of all commands. The mouse works too: click panes, tabs, keys \
 and column titles, and drag the bars between the panes."""
 
-WORDS = (
-    ("re", "contains re"),
-    ("^re  ed$", "starts with re, ends with ed"),
-    ("s?y  s*y", "? one letter, * any"),
-    ("+jq  -x", "has these letters, not those"),
-    (">7 <5 =6", "more than 7, fewer than 5, exactly 6 letters"),
-    ("/r[ae]+s/", "a regular expression"),
-)
-SOLUTIONS = (
-    ("word  -word", "with the word, without it"),
-    ("^word  ^s", "starts with the word, the letter"),
-    ("y$", "ends with the letter"),
-    (">=60", "every word at least this familiar"),
-    ("<=3", "at most 3 words"),
-    ("distinct", "no two share a word"),
-    ("perfect", "no letter covered twice"),
-)
 COLUMNS = (
     ("len", "letters of the word"),
     ("new", "letters of the board that it covers"),
@@ -176,8 +162,13 @@ class HelpScreen(TextDialog):
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
 
+def _terms(of: ListName) -> list[tuple[str, str]]:
+    """Return the terms of a list's filter, and what each means."""
+    return [(form.syntax, form.meaning(of)) for form in forms(of)]
+
+
 EXPLAINED = {
-    "Words": (("Filter words", WORDS), ("Columns", COLUMNS)),
-    "Solutions": (("Filter solutions", SOLUTIONS),),
+    "Words": (("Filter words", _terms("words")), ("Columns", COLUMNS)),
+    "Solutions": (("Filter solutions", _terms("solutions")),),
 }
 """Tables that follow a group of commands, each (title, rows)."""

@@ -310,7 +310,7 @@ class MainScreen(CommandScreen[None]):
     def _filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
         event.stop()
         self.status.clear_note()
-        self.session.restriction = event.filter
+        self.session.filter = event.filter
         self.solve()
 
     @on(Panes.Changed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -151,9 +150,8 @@ class WordCommands:
 
     def _toggle_distinct(self) -> None:
         pane = self._panes.solutions
-        distinct = not pane.filter.distinct
+        distinct = pane.toggle_distinct()
         self._panes.show("solutions")
-        pane.set_filter(replace(pane.filter, distinct=distinct))
         self._status.show_note("only solutions that share no word" if distinct else "all solutions")
 
     # Copying and exporting

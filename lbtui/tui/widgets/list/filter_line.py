@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -18,12 +19,18 @@ MAX_LENGTH = 200
 
 
 class FilterInput(Input):
-    """An input without a frame. Esc clears it, then leaves it."""
+    """An input without a frame. Esc clears it, then leaves it; Tab completes its last word.
+
+    ``complete`` returns the completed text, or "" when there is nothing to complete: then Tab moves
+    on, as it does elsewhere.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "clear_or_leave", "Clear", show=False),
         Binding("down,up,pagedown,pageup", "leave", "To the list", show=False),
+        Binding("tab", "complete", "Complete", show=False),
     ]
+    complete: Callable[[str], str] = staticmethod(lambda _text: "")
 
     class Left(Message):
         """The focus should go to the list; `accepted` is False after Esc."""
@@ -48,6 +55,14 @@ class FilterInput(Input):
             self.value = ""
         else:
             self.post_message(self.Left(self, accepted=False))
+
+    def action_complete(self) -> None:
+        """Complete the last word."""
+        completed = self.complete(self.value) if self.cursor_at_end else ""
+        if not completed:
+            raise SkipAction
+        self.value = completed
+        self.cursor_position = len(completed)
 
     def action_leave(self) -> None:
         """Leave the input as it is."""

@@ -9,6 +9,7 @@ from textual import events, on
 from textual.containers import Vertical
 from textual.widgets import Input
 
+from lbtui.solve.filters import FilterError
 from lbtui.tui.widgets.list.filter_line import FilterInput, FilterLine
 from lbtui.tui.widgets.list.virtual import VirtualList
 
@@ -34,6 +35,7 @@ class ListPane(Vertical):
         self.filter_line = FilterLine("/", self.FILTER_HINT, self.SYNTAX, id="filter")
         self.view = VirtualList(placeholder=self.NO_BOARD)
         self._anchor: Hashable | None = None
+        self._unfinished = ""
 
     @property
     def input(self) -> FilterInput:
@@ -45,7 +47,7 @@ class ListPane(Vertical):
     def apply_filter(self, text: str) -> str:
         """Filter by `text`; return a hint for the user, or "".
 
-        Raises ValueError, one line, for a filter that cannot be used: the last good one stays.
+        Raises FilterError for a filter that cannot be used: the last good one stays.
         """
         raise NotImplementedError
 
@@ -98,17 +100,21 @@ class ListPane(Vertical):
 
     @on(Input.Changed, "#filter FilterInput")
     def filter_typed(self, event: Input.Changed) -> None:
-        """Filter as you type."""
+        """Filter as you type. A term that is unfinished is an error only when it is left so."""
         event.stop()
+        self._unfinished = ""
         try:
             self.filter_line.show_note(hint=self.apply_filter(event.value))
-        except ValueError as error:
-            self.filter_line.show_note(str(error))
+        except FilterError as error:
+            self._unfinished = str(error) if error.unfinished else ""
+            self.filter_line.show_note("" if error.unfinished else str(error), self._unfinished)
 
     @on(FilterInput.Left, "#filter FilterInput")
     def filter_left(self, event: FilterInput.Left) -> None:
         """Give the focus to the list."""
         event.stop()
+        if self._unfinished:
+            self.filter_line.show_note(self._unfinished)
         self.view.focus()
 
     @on(VirtualList.Highlighted)

@@ -12,12 +12,12 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.widgets import Input
 
+from lbtui.solve.filters import SolutionFilter, complete, syntax_lines
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.widgets.list.filter_line import FilterInput, FilterLine
 from lbtui.tui.widgets.list.loader import Loader
 from lbtui.tui.widgets.list.pane import ListPane
 from lbtui.tui.widgets.solutions.details import Details, facts_of
-from lbtui.tui.widgets.solutions.filter import HELP, SolutionFilter, parse_solution_filter
 from lbtui.tui.widgets.solutions.rows import SolutionRows, counted_groups, found_groups
 
 if TYPE_CHECKING:
@@ -43,12 +43,7 @@ class SolutionsPane(ListPane):
     }
     """
     FILTER_HINT = "filter solutions"
-    SYNTAX = (
-        HELP,
-        HELP.replace("  ", " "),
-        "+in -out ^first y$ >=60 <=3 distinct",
-        "+in -out ^first <=3",
-    )
+    SYNTAX = syntax_lines("solutions")
     NO_BOARD = "Solutions appear here as soon as the board is complete."
 
     class SolutionMessage(Message):
@@ -87,7 +82,7 @@ class SolutionsPane(ListPane):
         self.details = Details()
         self.filter = SolutionFilter()
         """The filter in force."""
-        self._hint = ""
+        self.input.complete = self._complete
         self._space: Space | None = None
         self._levels: tuple[Count, ...] = ()
         self._distinct: tuple[tuple[Solution, ...], bool] | None = None
@@ -231,28 +226,25 @@ class SolutionsPane(ListPane):
 
     # The list
 
-    def set_filter(self, wanted: SolutionFilter) -> None:
-        """Put a filter into the input, as if it had been typed."""
-        self.input.value = wanted.text
+    def toggle_distinct(self) -> bool:
+        """Add `distinct` to the filter, or remove it; return whether it is in force now."""
+        self.input.value = self.filter.toggled("distinct").text
+        return "distinct" in self.input.value.split()
+
+    def _complete(self, text: str) -> str:
+        return complete(text, self._space.candidates.words if self._space is not None else ())
 
     def apply_filter(self, text: str) -> str:
         """Ask for the solutions that match; name the candidates of a word typed in part."""
-        wanted = parse_solution_filter(text)
-        candidates = self._space.candidates if self._space is not None else None
-        self._hint = wanted.unfinished(candidates, self.filter) if candidates is not None else ""
-        if not self._hint and wanted != self.filter:
+        wanted = SolutionFilter(text)
+        if wanted != self.filter:
             self.filter = wanted
             self._distinct = None
             self.post_message(self.FilterChanged(wanted))
             self._look_for_distinct()
             self._update()
-        return self._hint
-
-    @on(FilterInput.Left, "#filter FilterInput")
-    def check_filter(self) -> None:
-        """Show the hint as an error: the word is typed in full by now, and is no candidate."""
-        if self._hint:
-            self.filter_line.show_note(self._hint)
+        hint = wanted.hint(self._space.candidates) if self._space is not None else ""
+        return f"{hint} · tab completes" if hint and self._complete(text) else hint
 
     def cursor_item(self) -> Hashable | None:
         """The words of the solution, which another space finds, too."""
@@ -340,8 +332,9 @@ class SolutionsPane(ListPane):
     def _why_empty(self, space: Space) -> str:
         if self._counting:
             return ""
-        if self._note or space.why_empty:
-            return self._note or f"No solution: {space.why_empty}."
+        why = self.filter.missing(space.candidates) or space.why_empty
+        if self._note or why:
+            return self._note or f"No solution: {why}."
         filtered = " that matches the filter" if self.filter else ""
         return f"No solution of up to {plural(space.max_words, 'word')}{filtered}."
 

@@ -11,7 +11,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.message import Message
 
-from lbtui.solve.filters import HELP, parse_filter
+from lbtui.solve.filters import WordFilter, syntax_lines
 from lbtui.text import amount
 from lbtui.tui.widgets.list.pane import ListPane
 from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from lbtui.solve import Candidates, Space
-    from lbtui.solve.filters import Filter
 
 FINISH_AFTER = 0.08
 """Seconds before the finishes are computed: the first solutions come first."""
@@ -33,7 +32,7 @@ class WordsPane(ListPane):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
     FILTER_HINT = "filter words"
-    SYNTAX = (HELP, HELP.replace("  ", " "), "^re ed$ s*y +jq -x >7", "^re ed$ +q -x")
+    SYNTAX = syntax_lines("words")
     NO_BOARD = "Words appear here as soon as the board is complete."
 
     class WordMessage(Message):
@@ -75,7 +74,7 @@ class WordsPane(ListPane):
         self._finish: Finish | None = None
         self._guess: Finish | None = None
         """How the words finished before the last change: they stay in that order for a moment."""
-        self._filter: Filter = parse_filter("")
+        self._filter = WordFilter()
         column = order.removeprefix("-")
         self._sorted_by = next(name for name in COLUMNS if name == column)
         self._reverse = order.startswith("-")
@@ -168,7 +167,7 @@ class WordsPane(ListPane):
     @work(thread=True, group="finish", exclusive=True, exit_on_error=False)
     def _find_finish(self, candidates: Candidates, space: Space) -> None:
         """Compute the finishes, in a space of their own: another thread may count in `space`."""
-        own = space.restricted(cancel=lambda: self._candidates is not candidates)
+        own = space.restricted(exclude=(), cancel=lambda: self._candidates is not candidates)
         if own.complete:
             found = [own.finish_with(i) for i in range(len(candidates))]
             if own.complete:  # no search met its limit: None means never
@@ -208,7 +207,7 @@ class WordsPane(ListPane):
 
     def apply_filter(self, text: str) -> str:
         """Show only the words that match."""
-        self._filter = parse_filter(text)
+        self._filter = WordFilter(text)
         self._update()
         return ""
 
@@ -239,7 +238,7 @@ class WordsPane(ListPane):
         else:
             order = ordered(
                 candidates,
-                self._filter.apply(candidates.words),
+                self._filter.apply(candidates),
                 self._sorted_by,
                 reverse=self._reverse,
                 finish=self._finish or self._guess,

@@ -12,7 +12,7 @@ from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates
-    from lbtui.solve.filters import Filter
+    from lbtui.solve.filters import WordFilter
 
 Finish = Sequence[int | None]
 """Of each candidate, the fewest words that solve the board after it; None: none do."""
@@ -33,7 +33,7 @@ class WordRows:
         order: Sequence[int],
         sorted_by: Column,
         *,
-        found: Filter,
+        found: WordFilter,
         finish: Finish | None,
         pinned: Set[str],
         longest: int,
@@ -106,9 +106,9 @@ class WordRows:
     def _word(self, i: int) -> Row:
         word = self.candidates.words[i]
         spelling = self.candidates.spelling(i)
-        spans = self._found.matches(word) or ()
+        spans = self._found.spans(word)
         if len(spelling) != len(word):  # spelled with other letters than it is played with
-            spans = ()
+            spans = []
         if word in self._pinned:
             return [
                 *mark_spans(spelling, spans, "good strong", "match"),

@@ -1,0 +1,155 @@
+"""What one term of a filter says about one word: its letters, its length, its familiarity."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lbtui.solve.expressions import Expression
+
+    Span = tuple[int, int]
+
+
+class Pattern:
+    """Text with `?` for one letter and `*` for any, tied to the start or the end of the word.
+
+    `pieces` are what stands between the `*`; `at_start` and `at_end` tie the first and the last of
+    them.
+    """
+
+    __slots__ = ("at_end", "at_start", "pieces", "text")
+
+    def __init__(self, text: str, *, at_start: bool, at_end: bool) -> None:
+        """Take `text` in lower case, without `^` and `$`."""
+        self.text = text
+        self.pieces = text.split("*")
+        self.at_start = at_start
+        self.at_end = at_end
+
+    def __str__(self) -> str:
+        """Describe the word that it asks for, as in "no word starting with re"."""
+        if self.at_start and self.at_end:
+            return f"like {self.text}"
+        if self.at_start or self.at_end:
+            return f"{'starting' if self.at_start else 'ending'} with {self.text}"
+        return f"containing {self.text}"
+
+    def test(self, word: str, _score: int = 0) -> bool:
+        """Whether `word` (lower case, NFC) fits."""
+        if "?" in self.text or len(self.pieces) > 1:
+            return self._places(word) is not None
+        if self.at_start and self.at_end:
+            return word == self.text
+        if self.at_start:
+            return word.startswith(self.text)
+        return word.endswith(self.text) if self.at_end else self.text in word
+
+    def spans(self, word: str) -> list[Span]:
+        """The parts of `word` that fit, as (start, end); a `?` or `*` is no part."""
+        if not (self.at_start or self.at_end) and "?" not in self.text and len(self.pieces) == 1:
+            return _occurrences(self.text, word)
+        return [
+            (at + i, at + i + 1)
+            for at, piece in zip(self._places(word) or (), self.pieces, strict=False)
+            for i, char in enumerate(piece)
+            if char != "?"
+        ]
+
+    def _places(self, word: str) -> list[int] | None:
+        """Where each piece lies in `word`, the leftmost way; None when it does not fit."""
+        found: list[int] = []
+        free = 0
+        last = len(self.pieces) - 1
+        for number, piece in enumerate(self.pieces):
+            begins = range(free, len(word) - len(piece) + 1)
+            if number == 0 and self.at_start:
+                begins = begins[:1]
+            if number == last and self.at_end:
+                begins = begins[-1:]
+                if number == 0 and self.at_start and len(piece) != len(word):
+                    return None
+            at = next((at for at in begins if _fits(piece, word, at)), None)
+            if at is None:
+                return None
+            found.append(at)
+            free = at + len(piece)
+        return found
+
+
+class Letters:
+    """Each of some letters, or (`wanted` False) none of them."""
+
+    __slots__ = ("letters", "wanted")
+
+    def __init__(self, letters: str, *, wanted: bool) -> None:
+        """Take `letters` in lower case."""
+        self.letters = letters
+        self.wanted = wanted
+
+    def test(self, word: str, _score: int = 0) -> bool:
+        """Whether `word` has them all, or none."""
+        if self.wanted:
+            return all(char in word for char in self.letters)
+        return not any(char in word for char in self.letters)
+
+    def spans(self, word: str) -> list[Span]:
+        """Where the wanted letters are."""
+        if not self.wanted:
+            return []
+        return [(at, at + 1) for at, char in enumerate(word) if char in self.letters]
+
+
+class Number:
+    """A number from `low` to `high`: letters of a word, its score, or words of a solution."""
+
+    __slots__ = ("high", "low", "name")
+
+    def __init__(self, name: str, low: int, high: int) -> None:
+        """Take "len", "fam" or "words", and the bounds, both included."""
+        self.name = name
+        self.low = low
+        self.high = high
+
+    def test(self, word: str, score: int) -> bool:
+        """Whether a word of this `score` is within the bounds."""
+        return self.low <= (score if self.name == "fam" else len(word)) <= self.high
+
+    def spans(self, _word: str) -> list[Span]:
+        """No part of a word."""
+        return []
+
+
+class Search:
+    """A regular expression, found anywhere in the word."""
+
+    __slots__ = ("expression",)
+
+    def __init__(self, expression: Expression) -> None:
+        """Search for `expression`."""
+        self.expression = expression
+
+    def __str__(self) -> str:
+        """Describe the word that it asks for."""
+        return f"matching /{self.expression.source}/"
+
+    def test(self, word: str, _score: int = 0) -> bool:
+        """Whether the expression is found in `word`."""
+        return self.expression.search(word)
+
+    def spans(self, word: str) -> list[Span]:
+        """Where it is found."""
+        return self.expression.spans(word)
+
+
+def _fits(piece: str, word: str, at: int) -> bool:
+    if "?" not in piece:
+        return word.startswith(piece, at)
+    return all(char in ("?", word[at + i]) for i, char in enumerate(piece))
+
+
+def _occurrences(text: str, word: str) -> list[Span]:
+    found: list[Span] = []
+    at = word.find(text)
+    while at >= 0:
+        found.append((at, at + len(text)))
+        at = word.find(text, at + len(text))
+    return found
