@@ -11,7 +11,7 @@ from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say, termina
 from lbtui.puzzle.text import clean
 from lbtui.text import json_line, plural
 from lbtui.words import ListError, band_name, open_list, open_lists
-from lbtui.words.list_options import LIST_OPTIONS
+from lbtui.words.option_text import LIST_OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

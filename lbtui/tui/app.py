@@ -178,7 +178,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.exit(0)
 
 
-class Options(TypedDict, total=False):
+class Overrides(TypedDict, total=False):
     """What the command line sets for this run; None or missing: as in the settings."""
 
     lists: Sequence[str] | None
@@ -187,7 +187,7 @@ class Options(TypedDict, total=False):
     max_words: int | None
 
 
-def open_app(board: Board | None = None, **options: Unpack[Options]) -> int:
+def open_app(board: Board | None = None, **options: Unpack[Overrides]) -> int:
     """Run the app in the terminal until the user leaves; return the process's exit code.
 
     The options apply to this run and are not saved. Without ``board`` the app opens
@@ -208,7 +208,7 @@ def open_app(board: Board | None = None, **options: Unpack[Options]) -> int:
 
 
 def make_app(
-    settings: Settings, board: Board | None = None, **options: Unpack[Options]
+    settings: Settings, board: Board | None = None, **options: Unpack[Overrides]
 ) -> LbtuiApp:
     """Return the app as `open_app` runs it."""
     from lbtui.puzzle import BoardError, parse_board

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from lbtui.puzzle import clean
 from lbtui.text import plural
 from lbtui.words.catalog import Catalog
-from lbtui.words.list_options import options_text
 from lbtui.words.opening import AUTO, AUTO_LISTS
+from lbtui.words.option_text import options_text
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings

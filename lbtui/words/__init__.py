@@ -19,7 +19,7 @@ from lbtui.words.opening import (
     shipped_dir,
     shipped_path,
 )
-from lbtui.words.options import Options, ReadReport
+from lbtui.words.read_options import ReadOptions, ReadReport
 from lbtui.words.wordlist import WordList
 
 __all__ = [
@@ -27,7 +27,7 @@ __all__ = [
     "SHIPPED",
     "DamagedError",
     "ListError",
-    "Options",
+    "ReadOptions",
     "ReadReport",
     "WordList",
     "band_name",

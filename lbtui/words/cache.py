@@ -16,7 +16,7 @@ from lbtui.words.decoding import stamp
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.words.decoding import Source
-    from lbtui.words.options import Options
+    from lbtui.words.read_options import ReadOptions
 
 MOST_CACHED = 40
 """Compiled lists that are kept; the least recently used go first."""
@@ -46,7 +46,7 @@ class CachedList:
 
     __slots__ = ("_folder", "_key", "_note", "_options", "_path")
 
-    def __init__(self, path: str, options: Options) -> None:
+    def __init__(self, path: str, options: ReadOptions) -> None:
         """Look in the cache directory; ``path`` is absolute."""
         from zlib import crc32
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from lbtui.puzzle import clean
 from lbtui.settings import MOST_LISTS, SettingError, Settings
 from lbtui.words.errors import ListError
-from lbtui.words.list_options import LIST_OPTIONS
 from lbtui.words.opening import (
     AUTO,
     LABELS,
@@ -22,6 +21,7 @@ from lbtui.words.opening import (
     options_of,
     shipped_path,
 )
+from lbtui.words.option_text import LIST_OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from contextlib import contextmanager
 
 from lbtui.puzzle import clean
 from lbtui.words.errors import ListError
-from lbtui.words.options import BAD_BYTES, TOO_LONG
+from lbtui.words.read_options import BAD_BYTES, TOO_LONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from lbtui.words.options import ReadReport
+    from lbtui.words.read_options import ReadReport
 
 MOST_BYTES = 1 << 28
 """The largest file that is read: five million long words, twice over."""

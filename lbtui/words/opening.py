@@ -10,7 +10,7 @@ import os
 from lbtui.puzzle import clean
 from lbtui.words.compiled import compiled_from
 from lbtui.words.errors import DamagedError, ListError
-from lbtui.words.options import Options
+from lbtui.words.read_options import ReadOptions
 from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
@@ -158,13 +158,13 @@ def _load_settings() -> Settings:
     return Settings.load()
 
 
-def options_of(name: str, entry: UserList) -> Options:
+def options_of(name: str, entry: UserList) -> ReadOptions:
     """Return how the settings say that a list is read. Raises ListError for invalid options."""
-    from lbtui.words.list_options import LIST_OPTIONS
+    from lbtui.words.option_text import LIST_OPTIONS
 
     chosen: dict[str, Any] = {key: entry[key] for key in LIST_OPTIONS if key in entry}
     try:
-        return Options(**chosen)
+        return ReadOptions(**chosen)
     except (TypeError, ValueError) as error:
         raise ListError(f"the settings of word list {clean(name)!r}: {error}") from None
 
@@ -174,7 +174,7 @@ def open_path(
     *,
     name: str | None = None,
     label: str = "",
-    options: Options | None = None,
+    options: ReadOptions | None = None,
     progress: Progress | None = None,
     cancel: Cancel | None = None,
 ) -> WordList:
@@ -183,14 +183,14 @@ def open_path(
     ``progress`` and ``cancel`` as in `open_list`. Works without a usable cache directory. Raises
     ListError, one line, when the list cannot be read.
     """
-    options = options or Options()
+    options = options or ReadOptions()
     path = absolute(path)
     name = name or clean(os.path.splitext(os.path.basename(path))[0])
 
     def opened(data: memoryview, *, trusted: bool = False) -> WordList:
         return WordList(data, name=name, label=label, path=path, trusted=trusted)
 
-    if os.path.dirname(path) == shipped_dir() and options.key() == Options().key():
+    if os.path.dirname(path) == shipped_dir() and options.key() == ReadOptions().key():
         data = _shipped(path)
         if data is not None:
             return opened(data, trusted=True)

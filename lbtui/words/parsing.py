@@ -11,7 +11,7 @@ from itertools import takewhile
 from lbtui.puzzle import clean
 from lbtui.words.compiled import ALL_CAPITALS, AS_PLAYED, CAPITALISED, IRREGULAR, SCORE, UNSCORED
 from lbtui.words.folding import Folding
-from lbtui.words.options import (
+from lbtui.words.read_options import (
     BAD_SCORE,
     CAPITAL_LETTERS,
     COMBINING,
@@ -24,7 +24,7 @@ from lbtui.words.options import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lbtui.words.options import Options, ReadReport
+    from lbtui.words.read_options import ReadOptions, ReadReport
 
 MOST_HEADER = 50
 """Comment lines at the top that are kept."""
@@ -44,7 +44,7 @@ class Parser:
     capital letters had no other letters.
     """
 
-    def __init__(self, options: Options, report: ReadReport) -> None:
+    def __init__(self, options: ReadOptions, report: ReadReport) -> None:
         """Read by ``options``, and count what is skipped in ``report``."""
         self.plain_words: list[str] = []
         self.other_words: dict[str, int] = {}

@@ -18,15 +18,15 @@ from operator import eq
 from lbtui.words.compiled import ALL_CAPITALS, AS_PLAYED, IRREGULAR, UNSCORED
 from lbtui.words.decoding import decode, quoted, read_source
 from lbtui.words.errors import ListError
-from lbtui.words.options import (
+from lbtui.words.parsing import MOST_SPELLINGS, Parser, merged
+from lbtui.words.read_options import (
     CAPITAL_LETTERS,
     COMBINING,
     MOST_LETTERS,
     RARE_LETTERS,
-    Options,
+    ReadOptions,
     ReadReport,
 )
-from lbtui.words.parsing import MOST_SPELLINGS, Parser, merged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from lbtui.words.decoding import Source
 
-MOST_WORDS = 5_000_000
+MOST_IN_LIST = 5_000_000
 """The most words that a list may have."""
 
 PARSE_SHARE = 0.7
@@ -67,7 +67,7 @@ class WordTable:
 
 
 def read_words(
-    path: str, options: Options | None = None, step: Callable[[float], object] = float
+    path: str, options: ReadOptions | None = None, step: Callable[[float], object] = float
 ) -> tuple[WordTable, ReadReport]:
     """Read a word list.
 
@@ -76,11 +76,11 @@ def read_words(
     keeps changing.
     """
     source = read_source(path, lambda done: step(0.1 * done))
-    return parse_source(source, options or Options(), lambda done: step(0.1 + 0.9 * done))
+    return parse_source(source, options or ReadOptions(), lambda done: step(0.1 + 0.9 * done))
 
 
 def parse_source(
-    source: Source, options: Options, step: Callable[[float], object]
+    source: Source, options: ReadOptions, step: Callable[[float], object]
 ) -> tuple[WordTable, ReadReport]:
     """Return the words of a file that was read; ``step`` as in `read_source`. Raises ListError."""
     parser, report = _parse(source, options, lambda done: step(PARSE_SHARE * done))
@@ -103,7 +103,7 @@ def parse_source(
     report.repeated = parser.taken - len(table.words)
     report.alphabet = table.alphabet
     report.has_scores = min(table.scores) < UNSCORED
-    if options.default_score != Options().default_score:
+    if options.default_score != ReadOptions().default_score:
         # A default that the user chose is a score like any other.
         table.scores = table.scores.translate(bytes(range(UNSCORED)) * 2)
     _remark(report, options, len(parser.spellings))
@@ -111,16 +111,16 @@ def parse_source(
 
 
 def _parse(
-    source: Source, options: Options, step: Callable[[float], object], *, lower: bool = False
+    source: Source, options: ReadOptions, step: Callable[[float], object], *, lower: bool = False
 ) -> tuple[Parser, ReadReport]:
     """Return the words of a text and what was skipped; ``lower`` reads it in lower case."""
     report = ReadReport()
     parser = Parser(options, report)
     for text, done in decode(source, report):
         parser.take(text.lower() if lower else text)
-        if parser.kept > MOST_WORDS and parser.drop_repeated() > MOST_WORDS:
+        if parser.kept > MOST_IN_LIST and parser.drop_repeated() > MOST_IN_LIST:
             raise ListError(
-                f"{quoted(source.path)} has too many words: a list may have {MOST_WORDS:,}"
+                f"{quoted(source.path)} has too many words: a list may have {MOST_IN_LIST:,}"
             )
         step(done)
     return parser, report
@@ -189,7 +189,7 @@ def _no_words(path: str, report: ReadReport) -> str:
     return f"{quoted(path)} has no words" + (f" ({reasons}{hint})" if reasons else "")
 
 
-def _remark(report: ReadReport, options: Options, spellings: int) -> None:
+def _remark(report: ReadReport, options: ReadOptions, spellings: int) -> None:
     """Add what may be wrong with a list, and what to do about it, to its report."""
     say = report.remarks.append
     if report.encoding in ("latin-1", "windows-1252"):

@@ -299,7 +299,7 @@ class Outcome:
 
 def outcome(case: Case, path: str) -> Outcome:
     """Open the list at ``path`` as the case says."""
-    from lbtui.words import ListError, Options, open_path
+    from lbtui.words import ListError, ReadOptions, open_path
 
     done, pause, last = 0.0, 0.0, time.perf_counter()
 
@@ -314,7 +314,7 @@ def outcome(case: Case, path: str) -> Outcome:
         return done >= case.cancel_at
 
     try:
-        options = Options(**case.options)
+        options = ReadOptions(**case.options)
         words = open_path(path, options=options, progress=progress, cancel=cancel)
     except ListError as error:
         progress(done)

@@ -14,6 +14,8 @@ from textual.pilot import Pilot
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.app import LbtuiApp, make_app
+from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.screens.main import MainScreen
 
 BOARD = "riu pgh lcs yao"
 SIZES = ((40, 15), (80, 24), (120, 40))
@@ -98,3 +100,15 @@ async def running(
             await stage.solved()
         yield stage
     app.settings.flush()
+
+
+async def open_dialog(
+    stage: Stage, key: str, screen: type[Dialog[None]] | type[Dialog[str]]
+) -> None:
+    await stage.press(key)
+    await stage.until(lambda: isinstance(stage.app.screen, screen), f"{screen.__name__}")
+    await stage.pilot.pause()
+
+
+async def closed(stage: Stage) -> None:
+    await stage.until(lambda: isinstance(stage.app.screen, MainScreen), "the main screen")

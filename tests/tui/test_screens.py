@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,31 +14,17 @@ from textual.widgets import Input, OptionList, Static
 
 from lbtui.settings import Settings
 from lbtui.tui import themes
-from lbtui.tui.commands.registry import COMMANDS
 from lbtui.tui.screens.board_commands import read_shape
 from lbtui.tui.screens.dialog import Dialog
 from lbtui.tui.screens.export import ExportScreen
-from lbtui.tui.screens.help import HelpScreen
 from lbtui.tui.screens.jump import LABELS, jump_targets
-from lbtui.tui.screens.key_bindings import KeyBindingsScreen
 from lbtui.tui.screens.lists import ListsScreen
 from lbtui.tui.screens.main import MainScreen
 from lbtui.tui.screens.settings import SettingsScreen
-from lbtui.words.bands import BANDS
-from lbtui.words.list_options import options_text, read_options
-from tests.tui.apps import BOARD, Stage, running
+from lbtui.words.option_text import options_text, parse_options
+from tests.tui.apps import BOARD, Stage, closed, open_dialog, running
 
 pytestmark = pytest.mark.usefixtures("home")
-
-
-async def _open(stage: Stage, key: str, screen: type[Dialog[None]] | type[Dialog[str]]) -> None:
-    await stage.press(key)
-    await stage.until(lambda: isinstance(stage.app.screen, screen), f"{screen.__name__}")
-    await stage.pilot.pause()
-
-
-async def _closed(stage: Stage) -> None:
-    await stage.until(lambda: isinstance(stage.app.screen, MainScreen), "the main screen")
 
 
 @pytest.mark.parametrize("key", ["f1", "f2", "f3", "f4", "f9", "ctrl+t", "ctrl+s", "ctrl+p"])
@@ -56,7 +41,7 @@ async def test_every_dialog_opens_fits_and_closes(key: str, size: tuple[int, int
             assert region.bottom <= size[1]
             assert "esc" in stage.text()
         await stage.press("escape")
-        await _closed(stage)
+        await closed(stage)
 
 
 async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: Path) -> None:
@@ -64,13 +49,13 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
     (home / "settings.json").write_text(json.dumps({"from the future": [1, 2]}))
     async with running(max_words=4) as stage:
         main = stage.app.main
-        await _open(stage, "f2", SettingsScreen)
+        await open_dialog(stage, "f2", SettingsScreen)
         await stage.press("j", "right")
         await stage.until(lambda: main.session.settings.ranking == "familiar")
         await stage.press("j", "j", "j", "left")
         await stage.until(lambda: stage.app.settings.max_words == 3)
         await stage.press("escape")
-        await _closed(stage)
+        await closed(stage)
         await stage.solved()
         assert [count.words for count in main.session.levels] == [1, 2, 3]
     saved = json.loads((home / "settings.json").read_text())
@@ -80,7 +65,7 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
 
 async def test_a_setting_can_be_picked_from_its_values() -> None:
     async with running() as stage:
-        await _open(stage, "f2", SettingsScreen)
+        await open_dialog(stage, "f2", SettingsScreen)
         rows = stage.app.screen.query_one(OptionList)
         rows.highlighted = 8
         await stage.press("enter", "down", "down", "down", "enter")
@@ -148,25 +133,9 @@ async def test_what_is_already_closed_closes_nothing_else(key: str) -> None:
         assert stage.lines() == before
 
 
-async def test_giving_a_command_another_key_and_taking_it_back() -> None:
-    async with running() as stage:
-        rows = await _open_keys(stage)
-        rows.highlighted = rows.get_option_index("solve.ranking")
-        await stage.press("enter", "p")
-        assert "belongs to Pin the word" in stage.text()
-        await stage.press("f6")
-        await stage.until(lambda: stage.app.settings.keys == {"solve.ranking": "f6"})
-        await stage.press("backspace")
-        await stage.until(lambda: stage.app.settings.keys == {})
-        await stage.press("enter", "f7", "escape", "escape")
-        await _closed(stage)
-        await stage.press("f7")
-        await stage.until(lambda: stage.app.settings.ranking == "familiar")
-
-
 async def test_settings_are_named_by_what_they_do() -> None:
     async with running(size=(40, 15), min_score=41) as stage:
-        await _open(stage, "f2", SettingsScreen)
+        await open_dialog(stage, "f2", SettingsScreen)
         await stage.until(lambda: "Most words      ◂ 2 ▸" in stage.text())
         assert "Least familiar  ◂ uncommon ▸" in stage.text(), "a band, as in the lists"
         assert "Linking words   ◂ auto ▸" in stage.text()
@@ -180,7 +149,7 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
     path = tmp_path / "my words.txt"
     path.write_text("juxtaposition;70\nniqab\nshit!\n", encoding="utf-8")
     async with running("tub pxi snq oja") as stage:
-        await _open(stage, "f3", ListsScreen)
+        await open_dialog(stage, "f3", ListsScreen)
         screen = stage.app.screen
         assert isinstance(screen, ListsScreen)
         await stage.until(lambda: "word-game (Scrabble-style)" in stage.text(), "its label")
@@ -204,12 +173,12 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
         await stage.press("enter")
         await stage.until(lambda: stage.app.settings.lists == ("both",))
         await stage.press("escape")
-        await _closed(stage)
+        await closed(stage)
         await stage.solved()
         candidates = stage.app.main.session.candidates
         assert candidates is not None
         assert candidates.find("niqab") is not None
-        await _open(stage, "f3", ListsScreen)
+        await open_dialog(stage, "f3", ListsScreen)
         await stage.press("d")
         await stage.until(lambda: "Remove both?" in stage.text())
         assert "file" not in str(
@@ -222,7 +191,7 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
 
 async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> None:
     async with running() as stage:
-        await _open(stage, "f3", ListsScreen)
+        await open_dialog(stage, "f3", ListsScreen)
         screen = stage.app.screen
         for path in (tmp_path, tmp_path / "none.txt", Path("/dev/zero")):
             await stage.press("a")
@@ -247,7 +216,7 @@ async def test_a_file_without_words_is_refused_where_its_path_is_typed(tmp_path:
     path = tmp_path / "empty.txt"
     path.write_text("\n", encoding="utf-8")
     async with running() as stage:
-        await _open(stage, "f3", ListsScreen)
+        await open_dialog(stage, "f3", ListsScreen)
         screen = stage.app.screen
         await stage.press("a")
         await stage.until(lambda: stage.app.screen is not screen)
@@ -263,7 +232,7 @@ async def test_a_joined_list_has_no_reading_options(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("niqab\n", encoding="utf-8")
     async with running(size=(40, 15)) as stage:
-        await _open(stage, "f3", ListsScreen)
+        await open_dialog(stage, "f3", ListsScreen)
         screen = stage.app.screen
         assert isinstance(screen, ListsScreen)
         screen.catalog.add(str(path))
@@ -281,7 +250,7 @@ async def test_removing_a_list_that_a_joined_one_needs_is_warned_about(tmp_path:
     path = tmp_path / "mine.txt"
     path.write_text("niqab\n", encoding="utf-8")
     async with running() as stage:
-        await _open(stage, "f3", ListsScreen)
+        await open_dialog(stage, "f3", ListsScreen)
         screen = stage.app.screen
         assert isinstance(screen, ListsScreen)
         screen.catalog.add(str(path))
@@ -306,7 +275,7 @@ async def test_removing_a_list_says_what_becomes_of_its_file(
     path = tmp_path / "mine.txt"
     path.write_text("niqab\n", encoding="utf-8")
     async with running() as stage:
-        await _open(stage, "f3", ListsScreen)
+        await open_dialog(stage, "f3", ListsScreen)
         screen = stage.app.screen
         assert isinstance(screen, ListsScreen)
         read_from = Path(screen.catalog.add(str(path), copy=copied).path)
@@ -323,7 +292,7 @@ async def test_a_refused_name_is_said_where_it_is_typed(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("niqab\n", encoding="utf-8")
     async with running() as stage:
-        await _open(stage, "f3", ListsScreen)
+        await open_dialog(stage, "f3", ListsScreen)
         screen = stage.app.screen
         assert isinstance(screen, ListsScreen)
         screen.catalog.add(str(path))
@@ -341,7 +310,7 @@ async def test_a_refused_name_is_said_where_it_is_typed(tmp_path: Path) -> None:
 
 async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() -> None:
     async with running(size=(40, 15)) as stage:
-        await _open(stage, "f3", ListsScreen)
+        await open_dialog(stage, "f3", ListsScreen)
         rows = stage.app.screen.query_one(OptionList)
         await stage.press("j", "j", "k")
         assert rows.highlighted == 1
@@ -351,103 +320,7 @@ async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() ->
         await stage.press("g")
         assert rows.highlighted == 0
         await stage.press("q")
-        await _closed(stage)
-
-
-async def test_help_explains_what_the_lists_say() -> None:
-    async with running(size=(100, 60)) as stage:
-        await stage.press("2")
-        await _open(stage, "f1", HelpScreen)
-        await stage.until(lambda: "Filter words" in stage.text())
-        text = " ".join(stage.text().split())
-        for column in ("len", "new", "familiar", "finish", "rank", "perfect"):
-            assert f"┃ {column} " in text
-        assert "how well known the word is: everyday, known" in text
-        assert all(name in text for _lowest, name in BANDS)
-
-
-@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
-@pytest.mark.parametrize(
-    ("keys", "head"), [(("1",), "Board"), (("2",), "Words"), (("3",), "Solutions")]
-)
-async def test_help_opens_at_the_current_pane(
-    size: tuple[int, int], keys: tuple[str, ...], head: str
-) -> None:
-    async with running(BOARD, size) as stage:
-        await stage.press(*keys)
-        await _open(stage, "f1", HelpScreen)
-        first = next(y for y, line in enumerate(stage.lines()) if "━ Help" in line) + 1
-        frame = "│┃▁▂▃▄▅▆▇█ "  # and the scroll bar
-        await stage.until(lambda: stage.lines()[first].strip(frame) == head, head)
-
-
-async def test_help_starts_at_the_beginning_before_there_is_a_board() -> None:
-    async with running(None, (80, 24)) as stage:
-        await _open(stage, "f1", HelpScreen)
-        assert "Getting started" in stage.lines()[1]
-        assert "one side at a time" in stage.text()
-
-
-def _shows(stage: Stage, text: str) -> bool:
-    return text in stage.text()
-
-
-@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
-async def test_help_is_searched(size: tuple[int, int]) -> None:
-    async with running(BOARD, size) as stage:
-        await _open(stage, "f1", HelpScreen)
-        await stage.press("slash")
-        await stage.type("export")
-        await stage.until(lambda: "Export the list" in stage.text(), "the row")
-        assert "Words and solutions" in stage.text(), "its heading stays"
-        assert "Copy the row" not in stage.text()
-        await stage.press("escape")
-        await stage.until(lambda: "Getting started" in stage.text(), "everything")
-        for query, row in (("ctrl+g", "Go to a rank"), ("exclude", "Reject the word")):
-            await stage.press("slash")
-            await stage.type(query)
-            await stage.until(partial(_shows, stage, row), row)
-            assert "Example board" not in stage.text()
-            await stage.press("escape")
-        await stage.press("escape")
-        await _closed(stage)
-
-
-async def _open_keys(stage: Stage) -> OptionList:
-    await _open(stage, "f2", SettingsScreen)
-    await stage.press("G", "enter")
-    await stage.until(lambda: isinstance(stage.app.screen, KeyBindingsScreen))
-    await stage.pilot.pause()
-    return stage.app.screen.query_one(OptionList)
-
-
-async def test_help_and_keys_keep_their_columns_on_a_narrow_screen() -> None:
-    async with running(size=(40, 15)) as stage:
-        await _open(stage, "f1", HelpScreen)
-        text = stage.app.screen.query_one(VerticalScroll)
-        await stage.press("G")
-        await stage.until(lambda: text.scroll_y == text.max_scroll_y > 0)
-        heads = {command.group for command in COMMANDS}
-        for line in stage.lines()[2:-3]:
-            inside = line.strip("┃ ")
-            assert not inside or line[13] == " " or inside in heads, line
-        await stage.press("escape")
-        rows = await _open_keys(stage)
-        assert rows.virtual_size.height == rows.option_count
-        for line in stage.lines()[1:10]:
-            assert line[13] == " " or line.strip("┃ ▆") in heads, line
-
-
-async def test_the_list_of_keys_is_searched() -> None:
-    async with running(size=(80, 24)) as stage:
-        rows = await _open_keys(stage)
-        await stage.press("slash")
-        await stage.type("dark")
-        await stage.until(lambda: "F4 t" in stage.text(), "the row of the theme")
-        assert rows.option_count == 2, "with its heading"
-        await stage.press("enter", "enter", "f6")
-        await stage.until(lambda: stage.app.settings.keys == {"app.theme": "f6"})
-        assert "F6 *" in stage.text()
+        await closed(stage)
 
 
 @pytest.mark.parametrize("key", ["f2", "f3", "f4", "ctrl+t"])
@@ -461,7 +334,7 @@ async def test_rows_of_every_dialog_are_moved_through_alike(key: str) -> None:
             await stage.press(pressed)
             assert rows.highlighted == row, pressed
         await stage.press("q")
-        await _closed(stage)
+        await closed(stage)
 
 
 @pytest.mark.parametrize("key", ["f1", "f9"])
@@ -483,7 +356,7 @@ async def test_pages_are_read_as_in_a_pager(key: str) -> None:
 
 async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> None:
     async with running() as stage:
-        await _open(stage, "f3", ListsScreen)
+        await open_dialog(stage, "f3", ListsScreen)
         await stage.press("d")
         await stage.until(lambda: "only lists you added" in stage.text())
         await stage.press("space")
@@ -492,13 +365,13 @@ async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> No
 
 def test_list_options_as_text() -> None:
     assert options_text({}) == "case=lower-only letters=all default_score=50 min_length=1"
-    assert read_options("case=any letters=abc default_score=70") == {
+    assert parse_options("case=any letters=abc default_score=70") == {
         "case": "any",
         "letters": "abc",
         "default_score": 70,
         "min_length": 1,
     }
-    assert read_options("letters=all") == read_options("")
+    assert parse_options("letters=all") == parse_options("")
     for wrong, said in (
         ("case", "'case' is not an option: case, letters, default_score, min_length"),
         ("letters=", "'letters=' is not an option"),
@@ -509,20 +382,20 @@ def test_list_options_as_text() -> None:
         ("letters=a1", "letters: 'a1' is not an alphabet: give letters only"),
     ):
         with pytest.raises(ValueError, match=said):
-            read_options(wrong)
+            parse_options(wrong)
 
 
 async def test_exporting_never_overwrites_silently(tmp_path: Path) -> None:
     path = tmp_path / "out.csv"
     path.write_text("precious")
     async with running() as stage:
-        await _open(stage, "e", ExportScreen)
+        await open_dialog(stage, "e", ExportScreen)
         stage.app.screen.query_one(Input).value = str(path)
         await stage.press("enter")
         await stage.until(lambda: "the file exists" in stage.text())
         assert path.read_text() == "precious"
         await stage.press("enter")
-        await _closed(stage)
+        await closed(stage)
         assert "wrote" in stage.said
         found = stage.app.main.session.solutions
         assert len(path.read_text().splitlines()) == found + 1
@@ -537,7 +410,7 @@ async def test_exporting_the_words_as_shown(tmp_path: Path) -> None:
         await stage.until(lambda: isinstance(stage.app.screen, ExportScreen))
         stage.app.screen.query_one(Input).value = str(path)
         await stage.press("enter")
-        await _closed(stage)
+        await closed(stage)
         words = path.read_text().split()
         assert words
         assert all("shy" in word for word in words)
@@ -545,7 +418,7 @@ async def test_exporting_the_words_as_shown(tmp_path: Path) -> None:
 
 async def test_export_formats_go_round_with_tab_and_bad_paths_are_said(tmp_path: Path) -> None:
     async with running() as stage:
-        await _open(stage, "ctrl+s", ExportScreen)
+        await open_dialog(stage, "ctrl+s", ExportScreen)
         box = stage.app.screen.query_one(Input)
         seen = []
         for _ in range(3):
@@ -566,7 +439,7 @@ async def test_the_export_says_in_which_folder_the_file_will_be(
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path / "puzzles")
     async with running() as stage:
-        await _open(stage, "ctrl+s", ExportScreen)
+        await open_dialog(stage, "ctrl+s", ExportScreen)
         assert "in the folder ~/puzzles" in stage.text()
         stage.app.screen.query_one(Input).value = "~/out.txt"
         await stage.until(lambda: re.search(r"in the folder ~ ", stage.text()))
@@ -583,11 +456,11 @@ async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
         with monkeypatch.context() as there:
             there.chdir(gone)
             gone.rmdir()
-            await _open(stage, "ctrl+s", ExportScreen)
+            await open_dialog(stage, "ctrl+s", ExportScreen)
             await stage.until(lambda: "the working directory is gone" in stage.text())
             stage.app.screen.query_one(Input).value = str(tmp_path / "out.txt")
             await stage.press("enter")
-            await _closed(stage)
+            await closed(stage)
         assert (tmp_path / "out.txt").exists()
 
 
@@ -604,7 +477,7 @@ async def test_jump_mode_goes_where_the_letter_says() -> None:
         await stage.press("ctrl+o", LABELS[names.index("view.board")])
         await stage.until(lambda: main.panes.focus_area == "board")
         await stage.press("ctrl+o", "9")
-        await _closed(stage)
+        await closed(stage)
         assert main.panes.focus_area == "board"
 
 

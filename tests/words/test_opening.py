@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.settings import Settings
-from lbtui.words import ListError, Options, open_list, open_path, shipped_path
+from lbtui.words import ListError, ReadOptions, open_list, open_path, shipped_path
 from lbtui.words.compiling import compile_list
 
 
@@ -26,7 +26,7 @@ def compiled(tmp_path: Path) -> list[Path]:
     return sorted((tmp_path / "cache" / "lists").glob("*.list"))
 
 
-def count_reads(source: Path, options: Options | None = None) -> int:
+def count_reads(source: Path, options: ReadOptions | None = None) -> int:
     heard: list[float] = []
     open_path(str(source), options=options, progress=heard.append)
     return len(heard)
@@ -36,7 +36,7 @@ def test_a_list_is_compiled_once(source: Path, tmp_path: Path) -> None:
     assert list(open_path(str(source))) == ["cat", "dog"]
     assert len(compiled(tmp_path)) == 1
     assert count_reads(source) == 0
-    assert count_reads(source, Options(min_length=2, case="any", default_score=1)) > 0
+    assert count_reads(source, ReadOptions(min_length=2, case="any", default_score=1)) > 0
 
 
 def test_a_changed_text_is_compiled_anew(source: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_copy_of_a_text_is_not_compiled_again(source: Path, tmp_path: Path) ->
     copy.write_bytes(source.read_bytes())
     assert count_reads(copy) == 0
     assert len(compiled(tmp_path)) == 1
-    assert count_reads(copy, Options(default_score=1)) > 0
+    assert count_reads(copy, ReadOptions(default_score=1)) > 0
     assert len(compiled(tmp_path)) == 2
 
 
@@ -178,7 +178,7 @@ def test_stopping_at_any_moment_keeps_nothing(source: Path, tmp_path: Path) -> N
     source.write_text("".join(f"{a}{b}{c}{d}xyz\n" for a in letters for b in letters
                               for c in letters for d in letters), "utf-8")  # fmt: skip
     heard: list[float] = []
-    open_path(str(source), options=Options(default_score=1), progress=heard.append)
+    open_path(str(source), options=ReadOptions(default_score=1), progress=heard.append)
     assert len(heard) > 20
     assert heard == sorted(heard)
     assert 0 <= heard[0] < 0.2

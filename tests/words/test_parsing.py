@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.words import ListError, Options, ReadReport
+from lbtui.words import ListError, ReadOptions, ReadReport
 from lbtui.words.compiled import ALL_CAPITALS, IRREGULAR, SCORE, UNSCORED, regular_spelling
 from lbtui.words.folding import fold_letter
-from lbtui.words.options import (
+from lbtui.words.parsing import Parser, merged
+from lbtui.words.read_options import (
     BAD_SCORE,
     CAPITAL_LETTERS,
     COMBINING,
@@ -21,7 +22,6 @@ from lbtui.words.options import (
     TOO_LONG,
     TOO_SHORT,
 )
-from lbtui.words.parsing import Parser, merged
 from lbtui.words.reading import read_words
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ LINE = st.one_of(
     WORD,
 )
 OPTIONS = st.builds(
-    Options,
+    ReadOptions,
     case=st.sampled_from(["lower-only", "any"]),
     letters=st.sampled_from([None, None, "abcdefghijklmnopqrstuvwxyz", "abchusärgß"]),
     default_score=st.sampled_from([50, 3]),
@@ -54,7 +54,7 @@ OPTIONS = st.builds(
 class Reference:
     """Reads a line at a time, the slow way."""
 
-    def __init__(self, lines: Sequence[str], options: Options) -> None:
+    def __init__(self, lines: Sequence[str], options: ReadOptions) -> None:
         self.options = options
         self.scores: dict[str, int] = {}
         self.scored: set[str] = set()
@@ -103,7 +103,7 @@ class Reference:
         return COMBINING if kinds and kinds <= {"L", "M"} else NOT_LETTERS
 
 
-def read(pieces: Sequence[Sequence[str]], options: Options) -> tuple[Parser, ReadReport]:
+def read(pieces: Sequence[Sequence[str]], options: ReadOptions) -> tuple[Parser, ReadReport]:
     report = ReadReport()
     parser = Parser(options, report)
     for piece in pieces:
@@ -115,7 +115,9 @@ def read(pieces: Sequence[Sequence[str]], options: Options) -> tuple[Parser, Rea
 
 
 @given(st.lists(st.lists(LINE, max_size=12), max_size=4), OPTIONS)
-def test_lines_in_chunks_are_read_as_one_by_one(pieces: list[list[str]], options: Options) -> None:
+def test_lines_in_chunks_are_read_as_one_by_one(
+    pieces: list[list[str]], options: ReadOptions
+) -> None:
     expected = Reference([line for piece in pieces for line in piece], options)
     parser, report = read(pieces, options)
     assert {word: value & SCORE for word, value in parser.other_words.items()} == expected.scores
@@ -148,7 +150,7 @@ def test_lines_in_chunks_are_read_as_one_by_one(pieces: list[list[str]], options
 def test_words_outside_ascii_are_read_like_any_other(
     pieces: list[list[str]], shortest: int
 ) -> None:
-    options = Options(min_length=shortest)
+    options = ReadOptions(min_length=shortest)
     expected = Reference([line for piece in pieces for line in piece], options)
     parser, report = read(pieces, options)
     assert {word: value & SCORE for word, value in parser.other_words.items()} == expected.scores
@@ -159,7 +161,7 @@ def test_words_outside_ascii_are_read_like_any_other(
     st.lists(st.tuples(st.text("abcé", min_size=1, max_size=5), st.integers(0, 100)), min_size=1)
 )
 def test_of_several_scores_the_best_counts(rows: list[tuple[str, int]]) -> None:
-    parser, _ = read([["жabcé;7", "é"], [f"{word};{score}" for word, score in rows]], Options())
+    parser, _ = read([["жabcé;7", "é"], [f"{word};{score}" for word, score in rows]], ReadOptions())
     best: dict[str, int] = {}
     for word, score in [("жabcé", 7), ("é", 50), *rows]:
         best[word] = max(score, best.get(word, 0))

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from lbtui.words import ListError, Options, reading
+from lbtui.words import ListError, ReadOptions, reading
 from lbtui.words.compiled import regular_spelling
 from lbtui.words.decoding import CHUNK, MOST_BYTES
-from lbtui.words.options import COMBINING
+from lbtui.words.read_options import COMBINING
 from lbtui.words.reading import WordTable, read_words
 
 LATIN = "not UTF-8; read as Latin-1: if letters look wrong, save it as UTF-8"
@@ -23,7 +23,7 @@ SUN = "\u05e9\u05de\u05e9"  # Hebrew
 
 def read(path: Path, text: str | bytes, **options: Any) -> tuple[list[str], dict[str, int]]:
     path.write_bytes(text.encode() if isinstance(text, str) else text)
-    table, report = read_words(str(path), Options(**options))
+    table, report = read_words(str(path), ReadOptions(**options))
     return table.words, report.skipped
 
 
@@ -107,12 +107,12 @@ def test_names_alone_are_no_list_in_capitals(path: Path) -> None:
 
 def test_spellings_that_follow_from_the_word_and_others(path: Path) -> None:
     path.write_text("Haus\nhaus\nStraße\nNATO\nÄrger\nfein\n", "utf-8")
-    table, _ = read_words(str(path), Options(case="any"))
+    table, _ = read_words(str(path), ReadOptions(case="any"))
     assert table.words == ["fein", "haus", "nato", "straße", "ärger"]
     assert spelled(table) == {2: "NATO", 3: "Straße", 4: "Ärger"}
     path.write_text("École;70\ncafé\nplain\ncafe;20\n", "utf-8")
     english = "abcdefghijklmnopqrstuvwxyz"
-    table, report = read_words(str(path), Options(case="any", letters=english))
+    table, report = read_words(str(path), ReadOptions(case="any", letters=english))
     assert (table.words, scores(table)) == (["cafe", "ecole", "plain"], [50, 70, 50])
     assert spelled(table) == {1: "École"}
     assert (report.folded, report.repeated) == (2, 1)
@@ -163,8 +163,8 @@ def test_a_file_that_is_too_large_is_refused_unread(path: Path) -> None:
 
 
 def test_a_list_of_too_many_words_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert reading.MOST_WORDS == 5_000_000
-    monkeypatch.setattr(reading, "MOST_WORDS", 3)
+    assert reading.MOST_IN_LIST == 5_000_000
+    monkeypatch.setattr(reading, "MOST_IN_LIST", 3)
     assert len(read(path, "a\nb\nc\na\nb\nc\n")[0]) == 3
     with pytest.raises(ListError, match="has too many words: a list may have 3"):
         read(path, "a\nb\nc\nd\n")
@@ -245,7 +245,7 @@ def test_reading_can_be_stopped_and_tells_how_far_it_is(path: Path) -> None:
 @pytest.mark.parametrize("wrong", [{"case": "upper"}, {"default_score": 101}, {"letters": "ab1"}])
 def test_options_that_make_no_sense_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"case|score|alphabet"):
-        Options(**wrong)
+        ReadOptions(**wrong)
 
 
 def test_what_windows_calls_latin1_has_its_letters(path: Path) -> None:
@@ -329,7 +329,7 @@ def test_scripts_of_combining_signs_are_remarked_on_and_right_to_left_is_read(pa
 
 def test_a_file_in_an_alphabet_that_few_words_have_is_remarked_on(path: Path) -> None:
     path.write_text("ძაღლი\nხე\nმზე\ncat\n" + "ზღვა\n" * 9, "utf-8")
-    _, report = read_words(str(path), Options(letters="abct"))
+    _, report = read_words(str(path), ReadOptions(letters="abct"))
     assert report.remarks == ["most words have letters outside the alphabet abct"]
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lbtui.puzzle import Board
 from lbtui.words import (
     DamagedError,
-    Options,
+    ReadOptions,
     ReadReport,
     WordList,
     building,
@@ -19,17 +19,17 @@ from lbtui.words import (
 from lbtui.words.building import Builder
 from lbtui.words.compiling import compile_table
 from lbtui.words.decoding import Source
-from lbtui.words.options import MOST_LETTERS
+from lbtui.words.read_options import MOST_LETTERS
 from lbtui.words.reading import WordTable, parse_source
 
 LETTERS = "abcdeäßñ"
 WORDS = st.sets(st.text(LETTERS, min_size=1, max_size=9), max_size=60)
 
 
-def compiled(text: str, options: Options | None = None) -> bytes:
+def compiled(text: str, options: ReadOptions | None = None) -> bytes:
     """Compile the words of a text."""
     source = Source("test", text.encode(), "")
-    return compile_table(*parse_source(source, options or Options(), float))
+    return compile_table(*parse_source(source, options or ReadOptions(), float))
 
 
 def score(word: str) -> int:
@@ -147,7 +147,7 @@ def test_how_words_are_split_does_not_matter(few: int, words: set[str]) -> None:
 
 def test_spellings_come_back() -> None:
     text = "Straße\nass\nHaus\nhaus\nUNO\nMcAdam\nFein\n"
-    found = WordList(memoryview(compiled(text, Options(case="any"))), name="test")
+    found = WordList(memoryview(compiled(text, ReadOptions(case="any"))), name="test")
     spelled = ["Fein", "ass", "haus", "McAdam", "Straße", "UNO"]
     assert found.has_spellings
     assert sorted(found.spelling(number) for number in range(len(found))) == sorted(spelled)
@@ -168,12 +168,12 @@ def test_scores_of_its_own_and_the_default() -> None:
     assert (found.unscored, found.has_scores, found.score_range()) == (1, True, (50, 90))
     found = WordList(memoryview(compiled("a\nb\n")), name="test")
     assert (found.unscored, found.has_scores) == (2, False)
-    found = WordList(memoryview(compiled("a\nb\n", Options(default_score=70))), name="test")
+    found = WordList(memoryview(compiled("a\nb\n", ReadOptions(default_score=70))), name="test")
     assert (found.unscored, found.has_scores, found.score_range()) == (0, True, (70, 70))
 
 
 def test_every_flipped_byte_and_every_cut_is_noticed() -> None:
-    data = compiled("house\nmouse;7\nhouses\nmice\nSpouse\nmcAdam\n", Options(case="any"))
+    data = compiled("house\nmouse;7\nhouses\nmice\nSpouse\nmcAdam\n", ReadOptions(case="any"))
     for at in range(len(data)):
         broken = bytearray(data)
         broken[at] ^= 0x41

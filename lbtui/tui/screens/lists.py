@@ -27,8 +27,8 @@ from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.decoding import open_source
-from lbtui.words.list_options import options_text, read_options
 from lbtui.words.opening import AUTO, AUTO_LISTS, absolute
+from lbtui.words.option_text import options_text, parse_options
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
@@ -319,7 +319,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
         def configure(text: str) -> str | None:
             try:
-                self.catalog.configure(info.name, **read_options(text))
+                self.catalog.configure(info.name, **parse_options(text))
             except (ListError, ValueError) as error:
                 return str(error)
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lbtui.puzzle.text import clean, fold_case, is_letter, quote
-from lbtui.words.options import LONGEST
+from lbtui.words.read_options import LONGEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ ALL_LETTERS = "all"
 
 
 class ListOption(NamedTuple):
-    """An option of how a list is read: an argument of `Options` and a key in the settings.
+    """An option of how a list is read: an argument of `ReadOptions` and a key in the settings.
 
     ``values`` lists the possible values if they are few, ``limits`` are the smallest and the
     largest number; ``default`` applies if none is given.
@@ -90,7 +90,7 @@ def options_text(options: Mapping[str, object]) -> str:
     return " ".join(f"{name}={ALL_LETTERS if v == '' else v}" for name, v in values.items())
 
 
-def read_options(text: str) -> dict[str, str | int]:
+def parse_options(text: str) -> dict[str, str | int]:
     """Return all options from a line as `options_text` writes it; missing ones have their defaults.
 
     Raises ValueError, one line for the user.

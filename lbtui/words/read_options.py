@@ -25,7 +25,7 @@ RARE_LETTERS = f"letters beyond the {MOST_LETTERS} most used"
 """Why lines are skipped."""
 
 
-class Options:
+class ReadOptions:
     """How a list is read; equal options and equal bytes give equal lists.
 
     ``case``: "lower-only" skips words with capital letters (unless the list has nothing else),

@@ -1,0 +1,129 @@
+"""Help, and the list of keys: where they open, what they say, searching them, changing keys."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from textual.containers import VerticalScroll
+from textual.widgets import OptionList
+
+from lbtui.tui.commands.registry import COMMANDS
+from lbtui.tui.screens.help import HelpScreen
+from lbtui.tui.screens.key_bindings import KeyBindingsScreen
+from lbtui.tui.screens.settings import SettingsScreen
+from lbtui.words.bands import BANDS
+from tests.tui.apps import BOARD, Stage, closed, open_dialog, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+async def test_help_explains_what_the_lists_say() -> None:
+    async with running(size=(100, 60)) as stage:
+        await stage.press("2")
+        await open_dialog(stage, "f1", HelpScreen)
+        await stage.until(lambda: "Filter words" in stage.text())
+        text = " ".join(stage.text().split())
+        for column in ("len", "new", "familiar", "finish", "rank", "perfect"):
+            assert f"┃ {column} " in text
+        assert "how well known the word is: everyday, known" in text
+        assert all(name in text for _lowest, name in BANDS)
+
+
+@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
+@pytest.mark.parametrize(
+    ("keys", "head"), [(("1",), "Board"), (("2",), "Words"), (("3",), "Solutions")]
+)
+async def test_help_opens_at_the_current_pane(
+    size: tuple[int, int], keys: tuple[str, ...], head: str
+) -> None:
+    async with running(BOARD, size) as stage:
+        await stage.press(*keys)
+        await open_dialog(stage, "f1", HelpScreen)
+        first = next(y for y, line in enumerate(stage.lines()) if "━ Help" in line) + 1
+        await stage.until(lambda: stage.lines()[first].strip("│┃ ") == head, head)
+
+
+async def test_help_starts_at_the_beginning_before_there_is_a_board() -> None:
+    async with running(None, (80, 24)) as stage:
+        await open_dialog(stage, "f1", HelpScreen)
+        assert "Getting started" in stage.lines()[1]
+        assert "one side at a time" in stage.text()
+
+
+def _shows(stage: Stage, text: str) -> bool:
+    return text in stage.text()
+
+
+@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
+async def test_help_is_searched(size: tuple[int, int]) -> None:
+    async with running(BOARD, size) as stage:
+        await open_dialog(stage, "f1", HelpScreen)
+        await stage.press("slash")
+        await stage.type("export")
+        await stage.until(lambda: "Export the list" in stage.text(), "the row")
+        assert "Words and solutions" in stage.text(), "its heading stays"
+        assert "Copy the row" not in stage.text()
+        await stage.press("escape")
+        await stage.until(lambda: "Getting started" in stage.text(), "everything")
+        for query, row in (("ctrl+g", "Go to a rank"), ("exclude", "Reject the word")):
+            await stage.press("slash")
+            await stage.type(query)
+            await stage.until(partial(_shows, stage, row), row)
+            assert "Example board" not in stage.text()
+            await stage.press("escape")
+        await stage.press("escape")
+        await closed(stage)
+
+
+async def _open_keys(stage: Stage) -> OptionList:
+    await open_dialog(stage, "f2", SettingsScreen)
+    await stage.press("G", "enter")
+    await stage.until(lambda: isinstance(stage.app.screen, KeyBindingsScreen))
+    await stage.pilot.pause()
+    return stage.app.screen.query_one(OptionList)
+
+
+async def test_help_and_keys_keep_their_columns_on_a_narrow_screen() -> None:
+    async with running(size=(40, 15)) as stage:
+        await open_dialog(stage, "f1", HelpScreen)
+        text = stage.app.screen.query_one(VerticalScroll)
+        await stage.press("G")
+        await stage.until(lambda: text.scroll_y == text.max_scroll_y > 0)
+        heads = {command.group for command in COMMANDS}
+        for line in stage.lines()[2:-3]:
+            inside = line.strip("┃ ")
+            assert not inside or line[13] == " " or inside in heads, line
+        await stage.press("escape")
+        rows = await _open_keys(stage)
+        assert rows.virtual_size.height == rows.option_count
+        for line in stage.lines()[1:10]:
+            assert line[13] == " " or line.strip("┃ ▆") in heads, line
+
+
+async def test_the_list_of_keys_is_searched() -> None:
+    async with running(size=(80, 24)) as stage:
+        rows = await _open_keys(stage)
+        await stage.press("slash")
+        await stage.type("dark")
+        await stage.until(lambda: "F4 t" in stage.text(), "the row of the theme")
+        assert rows.option_count == 2, "with its heading"
+        await stage.press("enter", "enter", "f6")
+        await stage.until(lambda: stage.app.settings.keys == {"app.theme": "f6"})
+        assert "F6 *" in stage.text()
+
+
+async def test_giving_a_command_another_key_and_taking_it_back() -> None:
+    async with running() as stage:
+        rows = await _open_keys(stage)
+        rows.highlighted = rows.get_option_index("solve.ranking")
+        await stage.press("enter", "p")
+        assert "belongs to Pin the word" in stage.text()
+        await stage.press("f6")
+        await stage.until(lambda: stage.app.settings.keys == {"solve.ranking": "f6"})
+        await stage.press("backspace")
+        await stage.until(lambda: stage.app.settings.keys == {})
+        await stage.press("enter", "f7", "escape", "escape")
+        await closed(stage)
+        await stage.press("f7")
+        await stage.until(lambda: stage.app.settings.ranking == "familiar")
