@@ -312,7 +312,7 @@ async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() ->
     async with running(size=(40, 15)) as stage:
         await open_dialog(stage, "f3", ListsScreen)
         rows = stage.app.screen.query_one(OptionList)
-        await stage.press("j", "j", "k")
+        await stage.press("g", "j", "j", "k")
         assert rows.highlighted == 1
         assert any("scrabble" in line and line.rstrip("┃ ").endswith("…") for line in stage.lines())
         await stage.press("G")
