@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-COMMANDS = ("solve", "words", "check", "draw", "batch", "lists", "completion")
+COMMANDS = ("solve", "words", "check", "draw", "generate", "batch", "lists", "completion")
 """The commands; each is the `COMMAND` of the module with its name."""
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from lbtui.solve.rows import Format
 
-_DIGITS = 12
+_DIGITS = 15
 MOST_ROWS = 10**11
 
 

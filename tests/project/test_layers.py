@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "lbtui"
 
 # The table of the design's "Layers"; every layer may import text.py as well.
-ENGINE = {"puzzle", "words", "solve", "play", "sources", "drawing"}
+ENGINE = {"puzzle", "words", "solve", "generate", "play", "sources", "drawing"}
 FILES = {"store", "settings", "database"}
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
@@ -28,6 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "drawing": {"puzzle"},
     "words": {"puzzle", *FILES},
     "solve": {"puzzle", "words"},
+    "generate": {"puzzle", "words", "solve"},
     "play": {"puzzle", "database", "words", "solve"},
     "sources": {"puzzle", "database", "settings", "words"},
     "terminal": {"puzzle"},
@@ -191,6 +192,7 @@ def test_the_check_would_see_textual() -> None:
         ["check", "riu pgh lcs yao", "gracious", "splashy"],
         ["draw", "riu pgh lcs yao", "--best"],
         ["batch", "/dev/null"],
+        ["generate", "--seed", "7"],
         ["lists"],
     ],
     ids=lambda arguments: arguments[0],

@@ -1,0 +1,42 @@
+"""Making boards: guaranteed by the solver, arranged for an answer, or just random letters."""
+
+from __future__ import annotations
+
+from .maker import Maker
+from .request import Generated, NoBoardError, Request, RequestError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from lbtui.words import WordList
+
+__all__ = ["Generated", "NoBoardError", "Request", "RequestError", "generate"]
+
+
+def generate(
+    request: Request,
+    lists: Sequence[WordList],
+    *,
+    seed: int,
+    boards: int = 1,
+    best_from: Sequence[WordList] = (),
+    cancel: Callable[[], bool] | None = None,
+) -> Iterator[Generated]:
+    """Yield ``boards`` boards as requested, solved with ``lists``.
+
+    The first has ``seed``, a whole number from 0, the next ``seed + 1`` and so on; each seed alone
+    gives the same board again. Boards for an ``answer`` come with the fewest rivals first, and
+    their seeds say which is which. With ``best_from``, the words of at least one solution of the
+    fewest words are all in these lists. Limits are numbers of attempts, never of seconds.
+    ``cancel`` is asked often and stops by returning True. Raises RequestError where no board can be
+    as requested, NoBoardError where none was found within the limits, Cancelled.
+    """
+    maker = Maker(request, lists, best_from, cancel)
+    if request.answer:
+        from .answer import arranged
+
+        yield from arranged(maker, seed, boards)
+        return
+    for each in range(seed, seed + boards):
+        yield maker.make(each)

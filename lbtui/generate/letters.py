@@ -1,0 +1,110 @@
+"""Choosing letters: which are vowels, and random letters with as many vowels as asked for."""
+
+from __future__ import annotations
+
+from unicodedata import normalize
+
+from lbtui.puzzle import Board
+from lbtui.text import plural
+
+from .request import RequestError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .picker import Picker
+    from .request import Request
+
+VOWELS = frozenset("aeiouæøœıαεηιουωаеиоуыэюяіє")  # noqa: RUF001 - other alphabets, no typos
+"""Latin, Greek and Cyrillic; a letter with a mark counts as its base, but for й."""
+
+
+def is_vowel(letter: str) -> bool:
+    """Return whether a lower-case letter is a vowel."""
+    return normalize("NFD", letter)[0] in VOWELS and letter != "й"
+
+
+def count_vowels(letters: str) -> int:
+    """Return how many of ``letters`` are vowels."""
+    return sum(map(is_vowel, letters))
+
+
+def split(alphabet: str) -> tuple[str, str]:
+    """Return the vowels and the consonants of an alphabet."""
+    vowels = "".join(filter(is_vowel, alphabet))
+    return vowels, "".join(letter for letter in alphabet if letter not in vowels)
+
+
+def draw_letters(request: Request, alphabet: str, different: int, picker: Picker) -> str:
+    """Return so many ``different`` letters of ``alphabet``, each as likely as the next.
+
+    They have as many vowels as requested, or as there are; where that is left open, between a sixth
+    and three sevenths of them are vowels, like those of words. Raises RequestError where the
+    alphabet has too few letters.
+    """
+    vowels, others = split(alphabet)
+    count = request.vowels
+    if count is None:
+        count = picker.among(-(-different // 6), different * 3 // 7)
+        count = max(min(count, len(vowels)), different - len(others))
+    elif request.repeats:
+        count = min(count, len(vowels), different)
+    _enough(count, vowels, "vowel")
+    _enough(different - count, others, "consonant")
+    return "".join(picker.shuffled(vowels)[:count] + picker.shuffled(others)[: different - count])
+
+
+def fill(request: Request, letters: str, picker: Picker) -> str | None:
+    """Return ``letters`` and copies of some of them: as many letters as the board has spots.
+
+    Copies are chosen so that as many letters are vowels as requested; None: that is impossible.
+    """
+    extra = request.spots - len(letters)
+    if request.vowels is None:
+        return letters + "".join(picker.one(letters) for _ in range(extra)) if extra >= 0 else None
+    vowels, others = split(letters)
+    more = request.vowels - len(vowels)
+    if not 0 <= more <= extra or (more and not vowels) or (extra > more and not others):
+        return None
+    copies = [picker.one(vowels) for _ in range(more)]
+    copies += [picker.one(others) for _ in range(extra - more)]
+    return letters + "".join(copies)
+
+
+def _enough(wanted: int, available: str, kind: str) -> None:
+    """Raise RequestError if more letters of a ``kind`` are wanted than ``available``."""
+    if wanted > len(available):
+        raise RequestError(
+            f"{plural(wanted, kind)} are needed, and the letters of the list have {len(available)}"
+        )
+
+
+def random_board(request: Request, alphabet: str, picker: Picker) -> Board:
+    """Return a board of random letters of ``alphabet``; nothing is known about its solutions.
+
+    Without ``vowels`` requested, it has one for each side while they last. Vowels are dealt round
+    the sides before consonants, so that every side gets its share. With ``repeats`` each letter is
+    drawn from all; without, none repeats but vowels, where more are asked for than there are. After
+    the first published solver in R: A. Steinmetz, "Solving the Letterboxed Puzzle in the New York
+    Times", 2019. Raises RequestError where the alphabet has too few letters.
+    """
+    vowels, others = split(alphabet)
+    wanted = request.vowels
+    if wanted is None:
+        wanted = max(min(request.sides, len(vowels)), request.spots - len(others))
+    _enough(min(wanted, 1), vowels, "vowel")
+    rest = request.spots - wanted
+    _enough(min(rest, 1) if request.repeats else rest, others, "consonant")
+    dealt = ""
+    for letters, count in ((vowels, wanted), (others, rest)):
+        drawn = [] if request.repeats else picker.shuffled(letters)[:count]
+        drawn += [picker.one(letters) for _ in range(count - len(drawn))]
+        # Copies of a letter are dealt one after the other, so that they come to different sides.
+        dealt += "".join(letter * drawn.count(letter) for letter in dict.fromkeys(drawn))
+    return mixed([dealt[side :: request.sides] for side in range(request.sides)], picker)
+
+
+def mixed(sides: Sequence[str], picker: Picker) -> Board:
+    """Return a board of ``sides`` in random order, each with its letters in random order."""
+    return Board(["".join(picker.shuffled(side)) for side in picker.shuffled(sides)])

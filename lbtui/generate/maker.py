@@ -1,0 +1,227 @@
+"""Making boards for one request: each from a seed of its own, solved before it is handed out."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import pairwise
+
+from lbtui.solve import MAX_LETTERS, Cancelled, Space, find_candidates
+from lbtui.solve.par import estimate_par
+
+from .arrange import arrange, keep_apart
+from .letters import draw_letters, fill, mixed, random_board
+from .picker import Picker
+from .request import Generated, NoBoardError, RequestError, check
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from lbtui.puzzle import Board
+    from lbtui.words import WordList
+
+    from .request import Request
+
+MOST_PLANTED = 2
+"""For so many words an answer is chosen first, as random letters rarely have one that short."""
+
+MAX_DRAWS = 20_000
+"""Attempts to make a board for one seed: about a second."""
+
+MAX_SOLVED = 400
+"""Boards solved for one seed. From EASY_LETTERS on half as many for each more letter, as each takes
+about twice as long."""
+
+EASY_LETTERS = 13
+
+
+class Maker:
+    """Makes boards for one request, with one choice of word lists."""
+
+    def __init__(
+        self,
+        request: Request,
+        lists: Sequence[WordList],
+        best_from: Sequence[WordList] = (),
+        cancel: Callable[[], bool] | None = None,
+    ) -> None:
+        """Take what `generate` takes. Raises RequestError if no board can be as requested."""
+        check(request)
+        self.request = request
+        self.lists = lists
+        self.cancel = cancel
+        self._best_from = best_from
+        self._alphabet = "".join(sorted(set("".join(each.alphabet for each in lists))))
+        self._starts: dict[tuple[str, str], tuple[int, int]] = {}
+        if request.par is not None and not all(each.is_ascii for each in lists):
+            raise RequestError("par can be estimated only with English word lists")
+
+    def make(self, seed: int) -> Generated:
+        """Return the board of a seed.
+
+        Raises RequestError or NoBoardError where there is none, Cancelled.
+        """
+        request = self.request
+        picker = Picker(seed)
+        if request.unchecked:
+            board = random_board(request, self._alphabet, picker)
+            return Generated(board, None, None, None, None, seed)
+        low, high = self._different()
+        left = MAX_SOLVED >> max(0, high - EASY_LETTERS)
+        planted = (request.words or 2) <= MOST_PLANTED
+        for _ in range(MAX_DRAWS):
+            self.stop_if_cancelled()
+            answer: list[str] = []
+            if planted:
+                answer = self._draw_answer(low, high, picker)
+                if not answer:
+                    continue
+                letters = spelled_with(answer)
+            else:
+                different = picker.among(low, high)
+                letters = draw_letters(request, self._alphabet, different, picker)
+            copies = fill(request, letters, picker)
+            sides = copies and self.place(copies, answer, picker)
+            if not sides:
+                continue
+            found = self.solved(mixed(sides, picker), seed)
+            if found:
+                return found
+            left -= 1
+            if not left:
+                break
+        raise NoBoardError(f"no such board found for seed {seed}; another seed may have one")
+
+    def place(self, copies: str, words: Sequence[str], picker: Picker) -> list[str] | None:
+        """Return ``copies`` on sides where all of ``words`` are legal; None if none were found."""
+        request = self.request
+        apart = keep_apart(copies, words, request.sides, picker)
+        masks = apart and arrange(apart, request.sides, request.letters, picker)
+        return [letters_of(copies, mask) for mask in masks] if masks else None
+
+    def solved(self, board: Board, seed: int) -> Generated | None:
+        """Return what is known about a board; None if it is not as requested. Raises Cancelled."""
+        request = self.request
+        par = estimate_par(board, self.lists)
+        if request.par not in (None, par):
+            return None
+        candidates = find_candidates(board, self.lists, min_length=request.min_length)
+        most = request.words or len(request.answer) or 2
+        space = Space(candidates, max_words=most, cancel=self.cancel)
+        minimum = space.minimum()
+        if minimum is None or minimum > most or space.bridged or not space.minimum_proven:
+            return None
+        if minimum < most and (request.words or not request.answer):
+            return None
+        count = space.count(minimum)
+        low, high = request.solutions
+        if not count.exact or count.solutions < low or (high and count.solutions > high):
+            return None
+        best = self._best(space, minimum)
+        return Generated(board, minimum, count.solutions, par, best, seed) if best else None
+
+    def _best(self, space: Space, minimum: int) -> tuple[str, ...] | None:
+        """Return the first solution of ``minimum`` words with words that the request likes."""
+        if self.request.min_score or self._best_from:
+            candidates = space.candidates
+            words = candidates.words
+            liked = candidates.filtered(
+                min_score=self.request.min_score, keep=lambda i: self._is_liked(words[i])
+            )
+            space = Space(liked, max_words=minimum, bridges="never", cancel=self.cancel)
+        return next((solution.words for solution in space.level(minimum)), None)
+
+    def _is_liked(self, word: str) -> bool:
+        return not self._best_from or any(word in each for each in self._best_from)
+
+    # Drawing an answer
+
+    def _different(self) -> tuple[int, int]:
+        """Return the fewest and the most different letters that a board may have.
+
+        With repeats they are two thirds of its spots or more. Raises RequestError where the
+        alphabet has too few.
+        """
+        request, available = self.request, len(self._alphabet)
+        spots = request.spots
+        if not request.repeats:
+            if spots > available:
+                raise RequestError(
+                    f"{request.shape} take {spots} different letters, and the list has {available}:"
+                    " allow repeated letters"
+                )
+            return spots, spots
+        high = min(max(spots - 1, 1), MAX_LETTERS, available)
+        return min(high, -(-spots * 2 // 3), EASY_LETTERS - 1), high
+
+    def _draw_answer(self, low: int, high: int, picker: Picker) -> list[str]:
+        """Return random words that a board can be made for, of ``low`` to ``high`` letters.
+
+        Each starts with the last letter of the one before and brings new letters. Empty: what was
+        drawn does not do.
+        """
+        answer: list[str] = []
+        covered: set[str] = set()
+        for _ in range(self.request.words or 2):
+            word = self._draw_word(answer[-1][-1] if answer else "", picker)
+            if not word or covered.issuperset(word):
+                return []
+            answer.append(word)
+            covered.update(word)
+        return answer if low <= len(covered) <= high else []
+
+    def _draw_word(self, first: str, picker: Picker) -> str | None:
+        """Return a random word that starts with ``first`` (or anything); None: it does not do."""
+        ranges = [(each, *self._range(each, first)) for each in self._best_from or self.lists]
+        number = picker.below(sum(end - start for _, start, end in ranges) or 1)
+        for each, start, end in ranges:
+            if number < end - start:
+                return self._suitable(each, start + number)
+            number -= end - start
+        return None
+
+    def _suitable(self, words: WordList, number: int) -> str | None:
+        word = words.word(number)
+        if len(word) < self.request.min_length:
+            return None
+        if not self.request.repeats and any(map(str.__eq__, word, word[1:])):
+            return None  # a letter twice in a row takes two spots
+        if self._best_from:
+            scores = [
+                each.score(found) for each in self.lists if (found := each.number(word)) is not None
+            ]
+        else:
+            scores = [words.score(number)]
+        return word if max(scores, default=-1) >= self.request.min_score else None
+
+    def _range(self, words: WordList, first: str) -> tuple[int, int]:
+        """Return the numbers of the words that start with a letter: the first, and the end."""
+        if not first:
+            return 0, len(words)
+        key = (words.path, first)
+        if key not in self._starts:
+            numbers = range(len(words))
+            start = bisect_left(numbers, first, key=words.word)
+            end = bisect_left(numbers, chr(ord(first) + 1), lo=start, key=words.word)
+            self._starts[key] = (start, end)
+        return self._starts[key]
+
+    def stop_if_cancelled(self) -> None:
+        """Raise Cancelled if that is asked for."""
+        if self.cancel is not None and self.cancel():
+            raise Cancelled
+
+
+def spelled_with(words: Iterable[str]) -> str:
+    """Return the letters that ``words`` need: each once, and twice where one comes twice in a row.
+
+    In the order in which they are met.
+    """
+    text = " ".join(words)
+    doubles = [letter for letter, after in pairwise(text) if letter == after]
+    return "".join(dict.fromkeys(text.replace(" ", ""))) + "".join(dict.fromkeys(doubles))
+
+
+def letters_of(copies: str, mask: int) -> str:
+    """Return those of ``copies`` whose bit is in ``mask``."""
+    return "".join(letter for bit, letter in enumerate(copies) if mask >> bit & 1)

@@ -1,0 +1,112 @@
+"""What is asked of a generated board, what comes back, and why nothing does."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lbtui.puzzle.board import MAX_DISTINCT
+from lbtui.solve import MAX_LETTERS
+from lbtui.text import plural
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lbtui.puzzle import Board
+
+PARS = (4, 5, 6)
+
+
+class RequestError(ValueError):
+    """No board can be as requested; `str()` is one line for the user."""
+
+
+class NoBoardError(Exception):
+    """No board was found; ``proven`` says that there is none. `str()` is one line for the user."""
+
+    def __init__(self, message: str, *, proven: bool = False) -> None:
+        """Keep the message."""
+        super().__init__(message)
+        self.proven = proven
+
+
+class Request(NamedTuple):
+    """What is asked of a board.
+
+    sides, letters: how many sides, and how many letters on each
+    vowels: how many of the letters are vowels; None: any number
+    repeats: letters may be on several spots (without it only where nothing else is possible)
+    words: the fewest words that solve it; None: 2, or with ``answer`` any number
+    solutions: the least and the most solutions of that many words; None: no limit
+    min_score: the words of at least one of these solutions all score so much
+    par: the estimate of par (see `lbtui.solve.par`); None: any
+    min_length: words are at least so long
+    answer: words that solve the board, in play order or not; the board is arranged for them
+    unchecked: any letters do, and nothing is asked about solutions
+    """
+
+    sides: int = 4
+    letters: int = 3
+    vowels: int | None = None
+    repeats: bool = False
+    words: int | None = None
+    solutions: tuple[int, int | None] = (1, None)
+    min_score: int = 0
+    par: int | None = None
+    min_length: int = 3
+    answer: tuple[str, ...] = ()
+    unchecked: bool = False
+
+    @property
+    def spots(self) -> int:
+        """How many spots the board has."""
+        return self.sides * self.letters
+
+    @property
+    def shape(self) -> str:
+        """The board's size in words."""
+        return f"{self.sides} sides of {plural(self.letters, 'letter')}"
+
+
+class Generated(NamedTuple):
+    """A generated board; all facts but the seed are None where the request is ``unchecked``.
+
+    minimum: the fewest words that solve it
+    solutions: how many solutions have so many words
+    par: the estimate of par; None where it cannot be estimated
+    best: the first of these solutions that is as familiar as requested, shortest first
+    seed: regenerates this board from the same request
+    """
+
+    board: Board
+    minimum: int | None
+    solutions: int | None
+    par: int | None
+    best: tuple[str, ...] | None
+    seed: int
+
+
+def check(request: Request) -> None:
+    """Raise RequestError for a request that no board can meet, whatever the word list."""
+    low, high = request.solutions
+    if high is not None and low > high:
+        raise RequestError(f"no number of solutions is from {low:,} to {high:,}")
+    if request.par is not None and request.par not in PARS:
+        raise RequestError(f"par is 4, 5 or 6, not {request.par}")
+    if request.vowels is not None and request.vowels > request.spots:
+        raise RequestError(f"{request.shape} have no room for {plural(request.vowels, 'vowel')}")
+    if request.par is not None and (request.sides, request.letters) != (4, 3):
+        raise RequestError("par can be estimated only for 4 sides of 3 letters")
+    if request.par is not None and request.repeats:
+        raise RequestError("par can be estimated only for boards without repeated letters")
+    if request.repeats or request.answer:
+        return
+    if request.unchecked:
+        if request.spots > MAX_DISTINCT:
+            raise RequestError(
+                f"{request.shape} take {request.spots} letters; a board has at most {MAX_DISTINCT}"
+                " different ones: allow repeated letters"
+            )
+    elif request.spots > MAX_LETTERS:
+        raise RequestError(
+            f"{request.shape} take {request.spots} different letters, and solutions can be"
+            f" guaranteed for at most {MAX_LETTERS}: allow repeated letters or make a smaller board"
+        )
