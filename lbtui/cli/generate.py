@@ -14,7 +14,7 @@ from lbtui.text import json_line, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from lbtui.words import WordList
 
@@ -50,10 +50,11 @@ def run(args: Args) -> int:
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "little") % MOST_SEEDS
     out = Out(data=args.json)
+    line = _json if args.json else _table(out, args) if out.people else _board
     made = 0
     try:
         for board in _boards(request, args, seed):
-            out.line(_line(board, args, out))
+            out.line(line(board))
             out.flush()
             made += 1
     except RequestError as error:
@@ -82,18 +83,32 @@ def _lists(request: Request, args: Args) -> list[WordList]:
     return lists
 
 
-def _line(made: Generated, args: Args, out: Out) -> str:
-    """A board as one line: alone for other programs, with what is known of it for people."""
-    if args.json:
-        return json_line({**made._asdict(), "board": str(made.board)})
-    if not out.people:
-        return str(made.board)
-    facts = [f"--seed {made.seed}"]
-    if made.minimum is not None and made.solutions is not None:
-        words, solutions = plural(made.minimum, "word"), plural(made.solutions, "solution")
-        par = "" if made.par is None else f", par about {made.par}"
-        facts.insert(0, f"{solutions} of {words}{par}")
-    return f"{out.bold}{made.board}{out.plain}  {out.dim}{'; '.join(facts)}{out.plain}"
+def _json(made: Generated) -> str:
+    """A board with all that is known of it, for programs."""
+    return json_line({**made._asdict(), "board": str(made.board)})
+
+
+def _board(made: Generated) -> str:
+    """The board alone, for programs that read boards."""
+    return str(made.board)
+
+
+def _table(out: Out, args: Args) -> Callable[[Generated], str]:
+    """A function that writes a board as a row of a table, for a terminal. Words are no part of it.
+
+    The first row comes with the heading.
+    """
+    from lbtui.cli.table import Table
+
+    facts = [] if args.random else [">words", ">solutions", ">par"]
+    table = Table(out, ["<board", *facts, "<seed"], strong=0)
+
+    def row(made: Generated) -> str:
+        known = [made.minimum, made.solutions, made.par][: len(facts)]
+        cells = ["?" if fact is None else f"{fact:,}" for fact in known]
+        return "\n".join(table.lines([[str(made.board), *cells, str(made.seed)]]))
+
+    return row
 
 
 def solutions(text: str) -> tuple[int, int | None]:
@@ -108,17 +123,17 @@ def solutions(text: str) -> tuple[int, int | None]:
 
 
 EPILOG = f"""\
-Every board is solved before it is printed, so that it keeps what was asked for. On a terminal its
-line says how many solutions it has, its par (an estimate: the publisher's is not known) and the
---seed that makes it again with the same options; elsewhere a line is the board alone. --json adds
-the best solution.
+Every board is solved before it is printed, so it has what you asked for. A terminal also shows the
+fewest words that solve it, how many solutions of that many words there are, an estimate of the par
+that the publisher would give it (for 4 sides of 3 letters, in English), and the seed. In a pipe or
+a file, a line is the board alone. --json adds the best solution.
 
-With --with, the words themselves choose the letters. Their arrangements come in order, those with
-the fewest other solutions first. Where the words have fewer letters than the board has spots, the
-seed chooses which letters are repeated.
+With --with, boards have the letters of these words, arranged so that the words solve them. Boards
+with the fewest other solutions come first. If there are more spots than letters, the seed chooses
+which letters are repeated.
 
-With --random, letters are drawn at random and nothing is solved. There is one vowel for each side
-unless --vowels says otherwise.
+With --random, letters are drawn at random and nothing is solved. Unless --vowels says otherwise,
+there is one vowel for each side.
 
 examples:
   lbtui generate

@@ -152,7 +152,9 @@ def _table(space: Space, out: Out) -> Lines:
 
 
 def _sum_up(found: Found, shown: int) -> None:
-    """Say on stderr how many solutions there are and how many were shown."""
+    """Say on stderr how many solutions there are, what par may be, and how many were shown."""
+    from lbtui.solve.par import estimate_par
+
     counts = [count for count in found.space.counted() if count.solutions]
     parts = []
     for count in counts:
@@ -161,7 +163,9 @@ def _sum_up(found: Found, shown: int) -> None:
         parts.append(f"{least}{solutions} of {plural(count.words, 'word')}")
     total = sum(count.solutions for count in counts)
     more = f"; {shown} shown, --limit N for more" if shown < total else ""
-    say(f"{', '.join(parts)} with {describe_lists(found.lists)}{more}")
+    par = estimate_par(found.space.candidates.board, found.lists)
+    about = f"; par about {par}" if par else ""
+    say(f"{', '.join(parts)} with {describe_lists(found.lists)}{about}{more}")
 
 
 EPILOG = f"""\

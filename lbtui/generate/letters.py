@@ -25,11 +25,6 @@ def is_vowel(letter: str) -> bool:
     return normalize("NFD", letter)[0] in VOWELS and letter != "й"
 
 
-def count_vowels(letters: str) -> int:
-    """Return how many of ``letters`` are vowels."""
-    return sum(map(is_vowel, letters))
-
-
 def split(alphabet: str) -> tuple[str, str]:
     """Return the vowels and the consonants of an alphabet."""
     vowels = "".join(filter(is_vowel, alphabet))
