@@ -5,6 +5,7 @@ from __future__ import annotations
 from unicodedata import normalize
 
 from lbtui.puzzle import Board
+from lbtui.puzzle.board import MAX_DISTINCT
 from lbtui.text import plural
 
 from .request import RequestError
@@ -31,12 +32,37 @@ def split(alphabet: str) -> tuple[str, str]:
     return vowels, "".join(letter for letter in alphabet if letter not in vowels)
 
 
+def check_letters(request: Request, alphabet: str) -> None:
+    """Raise RequestError if an alphabet has too few letters for the request."""
+    vowels, others = split(alphabet)
+    wanted = request.vowels
+    if wanted is None:
+        if request.spots > len(alphabet) and not request.repeats:
+            raise RequestError(
+                f"{request.shape} take {request.spots} different letters, and the list has"
+                f" {len(alphabet)}: allow repeated letters"
+            )
+        return
+    rest = request.spots - wanted
+    # Of a kind that may repeat, one is enough; random boards repeat vowels when they run out.
+    for kind, count, available, repeats in (
+        ("vowel", wanted, vowels, request.repeats or request.unchecked),
+        ("consonant", rest, others, request.repeats),
+    ):
+        needed = min(count, 1) if repeats else count
+        if needed > len(available):
+            raise RequestError(
+                f"{plural(needed, f'different {kind}')} are needed, and the list has"
+                f" {len(available)}"
+            )
+
+
 def draw_letters(request: Request, alphabet: str, different: int, picker: Picker) -> str:
     """Return so many ``different`` letters of ``alphabet``, each as likely as the next.
 
     They have as many vowels as requested, or as there are; where that is left open, between a sixth
-    and three sevenths of them are vowels, like those of words. Raises RequestError where the
-    alphabet has too few letters.
+    and three sevenths of them are vowels, like those of words. The alphabet must have enough of
+    them (see `check_letters`).
     """
     vowels, others = split(alphabet)
     count = request.vowels
@@ -45,8 +71,6 @@ def draw_letters(request: Request, alphabet: str, different: int, picker: Picker
         count = max(min(count, len(vowels)), different - len(others))
     elif request.repeats:
         count = min(count, len(vowels), different)
-    _enough(count, vowels, "vowel")
-    _enough(different - count, others, "consonant")
     return "".join(picker.shuffled(vowels)[:count] + picker.shuffled(others)[: different - count])
 
 
@@ -67,14 +91,6 @@ def fill(request: Request, letters: str, picker: Picker) -> str | None:
     return letters + "".join(copies)
 
 
-def _enough(wanted: int, available: str, kind: str) -> None:
-    """Raise RequestError if more letters of a ``kind`` are wanted than ``available``."""
-    if wanted > len(available):
-        raise RequestError(
-            f"{plural(wanted, kind)} are needed, and the letters of the list have {len(available)}"
-        )
-
-
 def random_board(request: Request, alphabet: str, picker: Picker) -> Board:
     """Return a board of random letters of ``alphabet``; nothing is known about its solutions.
 
@@ -82,19 +98,21 @@ def random_board(request: Request, alphabet: str, picker: Picker) -> Board:
     the sides before consonants, so that every side gets its share. With ``repeats`` each letter is
     drawn from all; without, none repeats but vowels, where more are asked for than there are. After
     the first published solver in R: A. Steinmetz, "Solving the Letterboxed Puzzle in the New York
-    Times", 2019. Raises RequestError where the alphabet has too few letters.
+    Times", 2019. The alphabet must have enough letters (see `check_letters`).
     """
     vowels, others = split(alphabet)
     wanted = request.vowels
     if wanted is None:
-        wanted = max(min(request.sides, len(vowels)), request.spots - len(others))
-    _enough(min(wanted, 1), vowels, "vowel")
-    rest = request.spots - wanted
-    _enough(min(rest, 1) if request.repeats else rest, others, "consonant")
+        wanted = min(request.sides, len(vowels), request.spots)
+        wanted = max(wanted, 0 if others and request.repeats else request.spots - len(others))
     dealt = ""
-    for letters, count in ((vowels, wanted), (others, rest)):
-        drawn = [] if request.repeats else picker.shuffled(letters)[:count]
-        drawn += [picker.one(letters) for _ in range(count - len(drawn))]
+    for kind, count, most in (
+        (vowels, wanted, MAX_DISTINCT // 4),
+        (others, request.spots - wanted, MAX_DISTINCT * 3 // 4),
+    ):
+        letters = picker.shuffled(kind)
+        drawn = [] if request.repeats else letters[:count]
+        drawn += [picker.one(letters[:most]) for _ in range(count - len(drawn))]
         # Copies of a letter are dealt one after the other, so that they come to different sides.
         dealt += "".join(letter * drawn.count(letter) for letter in dict.fromkeys(drawn))
     return mixed([dealt[side :: request.sides] for side in range(request.sides)], picker)

@@ -9,7 +9,7 @@ from lbtui.solve import MAX_LETTERS, Cancelled, Space, find_candidates
 from lbtui.solve.par import estimate_par
 
 from .arrange import arrange, keep_apart
-from .letters import draw_letters, fill, mixed, random_board
+from .letters import check_letters, draw_letters, fill, mixed, random_board
 from .picker import Picker
 from .request import Generated, NoBoardError, RequestError, check
 
@@ -52,6 +52,8 @@ class Maker:
         self.cancel = cancel
         self._best_from = best_from
         self._alphabet = "".join(sorted(set("".join(each.alphabet for each in lists))))
+        if not request.answer:
+            check_letters(request, self._alphabet)
         self._starts: dict[tuple[str, str], tuple[int, int]] = {}
         if request.par is not None and not all(each.is_ascii for each in lists):
             raise RequestError("par can be estimated only with English word lists")
@@ -139,19 +141,12 @@ class Maker:
     def _different(self) -> tuple[int, int]:
         """Return the fewest and the most different letters that a board may have.
 
-        With repeats they are two thirds of its spots or more. Raises RequestError where the
-        alphabet has too few.
+        With repeats at least one repeats, and a third of the letters at most, unless they are many.
         """
-        request, available = self.request, len(self._alphabet)
-        spots = request.spots
-        if not request.repeats:
-            if spots > available:
-                raise RequestError(
-                    f"{request.shape} take {spots} different letters, and the list has {available}:"
-                    " allow repeated letters"
-                )
+        spots = self.request.spots
+        if not self.request.repeats:
             return spots, spots
-        high = min(max(spots - 1, 1), MAX_LETTERS, available)
+        high = min(max(spots - 1, 1), MAX_LETTERS, len(self._alphabet))
         return min(high, -(-spots * 2 // 3), EASY_LETTERS - 1), high
 
     def _draw_answer(self, low: int, high: int, picker: Picker) -> list[str]:

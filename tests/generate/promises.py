@@ -1,0 +1,124 @@
+"""Checking generated boards with the brute force, which shares no code with what made them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from pathlib import Path
+
+from lbtui.generate import Generated, Request
+from tests.oracle import Letters, Oracle, replay
+
+ROOT = Path(__file__).parents[2]
+VOWELS = frozenset("aeiouáéíóúü")
+
+
+@cache
+def scores(name: str) -> dict[str, int]:
+    """A shipped list as its text has it: the score of every word."""
+    found: dict[str, int] = {}
+    for line in (ROOT / "wordlists" / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            word, _, score = line.partition(";")
+            found[word.lower()] = int(score or 50)
+    return found
+
+
+class Solved:
+    """A board solved by brute force: all words on it, the fewest words, and how many solutions."""
+
+    def __init__(self, sides: list[str], scored: Mapping[str, int], min_length: int = 3) -> None:
+        letters = set("".join(sides))
+        near = {word: score for word, score in scored.items() if letters.issuperset(word)}
+        self.oracle = Oracle(sides, near, min_length)
+        self._ways: dict[tuple[int, str, Letters], int] = {}
+        self.minimum = next((words for words in (1, 2, 3) if self.count(words)), None)
+        if self.minimum is None:
+            # Bridges may give fewer words: where this floor is the same, they do not.
+            starts = self.oracle.starts()
+            far = self.oracle.distances(starts, True)
+            floor = min((far[start] for start in starts if start in far), default=None)
+            self.minimum = floor if floor == self.oracle.minimum else None
+        self.solutions = 0 if self.minimum is None else self.count(self.minimum)
+
+    def count(self, words: int) -> int:
+        """How many solutions of so many words there are, adding up position by position."""
+        return sum(
+            self._after(words, letter, self.oracle.letters) for letter in self.oracle.starting
+        )
+
+    def _after(self, words: int, letter: str, still_open: Letters) -> int:
+        key = (words, letter, still_open)
+        if key not in self._ways:
+            found = 0
+            for word in self.oracle.starting[letter]:
+                rest = still_open - self.oracle.covers[word]
+                if rest == still_open:
+                    continue
+                if words == 1 or not rest:
+                    found += words == 1 and not rest
+                else:
+                    found += self._after(words - 1, word[-1], rest)
+            self._ways[key] = found
+        return self._ways[key]
+
+
+def broken(
+    made: Generated,
+    request: Request,
+    scored: Mapping[str, int],
+    *,
+    best_from: Collection[str] | None = None,
+) -> str | None:
+    """What a generated board lacks of what was requested, or says wrongly of itself; None: fine."""
+    sides = str(made.board).split()
+    letters = "".join(sides)
+    if [len(side) for side in sides] != [request.letters] * request.sides:
+        return "another shape"
+    needs_repeats = request.repeats or request.answer
+    if len(set(letters)) < len(letters) and not needs_repeats:
+        return "a letter is repeated"
+    if request.repeats and len(set(letters)) == len(letters):
+        return "no letter is repeated"
+    vowels = sum(letter in VOWELS for letter in letters)
+    if request.vowels not in (None, vowels):
+        return f"{vowels} vowels"
+    solved = Solved(sides, scored, request.min_length)
+    words = request.words or (None if request.answer else 2)
+    if made.minimum != solved.minimum or words not in (None, made.minimum):
+        return f"the fewest words are {solved.minimum}, not {made.minimum}"
+    if made.solutions != solved.solutions:
+        return f"{solved.solutions} solutions, not {made.solutions}"
+    low, high = request.solutions
+    if made.solutions is None or not low <= made.solutions <= (high or made.solutions):
+        return f"{made.solutions} solutions"
+    if request.par not in (None, made.par):
+        return f"par {made.par}"
+    if request.answer and all(
+        replay(sides, solved.oracle.words, chain)
+        for chain in (request.answer, request.answer[::-1])
+    ):
+        return "the answer is no solution"
+    return _wrong_best(made, request, solved, best_from)
+
+
+def _wrong_best(
+    made: Generated, request: Request, solved: Solved, best_from: Collection[str] | None
+) -> str | None:
+    best = made.best
+    if best is None or len(best) != made.minimum:
+        return f"best is {best}"
+    wrong = replay(solved.oracle.sides, solved.oracle.words, best, min_length=request.min_length)
+    if wrong:
+        return f"best: {wrong}"
+
+    def liked(chain: tuple[str, ...]) -> bool:
+        known = best_from is None or all(word in best_from for word in chain)
+        return known and solved.oracle.score(chain) >= request.min_score
+
+    if not liked(best):
+        return "best is not as familiar as requested"
+    if len(best) > 2:
+        return None
+    every = solved.oracle.ordered(filter(liked, solved.oracle.tight(len(best))), "shortest")
+    return None if every[0] == best else f"best is {every[0]}, not {best}"
