@@ -82,7 +82,7 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
             if found == boards:
                 return
     if not ranked:
-        why = f"{' '.join(words)} cannot all be played on {request.shape}"
+        why = f"{' '.join(words)} cannot {'all ' * (len(words) > 1)}be played on {request.shape}"
     else:
         why = f"{plural(len(ranked), 'arrangement')} of {copies} tried, {found} as requested"
     raise NoBoardError(why, proven=proven and not found and not place)

@@ -294,7 +294,7 @@ def test_bridges(tmp_path: Path) -> None:
 def test_a_person_sees_a_table_of_the_best() -> None:
     records = lbtui("solve", BOARD, "--list", "scrabble", "-n", "20", "--json").records
     argv = python("-m", "lbtui", "solve", BOARD, "--list", "scrabble")
-    with PtyApp(argv, size=(100, 30), env={"NO_COLOR": "1"}) as terminal:
+    with PtyApp(argv, size=(110, 30), env={"NO_COLOR": "1"}) as terminal:
         assert terminal.wait_exit() == 0
         assert b"\x1b" not in terminal.raw
         heading, *lines = [line for line in terminal.screen.text.splitlines() if line.strip()]
@@ -306,7 +306,8 @@ def test_a_person_sees_a_table_of_the_best() -> None:
         letters, score, _band = line[heading.index("letters") :].split()
         assert (int(letters), int(score)) == (record["letters"], record["score"])
     assert lines[-1] == (
-        "lbtui: 230 solutions of 2 words with word list scrabble; 20 shown, --limit N for more"
+        "lbtui: 230 solutions of 2 words with word list scrabble; par about 4;"
+        " 20 shown, --limit N for more"
     )
 
 

@@ -1,0 +1,104 @@
+"""`lbtui generate` as a user runs it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import lbtui, refused
+
+FIELDS = ["board", "minimum", "solutions", "par", "best", "seed"]
+
+
+def test_a_board_is_what_solve_says_of_it() -> None:
+    (made,) = lbtui("generate", "--seed", "7", "--json").records
+    assert list(made) == FIELDS
+    assert made["seed"] == 7
+    assert made["par"] in (4, 5, 6)
+    found = lbtui("solve", made["board"], "--json").records
+    assert made["minimum"] == len(found[0]["words"]) == 2
+    assert (made["solutions"], made["best"]) == (len(found), found[0]["words"])
+
+
+def test_a_seed_makes_one_board_again_with_the_same_options() -> None:
+    options = ["--words", "3", "--vowels", "4", "--json"]
+    made = lbtui("generate", "--boards", "3", *options)
+    assert len({record["board"] for record in made.records}) == 3
+    for line, record in zip(made.lines, made.records, strict=True):
+        assert lbtui("generate", "--seed", str(record["seed"]), *options).lines == [line]
+
+
+def test_without_a_seed_boards_differ() -> None:
+    assert len({lbtui("generate").out for _ in range(3)}) == 3
+
+
+def test_elsewhere_than_on_a_terminal_a_line_is_a_board() -> None:
+    made = lbtui("generate", "--seed", "7", "-n", "2")
+    (first,) = lbtui("generate", "--seed", "7", "--json").records
+    assert made.lines[0] == first["board"]
+    assert len(made.lines) == 2
+    assert made.err == ""
+    assert lbtui("solve", "-", stdin=made.lines[1].encode()).code == 0
+
+
+def test_boards_for_an_answer() -> None:
+    words = ["--with", "gracious", "--with", "splashy"]
+    made = lbtui("generate", *words, "--seed", "3", "--boards", "3", "--json").records
+    assert len({record["board"] for record in made}) == 3
+    assert [record["solutions"] for record in made] == [1, 1, 1]
+    for record in made:
+        assert sorted(record["board"].replace(" ", "")) == sorted(set("gracioussplashy"))
+        assert lbtui("check", record["board"], "gracious", "splashy").code == 0
+        again = lbtui("generate", *words, "--seed", str(record["seed"]), "--json").records
+        assert again == [record]
+
+
+def test_an_answer_may_need_the_larger_list() -> None:
+    words = ["--with", "vacuating", "--with", "galops"]
+    (made,) = lbtui("generate", *words, "--json").records
+    assert lbtui("check", made["board"], "vacuating", "galops", "--list", "scrabble").code == 0
+    assert "common" in refused(lbtui("generate", "--list", "common", *words))
+
+
+def test_random_boards_are_not_solved() -> None:
+    (made,) = lbtui("generate", "--random", "--vowels", "2", "--seed", "1", "--json").records
+    assert [made[field] for field in FIELDS[1:]] == [None, None, None, None, 1]
+    assert sum(letter in "aeiou" for letter in made["board"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "part"),
+    [
+        (["--with", "gracious", "--with", "splashy", "--sides", "3"], "take 12 spots"),
+        (["--with", "gracious", "--with", "nettle"], "no chain"),
+        (["--with", "1"], "'1' is not a word"),
+        (["--sides", "2"], "from 3 to 12"),
+        (["--sides", "6"], "at most 17"),
+        (["--vowels", "6"], "the list has 5"),
+        (["--par", "3"], "from 4 to 6"),
+        (["--solutions", "9-3"], "5-20"),
+        (["--solutions", "0"], "5-20"),
+        (["--solutions", "-"], "5-20"),
+        (["--solutions", "²"], "5-20"),
+        (["--random", "--par", "5"], "--par"),
+        (["--random", "--with", "gracious"], "--with"),
+        (["--list", "nowhere"], "nowhere"),
+        (["--best-from", "nowhere"], "nowhere"),
+        (["--list", "spanish", "--par", "5"], "English"),
+        (["riu pgh lcs yao"], "unexpected argument"),
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_is_one_line(options: list[str], part: str) -> None:
+    assert part in refused(lbtui("generate", *options))
+
+
+def test_the_exit_code_says_whether_there_is_no_board_or_none_was_found(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("abacadaeaf\n")  # nothing can share a side with the a
+    words = ["--list", str(tmp_path / "words.txt"), "--with", "abacadaeaf"]
+    proven = lbtui("generate", *words, "--sides", "3", "--letters", "2")
+    assert (proven.code, proven.out, proven.err.count("\n")) == (1, "", 1)
+    rare = lbtui("generate", "--sides", "3", "--letters", "2", "--words", "9", "--seed", "1")
+    assert (rare.code, rare.out, rare.err.count("\n")) == (3, "", 1)
+    assert "seed 1" in rare.err

@@ -1,0 +1,124 @@
+"""Arrangements for an answer: all of them, and the one with the fewest rivals, by brute force."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from lbtui.generate import Request, generate
+from lbtui.generate.answer import SEEDS
+from lbtui.generate.arrange import all_arrangements, arrange, count_arrangements, keep_apart
+from lbtui.generate.picker import Picker
+from lbtui.generate.rivals import Rivals
+from lbtui.words import open_path
+from tests.oracle import Oracle, is_legal
+
+Sides = frozenset[str]
+
+
+def every_arrangement(letters: str, sides: int) -> set[Sides]:
+    """By brute force: cut every order of the letters, and forget the order."""
+    each = len(letters) // sides
+    return {
+        frozenset("".join(sorted(order[n * each : n * each + each])) for n in range(sides))
+        for order in map("".join, permutations(letters))
+    }
+
+
+def named(letters: str, masks: tuple[int, ...]) -> Sides:
+    return frozenset(
+        "".join(sorted(c for bit, c in enumerate(letters) if mask >> bit & 1)) for mask in masks
+    )
+
+
+def test_all_arrangements_of_a_board() -> None:
+    found = list(all_arrangements([0] * 12, 3))
+    assert len(found) == len(set(map(frozenset, found))) == count_arrangements(4, 3) == 15_400
+    assert all(sum(masks) == (1 << 12) - 1 for masks in found)
+
+
+@pytest.mark.parametrize(("sides", "words"), [(3, ["abcd"]), (4, ["abcdabd", "gehfa"]), (4, [])])
+def test_arrangements_are_those_on_which_the_words_are_legal(sides: int, words: list[str]) -> None:
+    letters = "abcdefgh" if sides == 4 else "abcdef"
+    apart = keep_apart(letters, words, sides, Picker(0))
+    assert apart is not None
+    found = [named(letters, masks) for masks in all_arrangements(apart, len(letters) // sides)]
+    legal = {
+        arrangement
+        for arrangement in every_arrangement(letters, sides)
+        if all(is_legal(sorted(arrangement), word) for word in words)
+    }
+    assert len(found) == len(legal)
+    assert set(found) == legal
+    one = arrange(apart, sides, len(letters) // sides, Picker(5))
+    assert one is not None
+    assert named(letters, tuple(one)) in legal
+
+
+def test_copies_of_a_letter_take_a_side_each() -> None:
+    for seed in range(20):
+        copies = "abcdefaab"
+        apart = keep_apart(copies, ["aabba", "fed"], 3, Picker(seed))
+        assert apart is not None
+        masks = arrange(apart, 3, 3, Picker(seed))
+        if masks is None:
+            continue  # a copy was assigned that does not fit: another seed does
+        sides = ["".join(c for bit, c in enumerate(copies) if mask >> bit & 1) for mask in masks]
+        assert sorted("".join(sides)) == sorted(copies)
+        assert all(side.count("a") == 1 for side in sides)
+        assert is_legal(sides, "aabba")
+        assert is_legal(sides, "fed")
+    assert keep_apart("abcdef", ["abba"], 3, Picker(0)) is None
+
+
+def some_words(random: Random, count: int, letters: str = "abcdefghi") -> list[str]:
+    """Random words without a letter twice in a row."""
+    words: set[str] = set()
+    while len(words) < count:
+        word = random.choice(letters)
+        for _ in range(random.randint(2, 7)):
+            word += random.choice(letters.replace(word[-1], ""))
+        words.add(word)
+    return sorted(words)
+
+
+def test_rivals_are_counted_as_brute_force_counts_them(tmp_path: Path) -> None:
+    letters = "abcdefghi"
+    words = some_words(Random(4), 150)
+    (tmp_path / "words.txt").write_text("\n".join(words), encoding="utf-8")
+    lists = [open_path(str(tmp_path / "words.txt"))]
+    rivals = Rivals(letters, lists, max_words=2, min_length=3, cancel=None)
+    seen = set()
+    for masks in all_arrangements([0] * 9, 3):
+        oracle = Oracle(sorted(named(letters, masks)), dict.fromkeys(words, 50))
+        count = len(oracle.tight(1)) + len(oracle.tight(2))
+        assert rivals.count(masks) == count
+        seen.add(count)
+    assert len(seen) > 2  # not all the same
+
+
+def test_boards_come_with_the_fewest_rivals_first(tmp_path: Path) -> None:
+    letters = "abcdefghi"
+    words = [*some_words(Random(8), 250), "abcde", "efghi"]
+    (tmp_path / "words.txt").write_text("\n".join(sorted(words)), encoding="utf-8")
+    lists = [open_path(str(tmp_path / "words.txt"))]
+    counts = {}
+    for arrangement in every_arrangement(letters, 3):
+        oracle = Oracle(sorted(arrangement), dict.fromkeys(words, 50))
+        if ("abcde", "efghi") in oracle.tight(2):
+            counts[arrangement] = len(oracle.tight(1)) + len(oracle.tight(2))
+    assert len(set(counts.values())) > 2
+    request = Request(sides=3, answer=("abcde", "efghi"))
+    found = list(generate(request, lists, seed=4, boards=len(counts)))
+    order = [frozenset("".join(sorted(side)) for side in made.board.sides) for made in found]
+    assert sorted(map(sorted, order)) == sorted(map(sorted, counts))
+    assert [counts[arrangement] for arrangement in order] == sorted(counts.values())
+    # Every seed alone gives its board again, and any seed below the first step the best.
+    assert [made.seed for made in found[:3]] == [4, 4 + SEEDS, 4 + 2 * SEEDS]
+    assert [next(generate(request, lists, seed=made.seed)) for made in found[:3]] == found[:3]
+    (other,) = generate(request, lists, seed=SEEDS - 1)
+    arranged = frozenset("".join(sorted(side)) for side in other.board.sides)
+    assert counts[arranged] == min(counts.values())

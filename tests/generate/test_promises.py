@@ -1,0 +1,150 @@
+"""Generated boards are solved again by brute force; `tests.bench.generated` does it for 1,200."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate
+from lbtui.solve import Cancelled
+from lbtui.words import open_list, open_path
+from tests.bench.generated import SETTINGS, described, pairs
+from tests.generate.promises import Solved, broken, scores
+
+
+@pytest.mark.parametrize(
+    ("name", "request_", "best_from"), SETTINGS, ids=[described(*each) for each in SETTINGS]
+)
+def test_boards_keep_what_was_asked_for(
+    name: str, request_: Request, best_from: str | None
+) -> None:
+    nice = [open_list(best_from)] if best_from else []
+    (made,) = generate(request_, [open_list(name)], seed=3, best_from=nice)
+    liked = scores(best_from) if best_from else None
+    assert broken(made, request_, scores(name), best_from=liked) is None
+
+
+@pytest.mark.parametrize("answer", pairs(4, sorted(scores("common")), Random(1)), ids=" ".join)
+def test_boards_for_two_words_keep_their_promise(answer: tuple[str, str]) -> None:
+    request = Request(answer=answer)
+    for made in generate(request, [open_list("common")], seed=3, boards=2):
+        assert broken(made, request, scores("common")) is None
+
+
+def test_the_check_would_see_a_broken_promise() -> None:
+    (made,) = generate(Request(), [open_list("common")], seed=3)
+    assert made.solutions is not None
+
+    def wrong(changed: Generated, request: Request | None = None) -> str | None:
+        return broken(changed, request or Request(), scores("common"))
+
+    assert wrong(made) is None
+    assert wrong(made._replace(solutions=made.solutions + 1))
+    assert wrong(made._replace(minimum=3))
+    assert wrong(made._replace(best=("gracious", "splashy")))
+    assert wrong(made, Request(words=3))
+    assert wrong(made, Request(repeats=True))
+    assert wrong(made, Request(vowels=12))
+    assert wrong(made, Request(sides=3, letters=4))
+    assert wrong(made, Request(solutions=(made.solutions + 1, None)))
+    assert wrong(made, Request(answer=("gracious", "splashy")))
+
+
+def test_several_boards_are_those_of_the_following_seeds() -> None:
+    lists = [open_list("common")]
+    boards = list(generate(Request(), lists, seed=5, boards=3))
+    assert [made.seed for made in boards] == [5, 6, 7]
+    assert len({str(made.board) for made in boards}) == 3
+    assert boards == [made for seed in (5, 6, 7) for made in generate(Request(), lists, seed=seed)]
+
+
+def test_answers_may_be_named_in_any_order_and_case() -> None:
+    lists = [open_list("common")]
+    boards = [
+        next(generate(Request(answer=answer), lists, seed=1))
+        for answer in (("gracious", "splashy"), ("SPLASHY", "Gracious"))
+    ]
+    assert boards[0] == boards[1]
+    assert boards[0].best == ("gracious", "splashy")
+
+
+def test_a_board_for_three_words() -> None:
+    answer = ("quick", "known", "night")
+    (made,) = generate(Request(answer=answer), [open_list("common")], seed=1)
+    solved = Solved(str(made.board).split(), scores("common"))
+    assert answer in solved.oracle.tight(3)
+    assert (made.minimum, made.solutions) == (solved.minimum, solved.solutions)
+
+
+def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
+    answer = ("grass", "shy")
+    (made,) = generate(Request(sides=3, answer=answer), [open_list("common")], seed=1)
+    assert str(made.board).count("s") >= 2
+    assert answer in Solved(str(made.board).split(), scores("common")).oracle.tight(2)
+
+
+@pytest.mark.parametrize(
+    ("request_", "part"),
+    [
+        (Request(answer=("gracious", "night")), "no chain"),
+        (Request(answer=("gracious", "splashy"), sides=3), "take 12 spots"),
+        (Request(answer=("splashy", "yap")), "brings no letter"),
+        (Request(answer=("grxcious", "splashy")), "'grxcious' is not in word list common"),
+        (Request(answer=("at", "tin")), "'at' has fewer than 3 letters"),
+        (Request(answer=("cat",) * 7), "at most 6 words"),
+        (Request(answer=("gracious", "splashy"), vowels=5), "do not allow 5 vowels"),
+        (Request(vowels=13), "no room for 13 vowels"),
+        (Request(vowels=6), "6 different vowels are needed, and the list has 5"),
+        (Request(sides=6), "take 18 different letters"),
+        (Request(sides=9, unchecked=True), "take 27 different letters, and the list has 26"),
+        (Request(sides=8, letters=8, vowels=8, unchecked=True), "at most 32 different"),
+        (Request(sides=8, vowels=2, unchecked=True), "22 different consonants are needed"),
+        (Request(solutions=(5, 4)), "from 5 to 4"),
+        (Request(par=7), "par is 4, 5 or 6, not 7"),
+        (Request(par=5, sides=5), "par can be estimated only"),
+        (Request(par=5, repeats=True), "par can be estimated only"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_refused_in_one_line(request_: Request, part: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        next(generate(request_, [open_list("common")], seed=1))
+    assert part in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_par_is_not_estimated_for_other_languages() -> None:
+    (made,) = generate(Request(), [open_list("spanish")], seed=1)
+    assert made.par is None
+    with pytest.raises(RequestError, match="English"):
+        next(generate(Request(par=5), [open_list("spanish")], seed=1))
+
+
+def test_the_search_for_a_rare_board_ends() -> None:
+    with pytest.raises(NoBoardError) as caught:
+        next(generate(Request(sides=3, letters=2, words=9), [open_list("common")], seed=1))
+    assert not caught.value.proven
+
+
+def test_it_is_proven_that_words_cannot_be_arranged(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("abacadaeaf\n")  # nothing can share a side with the a
+    lists = [open_path(str(tmp_path / "words.txt"))]
+    with pytest.raises(NoBoardError) as caught:
+        list(generate(Request(sides=3, letters=2, answer=("abacadaeaf",)), lists, seed=1))
+    assert caught.value.proven
+    assert str(caught.value) == "abacadaeaf cannot be played on 3 sides of 2 letters"
+
+
+def test_making_boards_can_be_cancelled() -> None:
+    asked = []
+
+    def cancel() -> bool:
+        asked.append(True)
+        return len(asked) > 3
+
+    for request in (Request(words=9), Request(answer=("grass", "shy"))):
+        asked.clear()
+        with pytest.raises(Cancelled):
+            list(generate(request, [open_list("common")], seed=1, boards=9, cancel=cancel))

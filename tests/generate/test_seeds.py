@@ -1,0 +1,58 @@
+"""A seed gives the same board on every machine: these boards must never change."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from lbtui.generate.picker import Picker
+
+WORDS = """abide;80 bricks;90 chunk;70 dearth;60 fable;80 grind;90 harsh;70 kilted;50 lymph;40
+mosque;60 novel;90 plumb;60 quartz;70 shovel;80 tryst;50 velvet;80 wreck;90 yolk;70 zephyr;40
+hub;90 bed;90 den;90 nag;80 gap;80 pig;90 gum;80 men;90 net;90 tax;90 dig;90 keg;60 kin;90 new;90
+warmth;70 heavily;60 yawns;50 stupor;60 rhomb;20 blocky;30 snatch;80 hex;70"""
+
+PROGRAM = """
+import sys
+from lbtui.generate import Request, generate
+from lbtui.words import open_path
+lists = [open_path(sys.argv[1])]
+for request in (Request(sides=3), Request(sides=3, letters=1, words=1),
+                Request(sides=3, repeats=True), Request(sides=3, answer=("bed", "dig")),
+                Request(unchecked=True)):
+    print(*[made.board for made in generate(request, lists, seed=1, boards=2)], sep="; ")
+"""
+BOARDS = [
+    "zmh oyp erb; rcs kmh obi",
+    "m e n; w n e",
+    "etu rud ahb; oyk yin yln",
+    "gdi ibe bge; gei gib dbe",
+    "wvo yil fpe dru; ecp kfa bto ixq",
+]
+
+
+def written(folder: Path) -> Path:
+    path = folder / "words.txt"
+    path.write_text("\n".join(WORDS.split()), encoding="utf-8")
+    return path
+
+
+def test_choices_never_change() -> None:
+    picker = Picker(7)
+    assert [picker.below(100) for _ in range(8)] == [32, 15, 65, 7, 53, 36, 5, 50]
+    assert "".join(picker.shuffled("abcdefgh")) == "gecbfhda"
+    assert [picker.among(3, 5) for _ in range(6)] == [3, 4, 5, 4, 4, 5]
+
+
+def test_boards_never_change(tmp_path: Path) -> None:
+    for seed in ("0", "1", "random"):
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, str(written(tmp_path))],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.splitlines() == BOARDS
