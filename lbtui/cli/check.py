@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
-from lbtui.cli.inputs import open_choices, split_board
+from lbtui.cli.inputs import is_date, open_choices, split_board, stored_boards
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out
 from lbtui.puzzle import ChainReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
@@ -80,6 +80,9 @@ def check(args: Args) -> int:
     else:
         _print_text(report, candidates, names, why, standing, out)
     out.close()
+    if why is None and is_date(args.rest[0]):
+        with stored_boards() as boards:
+            boards.keep_best(args.rest[0], [word.word for word in report.words])
     return OK if why is None else NOT_FOUND
 
 
@@ -87,7 +90,7 @@ def _list_of(
     board: Board, report: ChainReport, args: Args
 ) -> tuple[Sequence[WordList], Candidates]:
     """The lists in use; of those 'auto' tries, the first that has every word."""
-    for lists in open_choices(args.list):
+    for lists in open_choices(args.list, board):
         candidates = find_candidates(board, lists, min_length=args.min_length)
         if all(candidates.find(word.word) is not None for word in report.words):
             break

@@ -13,13 +13,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-COMMANDS = ("solve", "words", "check", "draw", "generate", "batch", "lists", "completion")
+COMMANDS = (
+    "solve", "words", "check", "draw", "generate", "batch", "import", "lists", "completion"
+)  # fmt: skip
 """The commands; each is the `COMMAND` of the module with its name."""
+
+MODULES = {"import": "importing"}
+"""The modules of commands that have another name."""
 
 
 def load(name: str) -> Command:
     """The command of that name, one of COMMANDS."""
-    module = __import__(f"lbtui.cli.{name}", fromlist=("COMMAND",))
+    # `import` would be no name for a module that anything could import.
+    module = __import__(f"lbtui.cli.{MODULES.get(name, name)}", fromlist=("COMMAND",))
     command: Command = module.COMMAND
     return command
 

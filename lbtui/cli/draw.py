@@ -54,7 +54,7 @@ def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
     from lbtui.solve import find_candidates
     from lbtui.solve.auto import first_solved
 
-    choices = open_choices(args.list)
+    choices = open_choices(args.list, board)
     space = first_solved(
         (find_candidates(board, lists, min_length=args.min_length) for lists in choices),
         max_words=None,

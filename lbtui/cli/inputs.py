@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 
 from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, BoardError, parse_board
@@ -13,19 +14,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from lbtui.solve import Candidates
+    from lbtui.sources.stored import StoredBoards
     from lbtui.words import WordList
+
+GAME_LIST = "game"
+"""The name of the list that is stored with a board."""
 
 _MOST_BYTES = 4096
 _SEPARATORS = frozenset(" ,/-;|\n\t")
 
 
 def read_board(texts: Sequence[str], sides: int) -> Board:
-    """The board in the arguments `texts`; "-" alone reads standard input.
+    """The board in the arguments `texts`; "-" alone reads standard input, a date is a stored board.
 
     Raises Failure (exit code 2) when there is none.
     """
     if list(texts) == ["-"]:
         texts = [_standard_input()]
+    if len(texts) == 1 and is_date(texts[0]):
+        return _stored_board(texts[0])
     try:
         return parse_board(texts[0] if len(texts) == 1 else list(texts), sides=sides)
     except BoardError as error:
@@ -42,6 +49,35 @@ def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
     alone = first == "-" or len(first) >= 2 * sides or has_separator(first)
     used = 1 if alone or len(texts) < sides else sides
     return read_board(texts[:used], sides), list(texts[used:])
+
+
+def is_date(text: str) -> bool:
+    """Whether `text` looks like 2026-11-20."""
+    return [len(part) * part.isdigit() for part in text.split("-")] == [4, 2, 2]
+
+
+@contextmanager
+def stored_boards() -> Iterator[StoredBoards]:
+    """The stored boards; what is wrong with their database is told on stderr, or is a Failure."""
+    from lbtui.database import Database, DatabaseError
+    from lbtui.sources.stored import StoredBoards
+
+    database = Database()
+    try:
+        yield StoredBoards(database)
+    except DatabaseError as error:
+        raise Failure(str(error)) from None
+    finally:
+        for warning in database.warnings:
+            say(warning)
+
+
+def _stored_board(date: str) -> Board:
+    with stored_boards() as boards:
+        stored = boards.of_date(date)
+    if stored is None:
+        raise Failure(f"no board of {date} is stored; 'lbtui import FILE' stores one")
+    return stored.board
 
 
 def has_separator(text: str) -> bool:
@@ -63,10 +99,11 @@ def _standard_input() -> str:
     return data.decode("utf-8-sig", "replace").strip()
 
 
-def open_choices(names: Sequence[str]) -> Iterator[list[WordList]]:
+def open_choices(names: Sequence[str], board: Board | None = None) -> Iterator[list[WordList]]:
     """The word lists of each choice in turn (see `list_choices`), opened lazily.
 
-    Raises Failure for names that cannot be combined, ListError for a list that cannot be opened.
+    "game" is the list that is stored with `board`. Raises Failure for names that cannot be
+    combined, ListError for a list that cannot be opened.
     """
     from lbtui.solve.auto import list_choices
 
@@ -75,15 +112,30 @@ def open_choices(names: Sequence[str]) -> Iterator[list[WordList]]:
     except ValueError as error:
         raise Failure(f"--list: {error}") from None
     for choice in choices:
-        yield _open(choice)
+        yield _open(choice, board)
 
 
-def _open(names: Sequence[str]) -> list[WordList]:
+def _open(names: Sequence[str], board: Board | None) -> list[WordList]:
     """Open lists by name or path, with progress on a terminal."""
     from lbtui.words import open_lists
 
-    with Progress(" + ".join(names)) as progress:
-        return open_lists(names, progress=progress)
+    others = [name for name in names if name != GAME_LIST]
+    with Progress(" + ".join(others)) as progress:
+        opened = open_lists(others, progress=progress) if others else []
+    return opened if len(others) == len(names) else [_game_list(board), *opened]
+
+
+def _game_list(board: Board | None) -> WordList:
+    if board is None:
+        raise Failure("--list game: it is the list of one stored board, and none is given here")
+    with stored_boards() as boards:
+        found = boards.game_list(board)
+    if found is None:
+        raise Failure(
+            f"--list game: the game's words for {board} are not stored; 'lbtui import FILE' reads"
+            " them from game data"
+        )
+    return found
 
 
 def describe_lists(*choices: Sequence[WordList]) -> str:

@@ -84,7 +84,8 @@ LIST = Option(
     otherwise="auto",
     group="lists",
     help="word list: a name that 'lbtui lists' shows, or a file; repeat to join several. 'auto' "
-    "uses 'common', or 'scrabble' if 'common' has no solution",
+    "uses 'common', or 'scrabble' if 'common' has no solution; 'game' is the list of an "
+    "imported board",
 )
 MIN_LENGTH = Option(
     "--min-length",
@@ -171,7 +172,8 @@ CSV = Option("--csv", help="print comma-separated values under a heading")
 BOARD_HELP = """\
 BOARD is the letters of each side, in the order top, right, bottom, left: separated by spaces,
 commas, slashes or dashes, in one argument or several ("riu pgh lcs yao", RIU/PGH/LCS/YAO), or in
-a row (riupghlcsyao), which is cut into --sides equal sides. '-' reads it from standard input.
+a row (riupghlcsyao), which is cut into --sides equal sides. '-' reads it from standard input, and a
+date (2026-11-20) is the board of that day, once it is imported.
 A board has 3 to 12 sides of 1 to 8 letters, in any alphabet."""
 
 

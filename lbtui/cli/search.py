@@ -91,7 +91,7 @@ def find(board: Board, args: Args) -> Found | int:
     bounded = args.count or args.limit
     reason, code = "", NOT_FOUND
     tried: list[Sequence[WordList]] = []
-    for lists in open_choices(args.list):
+    for lists in open_choices(args.list, board):
         candidates = find_candidates(board, lists, min_length=args.min_length)
         most = args.max_words or (3 if bounded else 2)
         space = Space(

@@ -1,6 +1,21 @@
-"""Boards from outside: pasted text, pages and the publisher's game data."""
+"""Boards from outside: pasted text, pages, the publisher's game data; boards that are kept."""
 
-from lbtui.sources.gamedata import GameData, SourceError, holds_game_data, parse_game_data
+from lbtui.sources.files import boards_from_text
+from lbtui.sources.gamedata import (
+    GameData,
+    SourceError,
+    holds_game_data,
+    parse_day,
+    parse_game_data,
+)
 from lbtui.sources.paste import board_from_text
 
-__all__ = ["GameData", "SourceError", "board_from_text", "holds_game_data", "parse_game_data"]
+__all__ = [
+    "GameData",
+    "SourceError",
+    "board_from_text",
+    "boards_from_text",
+    "holds_game_data",
+    "parse_day",
+    "parse_game_data",
+]

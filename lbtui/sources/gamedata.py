@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from lbtui.puzzle import Board, BoardError, clean, fold_case, parse_board
+from lbtui.puzzle import (
+    Board,
+    BoardError,
+    clean,
+    examine,
+    fold_case,
+    is_legal,
+    parse_board,
+    quote,
+)
+from lbtui.text import plural
 
 MAX_TEXT = 5_000_000
 """The longest page or file that is read, in characters; a real page has about a tenth of this."""
@@ -66,6 +76,33 @@ def parse_game_data(text: str) -> GameData:
         words=tuple(sorted(set(_words(data.get("dictionary"))))),
         solution=tuple(_words(data.get("ourSolution"))),
     )
+
+
+def parse_day(text: str) -> GameData:
+    """Read game data as `parse_game_data` does, and check that it can be a day's puzzle.
+
+    Of the words those that are legal on the board are kept, and of the official answer all or
+    nothing. Raises SourceError also for a date that does not exist, for a board of another shape
+    than the publisher's, and where no word is legal.
+    """
+    data = parse_game_data(text)
+    printed = _find_object(text).get("printDate")
+    if data.date is None and printed is not None:
+        raise SourceError(
+            f"the date in the game data, {quote(str(printed))}, is none; it is written like"
+            " '2026-11-20'"
+        )
+    board = data.board
+    if [len(side) for side in board.sides] != [3, 3, 3, 3]:
+        raise SourceError(
+            f"the board in the game data, {board}, has {plural(len(board.spots), 'letter')} on"
+            f" {len(board.sides)} sides; the publisher's have 12 on 4"
+        )
+    words = tuple([word for word in data.words if is_legal(board, word)])
+    if data.words and not words:
+        raise SourceError(f"the words in the game data do not fit its board, {board}")
+    solution = data.solution if examine(board, data.solution).solves else ()
+    return data._replace(words=words, solution=solution)
 
 
 def holds_game_data(text: str) -> bool:

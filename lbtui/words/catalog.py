@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
 
-RESERVED = (AUTO, *SHIPPED)
+RESERVED = (AUTO, "game", *SHIPPED)
 """Names that a user's list can't have."""
 
 LONGEST_NAME = 40

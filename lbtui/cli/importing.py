@@ -1,0 +1,142 @@
+"""`lbtui import`: stores boards from game data and from files of boards, and lists those stored."""
+
+from __future__ import annotations
+
+import os
+
+from lbtui.cli import options
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import stored_boards
+from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say
+from lbtui.puzzle.text import clean, quote
+from lbtui.text import json_line, plural
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lbtui.sources.stored import StoredBoard
+
+
+def import_boards(args: Args) -> int:
+    """Store the boards in a file, or list those that are stored."""
+    if args.stored:
+        return _list(args)
+    if len(args.rest) != 1:
+        raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
+    from lbtui.sources import SourceError, boards_from_text
+
+    (path,) = args.rest
+    try:
+        found = boards_from_text(_text_of(path), sides=args.sides)
+    except SourceError as error:
+        raise Failure(str(error)) from None
+    good = [each for _, each in found if not isinstance(each, SourceError)]
+    bad = [(line, each) for line, each in found if isinstance(each, SourceError)]
+    source = "standard input" if path == "-" else os.path.basename(path)
+    with stored_boards() as boards:
+        stored = boards.add(good, name=args.name or "", source=source)
+    out = Out(data=args.json)
+    for each in stored:
+        out.line(describe(each, args))
+    for line, why in bad:
+        if args.json:
+            out.line(json_line({"line": line, "error": str(why)}))
+        else:
+            say(f"line {line}: {why}")
+    out.close()
+    return USAGE if bad else OK
+
+
+def _text_of(path: str) -> str:
+    """The text of a file or of standard input, up to the longest that is accepted and a little."""
+    from lbtui.sources.gamedata import MAX_TEXT
+
+    most = MAX_TEXT + 1
+    try:
+        if path == "-":
+            with open(0, "rb", closefd=False) as file:
+                data = file.read(most)
+        else:
+            from lbtui.store import read_regular
+
+            data = read_regular(os.path.expanduser(path), most)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Failure(f"{quote(path)} cannot be read: {why}") from None
+    if len(data) == most:
+        raise Failure(f"{quote(path)} is too large; the limit is {MAX_TEXT // 10**6} million bytes")
+    return data.decode("utf-8-sig", "replace")
+
+
+def _list(args: Args) -> int:
+    """List the stored boards that match what is searched for."""
+    with stored_boards() as boards:
+        found = boards.search(" ".join(args.rest))
+    out = Out(data=args.json)
+    for stored in found:
+        out.line(describe(stored, args, listed=True))
+    out.close()
+    if not found:
+        say("no stored board matches" if args.rest else "no board is stored")
+    return OK if found else NOT_FOUND
+
+
+def describe(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
+    """A line about a stored board, in JSON with --json, with the official answer with --answer.
+
+    `listed`: with its name, its source and the best result.
+    """
+    answer = {"answer": list(stored.answer) or None} if args.answer else {}
+    if args.json:
+        record = {
+            "board": str(stored.board),
+            "date": stored.date,
+            "par": stored.par,
+            "accepted": len(stored.words),
+        }
+        more = {"name": stored.name, "source": stored.source, "best": list(stored.best)}
+        return json_line(record | (more if listed else {}) | answer)
+    parts = [f"{stored.date or '-':<10}", f"{stored.board!s:<15}"]
+    parts += [f"par {stored.par}"] if stored.par else []
+    parts += [f"{plural(len(stored.words), 'accepted word')}"] if stored.words else []
+    if listed:
+        parts += [f"your best: {' - '.join(stored.best)}"] if stored.best else []
+        parts += [clean(text) for text in (stored.name, f"from {stored.source}") if text]
+    if args.answer:
+        parts.append(f"official answer: {' - '.join(stored.answer) or 'unknown'}")
+    return "  ".join(parts)
+
+
+EPILOG = f"""\
+FILE is a page of the publisher's puzzle that you saved, its game data as JSON, a board in any form
+that can be pasted into the app, or a file with a board or a JSON object per line. '-' reads
+standard input.
+
+Boards are stored in the data directory. A stored board of a date is a BOARD by that date for every
+command, and '--list game' is the list of words that the game accepts on it. The official answer is
+shown only with --answer. 'lbtui check DATE WORD…' keeps your best solution.
+
+examples:
+  lbtui import saved-page.html
+  lbtui solve 2026-11-20 --list game
+  lbtui import boards.txt --name "from the club"
+  lbtui import --stored                    every stored board, the newest first
+  lbtui import --stored 2026-11            those with this in their date, name, source or letters
+  lbtui import --stored 2026-11-20 --answer
+
+{options.exit_status("stored, or listed", "no stored board matches")}"""
+
+COMMAND = Command(
+    "import",
+    usage="FILE|- [options]\n       lbtui import --stored [TEXT…]",
+    summary="store boards from game data or a file, or list them",
+    description="Store boards, with the words that the game accepts there, or list stored boards.",
+    epilog=EPILOG,
+    run=import_boards,
+    options=(
+        options.SIDES,
+        Option("--stored", help="list the stored boards that match TEXT, or all"),
+        Option("--name", metavar="TEXT", help="a name for the boards, to find them by"),
+        Option("--answer", help="show the official answer as well"),
+        options.JSON,
+    ),
+)

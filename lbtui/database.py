@@ -1,0 +1,135 @@
+"""The SQLite file in the data directory: opening it, its versions, and what to do about damage."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from typing import TYPE_CHECKING, TypeVar
+
+from lbtui.store import Lock, data_dir, unused_path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
+
+FILE = "lbtui.sqlite"
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE boards (
+            board TEXT NOT NULL, date TEXT UNIQUE, name TEXT NOT NULL, source TEXT NOT NULL,
+            par INTEGER, words TEXT NOT NULL, answer TEXT NOT NULL, best TEXT NOT NULL
+        )""",
+        "CREATE UNIQUE INDEX undated_boards ON boards (board) WHERE date IS NULL",
+        "CREATE INDEX boards_by_letters ON boards (board)",
+    ),
+)
+"""The statements that lead from each version to the next; the version is `user_version`."""
+
+WAIT = 5.0
+"""Seconds to wait for another process that is writing."""
+
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+class DatabaseError(Exception):
+    """The database cannot be used; `str()` is one line for the user."""
+
+
+class Database:
+    """The database; it is opened for each call of `read` and `write` and closed again.
+
+    ``warnings`` has one line for each damaged file that was set aside.
+    """
+
+    def __init__(self, path: str | None = None) -> None:
+        self.path = path or os.path.join(data_dir(), FILE)
+        self.warnings: list[str] = []
+
+    def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what ``work`` returns, which only reads; a file that is missing stays missing.
+
+        ``work`` may be called twice: for a damaged file, and for the empty one that replaces it.
+        Raises DatabaseError.
+        """
+        path = self.path if os.path.exists(self.path) else ":memory:"
+        return self._run(work, path, "BEGIN")
+
+    def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what ``work`` returns, in a transaction: everything it changes is kept, or nothing
+        if it raises. Otherwise as `read`; a missing file is created."""
+        try:
+            os.makedirs(os.path.dirname(self.path), exist_ok=True)
+        except OSError as error:
+            raise DatabaseError(f"{self.path} cannot be created: {error.strerror}") from None
+        return self._run(work, self.path, "BEGIN IMMEDIATE")
+
+    def _run(self, work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
+        try:
+            try:
+                return _transaction(work, path, begin)
+            except sqlite3.DatabaseError as error:
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _DAMAGED:
+                    raise
+                self._set_aside()
+            return _transaction(work, path, begin)
+        except sqlite3.Error as error:
+            name = os.path.basename(self.path)
+            raise DatabaseError(f"the database {name} cannot be used: {error}") from None
+        except OSError as error:
+            raise DatabaseError(f"the database cannot be used: {error.strerror}") from None
+
+    def _set_aside(self) -> None:
+        """Rename the damaged file, unless another process has done so by now."""
+        with Lock(f"{self.path}.lock"):
+            try:
+                if _transaction(_is_sound, self.path, "BEGIN"):
+                    return
+            except sqlite3.DatabaseError:
+                pass
+            aside = unused_path(self.path, ".bad")
+            for ending in ("", "-wal", "-shm"):
+                if os.path.exists(self.path + ending):
+                    os.replace(self.path + ending, aside + ending)
+        kept = os.path.basename(aside)
+        self.warnings.append(f"the database was damaged; it is kept as {kept}, and a new one begun")
+
+
+def _is_sound(db: sqlite3.Connection) -> bool:
+    return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+
+
+def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
+    """Run ``work`` in a transaction on the file, which is brought to the newest version first."""
+    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None)
+    try:
+        _check_version(db)
+        if _version(db) < len(MIGRATIONS):
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute("BEGIN IMMEDIATE")
+            for statements in MIGRATIONS[_version(db) :]:  # another process may have been faster
+                for statement in statements:
+                    db.execute(statement)
+            db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            db.execute("COMMIT")
+        db.execute(begin)
+        result = work(db)
+        db.execute("COMMIT")
+        return result
+    finally:
+        db.close()  # what is not committed is undone
+
+
+def _version(db: sqlite3.Connection) -> int:
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def _check_version(db: sqlite3.Connection) -> None:
+    version = _version(db)
+    if version > len(MIGRATIONS):
+        raise DatabaseError(
+            f"the database was written by a newer lbtui (version {version}, this one knows"
+            f" {len(MIGRATIONS)}); it is left alone: update lbtui"
+        )

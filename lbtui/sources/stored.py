@@ -1,0 +1,161 @@
+"""Boards that the user keeps, with the words the game accepts there and the official answer."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lbtui.puzzle import Board, BoardError, clean, parse_board
+from lbtui.sources.gamedata import GameData
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from sqlite3 import Connection
+
+    from lbtui.database import Database
+    from lbtui.words import WordList
+
+GAME = "game"
+"""The name of a stored board's own word list."""
+
+LABEL = "the game's list"
+
+_COLUMNS = "board, date, name, source, par, words, answer, best"
+
+
+class StoredBoard(NamedTuple):
+    """A board as it is stored.
+
+    date: "YYYY-MM-DD"; None for a board that is not from game data
+    source: where it came from, for people: "game data", a file's name
+    par: the target number of words, if known
+    words: the words the game accepts, in code-point order; () if unknown
+    answer: the official answer, which is for those only who ask for it; () if unknown
+    best: the best solution of the user's own, () for none yet
+    """
+
+    board: Board
+    date: str | None
+    name: str
+    source: str
+    par: int | None
+    words: tuple[str, ...]
+    answer: tuple[str, ...]
+    best: tuple[str, ...]
+
+    def matches(self, text: str) -> bool:
+        """Whether each term of a search is in the date, the name, the source or the letters."""
+        letters = "".join(self.board.sides)
+        found = f"{self.date or ''} {self.name} {self.source} {self.board} {letters}".lower()
+        return all(term in found for term in text.lower().split())
+
+
+class StoredBoards:
+    """The stored boards. Every method raises DatabaseError when the database cannot be used."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, boards: Iterable[GameData], *, name: str = "", source: str) -> list[StoredBoard]:
+        """Store boards, all or none, and return them as they are stored now.
+
+        A board of the same date, or with the same sides where there is no date, is replaced; what
+        is known of the same board only from before (words, answer, best result) stays.
+        """
+        given = list(boards)
+        name, source = clean(name, 100), clean(source, 100)
+
+        def add(db: Connection) -> list[StoredBoard]:
+            stored = []
+            for data in given:
+                key = ("date = ?", data.date) if data.date else _undated(data.board)
+                before = _select(db, *key)
+                known = before[0] if before and before[0].board == data.board else None
+                new = StoredBoard(
+                    data.board,
+                    data.date,
+                    name or (known.name if known else ""),
+                    source,
+                    data.par or (known.par if known else None),
+                    data.words or (known.words if known else ()),
+                    data.solution or (known.answer if known else ()),
+                    known.best if known else (),
+                )
+                db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:])
+                db.execute(f"INSERT INTO boards ({_COLUMNS}) VALUES (?,?,?,?,?,?,?,?)", _row(new))
+                stored.append(new)
+            return stored
+
+        return self._database.write(add)
+
+    def of_date(self, date: str) -> StoredBoard | None:
+        """Return the board of a date, "YYYY-MM-DD"."""
+        found = self._database.read(lambda db: _select(db, "date = ?", date))
+        return found[0] if found else None
+
+    def search(self, text: str = "") -> list[StoredBoard]:
+        """Return the boards that match a text, the newest date first, those without a date last."""
+        every = self._database.read(lambda db: _select(db, "1 ORDER BY date DESC, rowid DESC"))
+        return [stored for stored in every if stored.matches(text)]
+
+    def keep_best(self, date: str, words: Sequence[str]) -> None:
+        """Keep a solution of the user's as the best result of a date's board, if it is better.
+
+        Better: fewer words, then fewer letters.
+        """
+
+        def keep(db: Connection) -> None:
+            for stored in _select(db, "date = ?", date):
+                if not stored.best or _merit(words) < _merit(stored.best):
+                    db.execute("UPDATE boards SET best = ? WHERE date = ?", (" ".join(words), date))
+
+        self._database.write(keep)
+
+    def game_list(self, board: Board) -> WordList | None:
+        """Return the words that the game accepts on a board as a list; None if they are unknown.
+
+        A word scores as in the large English list; one that is not there has no score.
+        """
+        where = "board = ? AND words != '' ORDER BY date DESC LIMIT 1"
+        found = self._database.read(lambda db: _select(db, where, str(board)))
+        return _word_list(found[0]) if found else None
+
+
+def _undated(board: Board) -> tuple[str, str]:
+    return "date IS NULL AND board = ?", str(board)
+
+
+def _merit(words: Sequence[str]) -> tuple[int, int]:
+    return len(words), len("".join(words))
+
+
+def _select(db: Connection, where: str, *values: str) -> list[StoredBoard]:
+    found = []
+    for row in db.execute(f"SELECT {_COLUMNS} FROM boards WHERE {where}", values):
+        try:
+            board = parse_board(row[0])
+        except BoardError:
+            continue  # somebody else wrote it
+        found.append(StoredBoard(board, *row[1:5], *(tuple(text.split()) for text in row[5:])))
+    return found
+
+
+def _row(stored: StoredBoard) -> tuple[object, ...]:
+    lists = (stored.words, stored.answer, stored.best)
+    return (str(stored.board), *stored[1:5], *map(" ".join, lists))
+
+
+def _word_list(stored: StoredBoard) -> WordList:
+    from lbtui.words import Options, WordList, open_list
+    from lbtui.words.compiling import compile_table
+    from lbtui.words.decoding import Source
+    from lbtui.words.reading import parse_source
+
+    english = open_list("scrabble")
+    lines = []
+    for word in stored.words:
+        number = english.number(word)
+        lines.append(word if number is None else f"{word};{english.score(number)}")
+    source = Source(LABEL, "\n".join(lines).encode(), "")
+    compiled = compile_table(*parse_source(source, Options(), float))
+    return WordList(memoryview(compiled), name=GAME, label=LABEL, trusted=True)

@@ -1,0 +1,269 @@
+"""`lbtui import`: stored boards, the game's own list, the sealed answer, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lbtui.sources.gamedata import MAX_TEXT
+from tests.cli.program import Result, lbtui, refused
+from tests.sources import test_gamedata
+from tests.sources.test_gamedata import page
+
+BOARD, OTHER = "riu pgh lcs yao", "tap erd nil yco"
+WORDS = ["gracious", "group", "oligarchy", "psychical", "splashy"]
+ANSWER = ("gracious", "splashy")
+DAY = {
+    "sides": BOARD.upper().split(),
+    "ourSolution": [word.upper() for word in ANSWER],
+    "dictionary": [word.upper() for word in [*reversed(WORDS), WORDS[0]]],
+}
+
+
+def served(**changes: object) -> str:
+    """A day's data on a board that it fits."""
+    return test_gamedata.served(**(DAY | changes))
+
+
+@pytest.fixture(autouse=True)
+def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LBTUI_DATA_DIR", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def take(text: str, *options: str) -> Result:
+    return lbtui("import", "-", *options, stdin=text.encode("utf-8", "surrogateescape"))
+
+
+@pytest.mark.parametrize("form", ["page", "json", "file"])
+def test_game_data_is_stored(form: str, tmp_path: Path) -> None:
+    path = tmp_path / "day.html"
+    path.write_text(served() if form == "json" else page(served()))
+    done = (
+        lbtui("import", str(path), "--json") if form == "file" else take(path.read_text(), "--json")
+    )
+    assert (done.code, done.err) == (0, "")
+    assert done.records == [{"board": BOARD, "date": "2029-12-31", "par": 5, "accepted": 5}]
+
+
+def test_a_date_is_a_board_from_then_on() -> None:
+    assert "no board of 2029-12-31 is stored" in refused(lbtui("solve", "2029-12-31"))
+    take(served())
+    assert lbtui("solve", "2029-12-31").out == lbtui("solve", BOARD).out
+    assert lbtui("words", "2029-12-31").out == lbtui("words", BOARD).out
+    assert lbtui("draw", "2029-12-31", *ANSWER).out == lbtui("draw", BOARD, *ANSWER).out
+    assert lbtui("check", "2029-12-31", *ANSWER).out == lbtui("check", BOARD, *ANSWER).out
+    assert lbtui("--plain", "2029-12-31").lines == lbtui("--plain", BOARD).lines
+    for wrong in ("2029-12-30", "2029-13-31", "0000-00-00"):
+        assert "is stored" in refused(lbtui("solve", wrong))
+
+
+def test_the_games_list_is_exact() -> None:
+    take(served())
+    for board in ("2029-12-31", BOARD):
+        assert lbtui("words", board, "--list", "game").lines == WORDS
+    scores = {w["word"]: w["score"] for w in lbtui("words", BOARD, "-l", "game", "--json").records}
+    large = {
+        w["word"]: w["score"] for w in lbtui("words", BOARD, "-l", "scrabble", "--json").records
+    }
+    assert scores == {word: large[word] for word in WORDS}
+    joined = lbtui("words", BOARD, "--list", "game", "--list", "common").lines
+    assert joined == sorted({*WORDS, *lbtui("words", BOARD, "--list", "common").lines})
+    assert lbtui("solve", "2029-12-31", "--list", "game").lines == [
+        "group psychical",
+        "gracious splashy",
+    ]
+    checked = lbtui("check", "2029-12-31", "oligarchy", "yups", "--list", "game")
+    assert "'yups' is not in word list game" in checked.out
+
+
+def test_there_is_no_list_without_game_data() -> None:
+    take(OTHER)
+    for command in ("solve", "words", "draw"):
+        flags = ["--best"] if command == "draw" else []
+        done = lbtui(command, OTHER, "--list", "game", *flags)
+        assert "game's words for tap erd nil yco are not stored" in refused(done)
+    assert "list of one stored board" in refused(lbtui("batch", "-", "--list", "game"))
+    assert "already" in refused(lbtui("lists", "add", "/dev/null", "--name", "game"))
+
+
+def test_the_answer_is_sealed() -> None:
+    told = [take(page(served())), take(served(), "--json")]
+    told += [lbtui("import", "--stored"), lbtui("import", "--stored", "--json")]
+    for done in told:
+        assert done.code == 0
+        assert not any(word in done.out.lower() + done.err.lower() for word in ANSWER)
+    assert take(served(), "--json", "--answer").records[0]["answer"] == [*ANSWER]
+    shown = lbtui("import", "--stored", "2029-12-31", "--answer")
+    assert "official answer: gracious - splashy" in shown.out
+    assert "official answer: unknown" in take(OTHER, "--answer").out
+
+
+def test_boards_are_listed_and_found() -> None:
+    take(served())
+    take(served(printDate="2029-12-30", par=4))
+    take("tap erd nil yco\n# a comment\n\nMXS/AOT/GIC/PEK\n", "--name", "From the \x1b[1mclub")
+
+    def found(*terms: str) -> list[str]:
+        done = lbtui("import", "--stored", *terms, "--json")
+        assert done.code == (0 if done.out else 1)
+        return [record["date"] or record["board"] for record in done.records]
+
+    undated = ["mxs aot gic pek", OTHER]
+    assert found() == ["2029-12-31", "2029-12-30", *undated]
+    assert found("2029") == ["2029-12-31", "2029-12-30"]
+    assert found("12-30") == ["2029-12-30"]
+    assert found("CLUB") == undated
+    assert found("club", "taperd") == [OTHER]
+    assert found("12-3", "riu") == ["2029-12-31", "2029-12-30"]
+    assert found("%") == found("nothing") == []
+    text = lbtui("import", "--stored").out
+    assert "2029-12-30  riu pgh lcs yao  par 4  5 accepted words" in text
+    assert "From the [1mclub" in text
+    assert "\x1b" not in text
+
+
+def test_the_best_result_is_kept() -> None:
+    take(served())
+
+    def best() -> Any:
+        return lbtui("import", "--stored", "--json").records[0]["best"]
+
+    options = ("--list", "scrabble")
+    three = next(
+        line.split()
+        for line in lbtui("solve", BOARD, "-l", "scrabble", "-m", "3").lines
+        if line.count(" ") == 2
+    )
+    lbtui("check", "2029-12-31", *three[:2], *options)
+    assert best() == []
+    lbtui("check", BOARD, *ANSWER, *options)  # not asked for as the stored one
+    assert best() == []
+    lbtui("check", "2029-12-31", *three, *options)
+    assert best() == three
+    lbtui("check", "2029-12-31", *ANSWER, *options)
+    lbtui("check", "2029-12-31", *three, *options)
+    assert best() == [*ANSWER]
+    assert "your best: gracious - splashy" in lbtui("import", "--stored").out
+    take(served(dictionary=[], par=None))  # knows less of the same board
+    assert best() == [*ANSWER]
+    assert lbtui("import", "--stored", "--json").records[0]["accepted"] == 5
+    take(served(sides=["RIU", "PGH", "LCS", "YAE"]))  # another one
+    assert best() == []
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (page(served(id=1)), "placeholder (id 1)"),
+        (served(printDate="2029-13-31"), "the date in the game data, '2029-13-31', is none"),
+        (served(printDate="31.12.2029"), "is none; it is written like '2026-11-20'"),
+        (served(printDate=20291231), "is none"),
+        (served(printDate="\x1b]52;c;AA\x07"), "the date in the game data, ']52;c;AA', is none"),
+        (served(sides=["MXSQ", "AOT", "GIC", "PEK"]), "has 13 letters on 4 sides"),
+        (served(sides=["MXS", "AOT", "GIC"]), "has 9 letters on 3 sides"),
+        (served(sides=["M4S", "AOT", "GIC", "PEK"]), "'4' on side 1 is not a letter"),
+        (served(dictionary=["HELLO", "WORLD"]), "do not fit its board"),
+        (page(served())[:200], "cut off or damaged"),
+        (served().replace('"', "'"), "no game data here"),
+        ("<html><body>Subscribe to play</body></html>", "no game data here"),
+        ('{"sides": ' + "[" * 100_000, "cut off or damaged"),
+        ("x" * (MAX_TEXT + 1), "is too large; the limit is 5 million bytes"),
+        ("", ""),
+        ("\x00\x7f\x1b" * 50, "the board is empty"),
+    ],
+)
+def test_what_is_refused(text: str, why: str, own_data: Path) -> None:
+    line = refused(take(text))
+    assert why in line
+    assert len(line) < 400
+    assert not own_data.exists()
+
+
+def test_words_that_do_not_fit_are_left_out() -> None:
+    wrong = ["GROUP", "GR\x1b[2JOUP", "XYZZY", "AO", "<script>", "GROUP" * 20]
+    done = take(served(dictionary=wrong, ourSolution=["GROUP", "GRACIOUS"]), "--json", "--answer")
+    assert done.records[0] == {
+        "board": BOARD, "date": "2029-12-31", "par": 5, "accepted": 1, "answer": None,
+    }  # fmt: skip
+
+
+def test_a_file_of_boards_with_bad_lines(tmp_path: Path) -> None:
+    lines = [OTHER, "riu pgh", served(), served(id=1), "mxs aot gic pek"]
+    (tmp_path / "boards.txt").write_text("\n".join(lines))
+    done = lbtui("import", str(tmp_path / "boards.txt"), "--json")
+    assert done.code == 2
+    boards = [record.get("board") for record in done.records]
+    assert boards == [OTHER, BOARD, "mxs aot gic pek", None, None]
+    assert [record["line"] for record in done.records[3:]] == [2, 4]
+    again = lbtui("import", str(tmp_path / "boards.txt"))
+    assert again.code == 2
+    assert "lbtui: line 4: this is not the day's board" in again.err
+    assert len(lbtui("import", "--stored").lines) == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "riu pgh lcs yao",
+        "RIU\nPGH\nLCS\nYAO\n",
+        "R I U\nP G H\nL C S\nY A O",
+        "Top: RIU\nRight: PGH\nBottom: LCS\nLeft: YAO",
+        "  R I U\nY       P\nA       G\nO       H\n  L C S",
+    ],
+)
+def test_one_board_in_any_form(text: str) -> None:
+    assert take(text, "--json").records == [
+        {"board": BOARD, "date": None, "par": None, "accepted": 0}
+    ]
+
+
+def test_what_cannot_be_read_is_one_line(tmp_path: Path) -> None:
+    assert "No such file" in refused(lbtui("import", str(tmp_path / "none")))
+    assert "not a regular file" in refused(lbtui("import", str(tmp_path)))
+    assert "name one FILE" in refused(lbtui("import"))
+    assert "name one FILE" in refused(lbtui("import", "a", "b"))
+    os.mkfifo(tmp_path / "pipe")
+    assert "not a regular file" in refused(lbtui("import", str(tmp_path / "pipe")))
+
+
+def test_a_damaged_database_is_told_and_work_goes_on(own_data: Path) -> None:
+    take(served())
+    file = own_data / "lbtui.sqlite"
+    file.write_bytes(b"rubbish" * 1000)
+    done = take(served(), "--json")
+    assert done.code == 0
+    assert done.records[0]["accepted"] == 5
+    assert done.err == (
+        "lbtui: the database was damaged; it is kept as lbtui.sqlite.bad, and a new one begun\n"
+    )
+    db = sqlite3.connect(file)
+    db.execute("PRAGMA user_version = 7")
+    db.close()
+    assert "newer lbtui" in refused(lbtui("solve", "2029-12-31"))
+    assert lbtui("solve", BOARD).code == 0
+
+
+def test_the_real_format() -> None:
+    folder = os.environ.get("LBTUI_BOARDS")
+    if not folder:
+        pytest.skip("LBTUI_BOARDS names no folder of published boards")
+    (path,) = Path(folder).glob("gamedata-*.json")
+    data = json.loads(path.read_text())
+    done = lbtui("import", str(path), "--json", "--answer")
+    assert done.records == [
+        {
+            "board": " ".join(data["sides"]).lower(),
+            "date": data["printDate"],
+            "par": data["par"],
+            "accepted": len(set(data["dictionary"])),
+            "answer": [word.lower() for word in data["ourSolution"]],
+        }
+    ]
+    words = lbtui("words", data["printDate"], "--list", "game").lines
+    assert words == sorted({word.lower() for word in data["dictionary"]})

@@ -1,0 +1,185 @@
+"""The database file: versions, transactions, damage, other processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sqlite3
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from lbtui import database
+from lbtui.database import MIGRATIONS, Database, DatabaseError
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "lbtui.sqlite"
+
+
+def put(db: sqlite3.Connection, board: str = "abc def ghi") -> None:
+    values = (board, "", "", "", "", "")
+    db.execute(
+        "INSERT INTO boards (board, name, source, words, answer, best) VALUES (?,?,?,?,?,?)", values
+    )
+
+
+def boards(db: sqlite3.Connection) -> list[str]:
+    return [board for (board,) in db.execute("SELECT board FROM boards ORDER BY rowid")]
+
+
+def test_reading_creates_nothing(path: Path) -> None:
+    assert Database(str(path)).read(boards) == []
+    assert not path.parent.exists()
+
+
+def test_what_is_written_is_read_again(path: Path) -> None:
+    Database(str(path)).write(put)
+    assert Database(str(path)).read(boards) == ["abc def ghi"]
+    db = sqlite3.connect(path)
+    assert db.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
+    assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    db.close()
+
+
+def test_a_change_that_fails_changes_nothing(path: Path) -> None:
+    def fails(db: sqlite3.Connection) -> None:
+        put(db, "one two")
+        raise KeyError("stop")
+
+    database_ = Database(str(path))
+    database_.write(put)
+    with pytest.raises(KeyError):
+        database_.write(fails)
+    assert database_.read(boards) == ["abc def ghi"]
+
+
+def test_an_old_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Database(str(path)).write(put)
+    added = ("ALTER TABLE boards ADD COLUMN more TEXT", "UPDATE boards SET more = 'new'")
+    monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, added))
+    rows = Database(str(path)).read(lambda db: [*db.execute("SELECT board, more FROM boards")])
+    assert rows == [("abc def ghi", "new")]
+
+
+def test_a_migration_that_fails_leaves_the_old_version(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Database(str(path)).write(put)
+    broken = ("CREATE TABLE more (a)", "UPDATE nowhere SET a = 1")
+    monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, broken))
+    with pytest.raises(DatabaseError, match="no such table: nowhere"):
+        Database(str(path)).read(boards)
+    monkeypatch.setattr(database, "MIGRATIONS", MIGRATIONS)
+    tables = "SELECT name FROM sqlite_master WHERE type = 'table'"
+    assert Database(str(path)).read(lambda db: [*db.execute(tables)]) == [("boards",)]
+    assert Database(str(path)).read(boards) == ["abc def ghi"]
+
+
+def test_a_newer_file_is_left_alone(path: Path) -> None:
+    Database(str(path)).write(put)
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    before = path.read_bytes()
+    newer = Database(str(path))
+    for use in (newer.read, newer.write):
+        with pytest.raises(DatabaseError, match=r"newer lbtui \(version 99, .* left alone"):
+            use(boards)
+    assert newer.warnings == []
+    assert path.read_bytes() == before
+
+
+def look_and_put(db: sqlite3.Connection) -> None:
+    boards(db)
+    put(db)
+
+
+@pytest.mark.parametrize("damage", ["text", "cut", "middle", "empty page"])
+def test_a_damaged_file_is_set_aside_and_told(damage: str, path: Path) -> None:
+    def many(db: sqlite3.Connection) -> None:
+        for n in range(2000):
+            put(db, f"board {n}")
+
+    Database(str(path)).write(many)
+    data = path.read_bytes()
+    broken = {
+        "text": b"this is not a database" * 100,
+        "cut": data[: len(data) // 2],
+        "middle": data[:4096] + b"\x55" * 8192 + data[12288:],
+        "empty page": data[:4096] + bytes(4096) + data[8192:],
+    }[damage]
+    path.write_bytes(broken)
+    again = Database(str(path))
+    again.write(look_and_put)
+    assert again.read(boards) == ["abc def ghi"]
+    (warning,) = again.warnings
+    assert warning.startswith("the database was damaged; it is kept as lbtui.sqlite.bad, and")
+    assert (path.parent / "lbtui.sqlite.bad").read_bytes() == broken
+    assert Database(str(path)).read(boards) == ["abc def ghi"]
+
+
+def test_what_cannot_be_opened_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(DatabaseError, match="cannot be created"):
+        Database(str(tmp_path / "file" / "x.sqlite")).write(put)
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(DatabaseError, match="cannot be used: unable to open database file"):
+        Database(str(tmp_path / "folder")).write(put)
+
+
+def test_a_lock_is_waited_for_and_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "WAIT", 0.05)
+    Database(str(path)).write(put)
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    with pytest.raises(DatabaseError, match="database is locked"):
+        Database(str(path)).write(put)
+    assert Database(str(path)).read(boards) == ["abc def ghi"]  # readers need not wait
+    holder.close()
+
+
+def _write_ten(path: str) -> None:
+    for n in range(10):
+        Database(path).write(partial(put, board=f"{os.getpid()} {n}"))
+
+
+def test_processes_at_once_lose_nothing(path: Path) -> None:
+    context = multiprocessing.get_context("spawn")
+    workers = [context.Process(target=_write_ten, args=(str(path),)) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+        assert worker.exitcode == 0
+    assert len(set(Database(str(path)).read(boards))) == 40
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["solve", "riu pgh lcs yao", "--limit", "1"],
+        ["words", "riu pgh lcs yao"],
+        ["check", "riu pgh lcs yao", "gracious", "splashy"],
+        ["draw", "riu pgh lcs yao", "--best"],
+        ["batch", "/dev/null"],
+        ["lists"],
+        ["--help"],
+    ],
+    ids=lambda argv: argv[0],
+)
+def test_a_command_that_needs_no_database_does_not_import_it(argv: list[str]) -> None:
+    script = (
+        "import sys; from lbtui.cli.main import main; main(sys.argv[1:]);"
+        "print(*sorted(set(sys.modules)), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, *argv], capture_output=True, text=True, check=True
+    )
+    loaded = done.stderr.split()
+    assert "lbtui.cli.main" in loaded
+    assert not {"sqlite3", "lbtui.database", "ssl", "http.client"} & {*loaded}
