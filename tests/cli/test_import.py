@@ -175,7 +175,7 @@ def test_the_best_result_is_kept() -> None:
         ('{"sides": ' + "[" * 100_000, "cut off or damaged"),
         ("x" * (MAX_TEXT + 1), "is too large; the limit is 5 million bytes"),
         ("", ""),
-        ("\x00\x7f\x1b" * 50, "the board is empty"),
+        ("\x00\x7f\x1b" * 50, "no board in this text"),
     ],
 )
 def test_what_is_refused(text: str, why: str, own_data: Path) -> None:
