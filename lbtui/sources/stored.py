@@ -146,7 +146,7 @@ def _row(stored: StoredBoard) -> tuple[object, ...]:
 
 
 def _word_list(stored: StoredBoard) -> WordList:
-    from lbtui.words import Options, WordList, open_list
+    from lbtui.words import ReadOptions, WordList, open_list
     from lbtui.words.compiling import compile_table
     from lbtui.words.decoding import Source
     from lbtui.words.reading import parse_source
@@ -157,5 +157,5 @@ def _word_list(stored: StoredBoard) -> WordList:
         number = english.number(word)
         lines.append(word if number is None else f"{word};{english.score(number)}")
     source = Source(LABEL, "\n".join(lines).encode(), "")
-    compiled = compile_table(*parse_source(source, Options(), float))
+    compiled = compile_table(*parse_source(source, ReadOptions(), float))
     return WordList(memoryview(compiled), name=GAME, label=LABEL, trusted=True)
