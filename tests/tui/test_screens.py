@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual import events
@@ -14,6 +16,7 @@ from textual.widgets import Input, OptionList, Static
 
 from lbtui.settings import Settings
 from lbtui.tui import themes
+from lbtui.tui.exporting import Exportable
 from lbtui.tui.screens.board_commands import read_shape
 from lbtui.tui.screens.dialog import Dialog
 from lbtui.tui.screens.export import ExportScreen
@@ -209,7 +212,7 @@ async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> 
 
 
 def _problem(stage: Stage) -> str:
-    return str(stage.app.screen.query_one(".problem", Static).content)
+    return str(stage.app.screen.query_one("#message", Static).content)
 
 
 async def test_a_file_without_words_is_refused_where_its_path_is_typed(tmp_path: Path) -> None:
@@ -416,13 +419,13 @@ async def test_exporting_the_words_as_shown(tmp_path: Path) -> None:
         assert all("shy" in word for word in words)
 
 
-async def test_export_formats_go_round_with_tab_and_bad_paths_are_said(tmp_path: Path) -> None:
+async def test_export_formats_go_round_and_bad_paths_are_said(tmp_path: Path) -> None:
     async with running() as stage:
         await open_dialog(stage, "ctrl+s", ExportScreen)
         box = stage.app.screen.query_one(Input)
         seen = []
         for _ in range(3):
-            await stage.press("tab")
+            await stage.press("shift+tab")
             seen.append(box.value.rpartition(".")[2])
         assert seen == ["csv", "json", "txt"]
         await stage.press("ctrl+u", "enter")  # only the ending is left
@@ -430,6 +433,87 @@ async def test_export_formats_go_round_with_tab_and_bad_paths_are_said(tmp_path:
         box.value = str(tmp_path / "no" / "where.txt")
         await stage.press("enter")
         await stage.until(lambda: "there is no folder" in stage.text())
+
+
+async def test_tab_completes_the_path_of_an_export(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "puzzles").mkdir()
+    (tmp_path / "puzzle.txt").write_text("")
+    monkeypatch.chdir(tmp_path)
+    async with running(size=(80, 24)) as stage:
+        await open_dialog(stage, "ctrl+s", ExportScreen)
+        box = stage.app.screen.query_one(Input)
+        box.value = ""
+        await stage.press(*"pu", "tab")
+        await stage.until(lambda: "puzzle.txt, puzzles/" in stage.text(), "the names")
+        assert box.value == "puzzle"
+        await stage.press("s", "tab")
+        assert box.value == "puzzles/"
+        await stage.type("out.csv")
+        await stage.press("enter")
+        await closed(stage)
+    assert (tmp_path / "puzzles" / "out.csv").exists()
+
+
+async def test_leaving_the_app_stops_an_export(tmp_path: Path) -> None:
+    asked, leave = Event(), Event()
+
+    def lines(_format: str) -> Iterator[str]:
+        yield "first"
+        asked.set()
+        leave.wait(20)
+        yield from ["more"] * 1000
+
+    path = tmp_path / "out.txt"
+    async with running() as stage:
+        await stage.app.push_screen(ExportScreen(Exportable("words", "x", 1001, True, lines)))
+        stage.app.screen.query_one(Input).value = str(path)
+        await stage.press("enter")
+        await stage.until(asked.is_set, "the export")
+        await stage.press("ctrl+q")
+        await stage.until(lambda: not stage.app.is_running)
+        leave.set()
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"), [(("down", "enter"), "3 words"), (("enter",), "1 word"), (("escape",), "1")]
+)
+async def test_a_list_with_capitals_asks_whether_to_read_them(
+    keys: tuple[str, ...], words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "nouns.txt"
+    path.write_text("haus\nStra\u00dfe\nBaum\n", encoding="utf-8")
+    async with running(size=(80, 24)) as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        await stage.press("a", *str(tmp_path / "no"), "tab")
+        assert stage.app.screen.query_one(Input).value == str(path)
+        await stage.press("enter")
+        await stage.until(lambda: "2 words of nouns" in stage.text(), "the question")
+        await stage.press(*keys)
+        await stage.until(lambda: _details(stage).startswith(words), "the details")
+        assert "added as nouns" in stage.text()
+
+
+def _details(stage: Stage) -> str:
+    """Return what is said of the list under the cursor."""
+    return str(stage.app.screen.query_one("#details", Static).content)
+
+
+async def test_the_lists_offer_auto_which_goes_with_no_other() -> None:
+    async with running(size=(80, 24)) as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        await stage.until(lambda: "common, and scrabble where that has no" in stage.text())
+        await stage.press("up", "enter")
+        await stage.until(lambda: stage.app.settings.lists == ("auto",))
+        assert "[x] auto" in stage.text()
+        await stage.press("down", "down", "space")
+        await stage.until(lambda: stage.app.settings.lists == ("scrabble",))
+        await stage.press("up", "space")
+        await stage.until(lambda: stage.app.settings.lists == ("scrabble", "common"))
+        await stage.press("up", "space")
+        await stage.until(lambda: stage.app.settings.lists == ("auto",))
 
 
 async def test_the_export_says_in_which_folder_the_file_will_be(

@@ -11,12 +11,14 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lbtui.puzzle.text import clean
+from lbtui.tui.paths import complete, matches_text
 
 Result = TypeVar("Result")
 
@@ -95,6 +97,27 @@ class SearchLine(LineInput):
     async def action_submit(self) -> None:
         """Leave on Enter, too."""
         self.action_leave()
+
+
+class PathInput(LineInput):
+    """An input for a path, which tab completes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "complete", "Complete", show=False)]
+
+    class Completed(Message):
+        """The path was completed as far as the names that match allow; `text` is about them."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def action_complete(self) -> None:
+        """Complete what is before the cursor."""
+        at = self.cursor_position
+        path, names = complete(self.value[:at])
+        self.value = path + self.value[at:]
+        self.cursor_position = len(path)
+        self.post_message(self.Completed(matches_text(names)))
 
 
 class Dialog(Modal[Result]):
@@ -205,7 +228,8 @@ class PromptScreen(Dialog[str]):
     KEYS_TEXT = "enter accept · esc cancel"
     DEFAULT_CSS = """
     PromptScreen {
-        .problem { color: $text-error; height: auto; }
+        #message { height: auto; }
+        #message.-problem { color: $text-error; }
     }
     """
 
@@ -217,12 +241,15 @@ class PromptScreen(Dialog[str]):
         value: str = "",
         submit: Callable[[str], str | None],
         problem: str = "",
+        path: bool = False,
     ) -> None:
         """Ask under ``title`` with a paragraph of ``explanation``.
 
-        ``value`` is there to begin with, and below it ``problem``, what is wrong with it.
+        ``value`` is there to begin with, and below it ``problem``, what is wrong with it. A
+        ``path`` is completed by tab.
         """
-        super().__init__(title=title)
+        super().__init__(title=title, keys=f"tab complete · {self.KEYS_TEXT}" if path else None)
+        self._path = path
         self._explanation = explanation
         self._value = value
         self._submit = submit
@@ -231,8 +258,21 @@ class PromptScreen(Dialog[str]):
     def body(self) -> ComposeResult:
         """Explanation, line, and what is wrong with it."""
         yield Static(Content(self._explanation))
-        yield LineInput(self._value)
-        yield Static(Content(self._problem), classes="problem")
+        yield (PathInput if self._path else LineInput)(self._value)
+        yield Static(Content(self._problem), id="message", classes="-problem")
+
+    @on(Input.Changed)
+    def edited(self, event: Input.Changed) -> None:
+        """Remove what was said of the line before."""
+        event.stop()
+        if event.value != self._value:
+            self._report("")
+
+    @on(PathInput.Completed)
+    def completed(self, event: PathInput.Completed) -> None:
+        """Say what the path may go on with."""
+        event.stop()
+        self._report(event.text)
 
     @on(Input.Submitted)
     def accept(self, event: Input.Submitted) -> None:
@@ -241,9 +281,14 @@ class PromptScreen(Dialog[str]):
         text = event.value.strip()
         problem = self._submit(text)
         if problem:
-            self.query_one(".problem", Static).update(Content(problem))
+            self._report(problem, problem=True)
         else:
             self.dismiss(text)
+
+    def _report(self, text: str, *, problem: bool = False) -> None:
+        message = self.query_one("#message", Static)
+        message.set_class(problem, "-problem")
+        message.update(Content(text))
 
 
 class PickScreen(ListDialog[str]):

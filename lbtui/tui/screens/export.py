@@ -20,7 +20,7 @@ from lbtui.tui.exporting import (
     path_problem,
     write,
 )
-from lbtui.tui.screens.dialog import Dialog, LineInput
+from lbtui.tui.screens.dialog import Dialog, PathInput
 
 
 class ExportScreen(Dialog[str]):
@@ -30,7 +30,7 @@ class ExportScreen(Dialog[str]):
     """
 
     TITLE_TEXT = "Export"
-    KEYS_TEXT = "enter write · esc cancel"
+    KEYS_TEXT = "tab complete · shift+tab format · enter write · esc cancel"
     DEFAULT_CSS = """
     ExportScreen {
         Input { margin-top: 1; }
@@ -39,7 +39,7 @@ class ExportScreen(Dialog[str]):
         .muted { color: $text-muted; height: auto; }
     }
     """
-    BINDINGS: ClassVar = [("tab", "next_format", "Next format")]
+    BINDINGS: ClassVar = [("shift+tab", "next_format", "Next format")]
 
     def __init__(self, exportable: Exportable) -> None:
         super().__init__()
@@ -56,10 +56,10 @@ class ExportScreen(Dialog[str]):
             text += f"; only the first {MOST_ROWS:,} are written"
         yield Static(Content(text))
         name = f"{exportable.name}.txt"
-        yield LineInput(name, select_on_focus=False)
+        yield PathInput(name, select_on_focus=False)
         yield Static(Content(_where(name)), id="where", classes="muted")
         yield Static(
-            Content("The extension sets the format: .txt, .csv or .json. Tab switches it."),
+            Content("The extension sets the format: .txt, .csv or .json."),
             classes="muted",
         )
         yield Static(Content(""), id="message")
@@ -81,6 +81,13 @@ class ExportScreen(Dialog[str]):
         path = event.value.strip()
         self.query_one("#where", Static).update(Content(_where(path)))
         self._report(path_problem(path) or "", problem=True)
+
+    @on(PathInput.Completed)
+    def completed(self, event: PathInput.Completed) -> None:
+        """Say what the path may go on with."""
+        event.stop()
+        if event.text:
+            self._report(event.text)
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
@@ -105,8 +112,11 @@ class ExportScreen(Dialog[str]):
         def progress(rows: int) -> None:
             self.app.call_from_thread(self._report, f"writing… {rows:,} rows")
 
+        def stopped() -> bool:
+            return self._stop or not self.app.is_running
+
         try:
-            result = write(self._exportable, path, stopped=lambda: self._stop, progress=progress)
+            result = write(self._exportable, path, stopped=stopped, progress=progress)
         except ExportStopped:
             return
         except ExportError as error:
@@ -127,10 +137,6 @@ class ExportScreen(Dialog[str]):
         """Cancel writing and close."""
         self._stop = True
         self.dismiss(None)
-
-    def on_unmount(self) -> None:
-        """Cancel writing when the app is closed."""
-        self._stop = True
 
 
 def _where(path: str) -> str:

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 
 from lbtui.puzzle import clean
 from lbtui.settings import MOST_LISTS
+from lbtui.text import plural
 from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.list_text import details_text, titles
@@ -29,6 +30,7 @@ from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.decoding import open_source
 from lbtui.words.opening import AUTO, AUTO_LISTS, absolute
 from lbtui.words.option_text import options_text, parse_options
+from lbtui.words.read_options import CAPITAL_LETTERS
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
@@ -227,7 +229,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             "familiarity from 0 to 100."
         )
         prompt = PromptScreen(
-            "Add a word list", text, value=path, submit=unreadable, problem=problem
+            "Add a word list", text, value=path, submit=unreadable, problem=problem, path=True
         )
         self.app.push_screen(prompt, add)
 
@@ -251,19 +253,40 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
         try:
             info = self.catalog.add(path, progress=progress, cancel=lambda: self._dismissed)
+            skipped = self.catalog.details(info.name)["skipped"]
         except ListError as error:
             if not self._dismissed:
                 add_again = partial(self._not_added, typed=then is None)
                 self.app.call_from_thread(add_again, path, str(error))
         else:
             if not self._dismissed:
-                self.app.call_from_thread(self._added, info, then)
+                capitals = skipped.get(CAPITAL_LETTERS, 0)
+                self.app.call_from_thread(self._added, info, capitals, then)
 
-    def _added(self, info: ListInfo, then: Callable[[ListInfo], object] | None) -> None:
+    def _added(
+        self, info: ListInfo, capitals: int, then: Callable[[ListInfo], object] | None
+    ) -> None:
+        """Show a list that was added, and ask about words with capitals that were left out."""
         self.show(info.name)
         self.show_note(f"added as {info.name}")
-        if then is not None:
-            then(info)
+
+        def include(answer: str | None) -> None:
+            if answer == "yes":
+                problem = _problem(lambda: self.catalog.configure(info.name, case="any"))
+                note = f"added as {info.name}, with the words with capitals"
+                self._changed(info.name, problem or note)
+            if then is not None:
+                then(info)
+
+        if not capitals:
+            include(None)
+            return
+        title = f"{plural(capitals, 'word')} of {info.name} with capital letters"
+        options = [
+            ("no", "leave out: in most languages they are names"),
+            ("yes", "include: German nouns, for example"),
+        ]
+        self.app.push_screen(PickScreen(title, options), include)
 
     def _remove(self) -> None:
         info = self._own()
