@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command
-from lbtui.cli.inputs import is_date, open_choices, split_board, stored_boards
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import chain_words, is_date, open_for_words, split_board, stored_boards
+from lbtui.cli.output import NOT_FOUND, OK, Out
+from lbtui.play.standing import Standing
 from lbtui.puzzle import ChainReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
-from lbtui.solve import RANKINGS, Space, find_candidates
+from lbtui.solve import Space
 from lbtui.text import json_line, plural
 
 TYPE_CHECKING = False
@@ -17,52 +18,17 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board, WordReport
     from lbtui.solve import Candidates
-    from lbtui.words import WordList
-
-MAX_CHAIN = 64
-"""The most words of a chain that is checked."""
 
 COUNT_SECONDS = 2
 """The time for counting, which boards of very many letters may exceed."""
 
 
-class Standing:
-    """A solution's cost, `rank` among all, and `level_rank` among those of as many words.
-
-    Ranks count from 1. They are None where counting stopped before them, and where the chain is not
-    in the space: it uses a bridge, and others need none. `of`: the solutions of as many words, at
-    least so many unless `exact`.
-    """
-
-    __slots__ = ("cost", "exact", "level_rank", "of", "rank")
-
-    def __init__(self, space: Space, chain: Sequence[str]) -> None:
-        """Count up to the number of words of `chain`."""
-        candidates = space.candidates
-        cost = RANKINGS[space.ranking]
-        found = [candidates.find(word) for word in chain]
-        self.cost = sum(
-            cost(candidates.words[i], candidates.scores[i]) for i in found if i is not None
-        )
-        count = space.count(len(chain))
-        self.of, self.exact = count.solutions, count.exact
-        try:
-            level_rank, rank = space.level_rank(chain), space.rank(chain)
-        except ValueError:
-            level_rank = rank = None
-        self.level_rank = None if level_rank is None else level_rank + 1
-        self.rank = None if rank is None else rank + 1
-
-
 def check(args: Args) -> int:
     """Check the words of a chain, one by one and together."""
-    board, words = split_board(args.rest, args.sides)
-    if not words:
-        raise Failure(f"no words to check: put them after the board, {board}")
-    if len(words) > MAX_CHAIN:
-        raise Failure(f"{len(words)} words are too many for a chain; the limit is {MAX_CHAIN}")
+    board, given = split_board(args.rest, args.sides)
+    words = chain_words(board, given)
     report = examine(board, words, args.min_length)
-    lists, candidates = _list_of(board, report, args)
+    lists, candidates = open_for_words(board, words, args.list, args.min_length)
     names = " + ".join(words.name for words in lists)
     unlisted = [
         w.word for w in report.words if w.reason is None and candidates.find(w.word) is None
@@ -73,12 +39,16 @@ def check(args: Args) -> int:
     if why is None and report.bridges and args.bridges == "never":
         bridge = next(word.word for word in report.words if word.bridge)
         why = f"{quote(bridge)} covers no new letter, and --bridges is never"
-    standing = _standing(candidates, report, args) if why is None else None
+    space = _space(candidates, len(words), args)
+    standing = Standing(space, words) if why is None else None
+    better = _better(space, standing) if args.reveal else None
     out = Out(data=args.json, color=args.color)
     if args.json:
-        _print_json(board, report, candidates, names, why, standing, out)
+        _print_json(board, report, candidates, names, why, standing, better, out)
     else:
         _print_text(report, candidates, names, why, standing, out)
+        if args.reveal:
+            out.line(f"better: {' - '.join(better)}" if better else "no better chain is known")
     out.close()
     if why is None and is_date(args.rest[0]):
         with stored_boards() as boards:
@@ -86,28 +56,24 @@ def check(args: Args) -> int:
     return OK if why is None else NOT_FOUND
 
 
-def _list_of(
-    board: Board, report: ChainReport, args: Args
-) -> tuple[Sequence[WordList], Candidates]:
-    """The lists in use; of those 'auto' tries, the first that has every word."""
-    for lists in open_choices(args.list, board):
-        candidates = find_candidates(board, lists, min_length=args.min_length)
-        if all(candidates.find(word.word) is not None for word in report.words):
-            break
-    return lists, candidates
-
-
-def _standing(candidates: Candidates, report: ChainReport, args: Args) -> Standing:
-    """Rank a chain that solves the board."""
-    chain = [word.word for word in report.words]
-    space = Space(
+def _space(candidates: Candidates, words: int, args: Args) -> Space:
+    return Space(
         candidates,
         ranking=args.rank,
-        max_words=len(chain),
+        max_words=words,
         bridges=args.bridges,
         seconds=COUNT_SECONDS,
     )
-    return Standing(space, chain)
+
+
+def _better(space: Space, standing: Standing | None) -> Sequence[str] | None:
+    """The best solution, unless the chain is that itself; None where none is known."""
+    fewest = space.minimum()
+    if fewest is None or (standing and standing.rank == 1):
+        return None
+    best = space.restricted(max_words=max(fewest, space.max_words))
+    count = best.count(fewest)
+    return best.level(fewest)[0].words if count.solutions else None
 
 
 def _print_json(
@@ -117,6 +83,7 @@ def _print_json(
     names: str,
     why: str | None,
     standing: Standing | None,
+    better: Sequence[str] | None,
     out: Out,
 ) -> None:
     words = []
@@ -152,6 +119,8 @@ def _print_json(
         "level_rank": standing.level_rank if standing else None,
         "of": standing.of if standing else None,
         "exact": standing.exact if standing else None,
+        "percentile": standing.percentile if standing else None,
+        "better": better,
     }
     out.line(json_line(record))
 
@@ -180,6 +149,8 @@ def _print_text(
         rank = f"rank {standing.rank:,}" if standing.rank else "ranked"
         line += f", {rank} with word list {names}: number {standing.level_rank:,}"
         line += f" of the {standing.of:,} with {plural(len(report.words), 'word')}"
+        if standing.percentile:
+            line += f", better than {standing.percentile:g} % of them"
     elif standing and standing.exact:
         line += "; not ranked, as other solutions need no bridges (see --bridges)"
     out.line(line)
@@ -231,6 +202,7 @@ COMMAND = Command(
         options.MIN_LENGTH,
         options.RANK,
         options.BRIDGES,
+        Option("--reveal", help="print the best chain too, if there is a better one"),
         options.JSON,
         options.COLOR,
     ),

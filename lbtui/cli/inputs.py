@@ -6,7 +6,7 @@ import os
 from contextlib import contextmanager
 
 from lbtui.cli.output import Failure, Progress, say
-from lbtui.puzzle import Board, BoardError, parse_board
+from lbtui.puzzle import Board, BoardError, fold_case, parse_board
 from lbtui.puzzle.text import quote
 
 TYPE_CHECKING = False
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 GAME_LIST = "game"
 """The name of the list that is stored with a board."""
+
+MAX_CHAIN = 64
+"""The most words of a chain."""
+
 
 _MOST_BYTES = 4096
 _SEPARATORS = frozenset(" ,/-;|\n\t")
@@ -49,6 +53,41 @@ def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
     alone = first == "-" or len(first) >= 2 * sides or has_separator(first)
     used = 1 if alone or len(texts) < sides else sides
     return read_board(texts[:used], sides), list(texts[used:])
+
+
+def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
+    """The words of a chain that is looked at as a whole, folded; Failure for none or too many."""
+    if not texts:
+        raise Failure(f"no words to check: put them after the board, {board}")
+    if len(texts) > MAX_CHAIN:
+        raise Failure(f"{len(texts)} words are too many for a chain; the limit is {MAX_CHAIN}")
+    return [fold_case(text) for text in texts]
+
+
+def check_played(board: Board, texts: Sequence[str], min_length: int) -> list[str]:
+    """The words played so far, folded; Failure for the first one that could not be played."""
+    from lbtui.puzzle import why_unplayable
+
+    words: list[str] = []
+    for word in chain_words(board, texts) if texts else ():
+        why = why_unplayable(board, words, word, min_length)
+        if why is not None:
+            raise Failure(f"{quote(word)} cannot be played: {why}")
+        words.append(word)
+    return words
+
+
+def open_for_words(
+    board: Board, words: Sequence[str], names: Sequence[str], min_length: int
+) -> tuple[Sequence[WordList], Candidates]:
+    """The lists in use; of those `auto` tries, the first that has every word, else the last."""
+    from lbtui.solve import find_candidates
+
+    for lists in open_choices(names, board):
+        candidates = find_candidates(board, lists, min_length=min_length)
+        if all(candidates.find(word) is not None for word in words):
+            break
+    return lists, candidates
 
 
 def is_date(text: str) -> bool:

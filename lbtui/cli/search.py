@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from time import monotonic
 
-from lbtui.cli.inputs import describe_lists, note_excluded, open_choices
-from lbtui.cli.output import NOT_FOUND, UNPROVEN, say
+from lbtui.cli.inputs import check_played, describe_lists, note_excluded, open_choices
+from lbtui.cli.output import NOT_FOUND, UNPROVEN, Failure, say
 from lbtui.puzzle.text import quote
 from lbtui.solve import MAX_LETTERS, MOST_WORDS, Space, find_candidates
 from lbtui.text import plural
@@ -87,6 +87,9 @@ def find(board: Board, args: Args) -> Found | int:
     stderr. The last level is --max-words, by default the fewest words that solve the board, and one
     more where --count or --limit bounds the output.
     """
+    after = check_played(board, args.after, args.min_length)
+    if after and not board.full & ~board.mask("".join(after)):
+        raise Failure(f"--after: {' - '.join(after)} solves the board already")
     deadline = Deadline(args)
     bounded = args.count or args.limit
     reason, code = "", NOT_FOUND
@@ -100,6 +103,7 @@ def find(board: Board, args: Args) -> Found | int:
             max_words=most if len(board.letters) <= MAX_LETTERS else max(most, LARGE_WORDS),
             include=args.include,
             exclude=args.exclude,
+            after=after,
             first=args.first,
             first_letter=args.first_letter,
             last_letter=args.last_letter,

@@ -186,6 +186,7 @@ examples:
   lbtui solve "riu pgh lcs yao" --rank familiar --limit 5
   lbtui solve "tub pxi snq oja" --list scrabble --list mywords.txt
   lbtui solve "riu pgh lcs yao" --include splashy --exclude gracious
+  lbtui solve "riu pgh lcs yao" --after gracious
   echo "riu pgh lcs yao" | lbtui solve - --csv > solutions.csv
 
 {
@@ -224,6 +225,14 @@ COMMAND = Command(
             help="only solutions with this word; repeat for several",
         ),
         options.EXCLUDE,
+        Option(
+            "--after",
+            metavar="WORD",
+            convert=options.word,
+            repeat=True,
+            group="which",
+            help="go on after this word, played already; repeat for several, in order",
+        ),
         Option(
             "--first",
             metavar="WORD",

@@ -7,7 +7,14 @@ from lbtui.puzzle.text import clean, fold_case, is_letter, quote
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.puzzle.board import Spot as Spot
-    from lbtui.puzzle.chain import ChainReport, WordReport, examine, pattern, trace_chain
+    from lbtui.puzzle.chain import (
+        ChainReport,
+        WordReport,
+        examine,
+        pattern,
+        trace_chain,
+        why_unplayable,
+    )
     from lbtui.puzzle.legal import is_legal, trace, why_illegal
 
 __all__ = [
@@ -26,12 +33,15 @@ __all__ = [
     "trace",
     "trace_chain",
     "why_illegal",
+    "why_unplayable",
 ]
 
 
 def __getattr__(name: str) -> object:
     """Import `chain` and `legal` on first use: solving does without them."""
-    if name in ("ChainReport", "WordReport", "examine", "pattern", "trace_chain"):
+    if name in (
+        "ChainReport", "WordReport", "examine", "pattern", "trace_chain", "why_unplayable",
+    ):  # fmt: skip
         from lbtui.puzzle import chain
 
         return getattr(chain, name)

@@ -109,6 +109,24 @@ def examine(board: Board, words: Iterable[str], min_length: int = 3) -> ChainRep
     return ChainReport(board, tuple(reports), why)
 
 
+def why_unplayable(board: Board, words: Sequence[str], word: str, min_length: int) -> str | None:
+    """Why `word` cannot be played after `words`; None when it can.
+
+    All are in lower case, and `words` could be played. Any legal word that links may be played, as
+    in the publisher's game; one that covers nothing new changes only the letter to play from.
+    """
+    report = examine(board, (*words, word), min_length).words[-1]
+    if report.reason is not None:
+        return report.reason
+    if not report.links:
+        return f"does not start with '{words[-1][-1]}'"
+    if word in words:
+        return "is played already"
+    if words and not board.full & ~board.mask("".join(words)):
+        return "comes after the last open letter"
+    return None
+
+
 def trace_chain(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]]:
     """Return the spots of each word of a chain, in any case, one a letter.
 

@@ -1,0 +1,94 @@
+"""`lbtui hint`: help with a board, one step at a time."""
+
+from __future__ import annotations
+
+from lbtui.cli import options
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import check_played, describe_lists, open_choices, split_board
+from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Out, say
+from lbtui.play.hints import LEVELS, Hints
+from lbtui.solve import find_candidates
+from lbtui.text import json_line
+
+SECONDS = 1.5
+"""The time for a search on a board of very many letters."""
+
+
+def hint(args: Args) -> int:
+    """Print the hint of one level."""
+    board, given = split_board(args.rest, args.sides)
+    words = check_played(board, given, args.min_length)
+    tried = []
+    for lists in open_choices(args.list, board):
+        candidates = find_candidates(board, lists, min_length=args.min_length)
+        hints = Hints(candidates, bridges=args.bridges, seconds=SECONDS)
+        if hints.fewest is not None:
+            break
+        tried.append(lists)
+    else:
+        where = f"with {describe_lists(*tried)}"
+        if hints.proven:
+            say(f"no solution {where}, so there is nothing to hint at")
+            return NOT_FOUND
+        say(f"no solution found yet {where}: there may be one")
+        return UNPROVEN
+    text = hints.text(words, args.level)
+    out = Out(data=args.json, color=args.color)
+    out.line(json_line({"level": args.level, "text": text}) if args.json else text)
+    out.close()
+    return OK
+
+
+EPILOG = f"""\
+{options.BOARD_HELP}
+
+WORD… are the words you have played, in order. Each level gives away a little more:
+
+  1  the fewest words that solve the board, and how many solutions have as many
+  2  the same from where you are
+  3  the first and last letter of each word still to play
+  4  how long they are
+  5  their first two letters
+  6  the first of them
+  7  all of them
+
+All levels are about the same solution: the shortest one with well-known words that goes on from
+your words. If they lead too far away, the hint says so and where to go back to.
+
+examples:
+  lbtui hint "riu pgh lcs yao"
+  lbtui hint "riu pgh lcs yao" --level 4
+  lbtui hint "riu pgh lcs yao" gracious --level 3
+
+{
+    options.exit_status(
+        "a hint",
+        "no solution, so there is no hint",
+        unproven="no solution found in the time given, but there may be one",
+    )
+}"""
+
+COMMAND = Command(
+    "hint",
+    usage="BOARD [WORD…] [options]",
+    summary="get a hint, without giving the solution away",
+    description="Print a hint about the board, or about how to go on after the words played.",
+    epilog=EPILOG,
+    least=1,
+    run=hint,
+    options=(
+        options.SIDES,
+        options.LIST,
+        options.MIN_LENGTH,
+        options.BRIDGES,
+        Option(
+            "--level",
+            metavar="N",
+            convert=options.number(1, LEVELS),
+            default=1,
+            help=f"how much to give away, from 1 to {LEVELS}",
+        ),
+        options.JSON,
+        options.COLOR,
+    ),
+)

@@ -1,0 +1,159 @@
+"""Hints: a ladder from how many words there are to the words themselves.
+
+Hints are about the best familiar completion of a position. They keep to that chain until the player
+leaves it, and come back to it when the player does, so that no hint contradicts an earlier one.
+"""
+
+from __future__ import annotations
+
+from lbtui.play.evaluation import Evaluation
+from lbtui.solve import MOST_WORDS, Space
+from lbtui.text import amount, capitals, plural
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from lbtui.solve import Candidates
+
+LEVELS = 7
+"""1 the fewest words and the number of solutions; 2 the same from here; 3 the first and last letter
+of each word; 4 its length; 5 more of its letters; 6 one word; 7 all of them."""
+
+BLANK = "_"
+
+
+class Hints:
+    """The hints of one game: `candidates` are those of its list on its board."""
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        *,
+        bridges: str = "auto",
+        chains: Iterable[tuple[str, ...]] = (),
+        seconds: float | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> None:
+        """Prepare; `chains` are those that the game's earlier hints were about, oldest first.
+
+        `seconds` limits each search on boards of very many letters (None: only memory does).
+        """
+        self.chains = list(chains)
+        self._space = Space(
+            candidates,
+            ranking="familiar",
+            max_words=MOST_WORDS,
+            bridges=bridges,
+            seconds=seconds,
+            cancel=cancel,
+        )
+        self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)
+
+    def text(self, words: Sequence[str], level: int, letters: int = 2) -> str:
+        """The hint of a level, from 1 to LEVELS, for a player who has played `words` (lower case).
+
+        `letters` is how many letters of each word level 5 shows. One line a fact, ready to print.
+        Raises ValueError for another level, and where no solution is known; Cancelled.
+        """
+        if not 1 <= level <= LEVELS:
+            raise ValueError(f"hints have levels from 1 to {LEVELS}")
+        fewest = self.fewest
+        if fewest is None:
+            raise ValueError("there is no solution to give hints about")
+        if level == 1:
+            return f"{self._enough(fewest, self._evaluation.ways(()))}."
+        board = self._space.candidates.board
+        if not board.full & ~board.mask("".join(words)):
+            return "Every letter is covered."
+        followed = self.followed(words)
+        lines = self._detour(words, followed, fewest)
+        if level == 2:
+            if not lines:
+                further = len(self._completed(words)) - len(words)
+                lines = [f"From here {self._enough(further, self._evaluation.ways(words))}."]
+            return "\n".join(lines)
+        chain = self._completed(followed)[len(followed) :]
+        return "\n".join([*lines, _shown(chain, level, letters)])
+
+    @property
+    def fewest(self) -> int | None:
+        """The fewest words that solve the board; None: no solution is known."""
+        return self._space.minimum()
+
+    @property
+    def proven(self) -> bool:
+        """Whether `fewest` is proven, or that there is no solution."""
+        return self._space.minimum_proven
+
+    def followed(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The words up to the last position that is worth following.
+
+        That is one from which the board can still be solved with at most one word more than it
+        needs. The start always is.
+        """
+        fewest = self.fewest or 0
+        for end in range(len(words), 0, -1):
+            further = self._further(words[:end])
+            if further is not None and end + further <= fewest + 1:
+                return tuple(words[:end])
+        return ()
+
+    def _completed(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The chain that hints are about for a player who has played `words`, those included.
+
+        `words` leave letters open and are worth following.
+        """
+        played = tuple(words)
+        fewest = len(played) + (self._further(played) or 0)
+        for chain in self.chains:
+            if len(chain) == fewest and chain[: len(played)] == played:
+                return chain
+        space = self._space.restricted(after=played) if played else self._space
+        self.chains.append(played + next(iter(space)).words)
+        return self.chains[-1]
+
+    def _further(self, words: Sequence[str]) -> int | None:
+        """The fewest further words; None: not one way is known."""
+        if self._evaluation.complete:
+            return self._evaluation.finish(words)
+        return self._space.restricted(after=words).minimum()
+
+    def _enough(self, words: int, ways: int | None) -> str:
+        """`2 words are enough, in 10 ways`."""
+        enough = f"{plural(words, 'word')} {'is' if words == 1 else 'are'} enough"
+        return enough if ways is None else f"{enough}, in {amount(ways)} way{'s'[: ways != 1]}"
+
+    def _detour(self, words: Sequence[str], followed: Sequence[str], fewest: int) -> list[str]:
+        """What the words beyond `followed` cost, and where to go back to."""
+        if len(words) == len(followed):
+            return []
+        further = self._further(words)
+        if further is None:
+            cost = "This cannot be solved from here."
+        else:
+            least = f"{plural(further, 'more word')}, {len(words) + further} in all"
+            cost = f"From here it takes {least}; {fewest} are enough."
+        return [cost, f"Go back to before {capitals(words[len(followed)])}:"]
+
+
+def _shown(chain: Sequence[str], level: int, letters: int) -> str:
+    """The words of `chain` as far as a level shows them, from 3 to LEVELS."""
+    if level == LEVELS:
+        return " - ".join(map(capitals, chain))
+    if level == 3:
+        return ", ".join(f"{capitals(word[0])}…{capitals(word[-1])}" for word in chain)
+    begun = 1 if level == 4 else letters
+    blanks = [_blanks(word, begun) for word in chain]
+    if level == 6:
+        blanks[0] = capitals(chain[0])
+    return ", ".join(blanks)
+
+
+def _blanks(word: str, begun: int) -> str:
+    """`word` with its first `begun` letters and its last; a blank for each other."""
+    shown = [
+        capitals(letter) if at < begun or at == len(word) - 1 else BLANK
+        for at, letter in enumerate(word)
+    ]
+    return " ".join(shown)

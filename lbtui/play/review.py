@@ -1,0 +1,145 @@
+"""The review of a game: what was possible at each move, and where the whole stands."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lbtui.play.evaluation import Evaluation
+from lbtui.play.standing import Standing
+from lbtui.puzzle import examine, fold_case, why_unplayable
+from lbtui.puzzle.text import quote
+from lbtui.solve import RANKINGS, Space
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from lbtui.solve import Candidates
+
+BETTER = 3
+"""Better words that are named for a move."""
+
+COUNT_SECONDS = 2
+"""The time for counting, which boards of very many letters may exceed."""
+
+
+class Move(NamedTuple):
+    """One word of a game.
+
+    further: the fewest words needed after it; None where the position is lost, or unknown
+    ways: how many finishes have that many words: 0 where it is lost, 1 after the last word, None
+        where it is unknown
+    best: `further` of the best word; None where the position was lost before
+    better: up to BETTER words with smaller `further`: those that leave the fewest words, then the
+        most ways, then by the ranking
+    error: why the word could not be played; it was not, and nothing is known of it then
+    """
+
+    word: str
+    further: int | None = None
+    ways: int | None = None
+    best: int | None = None
+    better: tuple[str, ...] = ()
+    error: str | None = None
+
+
+class Review:
+    """A game compared with everything that was possible.
+
+    moves: one for each word given
+    words: those that were played, without the ones that could not be
+    complete: what each move left is known: not so on boards of very many letters
+    solved: they cover every letter
+    standing: of the whole among all solutions; None where it is none of them, and `reason` says why
+    best_moves: how many moves left as few words as the best word did
+    """
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        words: Iterable[str],
+        *,
+        ranking: str = "shortest",
+        bridges: str = "auto",
+        min_length: int = 3,
+        cancel: Callable[[], bool] | None = None,
+    ) -> None:
+        """Review `words`, in any case, played in this order. Raises Cancelled."""
+        board = candidates.board
+        self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)
+        self._cost = RANKINGS[ranking]
+        played: list[str] = []
+        self.moves: list[Move] = []
+        for word in map(fold_case, words):
+            error = why_unplayable(board, played, word, min_length)
+            self.moves.append(Move(word, error=error) if error else self._move(played, word))
+            if not error:
+                played.append(word)
+        self.complete = self._evaluation.complete
+        self.words = tuple(played)
+        self.solved = not board.full & ~board.mask("".join(played))
+        self.best_moves = sum(
+            not move.error and move.best is not None and move.further == move.best
+            for move in self.moves
+        )
+        self.standing: Standing | None = None
+        self.reason = self._why_unranked(candidates, min_length, bridges)
+        if self.reason is None:
+            space = Space(
+                candidates,
+                ranking=ranking,
+                max_words=len(played),
+                bridges=bridges,
+                seconds=COUNT_SECONDS,
+                cancel=cancel,
+            )
+            self.standing = Standing(space, played)
+            if self.standing.rank is None and self.standing.level_rank is None:
+                self.reason = (
+                    "it uses a bridge, and others need none"
+                    if self.standing.exact
+                    else "there are too many solutions to count"
+                )
+
+    def _move(self, played: Sequence[str], word: str) -> Move:
+        evaluation = self._evaluation
+        after = (*played, word)
+        further = evaluation.finish(after)
+        before = evaluation.finish(played)
+        best = None if before is None else before - 1
+        if further is not None and (best is None or further < best):
+            best = further  # what no word of the list could do, one that is not listed did
+        better = self._better(played, further) if further != best else ()
+        return Move(word, further, evaluation.ways(after), best, better)
+
+    def _better(self, played: Sequence[str], further: int | None) -> tuple[str, ...]:
+        """The best of the words that leave fewer words than `further` (None: lost)."""
+        evaluation, candidates = self._evaluation, self._evaluation.candidates
+        left: dict[int, list[int]] = {}
+        for i in evaluation.playable(played):
+            least = evaluation.finish((*played, candidates.words[i]))
+            if least is not None and (further is None or least < further):
+                left.setdefault(least, []).append(i)
+        found: list[int] = []
+        for least in sorted(left):
+            if len(found) < BETTER:
+                found += sorted(left[least], key=lambda i: self._worth(played, i))
+        return tuple([candidates.words[i] for i in found[:BETTER]])
+
+    def _worth(self, played: Sequence[str], i: int) -> tuple[int, int, str]:
+        candidates = self._evaluation.candidates
+        word = candidates.words[i]
+        ways = self._evaluation.ways((*played, word)) or 0
+        return -ways, self._cost(word, candidates.scores[i]), word
+
+    def _why_unranked(self, candidates: Candidates, min_length: int, bridges: str) -> str | None:
+        """Why the game is none of the solutions of its list; None when it may be one."""
+        if not self.solved:
+            return "it is not solved"
+        unlisted = [word for word in self.words if candidates.find(word) is None]
+        if unlisted:
+            return f"{quote(unlisted[0])} is not on the list"
+        report = examine(candidates.board, self.words, min_length)
+        if report.bridges and bridges == "never":
+            return "it uses a bridge"
+        return report.why

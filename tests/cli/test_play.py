@@ -1,0 +1,145 @@
+"""`hint`, `review`, and what `check` and `solve` say of a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.program import lbtui, refused
+
+BOARD = "riu pgh lcs yao"
+NO_VOWEL = "bcd fgh jkl mnp"
+
+
+def hint(*argv: str) -> str:
+    done = lbtui("hint", BOARD, *argv)
+    assert (done.code, done.err) == (0, "")
+    return done.out.removesuffix("\n")
+
+
+def test_each_level_gives_away_more() -> None:
+    assert [hint("--level", str(level)) for level in range(1, 8)] == [
+        "2 words are enough, in 10 ways.",
+        "From here 2 words are enough, in 10 ways.",
+        "G…S, S…Y",
+        "G _ _ _ _ _ _ S, S _ _ _ _ _ Y",
+        "G R _ _ _ _ _ S, S P _ _ _ _ Y",
+        "GRACIOUS, S P _ _ _ _ Y",
+        "GRACIOUS - SPLASHY",
+    ]
+    assert hint() == hint("--level", "1")
+
+
+def test_a_hint_goes_on_from_the_words_played() -> None:
+    assert hint("gracious", "--level", "2") == "From here 1 word is enough, in 3 ways."
+    assert hint("GRACIOUS", "--level", "3") == "S…Y"
+    assert hint("gracious", "splashy", "--level", "7") == "Every letter is covered."
+    done = lbtui("hint", *BOARD.split(), "gracious", "--level", "4", "--json")
+    assert done.records == [{"level": 4, "text": "S _ _ _ _ _ Y"}]
+
+
+def test_a_detour_is_named_with_what_it_costs() -> None:
+    assert hint("yup", "posh", "hags", "--level", "3").split("\n") == [
+        "From here it takes 1 more word, 4 in all; 2 are enough.",
+        "Go back to before HAGS:",
+        "H…L",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("argv", "message"),
+    [
+        (("zzz",), "'zzz' cannot be played: 'z' is not on the board"),
+        (("gracious", "yup"), "'yup' cannot be played: does not start with 's'"),
+        (("yup", "psy", "yup"), "'yup' cannot be played: is played already"),
+        (("--level", "8"), "--level: '8' is not a whole number from 1 to 7"),
+        (
+            ("gracious", "splashy", "yup"),
+            "'yup' cannot be played: comes after the last open letter",
+        ),
+    ],
+)
+def test_words_that_cannot_be_played_get_one_line(argv: tuple[str, ...], message: str) -> None:
+    assert refused(lbtui("hint", BOARD, *argv)).startswith(f"lbtui: {message}")
+
+
+def test_a_board_without_solutions_has_no_hints() -> None:
+    done = lbtui("hint", NO_VOWEL)
+    assert (done.code, done.out) == (1, "")
+    assert done.err == (
+        "lbtui: no solution with word list common or scrabble, so there is nothing to hint at\n"
+    )
+
+
+def test_a_review_of_a_game_that_was_played_well() -> None:
+    done = lbtui("review", BOARD, "gracious", "splashy", "--json")
+    assert done.code == 0
+    assert done.records == [
+        {"word": "gracious", "further": 1, "ways": 3, "best": 1, "better": []},
+        {"word": "splashy", "further": 0, "ways": 1, "best": 0, "better": []},
+        {
+            "solved": True,
+            "words": 2,
+            "rank": 5,
+            "level_rank": 5,
+            "of": 10,
+            "percentile": 50.0,
+            "best_moves": 2,
+            "reason": None,
+        },
+    ]
+
+
+def test_a_review_names_better_words() -> None:
+    done = lbtui("review", BOARD, "yup", "posh", "hags")
+    assert done.code == 1
+    assert [line.split() for line in done.lines[:4]] == [
+        ["word", "it", "left", "better"],
+        ["yup", "2", "words,", "37", "ways", "gracious,", "group,", "croup"],
+        ["posh", "1", "word,", "1", "way"],
+        ["hags", "1", "word,", "1", "way", "horological"],
+    ]
+    assert done.lines[-2:] == [
+        "not solved after 3 words",
+        "1 of 3 moves left as few words as possible",
+    ]
+
+
+def test_a_review_goes_on_after_a_word_that_cannot_be_played() -> None:
+    done = lbtui("review", BOARD, "gracious", "zebra", "splashy", "--json")
+    assert done.code == 2
+    assert [record.get("error") for record in done.records] == [
+        None,
+        "'z', 'e' and 'b' are not on the board",
+        None,
+        None,
+    ]
+    assert done.records[-1]["solved"]
+
+
+def test_a_game_with_words_of_no_list_is_reviewed_but_not_ranked() -> None:
+    done = lbtui("review", BOARD, "graciois", "splashy", "yup", "--list", "common", "--json")
+    assert [record.get("further") for record in done.records] == [2, 1, 0, None]
+    summary = done.records[-1]
+    assert (summary["solved"], summary["rank"]) == (True, None)
+    assert summary["reason"] == "'graciois' is not on the list"
+
+
+def test_check_tells_the_percentile_and_reveals_a_better_chain() -> None:
+    done = lbtui("check", BOARD, "gracious", "splashy", "--json", "--reveal")
+    assert done.records[0]["percentile"] == 50.0
+    assert done.records[0]["better"] == ["oligarchy", "yups"]
+    assert lbtui("check", BOARD, "gracious", "splashy", "--json").records[0]["better"] is None
+    best = lbtui("check", BOARD, "oligarchy", "yups", "--reveal")
+    assert best.lines[-1] == "no better chain is known"
+    assert lbtui("check", BOARD, "yup", "--reveal").lines[-1] == "better: oligarchy - yups"
+
+
+def test_solve_goes_on_after_words() -> None:
+    done = lbtui("solve", BOARD, "--after", "gracious", "--json")
+    assert [record["words"] for record in done.records] == [["sharply"], ["splashy"], ["splashily"]]
+    assert [record["rank"] for record in done.records] == [1, 2, 3]
+    done = lbtui("solve", BOARD, "--after", "yup", "--after", "posh", "--count", "--json")
+    assert done.records[0] == {"words": 1, "solutions": 1, "exact": True}
+    solved = refused(lbtui("solve", BOARD, "--after", "gracious", "--after", "splashy"))
+    assert solved == "lbtui: --after: gracious - splashy solves the board already"
+    assert "'zoo' cannot be played" in refused(lbtui("solve", BOARD, "--after", "zoo"))
