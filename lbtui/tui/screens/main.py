@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
 
-FIRST_ANSWER = 0.2
+FIRST_ANSWER = 0.3
 """Seconds that the first paint waits for solutions, which saves laying out and painting twice."""
 STEP = 30
 """Thousandths of the screen's width by which the keys move a splitter."""
@@ -72,7 +72,7 @@ class MainScreen(CommandScreen[None]):
         self.settings = settings
         self.session = Session(settings)
         self.solver = Solver(self.post_message, settings)
-        self.panes = Panes(settings)
+        self.panes = Panes(settings, started=board is not None)
         self.status = StatusLine(id="status")
         self.key_bar = KeyBar(id="keys")
         self.last_key: events.Key | None = None
@@ -119,7 +119,6 @@ class MainScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Show the first board, or how to start."""
-        self.panes.started = self._first_board is not None
         self._fit(self.app.size)
         self._show_title()
         # The focus is set before the first key is handled.
@@ -390,7 +389,10 @@ class MainScreen(CommandScreen[None]):
         """Dim the keys while a dialog covers the screen."""
         self.show_keys()
 
-    on_screen_resume = on_screen_suspend
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """Show the keys again."""
+        event.refresh_styles = False  # every widget was styled when it was mounted
+        self.show_keys()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out for the new size."""

@@ -54,13 +54,13 @@ class Panes(Vertical):
     class Changed(Message):
         """Another pane became active."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, started: bool) -> None:
         """Create empty panes with the sizes in the settings."""
         super().__init__()
         self._settings = settings
         self.sizes = PaneSizes(settings)
         self.layout_kind: Layout = "tiny"
-        self.started = False
+        self.started = started
         self._defining = False
         self._resizing: Timer | None = None
         self.active: Pane = "board"
@@ -88,7 +88,8 @@ class Panes(Vertical):
             yield self._board_splitter
             with self._lists:
                 yield self.list_tabs
-                yield self._welcome
+                if not self.started:
+                    yield self._welcome
                 with self._list_row:
                     yield self.words
                     yield self._list_splitter

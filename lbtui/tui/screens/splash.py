@@ -29,9 +29,9 @@ class SplashScreen(Screen[None]):
         self._sizes = sizes
         self._active = active
 
-    def on_mount(self) -> None:
-        """Wait for the first paint."""
-        self.call_after_refresh(self.call_after_refresh, self._when_painted)
+    def on_screen_resume(self) -> None:
+        """Go on after this event, with which Textual paints the screen for the first time."""
+        self.call_later(self._when_painted)
 
     def render(self) -> Content:
         """Draw the frames."""
