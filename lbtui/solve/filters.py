@@ -28,9 +28,10 @@ LONGEST = 200
 """A filter has at most this many characters."""
 MOST_WORDS = 32
 """The largest number of words that can be asked for (`lbtui.solve.MOST_WORDS`)."""
-NAMED = 3
+NAMED = 2
 """Words that a hint names at most."""
-KEYWORDS = ("len", "fam", "words", "distinct", "perfect")
+KEYWORDS = {"len": "len>", "fam": "fam>=", "words": "words<=", "distinct": "", "perfect": ""}
+"""Names that terms begin with, and what Tab makes of them, where that is more than the name."""
 
 
 class Form:
@@ -218,16 +219,21 @@ class SolutionFilter:
         return ""
 
     def hint(self, candidates: Candidates) -> str:
-        """Say which words the last term stands for; "" where it is one word, or about none."""
+        """Say which words the last term stands for; "" where it is one word, or about none.
+
+        Raises FilterError for one that no word meets but that begins like `perfect` or `len>7`.
+        """
         if not self.parts:
             return ""
         text, role, term = self.parts[-1]
         if not isinstance(term, Pattern):
             return ""
         meant, found = _meant(role, term, candidates)
-        keyword = next((name for name in KEYWORDS if name.startswith(text)), "")
         if not found:
-            return FORMS[keyword].line("solutions") if keyword else f"no word {meant}"
+            for name in KEYWORDS:
+                if name.startswith(text):
+                    raise FilterError(FORMS[name].line("solutions"), unfinished=True)
+            return f"no word {meant}"
         if found == [term.text]:
             return ""
         named = ", ".join(found[:NAMED]) + (", …" if len(found) > NAMED else "")
@@ -237,12 +243,12 @@ class SolutionFilter:
 def complete(text: str, words: Sequence[str]) -> str:
     """`text` with the word at its end completed to the first of `words` that begins like it.
 
-    Without such a word, to `distinct` or `perfect`; "" where nothing longer begins like it.
+    Without such a word, to a name such as `perfect`; "" where nothing longer begins like it.
     """
     before, space, last = text.rpartition(" ")
     sign = last[:1] if last[:1] in ("+", "-", "^") else ""
     start = fold_case(last[len(sign) :])
-    known = (*words, *(() if sign else ("distinct", "perfect")))
+    known = (*words, *(() if sign else (term or name for name, term in KEYWORDS.items())))
     longer = (word for word in known if word.startswith(start) and word != start)
     found = next(longer, "") if start else ""
     return f"{before}{space}{sign}{found}" if found else ""

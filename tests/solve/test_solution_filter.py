@@ -82,7 +82,7 @@ def test_toggling_a_term() -> None:
     ("text", "hint"),
     [
         ("", ""),
-        ("grou", "4 words starting with grou: grouch, grouchy, group, …"),
+        ("grou", "4 words starting with grou: grouch, grouchy, …"),
         ("shy s", "2 words starting with s: sac, shy"),
         ("hi", "1 word starting with hi: his"),
         ("-hi", "1 word starting with hi: his"),
@@ -93,13 +93,21 @@ def test_toggling_a_term() -> None:
         ("xyz", "no word starting with xyz"),
         ("+xyz", "no word starting with xyz"),
         ("^xyz$", "no word like xyz"),
-        ("dist", "distinct: no two share a word"),
-        ("word", "words<=3: at most 3 words"),
         ("len>7", ""),
     ],
 )
 def test_what_is_said_while_typing(text: str, hint: str) -> None:
     assert SolutionFilter(text).hint(CANDIDATES) == hint
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("dist", "distinct: no two share a word"), ("shy w", "words<=3: at most 3 words")],
+)
+def test_a_name_typed_in_part_is_unfinished_where_no_word_begins_so(text: str, said: str) -> None:
+    with pytest.raises(FilterError, match=said) as caught:
+        SolutionFilter(text).hint(CANDIDATES)
+    assert caught.value.unfinished
 
 
 def test_a_term_that_no_candidate_meets_is_named() -> None:
@@ -119,6 +127,8 @@ def test_a_term_that_no_candidate_meets_is_named() -> None:
         ("^hi", "^his"),
         ("dis", "distinct"),
         ("words<=2 per", "words<=2 perfect"),
+        ("w", "words<="),
+        ("shy fam", "shy fam>="),
         ("+dis", ""),
         ("shy ", ""),
         ("", ""),

@@ -237,13 +237,13 @@ class SolutionsPane(ListPane):
     def apply_filter(self, text: str) -> str:
         """Ask for the solutions that match; name the candidates of a word typed in part."""
         wanted = SolutionFilter(text)
+        hint = wanted.hint(self._space.candidates) if self._space is not None else ""
         if wanted != self.filter:
             self.filter = wanted
             self._distinct = None
             self.post_message(self.FilterChanged(wanted))
             self._look_for_distinct()
             self._update()
-        hint = wanted.hint(self._space.candidates) if self._space is not None else ""
         return f"{hint} · tab completes" if hint and self._complete(text) else hint
 
     def cursor_item(self) -> Hashable | None:
