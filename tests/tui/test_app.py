@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
@@ -58,8 +59,6 @@ async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows(
 
 
 async def test_paste_a_board_in_another_form() -> None:
-    from textual import events
-
     async with running(None) as stage:
         stage.app.main.panes.board.post_message(events.Paste("TJO / FEB / CUY / HIL"))
         await stage.solved()
@@ -258,6 +257,17 @@ async def test_no_solution_names_letters_no_word_covers_and_a_list_that_solves(
         await stage.press("f6")
         await stage.settle()
         assert stage.app.settings.lists == ("scrabble",), "not the next, which does not solve it"
+
+
+async def test_why_there_is_no_solution_takes_the_lines_of_the_details() -> None:
+    async with running(size=(40, 15), max_words=4) as stage:
+        await stage.press("3")
+        await stage.settle()
+        assert "rank 1" in stage.text()
+        stage.app.post_message(events.Paste(NOT_COMMON))
+        await stage.until(lambda: "Press ^l to solve with scrabble." in stage.text())
+        await stage.press("ctrl+y")
+        await stage.until(lambda: "rank 1" in stage.text())
 
 
 async def test_letters_that_are_covered_but_not_in_one_chain_are_told_apart() -> None:
@@ -526,8 +536,6 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
 
 
 async def test_keys_typed_in_one_go_are_taken_in_turn() -> None:
-    from textual import events
-
     async with running() as stage:
         main = stage.app.main
         for character, key in (("2", "2"), ("/", "slash"), ("s", "s"), ("h", "h"), ("y", "y")):

@@ -271,7 +271,7 @@ class MainScreen(CommandScreen[None]):
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:
         event.stop()
-        self.status.show_note(event.problem, warning=True)
+        self.status.show_note(event.problem, event.problem.partition(":")[0], warning=True)
 
     def action_erase_letter(self) -> None:
         """Go back to the board and erase the letter before the caret, the last one typed."""

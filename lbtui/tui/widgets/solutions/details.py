@@ -228,8 +228,11 @@ class Details(Widget):
             self.display = self._last is not None and lines > 0
             self.refresh(layout=True)
 
-    def show(self, facts: Facts | None) -> None:
-        """Show these facts; None blanks the lines."""
+    def show(self, facts: Facts | None, *, reserve: bool = True) -> None:
+        """Show these facts; None blanks the lines or, without `reserve`, gives them up."""
+        if facts is None and not reserve and self._last is not None:
+            self._facts = self._last = None
+            self.display = False
         if facts == self._facts:
             return
         last, self._facts = self._last, facts

@@ -266,7 +266,8 @@ class SolutionsPane(ListPane):
                 rank=self.rank,
                 distinct=rows.distinct,
             )
-        self.details.show(facts)
+        none = self._space is not None and self._note and not self._counting
+        self.details.show(facts, reserve=not none)  # why there are none takes their lines
         self.show_count()
         if solution != self._posted:
             self._posted = solution
