@@ -116,6 +116,24 @@ async def test_finish_is_unknown_until_it_is_found() -> None:
         ]
 
 
+async def test_a_search_that_met_its_limit_does_not_say_never(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lbtui.solve.distances.MAX_STEPS", 1)
+    space = Space(CANDIDATES)
+    known = [space.finish_with(i) for i in range(len(CANDIDATES))]
+    assert not space.complete
+    assert None in known
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = pilot.app.query_one(WordsPane)
+        pane.show(CANDIDATES, Space(CANDIDATES))
+        while pane.finish_due:
+            await pilot.pause(0.01)
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert all(line.endswith(UNKNOWN) for line in lines(pane) if line)
+
+
 async def test_showing_the_words_again_does_not_keep_finish_from_being_found() -> None:
     async with PaneApp().run_test(size=(60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
