@@ -83,8 +83,8 @@ LIST = Option(
     repeat=True,
     otherwise="auto",
     group="lists",
-    help="word list: a name that 'lbtui lists' shows, or a file; repeat to join several. 'auto' "
-    "uses 'common', or 'scrabble' if 'common' has no solution; 'game' is the list of an "
+    help="word list to use: a name that 'lbtui lists' shows, or a file; repeat to join several. "
+    "'auto' uses 'common', or 'scrabble' if 'common' has no solution; 'game' is the list of an "
     "imported board",
 )
 MIN_LENGTH = Option(
@@ -124,8 +124,8 @@ RANK = Option(
     choices=("shortest", "familiar"),
     default="shortest",
     group="which",
-    help="how to order solutions of as many words: fewest letters first, or short, well-known "
-    "words first",
+    help="how to order solutions with the same number of words: by fewest letters, or by short, "
+    "well-known words",
 )
 MAX_WORDS = Option(
     "-m",
