@@ -66,10 +66,12 @@ def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
 
 def check_played(board: Board, texts: Sequence[str], min_length: int) -> list[str]:
     """The words played so far, folded; Failure for the first one that could not be played."""
+    if not texts:
+        return []
     from lbtui.puzzle import why_unplayable
 
     words: list[str] = []
-    for word in chain_words(board, texts) if texts else ():
+    for word in chain_words(board, texts):
         why = why_unplayable(board, words, word, min_length)
         if why is not None:
             raise Failure(f"{quote(word)} cannot be played: {why}")
