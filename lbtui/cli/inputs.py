@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
 
 from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board
@@ -12,6 +11,7 @@ from lbtui.puzzle.text import quote
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from contextlib import AbstractContextManager
 
     from lbtui.solve import Candidates
     from lbtui.sources.stored import StoredBoards
@@ -97,20 +97,25 @@ def is_date(text: str) -> bool:
     return [len(part) * part.isdigit() for part in text.split("-")] == [4, 2, 2]
 
 
-@contextmanager
-def stored_boards() -> Iterator[StoredBoards]:
+def stored_boards() -> AbstractContextManager[StoredBoards]:
     """The stored boards; what is wrong with their database is told on stderr, or is a Failure."""
+    from contextlib import contextmanager  # not at the top: it takes a tenth of a cold solve
+
     from lbtui.database import Database, DatabaseError
     from lbtui.sources.stored import StoredBoards
 
-    database = Database()
-    try:
-        yield StoredBoards(database)
-    except DatabaseError as error:
-        raise Failure(str(error)) from None
-    finally:
-        for warning in database.warnings:
-            say(warning)
+    @contextmanager
+    def opened() -> Iterator[StoredBoards]:
+        database = Database()
+        try:
+            yield StoredBoards(database)
+        except DatabaseError as error:
+            raise Failure(str(error)) from None
+        finally:
+            for warning in database.warnings:
+                say(warning)
+
+    return opened()
 
 
 def _stored_board(date: str) -> Board:

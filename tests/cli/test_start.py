@@ -100,6 +100,6 @@ def test_the_usual_commands_load_little(argv: tuple[str, ...]) -> None:
     assert code == "0"
     slow = {"argparse", "re", "enum", "json", "typing", "dataclasses", "pathlib", "platformdirs",
             "inspect", "asyncio", "textual", "rich", "signal", "logging", "hashlib", "struct",
-            "array", "bisect", "lbtui.puzzle.chain", "lbtui.words.cache"}  # fmt: skip
+            "array", "bisect", "contextlib", "lbtui.puzzle.chain", "lbtui.words.cache"}  # fmt: skip
     assert not slow & {*loaded}
     assert not [name for name in loaded if name.startswith("lbtui.tui")]
