@@ -41,7 +41,8 @@ async def test_help_opens_at_the_current_pane(
         await stage.press(*keys)
         await open_dialog(stage, "f1", HelpScreen)
         first = next(y for y, line in enumerate(stage.lines()) if "━ Help" in line) + 1
-        await stage.until(lambda: stage.lines()[first].strip("│┃ ") == head, head)
+        frame = "│┃▁▂▃▄▅▆▇█ "  # and the scroll bar
+        await stage.until(lambda: stage.lines()[first].strip(frame) == head, head)
 
 
 async def test_help_starts_at_the_beginning_before_there_is_a_board() -> None:
