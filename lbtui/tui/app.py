@@ -171,7 +171,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
     def action_interrupt(self) -> None:
         """Say how to quit: people press ctrl+c by habit."""
         if self.is_open:
-            self.main.status.show_note("ctrl+q quits")
+            from lbtui.tui.commands.keys import key_name
+
+            self.main.status.show_note(f"{key_name(QUIT)} quits")
 
     def action_quit_now(self) -> None:
         """Quit, from any screen."""

@@ -191,10 +191,10 @@ class Session:
             change, word = self.history.pop()
             if change == "pin" and word in self.pinned:
                 self.pinned.remove(word)
-                return f"{word} is no longer pinned"
+                return f"{word} unpinned"
             if change == "unpin" and word not in self.pinned:
                 self.pinned.append(word)
-                return f"{word} is pinned again"
+                return f"{word} pinned again"
             if change == "reject" and word in self.rejected:
                 self.rejected.remove(word)
                 return f"{word} restored"

@@ -286,7 +286,7 @@ class Solver:
         for name in names:
 
             def progress(fraction: float, name: str = name) -> None:
-                post(SolveProgress(generation, f"reading list {name}", fraction))
+                post(SolveProgress(generation, f"reading {name}", fraction))
 
             try:
                 members = self._members(name, stale, progress)
@@ -363,7 +363,7 @@ class Solver:
                 numbers.insert(0, fewest)
         for words in numbers:
             none = "none found yet, " if not space.complete and not total else ""
-            post(SolveProgress(generation, f"{none}counting {plural(words, 'word')}"))
+            post(SolveProgress(generation, f"{none}counting solutions of {plural(words, 'word')}"))
             count = space.count(words)
             if not space.complete:
                 space.seconds = COUNTING_LARGE

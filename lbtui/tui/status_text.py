@@ -12,6 +12,7 @@ from lbtui.text import amount, capital, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.list_text import title_of, titles
 from lbtui.tui.messages import Fewest
+from lbtui.words.bands import BAND_FLOORS, band_name
 from lbtui.words.opening import AUTO
 
 if TYPE_CHECKING:
@@ -35,6 +36,11 @@ def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
                 found = plural(count.solutions, "solution", room)
                 parts.append(f"{least}{found} of {plural(count.words, 'word')}")
     return ", ".join(parts)
+
+
+def fitting(words: int) -> str:
+    """Return ``1 word fits``, ``556 words fit``."""
+    return f"{plural(words, 'word')} {'fits' if words == 1 else 'fit'}"
 
 
 def state(session: Session) -> tuple[tuple[str, ...], bool]:
@@ -71,17 +77,18 @@ def _incomplete(session: Session) -> tuple[str, ...]:
 def _finished(session: Session) -> tuple[str, ...]:
     words = len(session.candidates) if session.candidates is not None else 0
     found = session.solutions
-    restricted = " that fit the filter" if session.narrowed else ""
+    restricted = " that matches your options" if session.narrowed else ""
     if session.reason == "failed":
         return (f"the solver failed: {session.detail}",)
     if restricted and session.reason in ("impossible", "beyond"):
-        return (f"no solutions{restricted}", "no solution")
+        return (f"no solution{restricted}", "no solution")
     if session.reason == "beyond":
         press = _press_for_more(session)
+        shortest = f"the shortest has {plural(session.minimum or 0, 'word')}{press}"
         return (
-            f"the fewest is {plural(session.minimum or 0, 'word')}{press} · {comparison(session)}",
-            f"the fewest is {plural(session.minimum or 0, 'word')}{press}",
-            f"fewest: {session.minimum}{press}",
+            f"{shortest} · {comparison(session)}",
+            shortest,
+            f"shortest: {session.minimum}{press}",
         )
     if session.reason in ("impossible", "unproven"):
         none = "no solution" if session.reason == "impossible" else "no solution found"
@@ -91,10 +98,10 @@ def _finished(session: Session) -> tuple[str, ...]:
     if session.reason is None:
         return ("",)
     if not found:
-        return (f"{stopped}{plural(words, 'word')} fit", f"{stopped}{words} words")
+        return (f"{stopped}{fitting(words)}", f"{stopped}{plural(words, 'word')}")
     bridged = " · with bridges" if session.space is not None and session.space.bridged else ""
     return (
-        f"{stopped}{plural(words, 'word')} fit · {counted(session.levels)}{bridged}",
+        f"{stopped}{fitting(words)} · {counted(session.levels)}{bridged}",
         f"{stopped}{counted(session.levels)}{bridged}",
         f"{stopped}{counted(session.levels, SHORT)}",
         f"{stopped}{plural(found, 'solution', SHORT)}",
@@ -117,8 +124,8 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
     floor, shortest = settings.min_score, settings.min_length
     key = partial(_key, session)
     if floor:
-        text = ascii_signs(f"familiar ≥{floor}")
-        tip = f"Least familiarity: {key('solve.familiar')} up, {key('solve.rare')} down"
+        text = f"{_familiarity(floor)}+"
+        tip = f"Least familiar: {key('solve.familiar')} up, {key('solve.rare')} down"
         found.append(("solve.rare", text, tip))
     if shortest != 3:
         text = f"{shortest}+ letters"
@@ -136,6 +143,11 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
     ]
 
 
+def _familiarity(floor: int) -> str:
+    """Return the name of the band that begins at a score, or the score itself."""
+    return band_name(floor) if floor in BAND_FLOORS else f"familiarity {floor}"
+
+
 # Where there is no solution
 
 
@@ -146,7 +158,7 @@ def why_none(session: Session) -> str:
     used, most = titles(session.lists), plural(session.query().max_words, "word")
     parts = []
     if session.reason == "beyond":
-        parts.append(f"No solution of up to {most}. The fewest is {session.minimum}.")
+        parts.append(f"No solution has up to {most}. The shortest has {session.minimum}.")
         if session.minimum and session.minimum <= HIGHEST_MAX_WORDS:
             key = _key(session, "solve.more")
             parts.append(f"Press {key} to list solutions of up to {session.minimum} words.")
@@ -155,7 +167,7 @@ def why_none(session: Session) -> str:
             f"No solution found with {used}. On a board this large there may still be one."
         )
     else:
-        parts.append(f"No solution with {used}. That is proven.")
+        parts.append(f"No solution exists with {used}.")
         parts.append(_obstacle(session))
     parts.append(_left_out(session))
     if session.tried or session.trying:
@@ -170,7 +182,7 @@ def _obstacle(session: Session) -> str:
     """Why no chain of the candidates covers the board."""
     candidates = session.candidates
     if candidates is None or not len(candidates):
-        return "None of its words fits this board."
+        return "No word of it fits this board."
     covered = set().union(*candidates.words)
     missing = [capital(letter) for letter in candidates.board.letters if letter not in covered]
     if missing:
@@ -187,7 +199,7 @@ def _left_out(session: Session) -> str:
     parts = []
     if settings.min_score:
         key = _key(session, "solve.rare")
-        parts.append(f"words below familiarity {settings.min_score} ({key})")
+        parts.append(f"words less familiar than {_familiarity(settings.min_score)} ({key})")
     if settings.min_length > 3:
         key = _key(session, "solve.shorter")
         parts.append(f"words of fewer than {settings.min_length} letters ({key})")

@@ -107,7 +107,7 @@ async def test_the_board_and_its_solutions_are_shown_after_the_theme_dialog(
         assert any("►" in line and "GROUP" in line for line in stage.lines())
 
 
-@pytest.mark.parametrize(("key", "text"), [("ctrl+t", "4 sides x 4"), ("ctrl+o", "jump:")])
+@pytest.mark.parametrize(("key", "text"), [("ctrl+t", "4 sides of 4"), ("ctrl+o", "jump:")])
 async def test_a_fast_double_click_closes_one_dialog_only(key: str, text: str) -> None:
     async with running() as stage:
         await stage.press("1", key)

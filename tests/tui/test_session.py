@@ -72,7 +72,7 @@ def test_undo_goes_back_step_by_step(session: Session) -> None:
     said = []
     while line := session.undo():
         said.append(line)
-    assert said == ["b restored", "a is pinned again", "a is no longer pinned"]
+    assert said == ["b restored", "a pinned again", "a unpinned"]
     assert session.rejected == []
 
 
@@ -177,8 +177,8 @@ def test_every_state_has_words(session: Session) -> None:
     session.reason, session.levels = "impossible", ()
     session.lists = ("common",)
     assert state(session)[0][0] == "no solution · common: none"
-    assert "No solution with common. That is proven." in why_none(session)
-    assert "None of its words fits this board." in why_none(session)
+    assert "No solution exists with common." in why_none(session)
+    assert "No word of it fits this board." in why_none(session)
     session.pinned = ["gracious"]
     assert "proven" not in state(session)[0][0], "nothing is proven of the board itself"
     session.pinned = []

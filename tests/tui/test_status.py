@@ -56,17 +56,17 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
         await stage.pilot.pause()
         assert "[1 rejected]" in stage.lines()[-2]
         if size[0] == 80:
-            assert "[familiar ≥40]" in stage.lines()[-2]
+            assert "[familiarity 40+]" in stage.lines()[-2]
 
 
 async def test_a_list_without_a_word_for_the_board_is_told_from_one_without_a_solution() -> None:
     async with running("йцу кен гшщ зхъ", (80, 24)) as stage:
         await stage.settle()
-        assert "None of its words fits this board." in stage.text()
+        assert "No word of it fits this board." in stage.text()
     async with running("qrs tvw xyz bcd", (80, 24)) as stage:
         await stage.settle()
         assert "common: none · scrabble: none" in stage.said
-        assert "No solution with common. That is proven." in stage.text()
+        assert "No solution exists with common." in stage.text()
 
 
 async def test_what_a_board_lacks_is_said_in_any_width() -> None:
@@ -83,7 +83,7 @@ async def test_a_state_too_long_leaves_the_chips_their_room() -> None:
         line.show_state("a long state " * 5, "a state of more than half the line, " * 2, "a state")
         await stage.pilot.pause()
         assert line.text.startswith("a long state")
-        chips = "[familiar ≥20] [common] [shortest] [≤2 words]"
+        chips = "[familiarity 20+] [common] [shortest] [≤2 words]"
         assert stage.lines()[-2].split() == ["a", "state", *chips.split()]
 
 

@@ -87,4 +87,4 @@ def no_rarer_words(context: Context) -> str | None:
     """Disabled when no score is too low; while the board is typed its key is a separator."""
     if context.letters and not context.complete:
         return board_incomplete(context)
-    return None if context.min_score else "all words are included already"
+    return None if context.min_score else "all words are already included"

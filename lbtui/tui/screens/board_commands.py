@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board
+from lbtui.text import plural
 from lbtui.tui.widgets.board.entry import check_shape
 from lbtui.tui.widgets.board.pane import shape_text
 
@@ -61,7 +62,7 @@ class BoardCommands:
 
         def picked(choice: str | None) -> None:
             if choice == "other":
-                explanation = "Sides x letters (5x2), or the letters on each side (3-3-2-4)."
+                explanation = "Sides x letters (5x2), or the letters of each side (3-3-2-4)."
                 value = shape_text(view.entry.shape)
                 prompt = PromptScreen("Board shape", explanation, value=value, submit=_problem)
                 app.push_screen(prompt, apply)
@@ -74,7 +75,7 @@ class BoardCommands:
 
 def _description(shape: tuple[int, ...]) -> str:
     note = " (the newspaper's)" if shape == (3, 3, 3, 3) else ""
-    return f"{len(shape)} sides x {shape[0]} letters{note}"
+    return f"{len(shape)} sides of {plural(shape[0], 'letter')}{note}"
 
 
 def _problem(text: str) -> str | None:
@@ -104,6 +105,6 @@ def read_shape(text: str) -> tuple[int, ...]:
         sides, letters = numbers
         numbers = [letters] * min(sides, 99)
     elif not re.fullmatch(r"\s*\d{1,3}(\s*[-, ]\s*\d{1,3})+\s*", text):
-        raise ValueError("type sides x letters (5x2), or the letters on each side (3-3-2-4)")
+        raise ValueError("type sides x letters (5x2), or the letters of each side (3-3-2-4)")
     check_shape(numbers)
     return tuple(numbers)

@@ -154,7 +154,7 @@ class Panes(Vertical):
         if layout == "tiny":
             text = (
                 f"lbtui needs at least {NARROW} x {LEAST_HEIGHT};\n"
-                f"this terminal is {size.width} x {size.height}.\n\nctrl+q quits"
+                f"this terminal is {size.width} x {size.height}.\n\n^q quits"
             )
             self._too_small.update(Content(text))
         if layout == self.layout_kind:

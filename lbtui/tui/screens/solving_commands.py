@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Settings
 from lbtui.text import plural
 from lbtui.tui.list_text import cycle_names
+from lbtui.words.bands import BAND_FLOORS, band_name
+from lbtui.words.opening import SHIPPED
 
 if TYPE_CHECKING:
     from lbtui.tui.session import Session
@@ -23,6 +25,7 @@ class SolvingCommands:
         self._session = session
         self._status = status
         self._solve = solve
+        self._chosen: set[str] = set()
         self.handlers: dict[str, Callable[[], object]] = {
             "solve.list": self._next_list,
             "solve.ranking": self._other_ranking,
@@ -35,7 +38,12 @@ class SolvingCommands:
         }
 
     def _next_list(self) -> None:
-        self._session.next_list(cycle_names(self._session.settings))
+        # A shipped list that was chosen stays in reach, such as Spanish, which others need not
+        # step over.
+        self._chosen.update(self._session.settings.lists)
+        names = cycle_names(self._session.settings)
+        names += [name for name in SHIPPED if name in self._chosen and name not in names]
+        self._session.next_list(names)
         self._solve()
 
     def _other_ranking(self) -> None:
@@ -58,6 +66,9 @@ class SolvingCommands:
 
     def _step_min_score(self, by: int) -> None:
         value = self._session.step_score(by)
-        note = f"words of familiarity {value} or more" if value else "words of any familiarity"
+        note = "words of any familiarity"
+        if value:
+            more = "" if value == BAND_FLOORS[-1] else " or more familiar"
+            note = f"only words that are {band_name(value)}{more}"
         self._status.show_note(note)
         self._solve()

@@ -65,7 +65,7 @@ class WordCommands:
         if self._session.pin(word):
             self._status.show_note(f"only solutions with {word}", f"with {word}")
         else:
-            self._status.show_note(f"{word} is no longer pinned", f"without {word}")
+            self._status.show_note(f"{word} unpinned")
         self._solve()
 
     def _reject(self, word: str) -> None:
@@ -101,7 +101,7 @@ class WordCommands:
     def _unpin_all(self) -> None:
         for word in tuple(self._session.pinned):
             self._session.pin(word)
-        self._status.show_note("no words are pinned now")
+        self._status.show_note("all words unpinned")
         self._solve()
 
     def _undo(self) -> None:
@@ -116,7 +116,7 @@ class WordCommands:
         words = self._session.rejected
         options = [(word, word) for word in words]
         if len(words) > 1:
-            options.append(("", f"all {len(words)}"))
+            options.append(("", f"all {len(words)} words"))
 
         def restore(word: str | None) -> None:
             if word is not None:

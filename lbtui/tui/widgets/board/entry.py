@@ -122,8 +122,9 @@ class BoardEntry:
             return self.problem
         twice = [capital(letter) for letter in self.repeated]
         if len(twice) > 6:
-            return f"{len(twice)} letters are on more than one spot"
-        return f"on more than one spot: {' '.join(twice)}" if twice else ""
+            return f"{len(twice)} repeated letters"
+        noun = "repeated letter" if len(twice) == 1 else "repeated letters"
+        return f"{noun}: {' '.join(twice)}" if twice else ""
 
     # --- moving
 

@@ -83,10 +83,10 @@ class BoardPane(Vertical):
         yield self.definitions
         yield Buttons(
             (
-                ("board.shape", "4x3", "Change the number of sides and letters"),
+                ("board.shape", "4x3", "Choose the number of sides and letters"),
                 ("board.new", "new", "Clear the board"),
                 ("board.example", "example", "Load an example board"),
-                ("board.undo", "undo", "Undo the last edit"),
+                ("board.undo", "undo", "Undo the last change"),
             )
         )
 

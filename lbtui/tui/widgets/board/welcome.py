@@ -64,18 +64,20 @@ class Welcome(VerticalScroll, can_focus=False):
         choice = partial(Choice, self._settings)
         self.border_title = Content("welcome")
         yield Static(Content("Type the twelve letters of a board"), classes="heading")
-        yield Static(Content("side by side: top, right, bottom, left. Solving starts by itself."))
-        yield Static(Content("or paste one, in any form:"), classes="gap")
+        yield Static(
+            Content("one side at a time: top, right, bottom, left. It solves as you type.")
+        )
+        yield Static(Content("or paste one in any format:"), classes="gap")
         yield Static(Content("   riu pgh lcs yao      RIU/PGH/LCS/YAO"), classes="muted")
         yield Static(Content("or press"), classes="gap")
         yield choice("board.example", "for an example board (^ is ctrl)")
-        yield choice("app.help", "for every key")
+        yield choice("app.help", "for help and every key")
         yield choice("app.palette", "for the menu of all commands")
         yield Static(Content("Then"), classes="heading gap later")
         yield choice("view.words", "the words that fit", classes="later")
         yield choice("view.solutions", "the solutions, best first", classes="later")
-        yield choice("list.filter", "filters either list", classes="later")
-        yield choice("solve.list", "switches the word list", classes="later")
+        yield choice("list.filter", "filter either list", classes="later")
+        yield choice("solve.list", "switch the word list", classes="later")
 
     def on_resize(self, event: events.Resize) -> None:
         """Hide what there is no room for."""
