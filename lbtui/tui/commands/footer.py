@@ -16,11 +16,11 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
         "solve.list", "solve.ranking", "board.new", "board.undo", "view.jump",
     ),
     "words": (
-        "list.filter", "list.pin", "list.reject", "solve.list", "app.palette",
+        "list.filter", "list.pin", "list.define", "list.reject", "solve.list", "app.palette",
         "words.sort", "solve.ranking", "list.copy", "list.undo", "list.export",
     ),
     "solutions": (
-        "list.filter", "solve.list", "solve.ranking", "app.palette", "list.copy",
+        "list.filter", "list.choose", "solve.list", "solve.ranking", "app.palette", "list.copy",
         "list.pattern", "solutions.rank", "solve.more", "list.export",
     ),
     "input": ("solve.list", "solve.ranking", "app.palette"),

@@ -298,12 +298,9 @@ class MainScreen(CommandScreen[None]):
 
     @on(SolutionsPane.Chosen)
     def _solution_chosen(self, event: SolutionsPane.Chosen) -> None:
-        """Trace the solution again, with the board in front."""
+        """Show all about the solution."""
         event.stop()
-        if self.panes.layout_kind == "narrow":
-            self.panes.show("board")
-        self.panes.board.trace(())
-        self._presenter.trace()
+        self.run_command("list.define")
 
     @on(SolutionsPane.FilterChanged)
     def _filter_changed(self, event: SolutionsPane.FilterChanged) -> None:

@@ -35,6 +35,8 @@ class WordCommands:
             "list.unpin": self._unpin_all,
             "list.undo": self._undo,
             "list.rejected": self._show_rejected,
+            "list.define": self._define,
+            "list.choose": self._choose,
             "words.sort": self._sort,
             "words.reverse": self._reverse,
             "solutions.rank": self._go_to_rank,
@@ -126,6 +128,28 @@ class WordCommands:
 
         dialog = PickScreen("Rejected words", options, keys="enter restore · esc close")
         self._panes.app.push_screen(dialog, restore)
+
+    # Definitions
+
+    def _choose(self) -> None:
+        panes = self._panes
+        (panes.words if panes.active_list == "words" else panes.solutions).choose()
+
+    def _define(self) -> None:
+        """Show all about the highlighted solution, or about the word while the words are in use."""
+        from lbtui.tui.screens.definitions import DefinitionsScreen
+
+        panes, session = self._panes, self._session
+        candidates = session.candidates
+        if candidates is None:
+            return
+        facts = panes.solutions.details.facts
+        if self._word and (panes.active == "words" or facts is None):
+            dialog = DefinitionsScreen(candidates, (self._word,), defined=session.english)
+        else:
+            dialog = DefinitionsScreen(candidates, self._chain, facts, defined=session.english)
+
+        panes.app.push_screen(dialog, lambda _: panes.board.trace_again())
 
     # The lists
 

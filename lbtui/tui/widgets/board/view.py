@@ -261,6 +261,12 @@ class BoardView(LineWidget, can_focus=True):
             else:
                 self._clock.resume()
 
+    def trace_again(self) -> None:
+        """Draw the chain once more, as if it were new."""
+        words = self.tracing.words
+        self.trace(())
+        self.trace(words)
+
     def _allowed_motion(self) -> Motion:
         """The least motion that the setting, the environment and Textual ask for."""
         if not self.is_mounted:
