@@ -86,6 +86,14 @@ class CandidatesFound(SolverMessage):
 
 
 @dataclass(eq=False)
+class WordsCounted(SolverMessage):
+    """How many words each list has, and how many of all have only letters of the board."""
+
+    listed: tuple[int, ...]
+    spellable: int
+
+
+@dataclass(eq=False)
 class LevelCounted(SolverMessage):
     """The solutions of one more number of words are counted; ``levels`` has all counts so far."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from contextlib import suppress
 from functools import partial
 from sys import getswitchinterval
 from time import perf_counter, sleep
@@ -26,6 +27,7 @@ from lbtui.tui.messages import (
     SolveFinished,
     SolveProgress,
     SolverMessage,
+    WordsCounted,
 )
 
 if TYPE_CHECKING:
@@ -105,6 +107,7 @@ class Solver:
         self._work_until = 0.0
         self._lists: OrderedDict[str, WordList] = OrderedDict()
         self._candidates_found: OrderedDict[CandidatesKey, Candidates] = OrderedDict()
+        self._spellable_counts: OrderedDict[CandidatesKey, int] = OrderedDict()
 
     @property
     def generation(self) -> int:
@@ -197,7 +200,11 @@ class Solver:
                 return
             found = self._choose(generation, query, post, stale)
             post(found)
-            reason, minimum = self._count(generation, query, found.space, post)
+
+            def count_words() -> None:
+                post(self._counted(generation, query, found.lists, stale))
+
+            reason, minimum = self._count(generation, query, found.space, post, count_words)
             others: tuple[str, ...] = ()
             if reason != "done" and not query.restricted:
                 others = self._others(query.lists)
@@ -280,6 +287,7 @@ class Solver:
             self._reload = False
             self._lists.clear()
             self._candidates_found.clear()
+            self._spellable_counts.clear()
         problems: list[str] = []
         opened: list[WordList] = []
 
@@ -318,6 +326,27 @@ class Solver:
             return found.filtered(exclude=query.rejected, min_score=query.floor)
         return found
 
+    def _counted(
+        self, generation: int, query: Query, names: Sequence[str], stale: Callable[[], bool]
+    ) -> WordsCounted:
+        """Count the words of these lists, and those that have only letters of the board."""
+        from lbtui.solve import count_spellable
+        from lbtui.words import ListError
+
+        board, min_length = query.board, query.min_length
+        assert board is not None
+        lists: list[WordList] = []
+        with suppress(ListError):  # reported when they were opened
+            for name in names:
+                lists += [words for words in self._members(name, stale) if words not in lists]
+
+        def count() -> int:
+            return count_spellable(board, lists, min_length=min_length)
+
+        key = (board, tuple(words.name for words in lists), min_length)
+        spellable = _cached(self._spellable_counts, key, CACHED_CANDIDATES, count) if lists else 0
+        return WordsCounted(generation, tuple(map(len, lists)), spellable)
+
     def _space(
         self,
         query: Query,
@@ -348,9 +377,11 @@ class Solver:
         query: Query,
         space: Space,
         post: Callable[[SolverMessage], None],
+        found_first: Callable[[], None],
     ) -> tuple[FinishReason, int | None]:
         """Count by number of words; if there are no solutions, find out whether any exist.
 
+        `found_first` is called once, after the first solutions are shown or if there are none.
         Returns the reason and the minimum for `SolveFinished`.
         """
         total = 0
@@ -374,6 +405,9 @@ class Solver:
             if first:
                 # The threads share one GIL: let the UI have it for a moment.
                 self._painted.wait(FIRST_PAINT)
+                found_first()
+        if not total:
+            found_first()
         if total:
             return "done", None
         post(SolveProgress(generation, "looking for the fewest words"))

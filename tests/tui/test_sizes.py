@@ -109,7 +109,7 @@ async def test_narrow_one_pane_at_a_time_and_tabs_by_key_and_mouse() -> None:
         await stage.until(lambda: _visible(stage) == {"board"})
         await stage.press("shift+tab")
         await stage.until(lambda: _visible(stage) == {"solutions"})
-        await stage.press("enter")
+        await stage.press("1")
         await stage.until(lambda: _visible(stage) == {"board"}, "the board with its trace")
 
 
@@ -131,6 +131,31 @@ async def test_dragging_a_splitter_is_remembered() -> None:
         await stage.press("0")
         await stage.until(lambda: stage.app.main.panes.board_pane.region.width == before)
     assert "wide-board" not in Settings.load().panes
+
+
+async def test_the_pane_in_use_is_the_widest_by_key_and_by_mouse() -> None:
+    async with running(BOARD, (120, 40)) as stage:
+        panes = stage.app.main.panes
+        for key, pane in (("2", panes.words), ("1", panes.board_pane), ("3", panes.solutions)):
+            await stage.press(key)
+            wanted = max(automatic("wide", Size(120, 40), panes.active))
+            await stage.until(partial(_is_wide, pane, wanted), f"a wide pane after {key}")
+        # The click hits the row it was made on, before the pane grows under it.
+        x, y = panes.words.view.region.x + 4, panes.words.view.region.y + 3
+        await stage.pilot.click(offset=(x, y))
+        await stage.until(lambda: panes.words.view.cursor == 3, "the row that was clicked")
+        await stage.until(partial(_is_wide, panes.words, 50), "the words")
+        await stage.press("1")
+        await stage.until(partial(_is_wide, panes.board_pane, 46), "the board")
+        splitter = stage.app.main.query_one("#split-board", Splitter)
+        await stage.press(">")
+        await stage.until(lambda: panes.board_pane.region.width > 46)
+        await stage.pilot.click(splitter, times=2)
+        await stage.until(partial(_is_wide, panes.board_pane, 46), "the automatic width")
+
+
+def _is_wide(pane: Widget, cells: int) -> bool:
+    return pane.region.width == cells
 
 
 async def test_keys_move_the_splitter() -> None:
@@ -167,4 +192,4 @@ def test_the_active_pane_gets_the_room_that_is_left() -> None:
                 widths = automatic("wide", Size(width, height), pane)
                 assert sum(widths) + 2 == width
                 assert min(widths) >= 28
-    assert automatic("medium", Size(80, 24), "board") == Widths(28, 51, 51)
+    assert automatic("medium", Size(80, 24), "board") == Widths(30, 49, 49)

@@ -10,8 +10,9 @@ from lbtui.puzzle import Board
 from lbtui.solve import Candidates, Space, candidates_from_words
 from lbtui.tui.widgets.list.filter_line import FilterInput, first_fitting
 from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads, arrange
-from lbtui.tui.widgets.words.pane import WordsPane
+from lbtui.tui.widgets.words.pane import WordsPane, narrowing_text
 from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN
+from tests.tui.apps import running
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 SCORES = {
@@ -340,6 +341,31 @@ async def test_a_cursor_at_the_top_stays_at_the_top() -> None:
         assert pane.word == "achy"
         pane.sort_by("letters")
         assert (pane.view.cursor, pane.word) == (0, "oligarchs")
+
+
+@pytest.mark.usefixtures("home")
+async def test_the_order_is_remembered_and_the_list_says_how_it_narrowed() -> None:
+    async with running(size=(120, 40)) as stage:
+        await stage.press("2")
+        await stage.settle()
+        assert "1,564 with these letters · 556 fit" in stage.text()
+        await stage.press("s", "s", "S")
+        assert stage.app.main.panes.words.sorting == ("letters", True)
+    async with running() as stage:
+        assert stage.app.main.panes.words.sorting == ("letters", True)
+        await stage.settle()
+        assert "letters↑" in stage.text() or "len↑" in stage.text()
+
+
+def test_how_a_list_narrowed_in_every_width() -> None:
+    for width, text in (
+        (60, "80,614 words · 1,564 with these letters · 556 fit"),
+        (48, "80k words · 1,564 with these letters · 556 fit"),
+        (40, "80k words · 1,564 spelled · 556 fit"),
+        (28, "1,564 spelled · 556 fit"),
+    ):
+        assert narrowing_text((80_614,), 1564, 556, width) == text
+    assert narrowing_text((7, 8), 3, 2, 60) == "7 + 8 words · 3 with these letters · 2 fit"
 
 
 async def test_sorting_goes_to_the_first_row() -> None:

@@ -16,7 +16,7 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
         "solve.list", "solve.ranking", "board.new", "board.undo", "view.jump",
     ),
     "words": (
-        "list.filter", "list.pin", "list.define", "list.reject", "solve.list", "app.palette",
+        "list.filter", "list.define", "list.pin", "list.reject", "solve.list", "app.palette",
         "words.sort", "solve.ranking", "list.copy", "list.undo", "list.export",
     ),
     "solutions": (

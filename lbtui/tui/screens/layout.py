@@ -25,7 +25,7 @@ EXTRAS_HEIGHT = 20
 LIMITS: Mapping[str, tuple[int, int]] = {
     "wide-board": (200, 600),
     "wide-words": (200, 600),
-    "medium-board": (300, 600),
+    "medium-board": (250, 600),
 }
 """Widths that the user can choose, in thousandths of the screen, and their limits."""
 
@@ -61,7 +61,7 @@ def automatic(layout: Layout, size: Size, active: Pane) -> Widths:
     # A box that is as wide as it is high, with lines to spare for the definitions.
     board = max(LEAST.board, min(WANTED.board, 2 * size.height - 18))
     if layout == "medium":
-        board = max(LEAST.board, min(board, size.width - 1 - WANTED.solutions))
+        board = max(LEAST.board + 2, min(board, size.width - 1 - WANTED.solutions))
         rest = size.width - 1 - board
         return Widths(board, rest, rest)
     wanted = WANTED._replace(board=board)._asdict()

@@ -26,6 +26,7 @@ from lbtui.tui.messages import (
     SolveFinished,
     SolveProgress,
     SolverMessage,
+    WordsCounted,
 )
 from lbtui.tui.screens.app_commands import AppCommands
 from lbtui.tui.screens.board_commands import BoardCommands, chosen_shape
@@ -344,6 +345,9 @@ class MainScreen(CommandScreen[None]):
                 presenter.show_solutions()
             case SolveProgress() if session.running != before:
                 presenter.show_progress()
+            case WordsCounted():
+                panes = self.panes
+                panes.words.show_narrowing(message.listed, message.spellable)
             case LevelCounted():
                 if session.solutions:
                     self._show()

@@ -72,7 +72,7 @@ def _paragraph(word: str, meanings: Sequence[Meaning], width: int) -> list[tuple
     lines: list[tuple[str, int]] = []
     for n, meaning in enumerate(meanings):
         text = f"{heading}: {meaning.gloss}" if not n else f"\u2013 {meaning.gloss}"
-        wrapped = wrap(text, width, subsequent_indent="  ")
+        wrapped = wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
         lines += [(line, 0) for line in wrapped]
         if not n:
             lines[0] = (lines[0][0], min(len(heading), len(lines[0][0])))
@@ -81,11 +81,8 @@ def _paragraph(word: str, meanings: Sequence[Meaning], width: int) -> list[tuple
 
 def _cut(line: str, width: int) -> str:
     """A line with an ellipsis at its end."""
-    line = line.removesuffix(ELLIPSIS)
-    if len(line) + 2 > width:
-        line = line[: width - 2]
-        line = line.rpartition(" ")[0] if " " in line.strip() else line
-    return f"{line.rstrip(' ,;')} {ELLIPSIS}"
+    line = line.removesuffix(ELLIPSIS)[: width - 1]
+    return f"{line.rstrip(' ,;:')}{ELLIPSIS}"
 
 
 class Definitions(Widget):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.message import Message
+from textual.widget import Widget
 
 from lbtui.solve.filters import WordFilter, syntax_lines
 from lbtui.text import amount
+from lbtui.tui.widgets.list.filter_line import first_fitting
 from lbtui.tui.widgets.list.pane import ListPane
 from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads
 from lbtui.tui.widgets.words.rows import Finish, WordRows, ordered
@@ -20,12 +23,51 @@ from lbtui.tui.widgets.words.rows import Finish, WordRows, ordered
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from lbtui.puzzle import Board
     from lbtui.solve import Candidates, Space
 
 FINISH_AFTER = 0.08
 """Seconds before the finishes are computed: the first solutions come first."""
 NO_WORDS = "No word in this list fits the board."
 NO_MATCH = "No word matches the filter."
+
+
+class Narrowing(Widget):
+    """One line: how many words the lists have, with the board's letters, and that fit."""
+
+    DEFAULT_CSS = """
+    Narrowing { height: 1; padding: 0 1; color: $text-muted; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._counts: tuple[Sequence[int], int, int] | None = None
+
+    def show(self, counts: tuple[Sequence[int], int, int] | None) -> None:
+        """Show (words of each list, words with the letters, candidates); None: nothing."""
+        if counts != self._counts:
+            self._counts = counts
+            self.tooltip = narrowing_text(*counts, 1000) if counts else None
+            self.refresh()
+
+    def render(self) -> Content:
+        """The longest form that fits."""
+        if self._counts is None:
+            return Content("")
+        return Content(narrowing_text(*self._counts, self.content_size.width))
+
+
+def narrowing_text(listed: Sequence[int], spellable: int, fitting: int, width: int) -> str:
+    """How a list narrowed: `80,614 words · 1,564 with these letters · 556 fit`, if it fits."""
+    words = " + ".join(map(amount, listed))
+    short = amount(sum(listed), 4) if len(listed) == 1 else f"{len(listed)} lists"
+    forms = (
+        f"{words} words · {spellable:,} with these letters · {fitting:,} fit",
+        f"{short} words · {spellable:,} with these letters · {fitting:,} fit",
+        f"{short} words · {spellable:,} spelled · {fitting:,} fit",
+        f"{amount(spellable, 5)} spelled · {amount(fitting, 5)} fit",
+    )
+    return first_fitting(forms, width)
 
 
 class WordsPane(ListPane):
@@ -70,8 +112,10 @@ class WordsPane(ListPane):
         """`order` is the column to sort by, after a minus sign in reverse."""
         super().__init__(id=id)
         self._heads = ColumnHeads()
+        self._narrowing = Narrowing()
         self._candidates: Candidates | None = None
         self._finish: Finish | None = None
+        self._counts: tuple[Board, Sequence[int], int] | None = None
         self._guess: Finish | None = None
         """How the words finished before the last change: they stay in that order for a moment."""
         self._filter = WordFilter()
@@ -88,6 +132,7 @@ class WordsPane(ListPane):
         yield self.filter_line
         yield self._heads
         yield self.view
+        yield self._narrowing
 
     @property
     def rows(self) -> WordRows | None:
@@ -131,12 +176,27 @@ class WordsPane(ListPane):
                 self._timer = None
         self._candidates = candidates
         self._placeholder = note
+        if candidates is None or (self._counts and candidates.board != self._counts[0]):
+            self._counts = None
+        self._show_narrowing()
         self._update()
         if candidates is None or space is None or self._finish is not None:
             return
         if self._timer is None:
             start = partial(self._start_finish, candidates, space)
             self._timer = self.set_timer(FINISH_AFTER, start)
+
+    def show_narrowing(self, listed: Sequence[int], spellable: int) -> None:
+        """Show how many words each list has, and how many have only letters of the board."""
+        if self._candidates is not None and listed:
+            self._counts = self._candidates.board, listed, spellable
+            self._show_narrowing()
+
+    def _show_narrowing(self) -> None:
+        if self._counts is None:
+            self._narrowing.show(None)
+        else:
+            self._narrowing.show((*self._counts[1:], self.total))
 
     def _finish_before(self, candidates: Candidates | None) -> Finish | None:
         """How `candidates` of the same board finished until now, as far as is known."""

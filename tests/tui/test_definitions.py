@@ -1,0 +1,105 @@
+"""Definitions at every size: beside the box, under a list, and in full one key away."""
+
+from __future__ import annotations
+
+import pytest
+
+from lbtui.tui.screens.definitions import DefinitionsScreen
+from lbtui.tui.widgets.definitions import fitted
+from lbtui.words.meanings import Meaning
+from tests.tui.apps import BOARD, Stage, running
+
+ENTRIES = [
+    ("gracious", [
+        Meaning("gracious", "adjective", "characterized by charm, good taste, and generosity"),
+        Meaning("gracious", "adjective", "exhibiting courtesy and politeness"),
+    ]),
+    ("groups", [Meaning("group", "noun", "any number of entities considered as a unit")]),
+    ("yip", [Meaning("yip", "noun", "a sharp high-pitched cry")]),
+]  # fmt: skip
+
+
+def shown(width: int, height: int) -> list[str]:
+    return [line for line, _heading in fitted(ENTRIES, width, height)]
+
+
+def test_where_there_is_room_everything_is_shown() -> None:
+    assert shown(80, 4) == [
+        "gracious: characterized by charm, good taste, and generosity",
+        "\u2013 exhibiting courtesy and politeness",
+        "groups (group): any number of entities considered as a unit",
+        "yip: a sharp high-pitched cry",
+    ]
+
+
+def test_what_is_cut_ends_in_an_ellipsis() -> None:
+    full = " ".join(shown(400, 9)).replace("\u2013 ", "")
+    for width in range(24, 60):
+        for height in range(1, 9):
+            lines = shown(width, height)
+            assert len(lines) <= height
+            assert max(map(len, lines)) <= width
+            text = " ".join(line.strip() for line in lines)
+            # Every word that is shown is either explained in full or ends in an ellipsis.
+            for word, meanings in ENTRIES:
+                if f"{word}" in text and meanings[0].gloss not in text:
+                    start = text.index(word)
+                    end = text.index("…", start)
+                    assert text[start:end].strip() in full
+            if "yip" not in text:
+                assert lines[-1].startswith("… and ")
+
+
+def test_two_lines_for_three_words_say_how_many_are_left_out() -> None:
+    assert shown(40, 2) == ["gracious: characterized by charm, good…", "… and 2 more"]
+
+
+def test_no_room_shows_nothing() -> None:
+    assert shown(7, 5) == shown(40, 0) == []
+
+
+async def _until_defined(stage: Stage, text: str) -> None:
+    await stage.until(lambda: text in stage.text(), f"the definition {text!r}")
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("size", [(80, 24), (60, 30), (120, 40), (200, 60)])
+async def test_definitions_are_beside_either_list(size: tuple[int, int]) -> None:
+    async with running(BOARD, size) as stage:
+        await stage.press("3")
+        await _until_defined(stage, "oligarchy: a political")
+        await stage.press("2", "j", "j")
+        await _until_defined(stage, "gracious: characterized")
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
+async def test_enter_on_a_solution_shows_all_about_it(size: tuple[int, int]) -> None:
+    async with running(BOARD, size) as stage:
+        await stage.press("3", "j", "j", "j")
+        await stage.settle()
+        assert "enter info" in stage.lines()[-1]
+        await stage.press("enter")
+        await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")
+        await stage.pilot.pause()
+        assert "rank 4 · 4th of 10 with 2 words" in stage.text()
+        assert "1 GRACIOUS" in stage.text()
+        await stage.press("G")
+        await _until_defined(stage, "manner")  # sharply: in an aggressive manner
+        await stage.press("escape")
+        await stage.until(lambda: stage.app.screen is stage.app.main, "the main screen")
+        assert stage.app.main.panes.board.tracing.words == ("gracious", "sharply")
+
+
+@pytest.mark.usefixtures("home")
+async def test_m_defines_the_word_and_f7_works_on_the_board() -> None:
+    async with running(BOARD, (40, 15)) as stage:
+        await stage.press("2", "m")
+        await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")
+        await stage.pilot.pause()
+        assert "OLIGARCHY · 9 letters · 9 new" in stage.text()
+        assert "noun: a political system" in stage.text()
+        await stage.press("escape", "1", "f7")
+        await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")
+        await stage.pilot.pause()
+        assert "rank 1 · 1st of 10 with 2 words" in stage.text()
