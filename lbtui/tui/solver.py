@@ -200,11 +200,8 @@ class Solver:
                 return
             found = self._choose(generation, query, post, stale)
             post(found)
-
-            def count_words() -> None:
-                post(self._counted(generation, query, found.lists, stale))
-
-            reason, minimum = self._count(generation, query, found.space, post, count_words)
+            reason, minimum = self._count(generation, query, found.space, post)
+            post(self._counted(generation, query, found.lists, stale))
             others: tuple[str, ...] = ()
             if reason != "done" and not query.restricted:
                 others = self._others(query.lists)
@@ -377,11 +374,9 @@ class Solver:
         query: Query,
         space: Space,
         post: Callable[[SolverMessage], None],
-        found_first: Callable[[], None],
     ) -> tuple[FinishReason, int | None]:
         """Count by number of words; if there are no solutions, find out whether any exist.
 
-        `found_first` is called once, after the first solutions are shown or if there are none.
         Returns the reason and the minimum for `SolveFinished`.
         """
         total = 0
@@ -405,9 +400,6 @@ class Solver:
             if first:
                 # The threads share one GIL: let the UI have it for a moment.
                 self._painted.wait(FIRST_PAINT)
-                found_first()
-        if not total:
-            found_first()
         if total:
             return "done", None
         post(SolveProgress(generation, "looking for the fewest words"))

@@ -23,7 +23,6 @@ from lbtui.tui.widgets.words.rows import Finish, WordRows, ordered
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from lbtui.puzzle import Board
     from lbtui.solve import Candidates, Space
 
 FINISH_AFTER = 0.08
@@ -115,7 +114,7 @@ class WordsPane(ListPane):
         self._narrowing = Narrowing()
         self._candidates: Candidates | None = None
         self._finish: Finish | None = None
-        self._counts: tuple[Board, Sequence[int], int] | None = None
+        self._counts: tuple[Sequence[int], int] | None = None
         self._guess: Finish | None = None
         """How the words finished before the last change: they stay in that order for a moment."""
         self._filter = WordFilter()
@@ -176,7 +175,7 @@ class WordsPane(ListPane):
                 self._timer = None
         self._candidates = candidates
         self._placeholder = note
-        if candidates is None or (self._counts and candidates.board != self._counts[0]):
+        if candidates is None:
             self._counts = None
         self._show_narrowing()
         self._update()
@@ -188,15 +187,14 @@ class WordsPane(ListPane):
 
     def show_narrowing(self, listed: Sequence[int], spellable: int) -> None:
         """Show how many words each list has, and how many have only letters of the board."""
-        if self._candidates is not None and listed:
-            self._counts = self._candidates.board, listed, spellable
-            self._show_narrowing()
+        self._counts = (listed, spellable) if listed else None
+        self._show_narrowing()
 
     def _show_narrowing(self) -> None:
-        if self._counts is None:
+        if self._counts is None or self._candidates is None:
             self._narrowing.show(None)
         else:
-            self._narrowing.show((*self._counts[1:], self.total))
+            self._narrowing.show((*self._counts, self.total))
 
     def _finish_before(self, candidates: Candidates | None) -> Finish | None:
         """How `candidates` of the same board finished until now, as far as is known."""
