@@ -190,19 +190,6 @@ async def test_bring_a_rejected_word_back_from_the_list() -> None:
         assert main.session.rejected == []
 
 
-async def test_filter_of_the_solutions_asks_anew() -> None:
-    async with running(max_words=3) as stage:
-        main = stage.app.main
-        await stage.press("3", "slash")
-        await stage.type("+splashy words<=2")
-        await stage.until(lambda: main.session.filter.most == 2)
-        await stage.solved()
-        await stage.until(lambda: main.panes.solutions.total == main.session.solutions)
-        assert main.panes.solutions.total == 1
-        await stage.press("escape", "escape")
-        await stage.until(lambda: main.session.solutions > 1000)
-
-
 async def test_more_and_fewer_words() -> None:
     async with running() as stage:
         session = stage.app.main.session

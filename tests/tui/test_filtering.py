@@ -1,0 +1,51 @@
+"""Filtering the solutions in the app, key by key."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from tests.tui.apps import Stage, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+async def test_filter_of_the_solutions_asks_anew() -> None:
+    async with running(max_words=3) as stage:
+        main = stage.app.main
+        await stage.press("3", "slash")
+        await stage.type("+splashy words<=2")
+        await stage.until(lambda: main.session.filter.most == 2)
+        await stage.solved()
+        await stage.until(lambda: main.panes.solutions.total == main.session.solutions)
+        assert main.panes.solutions.total == 1
+        await stage.press("escape", "escape")
+        await stage.until(lambda: main.session.solutions > 1000)
+
+
+def _all_shown(stage: Stage, parts: set[str]) -> bool:
+    """Whether all these are on the screen, spaces aside."""
+    text = "".join(stage.text().split(" "))
+    return all(part in text for part in parts)
+
+
+async def test_every_key_of_a_word_lists_the_solutions_with_a_word_that_starts_so() -> None:
+    async with running(max_words=3) as stage:
+        main = stage.app.main
+        await stage.solved()
+        space = main.session.space
+        assert space is not None
+        chains = [solution.words for solution in space]
+        await stage.press("3", "slash")
+        for end, key in enumerate("grou", 1):
+            typed = "grou"[:end]
+            left = [chain for chain in chains if any(w.startswith(typed) for w in chain)]
+            await stage.press(key)
+            await stage.solved()
+            shown = {f"1/{len(left):,}", "\N{EN DASH}".join(left[0]).upper()}
+            await stage.until(partial(_all_shown, stage, shown))
+            assert f"starting with {typed}" in stage.text()
+            assert not main.panes.solutions.filter_line.has_class("-error")
+        await stage.press("tab")
+        await stage.until(lambda: "/ grouch " in stage.text())
