@@ -124,6 +124,13 @@ def _text(default: str) -> Setting[str]:
     return Setting(default, right, lambda value: _is_text(value) and len(value) <= 1000)
 
 
+def _address(default: str) -> Setting[str]:
+    def fits(value: object) -> bool:
+        return isinstance(value, str) and value.startswith("https://") and len(value) <= 1000
+
+    return Setting(default, "an address that starts with https://", fits)
+
+
 def _is_text(value: object) -> bool:
     return isinstance(value, str) and "\0" not in value
 
@@ -162,6 +169,7 @@ class Settings:
     keys = _table(str, "texts")
     board = _text("")
     shape = _text("4x3")
+    today_address = _address("https://www.nytimes.com/svc/letter-boxed/v1/{date}.json")
     user_lists: Setting[Mapping[str, UserList]] = _table(dict, "objects")
     panes = _table(object, "values")
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 COMMANDS = (
-    "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "lists",
-    "completion",
+    "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "today",
+    "lists", "completion",
 )  # fmt: skip
 """The commands; each is the `COMMAND` of the module with its name."""
 

@@ -122,7 +122,10 @@ def _stored_board(date: str) -> Board:
     with stored_boards() as boards:
         stored = boards.of_date(date)
     if stored is None:
-        raise Failure(f"no board of {date} is stored; 'lbtui import FILE' stores one")
+        raise Failure(
+            f"no board of {date} is stored: get it with 'lbtui today --date {date}' or"
+            " 'lbtui import FILE'"
+        )
     return stored.board
 
 

@@ -1,0 +1,74 @@
+"""`lbtui today`: the board of a day, fetched from the publisher once and then stored."""
+
+from __future__ import annotations
+
+from lbtui.cli import options
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.importing import describe
+from lbtui.cli.inputs import is_date, stored_boards
+from lbtui.cli.output import OK, Failure, Out
+from lbtui.puzzle.text import quote
+
+
+def today(args: Args) -> int:
+    """Print the board of a day."""
+    from lbtui.settings import Settings
+    from lbtui.sources.gamedata import SourceError
+    from lbtui.sources.today import board_of_day
+
+    with stored_boards() as boards:
+        try:
+            stored = board_of_day(boards, Settings.load().today_address, args.date)
+        except SourceError as error:
+            last = next((each.date for each in boards.search() if each.date), None)
+            kept = f"; the last board stored is that of {last}" if last else ""
+            raise Failure(f"{error}{kept}") from None
+    out = Out(data=args.json)
+    out.line(describe(stored, args))
+    out.close()
+    return OK
+
+
+def day(text: str) -> str:
+    """Read a date that exists."""
+    from datetime import date
+
+    if is_date(text):
+        try:
+            return date.fromisoformat(text).isoformat()
+        except ValueError:
+            pass
+    raise ValueError(f"{quote(text)} is not a date like 2026-11-20")
+
+
+EPILOG = f"""\
+This is the only command that uses the network, and it sends one request, for the board of the day.
+The board is stored: asking again sends nothing, and its date is a BOARD for every other command,
+with '--list game' for the words that the game accepts. The official answer is shown only with
+--answer.
+
+For personal use. lbtui is not affiliated with the publisher. The address is the setting
+"today_address" (see lbtui --print-config); {{date}} in it stands for the day.
+
+examples:
+  lbtui today
+  lbtui today --date 2026-11-20 --json
+  lbtui today --answer
+
+{options.exit_status("the board", "")}"""
+
+COMMAND = Command(
+    "today",
+    usage="[options]",
+    summary="fetch the board of the day",
+    description="Fetch the publisher's board of a day, store it, and print it.",
+    epilog=EPILOG,
+    most=0,
+    run=today,
+    options=(
+        Option("--date", metavar="DATE", convert=day, group="board", otherwise="today",
+               help="the board of this day, written like 2026-11-20"),
+        Option("--answer", help="show the official answer as well"),
+        options.JSON,
+    ),
+)  # fmt: skip

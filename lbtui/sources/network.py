@@ -1,0 +1,161 @@
+"""Fetching a page over HTTPS. Nothing else in lbtui opens a connection."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from http.client import HTTPException, HTTPResponse, HTTPSConnection
+from socket import SHUT_RDWR, gaierror
+from ssl import SSLCertVerificationError, SSLError, create_default_context
+from threading import Thread
+from urllib.parse import urljoin, urlsplit
+
+from lbtui import __version__
+from lbtui.puzzle import quote
+from lbtui.sources.gamedata import SourceError
+
+SECONDS = 10.0
+"""How long a fetch may take in all."""
+
+MOST_BYTES = 5_000_000
+"""The most that is accepted, compressed or not."""
+
+MOST_REDIRECTS = 3
+
+TYPES = ("text/html", "application/json", "text/plain")
+REDIRECTS = (301, 302, 303, 307, 308)
+
+HEADERS = {
+    "Accept": "text/html, application/json",
+    "Accept-Encoding": "gzip",
+    "User-Agent": f"lbtui/{__version__}",
+}
+
+
+def fetch(address: str, seconds: float = SECONDS) -> str:
+    """Return the text at an https address, with one request and what redirects need.
+
+    Follows redirects within the same host and port only. Takes at most ``seconds``, however slowly
+    the server answers: the work is done in a thread, whose connection is shut down when time is
+    out. Raises SourceError, one line.
+    """
+    work = _Fetch(address)
+    thread = Thread(target=work.run, name="fetch", daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if thread.is_alive():
+        work.stop()
+        raise SourceError(f"{work.host} did not answer in full within {seconds:.0f} seconds")
+    if work.error is not None:
+        raise SourceError(work.error)
+    return work.text
+
+
+class _Fetch:
+    """A fetch: `run`, in a thread, leaves `text`, or in `error` one line about what went wrong."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            parts = urlsplit(address)
+            secure, self.host = parts.scheme == "https" and parts.port != 0, parts.hostname or ""
+        except ValueError:
+            secure, self.host = False, ""
+        if not secure or not self.host or not address.isascii() or not address.isprintable():
+            raise SourceError(f"{quote(address, 200)} is not an address that starts with https://")
+        self.host = quote(self.host)[1:-1]
+        self.text = ""
+        self.error: str | None = None
+        self._address = address
+        self._connection: HTTPSConnection | None = None
+        self._stopped = False
+
+    def run(self) -> None:
+        """Fetch; never raises."""
+        try:
+            self.text = self._body(self._answer()).decode("utf-8-sig", "replace")
+        except SourceError as error:
+            self.error = str(error)
+        except SSLCertVerificationError as error:
+            self.error = f"the certificate of {self.host} is not valid: {error.verify_message}"
+        except SSLError as error:
+            self.error = f"no secure connection to {self.host}: {error.reason or error}"
+        except gaierror:
+            self.error = f"{self.host} cannot be found; are you online?"
+        except OSError as error:
+            self.error = f"no connection to {self.host}: {error.strerror or error}"
+        except (HTTPException, ValueError) as error:
+            self.error = f"{self.host} sent a damaged answer ({type(error).__name__})"
+        finally:
+            if self._connection is not None:
+                self._connection.close()
+
+    def stop(self) -> None:
+        """Make `run` end soon: whatever it waits for fails."""
+        self._stopped = True
+        sock = self._connection.sock if self._connection is not None else None
+        if sock is not None:
+            try:
+                sock.shutdown(SHUT_RDWR)
+            except OSError:
+                return  # it is closed already
+
+    def _answer(self) -> HTTPResponse:
+        """The answer to the request, after redirects."""
+        address = self._address
+        for _ in range(1 + MOST_REDIRECTS):
+            parts = urlsplit(address)
+            if self._connection is not None:
+                self._connection.close()
+            self._connection = HTTPSConnection(
+                parts.hostname or "", parts.port, timeout=SECONDS, context=create_default_context()
+            )
+            if self._stopped:
+                break
+            target = parts._replace(scheme="", netloc="", fragment="").geturl()
+            self._connection.request("GET", target or "/", headers=HEADERS)
+            response = self._connection.getresponse()
+            if response.status not in REDIRECTS:
+                return response
+            address = urljoin(address, response.headers.get("Location", ""))
+            after = urlsplit(address)
+            if (after.scheme, after.hostname, after.port) != ("https", parts.hostname, parts.port):
+                where = quote(address, 100)
+                raise SourceError(f"{self.host} sends on to {where}, which is elsewhere")
+        raise SourceError(f"{self.host} sends on and on; gave up after {MOST_REDIRECTS} times")
+
+    def _body(self, response: HTTPResponse) -> bytes:
+        """The body of an answer, checked and unpacked."""
+        if response.status != HTTPStatus.OK:
+            reason = quote(response.reason, 60)[1:-1]
+            raise SourceError(f"{self.host} answered {response.status} {reason}".rstrip())
+        kind = response.headers.get_content_type()
+        if kind not in TYPES:
+            raise SourceError(f"{self.host} sent {quote(kind)}, not a page or JSON")
+        declared = response.length
+        data = b"" if (declared or 0) > MOST_BYTES else response.read(MOST_BYTES + 1)
+        if (declared or 0) > MOST_BYTES or len(data) > MOST_BYTES:
+            raise SourceError(f"{self.host} sent more than {MOST_BYTES // 10**6} million bytes")
+        if declared is not None and len(data) < declared:
+            raise SourceError(f"the answer of {self.host} was cut off")
+        packed = response.headers.get("Content-Encoding", "identity").strip().lower()
+        if packed in ("", "identity"):
+            return data
+        if packed != "gzip":
+            raise SourceError(
+                f"{self.host} sent an encoding that was not asked for: {quote(packed)}"
+            )
+        return self._unpacked(data)
+
+    def _unpacked(self, data: bytes) -> bytes:
+        import zlib
+
+        unpacking = zlib.decompressobj(wbits=31)  # gzip
+        try:
+            text = unpacking.decompress(data, MOST_BYTES + 1)
+        except zlib.error:
+            raise SourceError(f"{self.host} sent damaged gzip data") from None
+        if len(text) > MOST_BYTES:
+            million = MOST_BYTES // 10**6
+            raise SourceError(f"{self.host} sent more than {million} million bytes, unpacked")
+        if not unpacking.eof:
+            raise SourceError(f"the answer of {self.host} was cut off")
+        return text

@@ -1,0 +1,46 @@
+"""The board of a day: the stored copy, else fetched from the publisher and stored."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+from lbtui.sources.gamedata import SourceError, parse_day
+from lbtui.sources.stored import StoredBoard, StoredBoards
+
+DAY = timedelta(days=1)
+
+CHANGE = timedelta(hours=8)
+"""When a day begins at the publisher, after midnight UTC: 03:00 in New York in winter."""
+
+SOURCE = "the publisher"
+
+
+def publisher_day() -> str:
+    """Return the date of the board that the publisher shows now, "YYYY-MM-DD"."""
+    return (datetime.now(UTC) - CHANGE).date().isoformat()
+
+
+def board_of_day(boards: StoredBoards, address: str, day: str | None = None) -> StoredBoard:
+    """Return the board of ``day``, "YYYY-MM-DD", by default of today; fetch it if need be.
+
+    A board that is stored is returned without asking anybody. ``address`` is where the boards are;
+    {date} in it stands for the day, and without it only today's can be fetched. Nothing is stored,
+    and nothing that is stored changes, if this fails. Raises SourceError, one line, and
+    DatabaseError.
+    """
+    wanted = date.fromisoformat(day or publisher_day())
+    # Where the address has no date, the board of tomorrow may come a little early.
+    for each in (wanted,) if day else (wanted + DAY, wanted):
+        stored = boards.of_date(each.isoformat())
+        if stored is not None:
+            return stored
+    from lbtui.sources.network import fetch
+
+    data = parse_day(fetch(address.replace("{date}", wanted.isoformat())))
+    if data.date is None:
+        raise SourceError("the game data that was fetched has no date")
+    late = abs(date.fromisoformat(data.date) - wanted)
+    if late > (DAY if not day and "{date}" not in address else DAY * 0):
+        raise SourceError(f"the board that was fetched is that of {data.date}, not of {wanted}")
+    (stored,) = boards.add([data], source=SOURCE)
+    return stored

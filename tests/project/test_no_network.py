@@ -1,0 +1,119 @@
+"""Nothing but `lbtui today` opens a connection: a whole session, watched from outside."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import environment
+from tests.ptyrun import PtyApp
+
+BOARD = "riu pgh lcs yao"
+COMMANDS = [
+    ["solve", BOARD, "--count"],
+    ["words", BOARD, "--define"],
+    ["check", BOARD, "gracious", "splashy"],
+    ["draw", BOARD, "--best"],
+    ["draw", BOARD, "--svg", "board.svg"],
+    ["batch", "boards.txt"],
+    ["import", "boards.txt"],
+    ["import", "--stored"],
+    ["generate"],
+    ["lists"],
+    ["lists", "add", "words.txt"],
+    ["completion", "bash"],
+    ["--help"],
+    ["--print-config"],
+]
+
+HOOK = """\
+import os, sys
+
+def watch(event, arguments):
+    if event.startswith("socket.") and event not in ("socket.__new__", "socket.close"):
+        own = event in ("socket.connect", "socket.bind") and isinstance(arguments[1], (str, bytes))
+        if not own:  # a path is a socket of this machine's: multiprocessing may talk over those
+            with open(os.environ["CONNECTIONS"], "a") as log:
+                print(sys.argv, event, arguments[1:], file=log)
+
+sys.addaudithook(watch)
+"""
+
+needs_strace = pytest.mark.skipif(
+    shutil.which("strace") is None
+    or subprocess.run(["strace", "-o", "/dev/null", "true"], check=False).returncode != 0,
+    reason="strace cannot trace here",
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "boards.txt").write_text(f"{BOARD}\ntap erd nil yco\nmxs aot gic pek\n")
+    (tmp_path / "words.txt").write_text("gracious\nsplashy\n")
+    for kind in ("CONFIG", "DATA", "CACHE"):
+        monkeypatch.setenv(f"LBTUI_{kind}_DIR", str(tmp_path / kind.lower()))
+    return tmp_path
+
+
+def session(folder: Path, program: list[str], env: dict[str, str]) -> None:
+    """Every command, and the app with its main screens."""
+    for argv in COMMANDS:
+        done = subprocess.run(
+            [*program, *argv], env=environment(env), cwd=folder, capture_output=True, check=False
+        )
+        assert done.returncode == 0, (argv, done.stderr)
+    folders = {name: os.environ[name] for name in os.environ if name.startswith("LBTUI_")}
+    with PtyApp([*program, BOARD], env={**folders, **env}, cwd=str(folder)) as app:
+        app.wait_for("OLIGARCHY")
+        app.press("f1")
+        app.wait_for("━ Help")
+        app.press("escape")
+        app.wait_for(lambda screen: "━ Help" not in screen.text)
+        app.press("ctrl+l")
+        app.wait_for("scrabble")
+        app.press("ctrl+q")
+        assert app.wait_exit() == 0
+
+
+def ask_for_today(folder: Path, program: list[str], env: dict[str, str]) -> str:
+    """What `lbtui today` says where nobody answers: the watch must have seen it ask."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"https://127.0.0.1:{server.getsockname()[1]}/"
+    settings = folder / "config" / "settings.json"
+    settings.parent.mkdir(exist_ok=True)
+    settings.write_text(json.dumps({"today_address": address}))
+    done = subprocess.run(
+        [*program, "today"], env=environment(env), capture_output=True, text=True, check=False
+    )
+    return done.stderr
+
+
+def test_no_python_code_asks_for_a_connection(folder: Path) -> None:
+    (folder / "sitecustomize.py").write_text(HOOK)
+    log = folder / "connections"
+    env = {"PYTHONPATH": f"{folder}{os.pathsep}{os.getcwd()}", "CONNECTIONS": str(log)}
+    session(folder, [sys.executable, "-m", "lbtui"], env)
+    assert not log.exists(), log.read_text()
+    assert "Connection refused" in ask_for_today(folder, [sys.executable, "-m", "lbtui"], env)
+    assert "'today'] socket.connect" in log.read_text()
+
+
+@needs_strace
+def test_no_system_call_opens_a_connection(folder: Path) -> None:
+    log = folder / "trace"
+    trace = ["strace", "-f", "-qq", "-A", "-o", str(log), "-e", "trace=socket,connect,sendto,bind"]
+    env = {"PYTHONPATH": os.getcwd()}
+    session(folder, [*trace, sys.executable, "-m", "lbtui"], env)
+    calls = log.read_text() if log.exists() else ""
+    assert not re.findall(r".*AF_INET.*|.*AF_NETLINK.*", calls)
+    program = [*trace, sys.executable, "-m", "lbtui"]
+    assert "Connection refused" in ask_for_today(folder, program, env)
+    assert re.search(r"connect\(.*AF_INET.*127\.0\.0\.1", log.read_text())
