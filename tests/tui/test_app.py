@@ -75,39 +75,6 @@ async def test_the_example_needs_one_key() -> None:
         await stage.solved()
 
 
-async def test_switching_the_list_solves_again_and_is_remembered() -> None:
-    async with running() as stage:
-        session = stage.app.main.session
-        before = len(session.candidates or ())
-        await stage.press("l")
-        await stage.solved()
-        assert session.settings.lists == ("scrabble",)
-        assert len(session.candidates or ()) > 2 * before
-        assert "scrabble" in stage.lines()[-2]
-    assert Settings.load().lists == ("scrabble",)
-    async with running() as stage:
-        assert stage.app.main.session.settings.lists == ("scrabble",)
-        await stage.press("ctrl+l", "ctrl+l")
-        await stage.solved()
-
-
-async def test_the_list_key_steps_through_every_usable_list(tmp_path: Path) -> None:
-    catalog = Catalog(Settings.load())
-    for name in ("aa", "bb", "gone"):
-        path = tmp_path / f"{name}.txt"
-        path.write_text("gracious\nsplashy\n", encoding="utf-8")
-        catalog.add(str(path))
-    catalog.join("dead", ["aa", "gone"])
-    catalog.remove("gone")
-    async with running() as stage:
-        seen: list[str] = []
-        for _ in range(6):
-            await stage.press("l")
-            await stage.solved()
-            seen += stage.app.settings.lists
-    assert seen == ["scrabble", "aa", "bb", "auto", "common", "scrabble"]
-
-
 async def test_a_joined_list_without_a_member_says_what_it_needs(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("gracious\n", encoding="utf-8")

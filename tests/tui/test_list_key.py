@@ -1,0 +1,57 @@
+"""The key that steps through the word lists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lbtui.settings import Settings
+from lbtui.words.catalog import Catalog
+from tests.tui.apps import running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+async def test_switching_the_list_solves_again_and_is_remembered() -> None:
+    async with running() as stage:
+        session = stage.app.main.session
+        before = len(session.candidates or ())
+        await stage.press("l")
+        await stage.solved()
+        assert session.settings.lists == ("scrabble",)
+        assert len(session.candidates or ()) > 2 * before
+        assert "scrabble" in stage.lines()[-2]
+    assert Settings.load().lists == ("scrabble",)
+    async with running() as stage:
+        assert stage.app.main.session.settings.lists == ("scrabble",)
+        await stage.press("ctrl+l", "ctrl+l")
+        await stage.solved()
+
+
+async def test_the_list_key_steps_through_every_usable_list(tmp_path: Path) -> None:
+    catalog = Catalog(Settings.load())
+    for name in ("aa", "bb", "gone"):
+        path = tmp_path / f"{name}.txt"
+        path.write_text("gracious\nsplashy\n", encoding="utf-8")
+        catalog.add(str(path))
+    catalog.join("dead", ["aa", "gone"])
+    catalog.remove("gone")
+    async with running() as stage:
+        seen: list[str] = []
+        for _ in range(6):
+            await stage.press("l")
+            await stage.solved()
+            seen += stage.app.settings.lists
+    assert seen == ["scrabble", "aa", "bb", "auto", "common", "scrabble"]
+
+
+async def test_the_list_key_comes_back_to_a_shipped_list_that_was_chosen() -> None:
+    async with running(lists=("spanish",)) as stage:
+        seen: list[str] = []
+        for _ in range(5):
+            await stage.press("l")
+            await stage.solved()
+            seen += stage.app.settings.lists
+    # The first, as it solves the board, unlike Spanish.
+    assert seen == ["common", "scrabble", "spanish", "common", "scrabble"]

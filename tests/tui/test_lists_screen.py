@@ -1,0 +1,224 @@
+"""The screen of word lists: adding, joining, removing, renaming and reading them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, OptionList, Static
+
+from lbtui.settings import Settings
+from lbtui.tui.screens.lists import ListsScreen
+from lbtui.words.option_text import options_text, parse_options
+from tests.tui.apps import Stage, closed, open_dialog, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> None:
+    path = tmp_path / "my words.txt"
+    path.write_text("juxtaposition;70\nniqab\nshit!\n", encoding="utf-8")
+    async with running("tub pxi snq oja") as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        assert isinstance(screen, ListsScreen)
+        await stage.until(lambda: "word-game (Scrabble-style)" in stage.text(), "its label")
+        row = next(line for line in stage.lines() if "[x] common" in line)
+        assert row.count("common") == 1, "a label that is the name is shown once"
+        await stage.press("a")
+        await stage.until(lambda: stage.app.screen is not screen)
+        stage.app.screen.query_one(Input).value = str(path)
+        await stage.press("enter")
+        await stage.until(lambda: "added as my-words" in stage.text(), "the list")
+        await stage.until(lambda: "2 words" in stage.text(), "its details")
+        assert "skipped" in stage.text()
+        await stage.press("space")
+        await stage.until(lambda: stage.app.settings.lists == ("common", "my-words"))
+        await stage.press("plus")
+        await stage.until(lambda: stage.app.screen is not screen)
+        stage.app.screen.query_one(Input).value = "common"
+        await stage.press("enter")
+        await stage.until(lambda: "there is a word list 'common' already" in stage.text())
+        stage.app.screen.query_one(Input).value = "both"
+        await stage.press("enter")
+        await stage.until(lambda: stage.app.settings.lists == ("both",))
+        await stage.press("escape")
+        await closed(stage)
+        await stage.solved()
+        candidates = stage.app.main.session.candidates
+        assert candidates is not None
+        assert candidates.find("niqab") is not None
+        await open_dialog(stage, "f3", ListsScreen)
+        await stage.press("d")
+        await stage.until(lambda: "Remove both?" in stage.text())
+        assert "file" not in str(
+            stage.app.screen.query_one(OptionList).get_option_at_index(1).prompt
+        )
+        await stage.press("down", "enter")
+        await stage.until(lambda: stage.app.settings.lists == ("common",))
+        assert list(Settings.load().user_lists) == ["my-words"]
+
+
+async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> None:
+    async with running() as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        for path in (tmp_path, tmp_path / "none.txt", Path("/dev/zero")):
+            await stage.press("a")
+            await stage.until(lambda: stage.app.screen is not screen)
+            stage.app.screen.query_one(Input).value = str(path)
+            await stage.press("enter")
+            await stage.until(lambda: _problem(stage), f"a word on {path}")
+            assert repr(str(path)) in _problem(stage)
+            # What was typed is still there, to be mended.
+            assert stage.app.screen.query_one(Input).value == str(path)
+            await stage.press("escape")
+            await stage.until(lambda: stage.app.screen is screen)
+            assert "added" not in stage.text()
+        assert Settings.load().user_lists == {}
+
+
+def _problem(stage: Stage) -> str:
+    return str(stage.app.screen.query_one("#message", Static).content)
+
+
+async def test_a_file_without_words_is_refused_where_its_path_is_typed(tmp_path: Path) -> None:
+    path = tmp_path / "empty.txt"
+    path.write_text("\n", encoding="utf-8")
+    async with running() as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        await stage.press("a")
+        await stage.until(lambda: stage.app.screen is not screen)
+        stage.app.screen.query_one(Input).value = str(path)
+        await stage.press("enter")
+        await stage.until(lambda: "no words" in stage.text())
+        assert stage.app.screen is not screen
+        assert "has no words" in _problem(stage)
+        assert stage.app.screen.query_one(Input).value == str(path)
+
+
+async def test_a_joined_list_has_no_reading_options(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("niqab\n", encoding="utf-8")
+    async with running(size=(40, 15)) as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        assert isinstance(screen, ListsScreen)
+        screen.catalog.add(str(path))
+        screen.catalog.join("both", ["common", "mine"])
+        screen.show("both")
+        await stage.press("o")
+        await stage.until(lambda: "both is a joined list: set" in stage.text())
+        assert isinstance(stage.app.screen, ListsScreen)
+        await stage.press("k", "o")
+        await stage.until(lambda: "the alphabet" in stage.text())
+        assert "min_length=1" in stage.text()
+
+
+async def test_removing_a_list_that_a_joined_one_needs_is_warned_about(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("niqab\n", encoding="utf-8")
+    async with running() as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        assert isinstance(screen, ListsScreen)
+        screen.catalog.add(str(path))
+        screen.catalog.join("both", ["common", "mine"])
+        screen.show("mine")
+        await stage.press("d")
+        await stage.until(lambda: "Remove mine?" in stage.text())
+        assert "both" in str(stage.app.screen.query_one(OptionList).get_option_at_index(1).prompt)
+        await stage.press("down", "enter")
+        await stage.until(lambda: "mine removed" in stage.text())
+        screen.show("both")
+        await stage.until(lambda: "it needs 'mine', which was removed" in stage.text())
+        assert stage.text().count("which was removed") == 1
+
+
+@pytest.mark.parametrize(
+    ("copied", "said"), [(False, "the file stays"), (True, "lbtui's copy is deleted")]
+)
+async def test_removing_a_list_says_what_becomes_of_its_file(
+    tmp_path: Path, copied: bool, said: str
+) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("niqab\n", encoding="utf-8")
+    async with running() as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        assert isinstance(screen, ListsScreen)
+        read_from = Path(screen.catalog.add(str(path), copy=copied).path)
+        screen.show("mine")
+        await stage.press("d")
+        await stage.until(lambda: f"Yes, remove mine; {said}" in stage.text())
+        await stage.press("down", "enter")
+        await stage.until(lambda: "mine removed" in stage.text())
+        assert read_from.exists() != copied
+        assert path.exists()
+
+
+async def test_a_refused_name_is_said_where_it_is_typed(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("niqab\n", encoding="utf-8")
+    async with running() as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        screen = stage.app.screen
+        assert isinstance(screen, ListsScreen)
+        screen.catalog.add(str(path))
+        screen.show("mine")
+        await stage.press("r")
+        await stage.until(lambda: stage.app.screen is not screen)
+        stage.app.screen.query_one(Input).value = "x/y"
+        await stage.press("enter")
+        await stage.until(lambda: "'x/y' cannot be a list's name" in stage.text())
+        stage.app.screen.query_one(Input).value = "yours"
+        await stage.press("enter")
+        await stage.until(lambda: "mine renamed to yours" in stage.text())
+        assert list(Settings.load().user_lists) == ["yours"]
+
+
+async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() -> None:
+    async with running(size=(40, 15)) as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        rows = stage.app.screen.query_one(OptionList)
+        await stage.press("g", "j", "j", "k")
+        assert rows.highlighted == 1
+        assert any("scrabble" in line and line.rstrip("┃ ").endswith("…") for line in stage.lines())
+        await stage.press("G")
+        assert rows.highlighted == rows.option_count - 1
+        await stage.press("g")
+        assert rows.highlighted == 0
+        await stage.press("q")
+        await closed(stage)
+
+
+async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> None:
+    async with running() as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        await stage.press("d")
+        await stage.until(lambda: "only lists you added" in stage.text())
+        await stage.press("space")
+        await stage.until(lambda: "one list must stay in use" in stage.text())
+
+
+def test_list_options_as_text() -> None:
+    assert options_text({}) == "case=lower-only letters=all default_score=50 min_length=1"
+    assert parse_options("case=any letters=abc default_score=70") == {
+        "case": "any",
+        "letters": "abc",
+        "default_score": 70,
+        "min_length": 1,
+    }
+    assert parse_options("letters=all") == parse_options("")
+    for wrong, said in (
+        ("case", "'case' is not an option: case, letters, default_score, min_length"),
+        ("letters=", "'letters=' is not an option"),
+        ("size=3", "'size=3' is not an option"),
+        ("case=all", "case: 'all' is not lower-only or any"),
+        ("min_length=x", "min_length: 'x' is not a whole number from 1 to 64"),
+        ("default_score=101", "default_score: '101' is not a whole number from 0 to 100"),
+        ("letters=a1", "letters: 'a1' is not an alphabet: give letters only"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            parse_options(wrong)
