@@ -196,6 +196,8 @@ WANTED = {
     "sort from a to z": ("alphabetical", "Sort the words"),
     "go to solution 1,000": ("jump to rank", "Go to a rank"),
     "see really different solutions": ("unique", "Distinct solutions only"),
+    "know what a word means": ("definition", "Definitions"),
+    "look a word up": ("meaning", "Definitions"),
     "get a hint": ("hint", "Copy the pattern"),
     "keep the solutions": ("save", "Export the list"),
     "open them in a spreadsheet": ("csv", "Export the list"),
