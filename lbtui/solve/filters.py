@@ -108,11 +108,13 @@ class FilterError(ValueError):
 class WordFilter:
     """The filter of a list of words."""
 
-    __slots__ = ("terms",)
+    __slots__ = ("last", "terms")
 
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text lets every word pass. Raises FilterError."""
-        self.terms = [term for _, _, term in _read(text, "words")]
+        parts = list(_read(text, "words"))
+        self.terms = [term for _, _, term in parts]
+        self.last = parts[-1][0] if parts else ""
 
     def apply(self, candidates: Candidates) -> list[int]:
         """The indices of the candidates that pass, in their order."""
@@ -121,6 +123,11 @@ class WordFilter:
         for term in self.terms:
             chosen = [i for i in chosen if term.test(words[i], scores[i])]
         return list(chosen)
+
+    def check(self, candidates: Candidates) -> None:
+        """Raise FilterError for a last term that no word meets but that begins like `len>7`."""
+        if self.terms and not any(map(self.terms[-1].test, candidates.words, candidates.scores)):
+            _check_name(self.last, "words")
 
     def spans(self, word: str) -> list[Span]:
         """The parts of a word that made it pass: (start, end), in order, not overlapping."""
@@ -230,9 +237,7 @@ class SolutionFilter:
             return ""
         meant, found = _meant(role, term, candidates)
         if not found:
-            for name in KEYWORDS:
-                if name.startswith(text):
-                    raise FilterError(FORMS[name].line("solutions"), unfinished=True)
+            _check_name(text, "solutions")
             return f"no word {meant}"
         if found == [term.text]:
             return ""
@@ -394,6 +399,13 @@ def _number(part: str, of: ListName) -> Number:
     if not usable or (name == "words" and bounds[0] > bounds[1]):
         raise FilterError(_WANTED[name])
     return Number(name, *bounds)
+
+
+def _check_name(text: str, of: ListName) -> None:
+    """Refuse the beginning of a name as unfinished."""
+    for name in KEYWORDS:
+        if name.startswith(text) and FORMS[name].meaning(of):
+            raise FilterError(FORMS[name].line(of), unfinished=True)
 
 
 def _check_letters(letters: str, part: str) -> None:

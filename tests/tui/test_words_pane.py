@@ -162,6 +162,20 @@ async def test_filter_as_you_type_keeps_the_last_good_result() -> None:
         assert shown_words(pane) == ["salary", "shy", "sociology", "soupy", "spicy", "splashy"]
 
 
+async def test_the_list_stays_while_the_name_of_a_term_is_typed() -> None:
+    async with PaneApp().run_test(size=(60, 20)) as pilot:
+        pane = await filled(pilot)
+        pane.input.focus()
+        await pilot.press(*"^s len<")
+        assert note(pane) == "len>7: only words of more than 7 letters"
+        assert not pane.filter_line.has_class("-error")
+        assert count(pane) == "3/14", "those with an l"
+        await pilot.press("6")
+        assert sorted(shown_words(pane)) == ["sharp", "shy", "soupy", "spicy"]
+        await pilot.press("escape", *"wor")
+        assert count(pane) == "0/14", "no word holds it, and it is no term of this list"
+
+
 async def test_escape_clears_then_leaves_and_down_leaves() -> None:
     async with PaneApp().run_test(size=(60, 20)) as pilot:
         pane = await filled(pilot)

@@ -265,7 +265,10 @@ class WordsPane(ListPane):
 
     def apply_filter(self, text: str) -> str:
         """Show only the words that match."""
-        self._filter = WordFilter(text)
+        wanted = WordFilter(text)
+        if self._candidates is not None:
+            wanted.check(self._candidates)
+        self._filter = wanted
         self._update()
         return ""
 
