@@ -375,8 +375,8 @@ def test_how_a_list_narrowed_in_every_width() -> None:
     for width, text in (
         (60, "80,614 words · 1,564 with these letters · 556 fit"),
         (48, "80k words · 1,564 with these letters · 556 fit"),
-        (40, "80k words · 1,564 spelled · 556 fit"),
-        (28, "1,564 spelled · 556 fit"),
+        (40, "80k words · 1,564 spellable · 556 fit"),
+        (28, "1,564 spellable · 556 fit"),
     ):
         assert narrowing_text((80_614,), 1564, 556, width) == text
     assert narrowing_text((7, 8), 3, 2, 60) == "7 + 8 words · 3 with these letters · 2 fit"

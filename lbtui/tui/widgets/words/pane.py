@@ -63,8 +63,8 @@ def narrowing_text(listed: Sequence[int], spellable: int, fitting: int, width: i
     forms = (
         f"{words} words · {spellable:,} with these letters · {fitting:,} fit",
         f"{short} words · {spellable:,} with these letters · {fitting:,} fit",
-        f"{short} words · {spellable:,} spelled · {fitting:,} fit",
-        f"{amount(spellable, 5)} spelled · {amount(fitting, 5)} fit",
+        f"{short} words · {spellable:,} spellable · {fitting:,} fit",
+        f"{amount(spellable, 5)} spellable · {amount(fitting, 5)} fit",
     )
     return first_fitting(forms, width)
 
