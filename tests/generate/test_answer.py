@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -19,13 +19,16 @@ from tests.oracle import Oracle, is_legal
 Sides = frozenset[str]
 
 
-def every_arrangement(letters: str, sides: int) -> set[Sides]:
-    """By brute force: cut every order of the letters, and forget the order."""
-    each = len(letters) // sides
-    return {
-        frozenset("".join(sorted(order[n * each : n * each + each])) for n in range(sides))
-        for order in map("".join, permutations(letters))
-    }
+def every_arrangement(letters: str, each: int) -> list[Sides]:
+    """By brute force, all ways to put letters (in order) on sides of so many."""
+    if not letters:
+        return [frozenset()]
+    found: list[Sides] = []
+    for mates in combinations(letters[1:], each - 1):
+        side = letters[0] + "".join(mates)
+        rest = "".join(letter for letter in letters if letter not in side)
+        found += [others | {side} for others in every_arrangement(rest, each)]
+    return found
 
 
 def named(letters: str, masks: tuple[int, ...]) -> Sides:
@@ -48,7 +51,7 @@ def test_arrangements_are_those_on_which_the_words_are_legal(sides: int, words: 
     found = [named(letters, masks) for masks in all_arrangements(apart, len(letters) // sides)]
     legal = {
         arrangement
-        for arrangement in every_arrangement(letters, sides)
+        for arrangement in every_arrangement(letters, len(letters) // sides)
         if all(is_legal(sorted(arrangement), word) for word in words)
     }
     assert len(found) == len(legal)
