@@ -92,7 +92,9 @@ class Maker:
             left -= 1
             if not left:
                 break
-        raise NoBoardError(f"no such board found for seed {seed}; another seed may have one")
+        raise NoBoardError(
+            f"found no such board with seed {seed}; ask for less, or try another seed"
+        )
 
     def place(self, copies: str, words: Sequence[str], picker: Picker) -> list[str] | None:
         """Return ``copies`` on sides where all of ``words`` are legal; None if none were found."""
