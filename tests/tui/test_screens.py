@@ -280,7 +280,7 @@ async def test_a_list_with_capitals_asks_whether_to_read_them(
         await stage.press("a", *str(tmp_path / "no"), "tab")
         assert stage.app.screen.query_one(Input).value == str(path)
         await stage.press("enter")
-        await stage.until(lambda: "2 words of nouns" in stage.text(), "the question")
+        await stage.until(lambda: "Include 2 words with capitals?" in stage.text(), "the question")
         await stage.press(*keys)
         await stage.until(lambda: _details(stage).startswith(words), "the details")
         assert "added as nouns" in stage.text()

@@ -273,7 +273,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         def include(answer: str | None) -> None:
             if answer == "yes":
                 problem = _problem(lambda: self.catalog.configure(info.name, case="any"))
-                note = f"added as {info.name}, with the words with capitals"
+                note = f"added as {info.name}, capitalised words included"
                 self._changed(info.name, problem or note)
             if then is not None:
                 then(info)
@@ -281,10 +281,10 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         if not capitals:
             include(None)
             return
-        title = f"{plural(capitals, 'word')} of {info.name} with capital letters"
+        title = f"Include {plural(capitals, 'word')} with capitals?"
         options = [
-            ("no", "leave out: in most languages they are names"),
-            ("yes", "include: German nouns, for example"),
+            ("no", "no: in most languages they are names"),
+            ("yes", "yes: German nouns, for example"),
         ]
         self.app.push_screen(PickScreen(title, options), include)
 
