@@ -53,18 +53,27 @@ def sample(word: int, mode: str = "braille") -> str:
 
 
 def folded(text: str, width: int, height: int, ink: str, mode: str = "braille") -> list[list[Run]]:
-    """Return a text in up to `height` lines, broken between words, the rest cut off."""
-    lines: list[str] = []
-    if width <= 0 or height <= 0:
+    """Return a text in up to `height` lines of about the same width, broken between words, the rest
+    cut off."""
+    if width <= 0 or height <= 0 or not text:
         return []
+    lines = _broken(text, width)
+    narrower = (_broken(text, each) for each in range(max(map(text_width, text.split())), width))
+    lines = next((each for each in narrower if len(each) == len(lines)), lines)
+    if len(lines) > height:
+        lines[height - 1 :] = [" ".join(lines[height - 1 :])]
+    return [cut([(line, ink)], width, MARKS[mode].more) for line in lines]
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """A text in lines of at most `width` cells; a longer word has a line of its own."""
+    lines: list[str] = []
     for word in text.split():
         if lines and text_width(lines[-1]) + 1 + text_width(word) <= width:
             lines[-1] += " " + word
         else:
             lines.append(word)
-    if len(lines) > height:
-        lines[height - 1 :] = [" ".join(lines[height - 1 :])]
-    return [cut([(line, ink)], width, MARKS[mode].more) for line in lines]
+    return lines
 
 
 def cut(runs: list[Run], width: int, more: str) -> list[Run]:

@@ -206,3 +206,10 @@ def test_cutting_counts_cells() -> None:
     assert cut(runs, 5, "…") == [("ab", "x"), ("漢…", "y")]
     assert cut(runs, 4, "…") == [("ab", "x"), ("…", "y")]
     assert cut(runs, 1, "…") == [("…", "x")]
+
+
+def test_a_notice_is_broken_into_lines_of_about_the_same_width() -> None:
+    text = "7 letters to go: right 1, bottom 3, left 3"
+    lines = ["".join(part for part, _ in row) for row in folded(text, 15, 4, "note")]
+    assert lines == ["7 letters to", "go: right 1,", "bottom 3,", "left 3"]
+    assert folded("", 15, 4, "note") == []
