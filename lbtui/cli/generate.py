@@ -202,22 +202,22 @@ COMMAND = Command(
             metavar="LO-HI",
             convert=solutions,
             group="which",
-            help="how many solutions of so many words there are: 5-20, 5-, -20 or 1",
+            help="how many solutions of that many words there are: 5-20, 5-, -20 or 1",
         ),
         Option(
             "--min-score",
             metavar="N",
             convert=options.number(0, 100),
             group="which",
-            help="all words of at least one of these solutions score at least N, from 100 (everyone"
-            " knows it) to 0",
+            help="at least one of these solutions has only words that score N or more, from 100"
+            " (everyone knows it) to 0",
         ),
         Option(
             "--best-from",
             metavar="NAME|PATH",
             repeat=True,
             group="which",
-            help="all words of at least one of these solutions are in this word list",
+            help="at least one of these solutions has only words from this word list",
         ),
         Option(
             "--par",
@@ -232,14 +232,14 @@ COMMAND = Command(
             convert=options.word,
             repeat=True,
             group="which",
-            help="this word and all others given so solve the board together; repeatable",
+            help="this word solves the board, together with the others given; repeatable",
         ),
         Option(
             "--seed",
             metavar="N",
             convert=options.number(0, 10**15 - 1),
             otherwise="a random one",
-            help="make the same board again: the number that it was printed with",
+            help="the number that a board was printed with, to make it again",
         ),
         Option(
             "-n",
