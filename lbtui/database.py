@@ -6,14 +6,12 @@ import os
 import sqlite3
 from typing import TYPE_CHECKING, TypeVar
 
-from lbtui.store import Lock, data_dir, unused_path
+from lbtui.store import Lock, database_path, unused_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 T = TypeVar("T")
-
-FILE = "lbtui.sqlite"
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -44,7 +42,7 @@ class Database:
     """
 
     def __init__(self, path: str | None = None) -> None:
-        self.path = path or os.path.join(data_dir(), FILE)
+        self.path = path or database_path()
         self.warnings: list[str] = []
 
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:

@@ -43,6 +43,11 @@ def cache_dir() -> str:
     return _directory("CACHE")
 
 
+def database_path() -> str:
+    """Return the path of the database, which may not exist yet."""
+    return os.path.join(data_dir(), "lbtui.sqlite")
+
+
 def _directory(kind: str) -> str:
     own = os.environ.get(f"LBTUI_{kind}_DIR")
     if own:

@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from lbtui.database import Database
     from lbtui.words import WordList
 
-GAME = "game"
-"""The name of a stored board's own word list."""
-
 LABEL = "the game's list"
 
 _COLUMNS = "board, date, name, source, par, words, answer, best"
@@ -93,6 +90,17 @@ class StoredBoards:
         found = self._database.read(lambda db: _select(db, "date = ?", date))
         return found[0] if found else None
 
+    def of_board(self, board: Board) -> StoredBoard | None:
+        """Return a board as it is stored: the newest one with words, if there are several."""
+        where = "board = ? ORDER BY words = '', date DESC LIMIT 1"
+        found = self._database.read(lambda db: _select(db, where, str(board)))
+        return found[0] if found else None
+
+    def remove(self, stored: StoredBoard) -> None:
+        """Remove a board."""
+        key = ("date = ?", stored.date) if stored.date else _undated(stored.board)
+        self._database.write(lambda db: db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:]))
+
     def search(self, text: str = "") -> list[StoredBoard]:
         """Return the boards that match a text, the newest date first, those without a date last."""
         every = self._database.read(lambda db: _select(db, "1 ORDER BY date DESC, rowid DESC"))
@@ -116,9 +124,8 @@ class StoredBoards:
 
         A word scores as in the large English list; one that is not there has no score.
         """
-        where = "board = ? AND words != '' ORDER BY date DESC LIMIT 1"
-        found = self._database.read(lambda db: _select(db, where, str(board)))
-        return _word_list(found[0]) if found else None
+        stored = self.of_board(board)
+        return word_list(stored) if stored and stored.words else None
 
 
 def _undated(board: Board) -> tuple[str, str]:
@@ -145,10 +152,12 @@ def _row(stored: StoredBoard) -> tuple[object, ...]:
     return (str(stored.board), *stored[1:5], *map(" ".join, lists))
 
 
-def _word_list(stored: StoredBoard) -> WordList:
+def word_list(stored: StoredBoard) -> WordList:
+    """Return the words that the game accepts on a stored board; scores as in `game_list`."""
     from lbtui.words import ReadOptions, WordList, open_list
     from lbtui.words.compiling import compile_table
     from lbtui.words.decoding import Source
+    from lbtui.words.opening import GAME
     from lbtui.words.reading import parse_source
 
     english = open_list("scrabble")

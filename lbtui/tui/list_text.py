@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from lbtui.puzzle import clean
 from lbtui.text import plural
 from lbtui.words.catalog import Catalog
-from lbtui.words.opening import AUTO, AUTO_LISTS
+from lbtui.words.opening import AUTO, AUTO_LISTS, GAME
 from lbtui.words.option_text import options_text
 
 if TYPE_CHECKING:
@@ -29,14 +29,17 @@ def titles(names: Sequence[str]) -> str:
     return " + ".join(map(title_of, names))
 
 
-def cycle_names(settings: Settings) -> list[str]:
+def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:
     """Return the usable lists that the list key steps through.
 
-    `auto` and the English ones come first, then the user's own, then what else is in use.
+    `auto` and the English ones come first, then the game's own list if there is a ``game``, the
+    user's own, and what else is in use.
     """
     own = [info for info in Catalog(settings).lists(system=False) if info.own]
     unusable = {info.name for info in own if info.problem}
-    names = dict.fromkeys((AUTO, *AUTO_LISTS, *(info.name for info in own), *settings.lists))
+    names = dict.fromkeys(
+        (AUTO, *AUTO_LISTS, *[GAME] * game, *(info.name for info in own), *settings.lists)
+    )
     return [name for name in names if name not in unusable]
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.settings import Ranking, Setting
     from lbtui.solve import Candidates, Count, Space
+    from lbtui.sources.stored import StoredBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,19 @@ class Fewest(NamedTuple):
 
     words: int | None
     proven: bool
+
+
+@dataclass(eq=False)
+class BoardKnown(SolverMessage):
+    """What is known of the board besides its solutions.
+
+    ``par`` is an estimate, None where none is possible. ``problem`` says in one line why stored
+    boards can't be read.
+    """
+
+    stored: StoredBoard | None = None
+    par: int | None = None
+    problem: str = ""
 
 
 @dataclass(eq=False)

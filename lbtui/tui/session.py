@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from lbtui.settings import RANKINGS
 from lbtui.solve.filters import SolutionFilter
 from lbtui.tui.messages import (
+    BoardKnown,
     CandidatesFound,
     LevelCounted,
     ListsOpened,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.settings import Ranking, Setting, Settings
     from lbtui.solve import Candidates, Count, Space
+    from lbtui.sources.stored import StoredBoard
     from lbtui.tui.messages import Fewest, FinishReason
 
 
@@ -39,6 +41,7 @@ class Session:
     to 1, or None; since: when it began, by `monotonic`
     reason, detail, minimum: as in `SolveFinished`; reason is None until then
     lists: the word lists that the candidates are from
+    stored, par: as in `BoardKnown`; answer_shown: the official answer is traced
     tried: the lists that were tried besides these; trying: those that are still tried
     """
 
@@ -66,6 +69,9 @@ class Session:
         self.detail = ""
         self.minimum: int | None = None
         self.lists: tuple[str, ...] = ()
+        self.stored: StoredBoard | None = None
+        self.par: int | None = None
+        self.answer_shown = False
         self.tried: dict[str, Fewest] = {}
         self.trying: list[str] = []
 
@@ -89,6 +95,11 @@ class Session:
         if best is not None and self.minimum is not None and found[best] >= self.minimum:
             return None
         return best
+
+    @property
+    def has_game_list(self) -> bool:
+        """Tell whether it is known which words the game accepts on this board."""
+        return self.stored is not None and bool(self.stored.words)
 
     def query(self) -> Query:
         """Return the question that settings, filters, pins and rejections make up."""
@@ -172,6 +183,8 @@ class Session:
         self.pinned.clear()
         self.history.clear()
         self.rejected = self._rejections.setdefault(board, [])
+        self.stored = self.par = None
+        self.answer_shown = False
 
     def reject(self, word: str) -> None:
         """Reject ``word``; it leaves both lists and cannot stay pinned."""
@@ -217,6 +230,8 @@ class Session:
                 if message.text != self.running:
                     self.since = monotonic()
                 self.running, self.fraction = message.text, message.fraction
+            case BoardKnown():
+                self.stored, self.par = message.stored, message.par
             case LevelCounted():
                 self.space, self.levels = message.space, message.levels
             case SolveFinished():

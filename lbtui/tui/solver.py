@@ -9,13 +9,18 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+<<<<<<< HEAD
 from contextlib import suppress
+=======
+from dataclasses import replace
+>>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
 from functools import partial
 from sys import getswitchinterval
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.text import plural
+from lbtui.tui.known import Known
 from lbtui.tui.messages import (
     CandidatesFound,
     Fewest,
@@ -106,6 +111,9 @@ class Solver:
         self._painted = threading.Event()
         self._work_until = 0.0
         self._lists: OrderedDict[str, WordList] = OrderedDict()
+        self._in_use: list[WordList] = []
+        self._known = Known()
+        self._game: WordList | None = None
         self._candidates_found: OrderedDict[CandidatesKey, Candidates] = OrderedDict()
         self._spellable_counts: OrderedDict[CandidatesKey, int] = OrderedDict()
 
@@ -134,7 +142,7 @@ class Solver:
         self._painted.set()
 
     def reload_lists(self) -> None:
-        """Open every list again for the next question: one of them was changed or removed."""
+        """Open every list again, and look the board up again, for the next question."""
         self._reload = True
 
     def close(self, timeout: float = 2.0) -> None:
@@ -195,13 +203,23 @@ class Solver:
                 self._post(message)
 
         try:
+            if self._reload:
+                self._reload = False
+                self._known.forget()
+                self._lists.clear()
+                self._candidates_found.clear()
+            query = self._without_game(query)
             if query.board is None:
                 self._open(generation, _choices(query.lists)[0], post, stale)
                 return
             found = self._choose(generation, query, post, stale)
             post(found)
             reason, minimum = self._count(generation, query, found.space, post)
+<<<<<<< HEAD
             post(self._counted(generation, query, found.lists, stale))
+=======
+            post(self._known.message(generation, query.board, self._in_use))
+>>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
             others: tuple[str, ...] = ()
             if reason != "done" and not query.restricted:
                 others = self._others(query.lists)
@@ -209,6 +227,8 @@ class Solver:
             for name in others:
                 post(ListTried(generation, name, self._fewest(name, query, stale)))
         except Cancelled:
+            if self._generation == generation and query.board is not None:
+                post(self._known.message(generation, query.board, self._in_use))
             post(SolveFinished(generation, "stopped"))
         except Exception as error:
             detail = f"{type(error).__name__}: {error}"
@@ -231,6 +251,20 @@ class Solver:
             post(ListTried(generation, names[0], Fewest(fewest, space.minimum_proven)))
         space = self._space(query, self._open(generation, last, post, stale), stale)
         return CandidatesFound(generation, space.candidates, space, tuple(last))
+
+    def _without_game(self, query: Query) -> Query:
+        """Leave the game's own list out where the board has none; if no other is left, `auto`."""
+        from lbtui.words.opening import AUTO, GAME
+
+        self._game = None
+        if GAME not in query.lists:
+            return query
+        if query.board is not None:
+            self._game = self._known.game_list(query.board)
+        if self._game is not None:
+            return query
+        others = tuple(name for name in query.lists if name != GAME)
+        return replace(query, lists=others or (AUTO,))
 
     def _others(self, lists: Sequence[str]) -> tuple[str, ...]:
         """Return the lists to try where these don't solve a board."""
@@ -256,8 +290,10 @@ class Solver:
     ) -> list[WordList]:
         """Return a list as it is opened: the members of a joined one. Raises ListError."""
         from lbtui.words import open_list
-        from lbtui.words.opening import expand
+        from lbtui.words.opening import GAME, expand
 
+        if name == GAME and self._game is not None:
+            return [self._game]
         settings = self._settings
         return [
             _cached(
@@ -280,11 +316,14 @@ class Solver:
         from lbtui.solve import Cancelled
         from lbtui.words import ListError
 
+<<<<<<< HEAD
         if self._reload:
             self._reload = False
             self._lists.clear()
             self._candidates_found.clear()
             self._spellable_counts.clear()
+=======
+>>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
         problems: list[str] = []
         opened: list[WordList] = []
 
@@ -305,6 +344,7 @@ class Solver:
             problems.append(f"using {FALLBACK}")
         english = any(words.is_ascii for words in opened)
         post(ListsOpened(generation, tuple(problems), english))
+        self._in_use = opened
         return opened
 
     def _candidates(self, query: Query, lists: list[WordList]) -> Candidates:

@@ -12,8 +12,12 @@ from lbtui.text import amount, capital, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.list_text import title_of, titles
 from lbtui.tui.messages import Fewest
+<<<<<<< HEAD
 from lbtui.words.bands import BAND_FLOORS, band_name
 from lbtui.words.opening import AUTO
+=======
+from lbtui.words.opening import AUTO, GAME
+>>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
 
 if TYPE_CHECKING:
     from lbtui.solve import Count
@@ -132,8 +136,9 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
         tip = f"Shortest words: {key('solve.longer')} longer, {key('solve.shorter')} shorter"
         found.append(("solve.shorter", text, tip))
     lists = titles(settings.lists)
-    if settings.lists == (AUTO,) and session.board is not None and session.lists:
-        lists = f"{AUTO}: {titles(session.lists)}"
+    chosen = settings.lists in ((AUTO,), (GAME,)) and settings.lists != session.lists
+    if chosen and session.board is not None and session.lists:
+        lists = f"{lists}: {titles(session.lists)}"
     most = ascii_signs(f"≤{settings.max_words} words") if settings.max_words > 1 else "1 word"
     return [
         *found,
@@ -143,9 +148,25 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
     ]
 
 
+<<<<<<< HEAD
 def _familiarity(floor: int) -> str:
     """Return the name of the band that begins at a score, or the score itself."""
     return band_name(floor) if floor in BAND_FLOORS else f"familiarity {floor}"
+=======
+def par(session: Session) -> str:
+    """Return the publisher's par, or an estimate: ``par about 5``; "" if neither is known."""
+    if session.board is None:
+        return ""
+    if session.stored is not None and session.stored.par:
+        return f"par {session.stored.par}"
+    return f"par about {session.par}" if session.par else ""
+
+
+def name(session: Session) -> str:
+    """Return the date of a stored board, else its name, else ""."""
+    stored = session.stored if session.board is not None else None
+    return (stored.date or stored.name) if stored is not None else ""
+>>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
 
 
 # Where there is no solution

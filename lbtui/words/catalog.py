@@ -12,6 +12,7 @@ from lbtui.settings import MOST_LISTS, SettingError, Settings
 from lbtui.words.errors import ListError
 from lbtui.words.opening import (
     AUTO,
+    GAME,
     LABELS,
     SHIPPED,
     absolute,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
 
-RESERVED = (AUTO, "game", *SHIPPED)
+RESERVED = (AUTO, GAME, *SHIPPED)
 """Names that a user's list can't have."""
 
 LONGEST_NAME = 40

@@ -32,6 +32,9 @@ AUTO = "auto"
 AUTO_LISTS = ("common", "scrabble")
 """The lists `auto` tries, in order; the second contains the first."""
 
+GAME = "game"
+"""The name of the list that is stored with a board: the words that the game accepts on it."""
+
 LABELS = {
     "common": "everyday English, closest to the newspaper's game",
     "scrabble": "word-game (Scrabble-style)",

@@ -17,7 +17,8 @@ class Context:
     ``letters`` and ``missing`` count the board's filled and empty spots; ``candidates`` is None
     until they are found; ``word`` and ``solution`` are the highlighted ones, if any.
     ``undoable`` is about pins and rejections, ``board_undoable`` about the board's letters.
-    ``other_shape``: the board has not the shape of a new one. ``key`` gives the key of a command.
+    ``answer`` is the official one, if it is stored. ``other_shape``: the board has not the shape of
+    a new one. ``key`` gives the key of a command.
     """
 
     focus: Focus = "other"
@@ -38,6 +39,7 @@ class Context:
     min_score: int = 0
     narrow: bool = False
     other_shape: bool = False
+    answer: tuple[str, ...] = ()
     key: Callable[[str], str] = str
 
 

@@ -87,6 +87,10 @@ _BOARD = _group(
             keywords="again forward typing"),
     Command("board.copy", "Copy the board", ("B",), "Copy the board's letters.",
             why_disabled=board_incomplete, keywords="clipboard yank share letters"),
+    Command("board.answer", "Show the official answer", ("exclamation_mark",),
+            "Trace the official answer of a board from game data; press again to hide it.",
+            why_disabled=on_board(lambda c: c.answer, "no official answer is stored"),
+            keywords="solution publisher reveal spoiler sealed nyt"),
 )
 _SOLVING = _group(
     "Solving",

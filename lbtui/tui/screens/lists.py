@@ -28,7 +28,7 @@ from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.decoding import open_source
-from lbtui.words.opening import AUTO, AUTO_LISTS, absolute
+from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, absolute
 from lbtui.words.option_text import options_text, parse_options
 from lbtui.words.read_options import CAPITAL_LETTERS
 
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
 """What looks like a list and chooses one."""
+GAME_INFO = ListInfo(GAME, "shipped", "what the game accepts on a board from game data")
+"""The list that a stored board brings along."""
 
 
 class ListsScreen(ListDialog[None], CommandScreen[None]):
@@ -117,7 +119,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Show the lists as they are now, with the cursor on ``name`` or where it was."""
         current = self._current
         name = name or (current.name if current else None)
-        self._infos = [AUTO_INFO, *self.catalog.lists()]
+        self._infos = [AUTO_INFO, GAME_INFO, *self.catalog.lists()]
         width = max(cell_len(_name(info)) for info in self._infos) + 2
         self.option_list.clear_options()
         self.option_list.add_options(Option(self._line(info, width)) for info in self._infos)
@@ -392,6 +394,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self._detailed = info.name
         if info is AUTO_INFO:
             self._show_details(AUTO, "It cannot be used together with other lists.")
+        elif info is GAME_INFO:
+            self._show_details(GAME, "Boards without such a list are solved with auto.")
         elif info.kind == "found":
             self._show_details(info.name, f"{clean(info.path)}\nenter adds it and solves with it")
         elif info.problem:

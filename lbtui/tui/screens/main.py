@@ -19,6 +19,7 @@ from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.registry import BY_ID
 from lbtui.tui.list_text import titles
 from lbtui.tui.messages import (
+    BoardKnown,
     CandidatesFound,
     LevelCounted,
     ListsOpened,
@@ -34,6 +35,7 @@ from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.panes import PANES, Panes
 from lbtui.tui.screens.presenter import Presenter
 from lbtui.tui.screens.solving_commands import SolvingCommands
+from lbtui.tui.screens.stored_commands import StoredCommands
 from lbtui.tui.screens.word_commands import WordCommands
 from lbtui.tui.session import Session
 from lbtui.tui.solver import Solver
@@ -82,6 +84,9 @@ class MainScreen(CommandScreen[None]):
             self.session, self.panes, self.status, self.solver.painted, self.show_keys
         )
         self._words = WordCommands(self.panes, self.session, self.status, self.solve)
+        self._stored = StoredCommands(self)
+        self.trace = self._presenter.trace
+        self.key = partial(key_hint, remaps=settings.keys)
         self._first_board = board
         self._shown = False
         self._add_all_handlers()
@@ -91,6 +96,7 @@ class MainScreen(CommandScreen[None]):
         for part in (
             BoardCommands(panes, self.session),
             SolvingCommands(self.session, self.status, self.solve),
+            self._stored,
             self._words,
             AppCommands(self, panes, self.settings),
         ):
@@ -186,7 +192,8 @@ class MainScreen(CommandScreen[None]):
             min_score=settings.min_score,
             narrow=self.panes.layout_kind in ("narrow", "tiny"),
             other_shape=board.entry.shape != chosen_shape(settings),
-            key=partial(key_hint, remaps=settings.keys),
+            key=self.key,
+            answer=session.stored.answer if session.stored is not None else (),
         )
 
     def run_command(self, command_id: str) -> None:
@@ -269,6 +276,11 @@ class MainScreen(CommandScreen[None]):
         if complete and self.panes.active == "board":
             self.panes.show("solutions")
 
+    @on(BoardView.GameData)
+    def _game_data_pasted(self, event: BoardView.GameData) -> None:
+        event.stop()
+        self._stored.store(event.text)
+
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:
         event.stop()
@@ -282,6 +294,7 @@ class MainScreen(CommandScreen[None]):
     @on(WordsPane.Highlighted)
     def _word_highlighted(self, event: WordsPane.Highlighted) -> None:
         event.stop()
+        self.session.answer_shown = False
         if self.panes.active == "words":
             self._presenter.trace()
 
@@ -293,6 +306,7 @@ class MainScreen(CommandScreen[None]):
     @on(SolutionsPane.Highlighted)
     def _solution_highlighted(self, event: SolutionsPane.Highlighted) -> None:
         event.stop()
+        self.session.answer_shown = False
         if self.panes.active != "words":
             self._presenter.trace()
         self.show_keys()
@@ -345,9 +359,14 @@ class MainScreen(CommandScreen[None]):
                 presenter.show_solutions()
             case SolveProgress() if session.running != before:
                 presenter.show_progress()
+<<<<<<< HEAD
             case WordsCounted():
                 panes = self.panes
                 panes.words.show_narrowing(message.listed, message.spellable)
+=======
+            case BoardKnown() if message.problem:
+                self.status.show_note(clean(message.problem), warning=True)
+>>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
             case LevelCounted():
                 if session.solutions:
                     self._show()

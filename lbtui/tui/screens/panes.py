@@ -62,6 +62,7 @@ class Panes(Vertical):
         self.layout_kind: Layout = "tiny"
         self.started = started
         self._defining = False
+        self._par = ""
         self._resizing: Timer | None = None
         self.active: Pane = "board"
         self.active_list: ListName = self.sizes.list_pane
@@ -166,10 +167,20 @@ class Panes(Vertical):
         wide = layout == "wide"
         self.words.border_title = Content("words" if wide else "")
         self.solutions.border_title = Content("solutions" if wide else "")
-        self.board_pane.border_title = Content("" if layout == "narrow" else "board")
+        self._show_board_title()
         self._resize()
         if layout != "tiny":
             self.call_after_refresh(self._restore_focus)
+
+    def show_facts(self, par: str, name: str) -> None:
+        """Show the par and the date or name of the board in the frame of its pane."""
+        self._par = par
+        self._show_board_title()
+        self.board_pane.border_subtitle = Content(name)
+
+    def _show_board_title(self) -> None:
+        title = f"board · {self._par}" if self._par else "board"
+        self.board_pane.border_title = Content("" if self.layout_kind == "narrow" else title)
 
     def lay_out(self) -> None:
         """Show only the panes that there is room for."""

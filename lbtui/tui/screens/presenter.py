@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.timer import Timer
 
 from lbtui.text import amount
-from lbtui.tui.status_text import SHORT, chips, state, why_none
+from lbtui.tui.status_text import SHORT, chips, name, par, state, why_none
 
 if TYPE_CHECKING:
     from lbtui.tui.screens.panes import Panes
@@ -120,7 +120,10 @@ class Presenter:
         panes = self._panes
         words: tuple[str, ...] = ()
         if self._session.board is not None:
-            if panes.active == "words" and panes.words.word:
+            stored = self._session.stored
+            if self._session.answer_shown and stored is not None:
+                words = stored.answer
+            elif panes.active == "words" and panes.words.word:
                 words = (panes.words.word,)
             elif panes.solutions.solution is not None:
                 words = tuple(panes.solutions.solution.words)
@@ -142,6 +145,7 @@ class Presenter:
         variants, running = state(session)
         self._line.show_state(*variants, running=running, fraction=session.fraction)
         self._line.show_chips(chips(session))
+        panes.show_facts(par(session), name(session))
         words = amount(len(session.candidates), SHORT) if session.candidates is not None else ""
         solutions = amount(session.solutions, SHORT) if session.levels else ""
         lists = [

@@ -92,6 +92,13 @@ class BoardView(LineWidget, can_focus=True):
             super().__init__()
             self.problem = problem
 
+    class GameData(Message):
+        """The board was pasted as game data: all of the `text`."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
     def __init__(
         self,
         board: Board | None = None,
@@ -166,6 +173,11 @@ class BoardView(LineWidget, can_focus=True):
             self._edited(self.entry.paste(text), "pasted")
         except ValueError as error:
             self.post_message(self.Refused(clean(str(error))))
+            return
+        from lbtui.sources.gamedata import holds_game_data
+
+        if holds_game_data(text):
+            self.post_message(self.GameData(text))
 
     def _edited(self, changed: bool, how: How = "edited") -> None:
         """Show letters and caret; where letters `changed`, drop the chain and post the board."""

@@ -1,0 +1,63 @@
+"""The commands on stored boards: store, open and fetch them, show the official answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lbtui.puzzle import clean
+from lbtui.tui.exporting import DASH
+
+if TYPE_CHECKING:
+    from lbtui.sources.stored import StoredBoard
+    from lbtui.tui.screens.main import MainScreen
+
+
+class StoredCommands:
+    """Handlers about stored boards."""
+
+    def __init__(self, main: MainScreen) -> None:
+        """Act on the board of ``main``."""
+        self._main = main
+        self.handlers: dict[str, Callable[[], object]] = {"board.answer": self._toggle_answer}
+
+    def _toggle_answer(self) -> None:
+        """Show the official answer on the board, or the highlighted row again."""
+        session = self._main.session
+        session.answer_shown = not session.answer_shown
+        if session.answer_shown and session.stored is not None:
+            if self._main.panes.layout_kind == "narrow":
+                self._main.panes.show("board")
+            words = DASH.join(session.stored.answer)
+            self._main.status.show_note(f"the official answer: {words}", words)
+        self._main.trace()
+
+    def store(self, text: str) -> None:
+        """Store a board from game data, in a thread."""
+        self._main.run_worker(partial(self._store, text), thread=True, exit_on_error=False)
+
+    def _store(self, text: str) -> None:
+        from lbtui.database import Database, DatabaseError
+        from lbtui.sources.gamedata import SourceError, parse_day
+        from lbtui.sources.stored import StoredBoards
+
+        show = self._main.app.call_from_thread
+        try:
+            (stored,) = StoredBoards(Database()).add([parse_day(text)], source="game data")
+        except (SourceError, DatabaseError) as error:
+            note = f"not stored: {clean(str(error))}"
+            show(partial(self._main.status.show_note, note, warning=True))
+        else:
+            show(self._stored, stored)
+
+    def _stored(self, stored: StoredBoard) -> None:
+        """Say what was stored, and use it."""
+        main = self._main
+        if stored.board == main.session.board:
+            main.reload_lists()
+        what = f"the board of {stored.date}" if stored.date else "the board"
+        parts = [f"{what} is stored"]
+        if stored.words:
+            parts.append(f"{main.key('solve.list')} leads to the game's list")
+        main.status.show_note(" · ".join(parts), parts[0])

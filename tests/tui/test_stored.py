@@ -1,0 +1,116 @@
+"""Stored boards in the app: par, pasted game data, the game's own list, the official answer."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+
+from lbtui.tui.exporting import DASH
+from tests.cli.test_import import served
+from tests.sources.test_gamedata import page
+from tests.tui.apps import BOARD, SIZES, Stage, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+async def paste(stage: Stage, text: str) -> None:
+    stage.app.post_message(events.Paste(text))
+    await stage.pilot.pause()
+    await stage.settle()
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_par_is_estimated_and_shown_with_the_board(size: tuple[int, int]) -> None:
+    async with running(BOARD, size) as stage:
+        await stage.settle()
+        assert "board · par about 4" in stage.lines()[0]
+        await paste(stage, "abc def ghi jkl mno")
+        assert "par" not in stage.lines()[0]
+
+
+@pytest.mark.parametrize("form", [served, lambda: page(served())])
+async def test_pasted_game_data_is_stored_with_its_par_and_date(form) -> None:  # type: ignore[no-untyped-def]
+    async with running("tjo feb cuy hil") as stage:
+        await paste(stage, form())
+        assert "the board of 2029-12-31 is stored" in stage.text()
+        assert "board · par 5 ─" in stage.lines()[0]
+        assert " 2029-12-31 ─╯" in stage.text()
+        await paste(stage, "tjo feb cuy hil")
+        assert "2029" not in stage.text()
+    async with running(BOARD) as stage:
+        await stage.settle()
+        assert "board · par 5 ─" in stage.lines()[0]
+        assert " 2029-12-31 ─╯" in stage.text()
+        assert "is stored" not in stage.text()
+
+
+async def test_the_games_list_is_offered_where_there_is_one() -> None:
+    async with running(None) as stage:
+        await paste(stage, served())
+        for chip in ("[scrabble]", "[game]"):
+            await stage.press("ctrl+l")
+            await stage.settle()
+            assert chip in stage.lines()[-2]
+        assert stage.app.main.session.candidates is not None
+        assert stage.app.main.session.candidates.words == (
+            *("gracious", "group", "oligarchy", "psychical", "splashy"),
+        )
+        assert f"GRACIOUS{DASH}SPLASHY" in stage.text()
+        await paste(stage, "tjo feb cuy hil")
+        assert "[game: common]" in stage.lines()[-2]
+        for chip in ("[auto: common]", "[common]", "[scrabble]", "[auto: common]"):
+            await stage.press("ctrl+l")
+            await stage.settle()
+            assert chip in stage.lines()[-2]
+
+
+async def test_the_list_screen_offers_the_games_list() -> None:
+    async with running(None) as stage:
+        await paste(stage, served())
+        await stage.press("f3", "home", "j")
+        await stage.settle()
+        assert "[ ] game" in stage.text()
+        assert "Boards without such a list are solved with auto." in stage.text()
+        await stage.press("enter")
+        await stage.settle()
+        assert "[x] game" in stage.text()
+        await stage.press("escape")
+        await stage.settle()
+        assert "5 words fit" in stage.lines()[-2]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_official_answer_stays_sealed_until_its_key(size: tuple[int, int]) -> None:
+    async with running(BOARD, size) as stage:
+        await stage.press("exclamation_mark")
+        assert "no official answer is stored" in stage.lines()[-2]
+        await paste(stage, served())
+        traced = stage.app.main.panes.board.tracing
+        assert traced.words != ("gracious", "splashy")
+        await stage.press("exclamation_mark")
+        await stage.settle()
+        assert traced.words == ("gracious", "splashy")
+        assert f"official answer: gracious{DASH}splashy" in stage.lines()[-2] or size[0] < 80
+        assert "1 GRACIOUS" in stage.text()
+        await stage.press("exclamation_mark")
+        await stage.settle()
+        assert traced.words != ("gracious", "splashy")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (served(id=1), "placeholder"),
+        (served(printDate="2029-02-31"), "not stored: the date in the game data, '2029-02-31', is"),
+        (served(sides=["RIU", "PGH", "LCS", "YAON"]), "the publisher's have 12 on 4"),
+        (served(dictionary=["ZEBRA"]), "do not fit its board"),
+        (served()[:200], "cut off or damaged"),
+    ],
+)
+async def test_game_data_that_is_refused_says_why(text: str, problem: str) -> None:
+    async with running(None, (160, 40)) as stage:
+        await paste(stage, text)
+        assert problem in stage.lines()[-2]
+        await stage.press("f5")
+        await stage.settle()
+        assert "2029" not in stage.lines()[0]
