@@ -9,11 +9,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-<<<<<<< HEAD
 from contextlib import suppress
-=======
 from dataclasses import replace
->>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
 from functools import partial
 from sys import getswitchinterval
 from time import perf_counter, sleep
@@ -208,6 +205,7 @@ class Solver:
                 self._known.forget()
                 self._lists.clear()
                 self._candidates_found.clear()
+                self._spellable_counts.clear()
             query = self._without_game(query)
             if query.board is None:
                 self._open(generation, _choices(query.lists)[0], post, stale)
@@ -215,11 +213,8 @@ class Solver:
             found = self._choose(generation, query, post, stale)
             post(found)
             reason, minimum = self._count(generation, query, found.space, post)
-<<<<<<< HEAD
             post(self._counted(generation, query, found.lists, stale))
-=======
             post(self._known.message(generation, query.board, self._in_use))
->>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
             others: tuple[str, ...] = ()
             if reason != "done" and not query.restricted:
                 others = self._others(query.lists)
@@ -316,14 +311,6 @@ class Solver:
         from lbtui.solve import Cancelled
         from lbtui.words import ListError
 
-<<<<<<< HEAD
-        if self._reload:
-            self._reload = False
-            self._lists.clear()
-            self._candidates_found.clear()
-            self._spellable_counts.clear()
-=======
->>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
         problems: list[str] = []
         opened: list[WordList] = []
 

@@ -12,12 +12,8 @@ from lbtui.text import amount, capital, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.list_text import title_of, titles
 from lbtui.tui.messages import Fewest
-<<<<<<< HEAD
 from lbtui.words.bands import BAND_FLOORS, band_name
-from lbtui.words.opening import AUTO
-=======
 from lbtui.words.opening import AUTO, GAME
->>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
 
 if TYPE_CHECKING:
     from lbtui.solve import Count
@@ -148,11 +144,11 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
     ]
 
 
-<<<<<<< HEAD
 def _familiarity(floor: int) -> str:
     """Return the name of the band that begins at a score, or the score itself."""
     return band_name(floor) if floor in BAND_FLOORS else f"familiarity {floor}"
-=======
+
+
 def par(session: Session) -> str:
     """Return the publisher's par, or an estimate: ``par about 5``; "" if neither is known."""
     if session.board is None:
@@ -166,7 +162,6 @@ def name(session: Session) -> str:
     """Return the date of a stored board, else its name, else ""."""
     stored = session.stored if session.board is not None else None
     return (stored.date or stored.name) if stored is not None else ""
->>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
 
 
 # Where there is no solution

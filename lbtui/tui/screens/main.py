@@ -359,14 +359,11 @@ class MainScreen(CommandScreen[None]):
                 presenter.show_solutions()
             case SolveProgress() if session.running != before:
                 presenter.show_progress()
-<<<<<<< HEAD
             case WordsCounted():
                 panes = self.panes
                 panes.words.show_narrowing(message.listed, message.spellable)
-=======
             case BoardKnown() if message.problem:
                 self.status.show_note(clean(message.problem), warning=True)
->>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
             case LevelCounted():
                 if session.solutions:
                     self._show()

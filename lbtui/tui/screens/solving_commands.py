@@ -38,17 +38,12 @@ class SolvingCommands:
         }
 
     def _next_list(self) -> None:
-<<<<<<< HEAD
         # A shipped list that was chosen stays in reach, such as Spanish, which others need not
         # step over.
         self._chosen.update(self._session.settings.lists)
-        names = cycle_names(self._session.settings)
+        names = cycle_names(self._session.settings, game=self._session.has_game_list)
         names += [name for name in SHIPPED if name in self._chosen and name not in names]
         self._session.next_list(names)
-=======
-        session = self._session
-        session.next_list(cycle_names(session.settings, game=session.has_game_list))
->>>>>>> e5c5a96 (Show par in the app, and store pasted game data with its list and answer)
         self._solve()
 
     def _other_ranking(self) -> None:
