@@ -7,14 +7,22 @@ from http.client import HTTPException, HTTPResponse, HTTPSConnection
 from socket import SHUT_RDWR, gaierror
 from ssl import SSLCertVerificationError, SSLError, create_default_context
 from threading import Thread
+from time import monotonic
 from urllib.parse import urljoin, urlsplit
 
 from lbtui import __version__
 from lbtui.puzzle import quote
 from lbtui.sources.gamedata import SourceError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 SECONDS = 10.0
 """How long a fetch may take in all."""
+
+POLL = 0.1
+"""Seconds between two looks at whether a fetch is cancelled."""
 
 MOST_BYTES = 5_000_000
 """The most that is accepted, compressed or not."""
@@ -31,17 +39,23 @@ HEADERS = {
 }
 
 
-def fetch(address: str, seconds: float = SECONDS) -> str:
+def fetch(address: str, seconds: float = SECONDS, cancel: Callable[[], bool] | None = None) -> str:
     """Return the text at an https address, with one request and what redirects need.
 
     Follows redirects within the same host and port only. Takes at most ``seconds``, however slowly
     the server answers: the work is done in a thread, whose connection is shut down when time is
-    out. Raises SourceError, one line.
+    out. ``cancel`` is asked ten times a second and stops it as well by returning True. Raises
+    SourceError, one line.
     """
     work = _Fetch(address)
     thread = Thread(target=work.run, name="fetch", daemon=True)
     thread.start()
-    thread.join(seconds)
+    end = monotonic() + seconds
+    while thread.is_alive() and (left := end - monotonic()) > 0:
+        thread.join(min(left, POLL) if cancel is not None else left)
+        if cancel is not None and cancel():
+            work.stop()
+            raise SourceError("cancelled")
     if thread.is_alive():
         work.stop()
         raise SourceError(f"{work.host} did not answer in full within {seconds:.0f} seconds")

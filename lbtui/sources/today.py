@@ -7,6 +7,10 @@ from datetime import UTC, date, datetime, timedelta
 from lbtui.sources.gamedata import SourceError, parse_day
 from lbtui.sources.stored import StoredBoard, StoredBoards
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 DAY = timedelta(days=1)
 
 CHANGE = timedelta(hours=8)
@@ -20,13 +24,18 @@ def publisher_day() -> str:
     return (datetime.now(UTC) - CHANGE).date().isoformat()
 
 
-def board_of_day(boards: StoredBoards, address: str, day: str | None = None) -> StoredBoard:
+def board_of_day(
+    boards: StoredBoards,
+    address: str,
+    day: str | None = None,
+    cancel: Callable[[], bool] | None = None,
+) -> StoredBoard:
     """Return the board of ``day``, "YYYY-MM-DD", by default of today; fetch it if need be.
 
     A board that is stored is returned without asking anybody. ``address`` is where the boards are;
     {date} in it stands for the day, and without it only today's can be fetched. Nothing is stored,
-    and nothing that is stored changes, if this fails. Raises SourceError, one line, and
-    DatabaseError.
+    and nothing that is stored changes, if this fails. ``cancel`` as for `fetch`. Raises
+    SourceError, one line, and DatabaseError.
     """
     wanted = date.fromisoformat(day or publisher_day())
     # Where the address has no date, the board of tomorrow may come a little early.
@@ -36,7 +45,7 @@ def board_of_day(boards: StoredBoards, address: str, day: str | None = None) -> 
             return stored
     from lbtui.sources.network import fetch
 
-    data = parse_day(fetch(address.replace("{date}", wanted.isoformat())))
+    data = parse_day(fetch(address.replace("{date}", wanted.isoformat()), cancel=cancel))
     if data.date is None:
         raise SourceError("the game data that was fetched has no date")
     late = abs(date.fromisoformat(data.date) - wanted)

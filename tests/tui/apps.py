@@ -102,9 +102,7 @@ async def running(
     app.settings.flush()
 
 
-async def open_dialog(
-    stage: Stage, key: str, screen: type[Dialog[None]] | type[Dialog[str]]
-) -> None:
+async def open_dialog(stage: Stage, key: str, screen: type[Dialog[Any]]) -> None:
     await stage.press(key)
     await stage.until(lambda: isinstance(stage.app.screen, screen), f"{screen.__name__}")
     await stage.pilot.pause()

@@ -131,6 +131,7 @@ class Machine(RuleBasedStateMachine):
     def open(self, board: str | None, size: tuple[int, int], words: int) -> None:
         saved = Settings.load()
         saved.motion, saved.max_words = "off", words
+        saved.today_address = "https://127.0.0.1:1/"  # refuses
         saved.flush()
         self.size = size
         self.run(lambda: self._open(board))

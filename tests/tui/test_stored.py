@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from textual import events
 
@@ -29,7 +31,7 @@ async def test_par_is_estimated_and_shown_with_the_board(size: tuple[int, int]) 
 
 
 @pytest.mark.parametrize("form", [served, lambda: page(served())])
-async def test_pasted_game_data_is_stored_with_its_par_and_date(form) -> None:  # type: ignore[no-untyped-def]
+async def test_pasted_game_data_is_stored_with_its_par_and_date(form: Callable[[], str]) -> None:
     async with running("tjo feb cuy hil") as stage:
         await paste(stage, form())
         assert "the board of 2029-12-31 is stored" in stage.text()

@@ -22,8 +22,20 @@ from lbtui.tui.screens.dialog import LineInput, ListDialog
 TITLE_WIDTH = 25
 
 
+MOVING_WHILE_TYPING: list[BindingType] = [
+    Binding(key, f"move('{where}')", show=False)
+    for key, where in (
+        ("up", "up"),
+        ("down", "down"),
+        ("pageup", "page_up"),
+        ("pagedown", "page_down"),
+    )
+]
+"""The keys that move in a list while a line is typed."""
+
+
 class Found(OptionList, can_focus=False):
-    """The commands found; the focus stays in the line that is typed."""
+    """What was found; the focus stays in the line that is typed."""
 
 
 class PaletteScreen(ListDialog[str]):
@@ -31,15 +43,7 @@ class PaletteScreen(ListDialog[str]):
 
     TITLE_TEXT = "Commands"
     KEYS_TEXT = "↑ ↓ move · enter run · esc close"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, f"move('{where}')", show=False)
-        for key, where in (
-            ("up", "up"),
-            ("down", "down"),
-            ("pageup", "page_up"),
-            ("pagedown", "page_down"),
-        )
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = MOVING_WHILE_TYPING
     DEFAULT_CSS = """
     PaletteScreen {
         #dialog { width: 64; }

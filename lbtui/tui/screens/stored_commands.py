@@ -20,7 +20,30 @@ class StoredCommands:
     def __init__(self, main: MainScreen) -> None:
         """Act on the board of ``main``."""
         self._main = main
-        self.handlers: dict[str, Callable[[], object]] = {"board.answer": self._toggle_answer}
+        self.handlers: dict[str, Callable[[], object]] = {
+            "board.answer": self._toggle_answer,
+            "board.stored": self._choose,
+            "board.today": self._fetch,
+        }
+
+    def _choose(self) -> None:
+        from lbtui.tui.screens.boards import BoardsScreen
+
+        self._main.app.push_screen(BoardsScreen(self._main.settings), self._open)
+
+    def _fetch(self) -> None:
+        from lbtui.tui.screens.boards import TodayScreen
+
+        self._main.app.push_screen(TodayScreen(self._main.settings), self._open)
+
+    def _open(self, stored: StoredBoard | None) -> None:
+        """Open a stored board, which may be open already."""
+        if stored is None:
+            return
+        if stored.board == self._main.session.board:
+            self._main.reload_lists()
+        else:
+            self._main.panes.board.load(stored.board)
 
     def _toggle_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""

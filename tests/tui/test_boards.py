@@ -1,0 +1,205 @@
+"""The screen of stored boards, and fetching today's board."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.puzzle import parse_board
+from lbtui.sources.gamedata import GameData, parse_day
+from lbtui.sources.stored import StoredBoards
+from lbtui.sources.today import publisher_day
+from lbtui.tui.screens.boards import BoardsScreen, TodayScreen
+from tests.cli.test_import import served
+from tests.cli.test_today import serving_days
+from tests.https import Peer, Server, certificate
+from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture
+def stored(home: Path) -> StoredBoards:
+    """Three boards: of a date, with a best result; of another date; without one."""
+    del home  # says where the database is
+    boards = StoredBoards(Database())
+    other = served(
+        sides=["TAP", "ERD", "NIL", "YCO"], printDate="2029-11-02", dictionary=[], ourSolution=[]
+    )
+    boards.add([parse_day(served()), parse_day(other)], source="game data")
+    boards.add(
+        [GameData(parse_board("tjo feb cuy hil"))], name="the [b]club[/b]", source="boards.txt"
+    )
+    boards.keep_best("2029-12-31", ["gracious", "splashy"])
+    return boards
+
+
+async def rest(stage: Stage) -> None:
+    """Wait for the thread that reads the boards."""
+    await stage.until(lambda: not any(worker.is_running for worker in stage.app.workers), "rest")
+    await stage.pilot.pause()
+
+
+async def open_boards(stage: Stage) -> None:
+    await open_dialog(stage, "f6", BoardsScreen)
+    await rest(stage)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_boards_are_listed_found_and_opened(
+    size: tuple[int, int], stored: StoredBoards
+) -> None:
+    del stored
+    async with running(None, size) as stage:
+        await open_boards(stage)
+        text = stage.text()
+        assert "Stored boards: 3" in text
+        rows = [line for line in stage.lines() if "LCS" in line or "NIL" in line]
+        assert "2029-12-31 RIU PGH LCS YAO  par 5" in rows[0]
+        assert "2029-11-02 TAP ERD NIL YCO  par 5" in rows[1]
+        assert "game data" in text
+        await stage.type("club")
+        await stage.pilot.pause()
+        assert "TJO FEB CUY HIL" in stage.text()
+        assert "RIU" not in stage.text()
+        assert "the [b]club[/b]" in stage.text()
+        await stage.press("enter")
+        await closed(stage)
+        await stage.settle()
+        assert str(stage.app.main.session.board) == "tjo feb cuy hil"
+        assert stage.app.main.panes.active == "solutions"
+
+
+async def test_the_answer_is_not_shown_and_the_best_result_is(stored: StoredBoards) -> None:
+    stored.keep_best("2029-12-31", ["oligarchy", "yups"])
+    async with running(None) as stage:
+        await open_boards(stage)
+        assert "your best: 2" in stage.text()
+        assert "oligarchy" in stage.text()
+        assert "splashy" not in stage.text().lower()
+
+
+async def test_a_board_is_removed_only_when_confirmed(stored: StoredBoards) -> None:
+    async with running(BOARD) as stage:
+        await stage.settle()
+        assert "2029-12-31" in stage.text()
+        await open_boards(stage)
+        await stage.press("delete")
+        await stage.pilot.pause()
+        assert "Remove the board of 2029-12-31?" in stage.text()
+        await stage.press("enter")
+        await rest(stage)
+        assert len(stored.search()) == 3
+        await stage.press("delete", "down", "enter")
+        await rest(stage)
+        assert "Stored boards: 2" in stage.text()
+        assert [each.date for each in stored.search()] == ["2029-11-02", None]
+        await stage.press("escape")
+        await stage.settle()
+        assert "2029-12-31" not in stage.text()
+
+
+async def test_without_boards_it_says_how_to_get_some() -> None:
+    async with running(None, (40, 15)) as stage:
+        await open_boards(stage)
+        assert "No board is stored yet" in stage.text()
+        assert "F7" in stage.text()
+        await stage.press("delete", "enter")
+        await stage.type("x")
+        assert isinstance(stage.app.screen, BoardsScreen)
+
+
+async def test_a_damaged_database_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
+    async with running(None, (160, 24)) as stage:
+        await open_boards(stage)
+        assert "the database was damaged; it is kept as lbtui.sqlite.bad" in stage.text()
+
+
+# Today's board
+
+
+@pytest.fixture(scope="module")
+def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return certificate(tmp_path_factory.mktemp("tls"))
+
+
+def trusting(pem: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(pem.parent / "cert.pem"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_todays_board_is_fetched_once(
+    size: tuple[int, int], pem: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trusting(pem, monkeypatch)
+    with Server(pem, serving_days) as server:
+        address = server.address + "/{date}"
+        async with running(None, size, today_address=address) as stage:
+            await stage.settle()
+            assert server.connections == 0
+            await stage.press("f7")
+            await stage.until(lambda: stage.app.main.session.board is not None, "the board")
+            await closed(stage)
+            await stage.settle()
+            if size[0] >= 80:
+                assert publisher_day() in stage.text()
+            await stage.press("ctrl+n")
+            await stage.settle()
+            await open_boards(stage)
+            assert publisher_day() in stage.text()
+            await stage.press("f7")
+            await closed(stage)
+            await stage.settle()
+            assert str(stage.app.main.session.board) == BOARD
+        assert server.connections == 1
+
+
+async def test_a_failure_is_one_line_and_can_be_tried_again(
+    pem: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trusting(pem, monkeypatch)
+    failing = [True]
+
+    def behave(peer: Peer, path: str) -> None:
+        if failing:
+            peer.answer(b"", status="503 \x1b[31m[b]Busy")
+        else:
+            serving_days(peer, path)
+
+    with Server(pem, behave) as server:
+        async with running(BOARD, (60, 20), today_address=server.address + "/{date}") as stage:
+            await open_dialog(stage, "f7", TodayScreen)
+            await rest(stage)
+            assert "127.0.0.1 answered 503" in stage.text()
+            assert "[b]Busy" in stage.text()
+            assert "enter try again" in stage.text()
+            failing.clear()
+            await stage.press("enter")
+            await closed(stage)
+        assert server.connections == 2
+
+
+async def test_a_request_is_cancelled_by_esc_and_by_quitting(
+    pem: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trusting(pem, monkeypatch)
+    with Server(pem, lambda peer, _path: peer.stall()) as server:
+        async with running(BOARD, today_address=server.address) as stage:
+            for _ in range(2):
+                await open_dialog(stage, "f7", TodayScreen)
+                assert f"asking 127.0.0.1:{server.port}" in stage.text()
+                await stage.press("escape")
+                await closed(stage)
+            await rest(stage)
+            assert StoredBoards(Database()).search() == []
+            await open_dialog(stage, "f7", TodayScreen)
+            await stage.press("ctrl+q")
+    left = [thread for thread in threading.enumerate() if thread.name == "fetch"]
+    for thread in left:
+        thread.join(5)
+        assert not thread.is_alive()
