@@ -64,7 +64,7 @@ async def test_boards_are_listed_found_and_opened(
         await stage.type("club")
         await stage.pilot.pause()
         assert "TJO FEB CUY HIL" in stage.text()
-        assert "RIU" not in stage.text()
+        assert "RIU PGH LCS YAO" not in stage.text()
         assert "the [b]club[/b]" in stage.text()
         await stage.press("enter")
         await closed(stage)
