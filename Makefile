@@ -45,7 +45,7 @@ lint: $(STAMP)/dev  ## check style, types and dead code only
 bench: $(STAMP)/dev  ## measure speed and memory against the budget
 	@$(BIN)/python -m tests.bench $(ARGS)
 
-lists: $(STAMP)/app  ## rebuild the word lists and meanings from their sources (Debian's apt)
+lists: $(STAMP)/app  ## rebuild the word lists and definitions from their sources (Debian's apt)
 	@$(BIN)/python wordlists/build_scowl.py
 	@$(BIN)/python wordlists/build_spanish.py
 	@$(BIN)/python wordlists/build_wordnet.py

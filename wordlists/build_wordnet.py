@@ -4,7 +4,7 @@
 
 The source is Debian's package `wordnet-base`. For each word of `scrabble.txt` that WordNet knows
 in its own right, the first meaning for each part of speech is kept, and for each irregular form
-("mice", "left") its base. Regular forms are resolved by `lbtui/words/meanings.py`, which reads
+("mice", "left") its base. Regular forms are resolved by `lbtui/words/definitions.py`, which reads
 this file; the file's form is described there.
 """
 
@@ -167,7 +167,7 @@ def read_words(path: Path) -> set[str]:
 
 
 def build(package: Path, output: Path) -> list[str]:
-    """Write the meanings and the licence into `output`, for the words of its `scrabble.txt`."""
+    """Write the definitions and the licence into `output`, for the words of its `scrabble.txt`."""
     content = read_package(package)
     kinds = ("index", "data")
     names = [f"{kind}.{name}" for kind in kinds for name in PARTS] + [f"{p}.exc" for p in PARTS]

@@ -8,7 +8,7 @@ from lbtui.cli.inputs import describe_lists, note_excluded, open_choices, read_b
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say, terminal_width
 from lbtui.solve import MOST_WORDS, Space, find_candidates
 from lbtui.solve.filters import FilterError, WordFilter, forms
-from lbtui.solve.rows import meaning_text, word_lines
+from lbtui.solve.rows import definition_text, word_lines
 from lbtui.text import amount
 
 TYPE_CHECKING = False
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.words import WordList
-    from lbtui.words.meanings import Meaning
+    from lbtui.words.definitions import Definition
 
 SECONDS = 1.5
 """The time to find out whether a list solves a board of very many letters."""
 LEAST_WIDTH = 30
-"""The narrowest that meanings are wrapped to, in columns."""
+"""The narrowest that definitions are wrapped to, in columns."""
 SORTS = ("word", "letters", "covers", "score", "finish")
 
 
@@ -38,11 +38,11 @@ def words(args: Args) -> int:
     _sort(chosen, space, args)
     total = len(chosen)
     del chosen[args.limit or total :]
-    meanings = _meanings(lists) if args.define else None
+    define = _definer(lists) if args.define else None
     if out.people:
-        lines = _lines_for_people(space, chosen, out, meanings)
+        lines = _lines_for_people(space, chosen, out, define)
     else:
-        lines = word_lines(fmt, space, chosen, meanings)
+        lines = word_lines(fmt, space, chosen, define)
         if out.bold:
             lines = _with_bold_words(lines, out)
     for line in lines:
@@ -70,8 +70,8 @@ def _narrowed(board: Board, lists: Sequence[WordList], min_length: int, fitting:
 
 def _with_bold_words(lines: Iterable[str], out: Out) -> Iterator[str]:
     for line in lines:
-        word, colon, meaning = line.partition(":")
-        yield f"{out.bold}{word}{out.plain}{colon}{meaning}"
+        word, colon, rest = line.partition(":")
+        yield f"{out.bold}{word}{out.plain}{colon}{rest}"
 
 
 def _space(board: Board, args: Args) -> tuple[Space, int, list[Sequence[WordList]]]:
@@ -115,9 +115,9 @@ def _sort(chosen: list[int], space: Space, args: Args) -> None:
 
 
 def _lines_for_people(
-    space: Space, chosen: list[int], out: Out, meanings: Callable[[str], list[Meaning]] | None
+    space: Space, chosen: list[int], out: Out, define: Callable[[str], list[Definition]] | None
 ) -> Iterator[str]:
-    """A table of the chosen candidates, for a terminal, with the meanings below each word."""
+    """A table of the chosen candidates, for a terminal, with the definitions below each word."""
     from lbtui.cli.table import Table
     from lbtui.words import band_name
 
@@ -138,15 +138,15 @@ def _lines_for_people(
         return row
 
     lines = Table(out, columns, strong=0).lines([cells(i) for i in chosen])
-    if meanings is None:
+    if define is None:
         yield from lines
         return
     yield next(lines)
     for i, line in zip(chosen, lines, strict=True):
         yield line
         word = candidates.words[i]
-        for each in meanings(word):
-            yield from _hanging(meaning_text(word, [each]))
+        for each in define(word):
+            yield from _hanging(definition_text(word, [each]))
 
 
 def _hanging(text: str) -> list[str]:
@@ -157,11 +157,11 @@ def _hanging(text: str) -> list[str]:
     return wrap(text, width, initial_indent=" " * 4, subsequent_indent=" " * 6)
 
 
-def _meanings(lists: Sequence[WordList]) -> Callable[[str], list[Meaning]]:
-    """A function that looks up the meanings of a word; without an English list it finds none."""
-    from lbtui.words.meanings import meaning
+def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
+    """A function that looks up the definitions of a word; without an English list it finds none."""
+    from lbtui.words.definitions import define
 
-    return meaning if any(words.is_ascii for words in lists) else lambda _word: []
+    return define if any(words.is_ascii for words in lists) else lambda _word: []
 
 
 def _filter(text: str) -> WordFilter:
@@ -223,7 +223,7 @@ COMMAND = Command(
         ),
         Option("-r", "--reverse", help="reverse the order"),
         options.LIMIT,
-        Option("--define", help="print what each word means, where known"),
+        Option("--define", help="print the definitions of each word, where known"),
         options.JSON,
         options.CSV,
         options.COLOR,

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Literal
 
-    from lbtui.words.meanings import Meaning
+    from lbtui.words.definitions import Definition
 
     from .level import Count, Solution
     from .space import Space
@@ -87,21 +87,21 @@ def word_lines(
     form: Format,
     space: Space,
     order: Sequence[int],
-    meanings: Callable[[str], Sequence[Meaning]] | None = None,
+    define: Callable[[str], Sequence[Definition]] | None = None,
 ) -> Iterator[str]:
     """A line for each candidate of `space` whose index is in `order`, after the heading if any.
 
-    `meanings` looks up what a word means, to be added to its line. On boards of very many letters,
+    `define` looks up the definitions that are added to each line. On boards of very many letters,
     where nothing is known of how a word finishes, JSON has no "finish".
     """
     if form == "csv":
-        yield ",".join([*WORD_FIELDS, *(["meaning"] if meanings else [])])
+        yield ",".join([*WORD_FIELDS, *(["meaning"] if define else [])])
     candidates = space.candidates
     for i in order:
         word = candidates.words[i]
-        known = meanings(word) if meanings else []
+        known = define(word) if define else []
         if form == "plain":
-            yield f"{word}: {meaning_text(word, known)}" if known else word
+            yield f"{word}: {definition_text(word, known)}" if known else word
             continue
         covers, score = candidates.masks[i].bit_count(), candidates.scores[i]
         finish = space.finish_with(i)
@@ -109,10 +109,10 @@ def word_lines(
             more = ""
             if space.complete:
                 more = f', "finish": {"null" if finish is None else finish}'
-            if meanings:
+            if define:
                 from json import dumps
 
-                records = [{"lemma": m.lemma, "part": m.part, "gloss": m.gloss} for m in known]
+                records = [{"lemma": d.lemma, "part": d.part, "gloss": d.gloss} for d in known]
                 more += f', "meanings": {dumps(records, ensure_ascii=False)}'
             yield (
                 f'{{"word": "{word}", "letters": {len(word)}, "covers": {covers}, '
@@ -120,14 +120,14 @@ def word_lines(
             )
         else:
             line = f"{word},{len(word)},{covers},{score},{'' if finish is None else finish}"
-            if meanings:
-                quoted = meaning_text(word, known).replace('"', '""')
+            if define:
+                quoted = definition_text(word, known).replace('"', '""')
                 line = f'{line},"{quoted}"'
             yield line
 
 
-def meaning_text(word: str, meanings: Sequence[Meaning]) -> str:
-    """Meanings as one line: `noun: gloss; verb (lemma): gloss`."""
+def definition_text(word: str, definitions: Sequence[Definition]) -> str:
+    """Definitions as one line: `noun: gloss; verb (lemma): gloss`."""
     return "; ".join(
-        [f"{m.part}{'' if m.lemma == word else f' ({m.lemma})'}: {m.gloss}" for m in meanings]
+        [f"{d.part}{'' if d.lemma == word else f' ({d.lemma})'}: {d.gloss}" for d in definitions]
     )

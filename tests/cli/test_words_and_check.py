@@ -89,7 +89,7 @@ def test_a_word_that_leads_nowhere_has_no_finish(tmp_path: Path) -> None:
     ]
 
 
-def test_meanings_and_messages_are_wrapped_with_a_hanging_indent() -> None:
+def test_definitions_and_messages_are_wrapped_with_a_hanging_indent() -> None:
     options = (*COMMON, "--define", "--filter", "^silicosis$")
     gloss = lbtui("words", BOARD, *options, "--json").records[0]["meanings"][0]["gloss"]
     lines = _at_a_terminal("words", *options, width=50)
@@ -163,7 +163,7 @@ def test_words_chosen() -> None:
     assert "words<=3 is only for solutions (at most 3 words)" in said
 
 
-def test_words_with_their_meanings() -> None:
+def test_words_with_their_definitions() -> None:
     done = lbtui("words", BOARD, "--define", "--json", "--filter", "^gracious$")
     assert done.records[0]["meanings"]
     assert {*done.records[0]["meanings"][0]} == {"lemma", "part", "gloss"}

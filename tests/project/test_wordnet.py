@@ -1,4 +1,4 @@
-"""The scripts that build from Debian packages: meanings from WordNet, the Spanish list."""
+"""The scripts that build from Debian packages: definitions from WordNet, the Spanish list."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.words.meanings import Definitions, Meaning
+from lbtui.words.definitions import Definition, DefinitionFile
 
 ROOT = Path(__file__).parents[2]
 LISTS = ROOT / "wordlists"
@@ -82,21 +82,21 @@ def build(script: str, source: Path, output: Path, sha256: str) -> None:
 
 @pytest.fixture
 def wordnet(tmp_path: Path) -> Path:
-    """A folder with the meanings built from the small WordNet above."""
+    """A folder with the definitions built from the small WordNet above."""
     sha256 = pack(tmp_path / "wn.deb", {f"usr/share/wordnet/{n}": t for n, t in FILES.items()})
     (tmp_path / "scrabble.txt").write_text(WORDS)
     build("build_wordnet.py", tmp_path / "wn.deb", tmp_path, sha256)
     return tmp_path
 
 
-def test_meanings_of_listed_words_only(wordnet: Path) -> None:
-    definitions = Definitions(str(wordnet / "definitions.bin"))
-    cat = [Meaning("cat", "verb", "hoist an anchor"), Meaning("cat", "noun", "a small beast")]
-    assert definitions.meanings("cat") == definitions.meanings("cats") == cat
-    assert definitions.meanings("kine") == cat[1:]
-    assert definitions.meanings("galore") == [Meaning("galore", "adjective", "in great numbers")]
+def test_definitions_of_listed_words_only(wordnet: Path) -> None:
+    definitions = DefinitionFile(str(wordnet / "definitions.bin"))
+    cat = [Definition("cat", "verb", "hoist an anchor"), Definition("cat", "noun", "a small beast")]
+    assert definitions.lookup("cat") == definitions.lookup("cats") == cat
+    assert definitions.lookup("kine") == cat[1:]
+    assert definitions.lookup("galore") == [Definition("galore", "adjective", "in great numbers")]
     for unknown in ("abel", "unlisted", "sea", "sea_cat"):
-        assert definitions.meanings(unknown) == []
+        assert definitions.lookup(unknown) == []
 
 
 def test_the_licence_of_wordnet_is_taken_from_its_files(wordnet: Path) -> None:
@@ -130,7 +130,7 @@ def test_what_is_no_package_is_refused_in_one_line(tmp_path: Path, script: str) 
 
 
 @pytest.mark.skipif("LBTUI_WORDNET" not in os.environ, reason="LBTUI_WORDNET names no package")
-def test_the_real_package_gives_the_committed_meanings(tmp_path: Path) -> None:
+def test_the_real_package_gives_the_committed_definitions(tmp_path: Path) -> None:
     for output in (tmp_path / "once", tmp_path / "twice"):
         output.mkdir()
         (output / "scrabble.txt").write_bytes((LISTS / "scrabble.txt").read_bytes())

@@ -453,7 +453,7 @@ async def test_enter_on_the_board_goes_to_the_solutions() -> None:
         await stage.until(lambda: stage.app.main.panes.focus_area == "solutions")
 
 
-async def test_the_meaning_of_the_highlighted_word_is_looked_up() -> None:
+async def test_the_definition_of_the_highlighted_word_is_looked_up() -> None:
     async with running() as stage:
         main = stage.app.main
         await stage.press("2")

@@ -6,16 +6,16 @@ import pytest
 
 from lbtui.tui.screens.definitions import DefinitionsScreen
 from lbtui.tui.widgets.definitions import fitted
-from lbtui.words.meanings import Meaning
+from lbtui.words.definitions import Definition
 from tests.tui.apps import BOARD, Stage, running
 
 ENTRIES = [
     ("gracious", [
-        Meaning("gracious", "adjective", "characterized by charm, good taste, and generosity"),
-        Meaning("gracious", "adjective", "exhibiting courtesy and politeness"),
+        Definition("gracious", "adjective", "characterized by charm, good taste, and generosity"),
+        Definition("gracious", "adjective", "exhibiting courtesy and politeness"),
     ]),
-    ("groups", [Meaning("group", "noun", "any number of entities considered as a unit")]),
-    ("yip", [Meaning("yip", "noun", "a sharp high-pitched cry")]),
+    ("groups", [Definition("group", "noun", "any number of entities considered as a unit")]),
+    ("yip", [Definition("yip", "noun", "a sharp high-pitched cry")]),
 ]  # fmt: skip
 
 
@@ -41,8 +41,8 @@ def test_what_is_cut_ends_in_an_ellipsis() -> None:
             assert max(map(len, lines)) <= width
             text = " ".join(line.strip() for line in lines)
             # Every word that is shown is either explained in full or ends in an ellipsis.
-            for word, meanings in ENTRIES:
-                if f"{word}" in text and meanings[0].gloss not in text:
+            for word, definitions in ENTRIES:
+                if f"{word}" in text and definitions[0].gloss not in text:
                     start = text.index(word)
                     end = text.index("…", start)
                     assert text[start:end].strip() in full

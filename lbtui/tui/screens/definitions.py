@@ -52,7 +52,7 @@ class DefinitionsScreen(TextDialog):
 
     def body(self) -> ComposeResult:
         """The facts, then the words."""
-        from lbtui.words.meanings import meaning
+        from lbtui.words.definitions import define
 
         with VerticalScroll():
             if self._facts is not None:
@@ -62,7 +62,7 @@ class DefinitionsScreen(TextDialog):
                 yield details
             for word in self._words:
                 yield Static(Content(self._heading(word)), classes="word")
-                found = meaning(word) if self._defined else []
+                found = define(word) if self._defined else []
                 for each in found:
                     form = "" if each.lemma == word else f" of {each.lemma}"
                     text = Content.assemble((f"{each.part}{form}: ", "$text-muted"), each.gloss)

@@ -15,28 +15,28 @@ from textual.widget import Widget
 from lbtui.tui.widgets.cells import ELLIPSIS
 
 if TYPE_CHECKING:
-    from lbtui.words.meanings import Meaning
+    from lbtui.words.definitions import Definition
 
 LOOK_UP_AFTER = 0.2
 """Seconds that words must stay before they are looked up."""
 MOST = 4
 """At most so many definitions of each word are shown."""
 
-Entry = tuple[str, "Sequence[Meaning]"]
+Entry = tuple[str, "Sequence[Definition]"]
 """A word and its definitions, at least one."""
 
 
 def look_up(words: Sequence[str]) -> list[Entry]:
     """Return the words that have definitions, with these. Opens a file the first time."""
-    from lbtui.words.meanings import meaning
+    from lbtui.words.definitions import define
 
-    found = [(word, meaning(word)) for word in dict.fromkeys(words)]
-    return [(word, meanings) for word, meanings in found if meanings]
+    found = [(word, define(word)) for word in dict.fromkeys(words)]
+    return [(word, definitions) for word, definitions in found if definitions]
 
 
-def headed(word: str, meaning: Meaning) -> str:
+def headed(word: str, definition: Definition) -> str:
     """The word before a definition, with the base form it belongs to."""
-    return word if meaning.lemma == word else f"{word} ({meaning.lemma})"
+    return word if definition.lemma == word else f"{word} ({definition.lemma})"
 
 
 def fitted(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str, int]]:
@@ -48,7 +48,7 @@ def fitted(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str,
     if width < 8 or height < 1 or not entries:
         return []
     for most in range(MOST, 0, -1):
-        texts = [_paragraph(word, meanings[:most], width) for word, meanings in entries]
+        texts = [_paragraph(word, definitions[:most], width) for word, definitions in entries]
         if sum(map(len, texts)) <= height:
             break
     over = sum(map(len, texts)) - height
@@ -66,12 +66,12 @@ def fitted(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str,
     return lines
 
 
-def _paragraph(word: str, meanings: Sequence[Meaning], width: int) -> list[tuple[str, int]]:
+def _paragraph(word: str, definitions: Sequence[Definition], width: int) -> list[tuple[str, int]]:
     """One word's definitions, each on lines of its own."""
-    heading = headed(word, meanings[0])
+    heading = headed(word, definitions[0])
     lines: list[tuple[str, int]] = []
-    for n, meaning in enumerate(meanings):
-        text = f"{heading}: {meaning.gloss}" if not n else f"\u2013 {meaning.gloss}"
+    for n, definition in enumerate(definitions):
+        text = f"{heading}: {definition.gloss}" if not n else f"\u2013 {definition.gloss}"
         wrapped = wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
         lines += [(line, 0) for line in wrapped]
         if not n:

@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.words.meanings import Definitions, Meaning, meaning
+from lbtui.words.definitions import Definition, DefinitionFile, define
 
 FILE = Path(__file__).parents[2] / "wordlists" / "definitions.bin"
 
 
 def bases(word: str) -> list[tuple[str, str]]:
-    return [(found.lemma, found.part) for found in meaning(word)]
+    return [(found.lemma, found.part) for found in define(word)]
 
 
 def test_a_word_of_its_own() -> None:
-    assert meaning("aardvark") == [
-        Meaning(
+    assert define("aardvark") == [
+        Definition(
             "aardvark",
             "noun",
             "nocturnal burrowing mammal of the grasslands of Africa that feeds on termites; "
@@ -50,7 +50,7 @@ def test_inflected_forms_resolve_to_their_base(word: str, base: tuple[str, str])
     assert base in bases(word)
 
 
-def test_the_most_used_meaning_comes_first() -> None:
+def test_the_most_used_definition_comes_first() -> None:
     assert bases("left")[0] == ("leave", "verb")
     assert bases("running")[0] == ("run", "verb")
     assert ("left", "adjective") in bases("left")
@@ -62,29 +62,29 @@ def test_a_word_is_no_regular_form_of_another_where_it_means_something_itself() 
 
 
 def test_lower_case_words_are_not_names() -> None:
-    assert "porcelain" in meaning("china")[0].gloss
-    assert meaning("abel") == []
+    assert "porcelain" in define("china")[0].gloss
+    assert define("abel") == []
 
 
 def test_case_and_accents_do_not_matter() -> None:
-    assert meaning("CAFÉ") == meaning("cafe") != []
+    assert define("CAFÉ") == define("cafe") != []
 
 
 @pytest.mark.parametrize(
     "word", ["", "a", "his", "zzz", "aa-b", "zyzzyva!", "日本", "bin\nary", "x" * 999]
 )
 def test_silence_where_nothing_is_known(word: str) -> None:
-    assert meaning(word) == []
+    assert define(word) == []
 
 
 def test_every_entry_can_be_read() -> None:
-    definitions = Definitions(str(FILE))
+    definitions = DefinitionFile(str(FILE))
     lists = (FILE.parent / "common.txt").read_text(encoding="ascii").splitlines()
     words = [line.partition(";")[0] for line in lists if not line.startswith("#")][::61]
-    known = sum(bool(definitions.meanings(word)) for word in words)
+    known = sum(bool(definitions.lookup(word)) for word in words)
     assert known > 0.85 * len(words)
     for word in words:
-        for found in definitions.meanings(word):
+        for found in definitions.lookup(word):
             assert found.gloss.strip()
             assert found.gloss.isprintable()
             assert found.part in {"noun", "verb", "adjective", "adverb"}
@@ -93,9 +93,9 @@ def test_every_entry_can_be_read() -> None:
 def test_a_look_up_is_fast() -> None:
     # The best of several: a cold look-up on a busy machine says nothing about the code.
     def cold() -> float:
-        definitions = Definitions(str(FILE))
+        definitions = DefinitionFile(str(FILE))
         start = time.perf_counter()
-        definitions.meanings("leaves")
+        definitions.lookup("leaves")
         return time.perf_counter() - start
 
     assert min(cold() for _ in range(20)) < 0.005
@@ -106,7 +106,7 @@ def test_a_truncated_file_is_refused(tmp_path: Path, kept: int) -> None:
     path = tmp_path / "definitions.bin"
     path.write_bytes(FILE.read_bytes()[:kept])
     with pytest.raises(ValueError, match=r"damaged|definitions|empty"):
-        Definitions(str(path))
+        DefinitionFile(str(path))
 
 
 def test_a_damaged_block_is_said(tmp_path: Path) -> None:
@@ -114,15 +114,14 @@ def test_a_damaged_block_is_said(tmp_path: Path) -> None:
     content = bytearray(FILE.read_bytes())
     content[-len(content) // 2 :] = bytes(len(content) - len(content) // 2)
     path.write_bytes(content)
-    definitions = Definitions(str(path))
+    definitions = DefinitionFile(str(path))
     with pytest.raises(ValueError, match="damaged"):
-        definitions.meanings("zoo")
+        definitions.lookup("zoo")
 
 
 def test_nothing_is_opened_before_the_first_question() -> None:
-    code = (
-        "import lbtui.words.meanings as m; print(m._opened); m.meaning('a'); print(len(m._opened))"
-    )
+    module = "lbtui.words.definitions"
+    code = f"import {module} as d; print(d._opened); d.define('a'); print(len(d._opened))"
     done = subprocess.run(
         [sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True
     )

@@ -51,15 +51,15 @@ _ENDINGS = (
 _BLOCKS_KEPT = 32
 
 
-class Meaning(NamedTuple):
-    """One meaning: the base form it belongs to, its part of speech in full, the definition."""
+class Definition(NamedTuple):
+    """A definition: the base form it belongs to, its part of speech in full, the text."""
 
     lemma: str
     part: str
     gloss: str
 
 
-class Definitions:
+class DefinitionFile:
     """An opened file of definitions; safe to share between threads."""
 
     def __init__(self, path: str) -> None:
@@ -90,12 +90,12 @@ class Definitions:
             raise ValueError(f"{path} is damaged")
         self._kept: dict[int, list[str]] = {}
 
-    def meanings(self, word: str) -> list[Meaning]:
+    def lookup(self, word: str) -> list[Definition]:
         """Return what `word` (lower case) means, as itself and as a form of other words.
 
         The most used comes first. A regular form counts only for parts of speech in which the word
-        has no meaning of its own: "glasses" is not listed as a plural, "left" is listed as a form
-        of "leave". [] for an unknown word. Raises ValueError when the file is damaged.
+        itself is not defined: "glasses" is not listed as a plural, "left" is listed as a form of
+        "leave". [] for an unknown word. Raises ValueError when the file is damaged.
         """
         own, bases = self._entry(word)
         found = [(word, field) for field in own]
@@ -104,7 +104,7 @@ class Definitions:
         for base in dict.fromkeys(base for _, base in bases):
             found += [(base, field) for field in self._entry(base)[0] if (field[0], base) in bases]
         found.sort(key=lambda pair: -int(pair[1].partition(".")[2] or 0))
-        return [self._meaning(lemma, field) for lemma, field in found]
+        return [self._definition(lemma, field) for lemma, field in found]
 
     def _entry(self, word: str) -> tuple[list[str], list[tuple[str, str]]]:
         """Return a word's definitions ("v1206.7") and irregular bases ("v", "leave")."""
@@ -127,10 +127,10 @@ class Definitions:
                 own.append(field)
         return own, bases
 
-    def _meaning(self, lemma: str, field: str) -> Meaning:
+    def _definition(self, lemma: str, field: str) -> Definition:
         number = int(field[1:].partition(".")[0])
         block, line = divmod(number, self._glosses_a_block)
-        return Meaning(lemma, _PARTS[field[0]], self._block(len(self._firsts) + block)[line])
+        return Definition(lemma, _PARTS[field[0]], self._block(len(self._firsts) + block)[line])
 
     def _block(self, number: int) -> list[str]:
         """Return the lines of a block, cached if it was unpacked recently."""
@@ -164,10 +164,10 @@ def _regular_bases(word: str) -> list[tuple[str, str]]:
     return bases
 
 
-_opened: list[Definitions | None] = []
+_opened: list[DefinitionFile | None] = []
 
 
-def meaning(word: str) -> list[Meaning]:
+def define(word: str) -> list[Definition]:
     """Return what `word` means, in any case, with or without accents; [] if it is not known.
 
     The file is opened on first use. If it cannot be read, no word is known.
@@ -176,18 +176,18 @@ def meaning(word: str) -> list[Meaning]:
         _opened.append(_open())
     definitions = _opened[0]
     try:
-        return definitions.meanings(_plain(word)) if definitions else []
+        return definitions.lookup(_plain(word)) if definitions else []
     except ValueError:
         return []
 
 
-def _open() -> Definitions | None:
+def _open() -> DefinitionFile | None:
     import os
 
     from lbtui.words import shipped_dir
 
     try:
-        return Definitions(os.path.join(shipped_dir(), "definitions.bin"))
+        return DefinitionFile(os.path.join(shipped_dir(), "definitions.bin"))
     except (OSError, ValueError):
         return None
 
