@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.importing import describe
 from lbtui.cli.inputs import is_date, stored_boards
-from lbtui.cli.output import OK, Failure, Out
+from lbtui.cli.output import OK, Failure, Out, say
 from lbtui.puzzle.text import quote
 
 
@@ -18,7 +20,8 @@ def today(args: Args) -> int:
 
     with stored_boards() as boards:
         try:
-            stored = board_of_day(boards, Settings.load().today_address, args.date)
+            address = Settings.load().today_address
+            stored = board_of_day(boards, address, args.date, asking=_asking)
         except SourceError as error:
             last = next((each.date for each in boards.search() if each.date), None)
             kept = f"; the last board stored is that of {last}" if last else ""
@@ -27,6 +30,12 @@ def today(args: Args) -> int:
     out.line(describe(stored, args))
     out.close()
     return OK
+
+
+def _asking(address: str) -> None:
+    """Say what is waited for, to a person."""
+    if os.isatty(2):
+        say(f"asking {address} …")
 
 
 def day(text: str) -> str:

@@ -28,14 +28,16 @@ def board_of_day(
     boards: StoredBoards,
     address: str,
     day: str | None = None,
+    *,
     cancel: Callable[[], bool] | None = None,
+    asking: Callable[[str], object] = str,
 ) -> StoredBoard:
     """Return the board of ``day``, "YYYY-MM-DD", by default of today; fetch it if need be.
 
     A board that is stored is returned without asking anybody. ``address`` is where the boards are;
-    {date} in it stands for the day, and without it only today's can be fetched. Nothing is stored,
-    and nothing that is stored changes, if this fails. ``cancel`` as for `fetch`. Raises
-    SourceError, one line, and DatabaseError.
+    {date} in it stands for the day, and without it only today's can be fetched. ``cancel`` as for
+    `fetch`; ``asking`` is called with the address before a request is sent. Nothing is stored, and
+    nothing that is stored changes, if this fails. Raises SourceError, one line, and DatabaseError.
     """
     wanted = date.fromisoformat(day or publisher_day())
     # Where the address has no date, the board of tomorrow may come a little early.
@@ -45,7 +47,9 @@ def board_of_day(
             return stored
     from lbtui.sources.network import fetch
 
-    data = parse_day(fetch(address.replace("{date}", wanted.isoformat()), cancel=cancel))
+    asked = address.replace("{date}", wanted.isoformat())
+    asking(asked)
+    data = parse_day(fetch(asked, cancel=cancel))
     if data.date is None:
         raise SourceError("the game data that was fetched has no date")
     late = abs(date.fromisoformat(data.date) - wanted)

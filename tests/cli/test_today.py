@@ -8,6 +8,7 @@ import os
 import subprocess
 import threading
 import time
+import tracemalloc
 import zlib
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -21,6 +22,7 @@ from lbtui.sources.today import publisher_day
 from tests.cli.program import PROGRAM, Result, environment, lbtui, refused
 from tests.cli.test_import import ANSWER, BOARD, WORDS, served
 from tests.https import Behave, Peer, Server, certificate
+from tests.ptyrun import PtyApp
 from tests.sources.test_gamedata import page
 
 DATED = "2026-11-20"
@@ -217,6 +219,19 @@ def test_a_server_that_misbehaves(name: str, pem: Path) -> None:
     assert "is stored" in refused(lbtui("solve", DATED))
 
 
+@pytest.mark.parametrize("name", ["bomb", "endless", "chunked", "declared"])
+def test_a_gigantic_answer_takes_little_memory(name: str, pem: Path) -> None:
+    with Server(pem, WRONG[name][0]) as server:
+        tracemalloc.start()
+        try:
+            with pytest.raises(SourceError, match="more than 5 million bytes"):
+                fetch(server.address, 60)
+            _, peak = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert peak < 6 * MOST_BYTES
+
+
 def test_the_last_good_copy_is_kept(pem: Path) -> None:
     working = True
 
@@ -330,6 +345,19 @@ def test_ten_seconds_for_the_program(pem: Path) -> None:
         start = time.monotonic()
         assert "within 10 seconds" in refused(today(server.address))
         assert network.SECONDS <= time.monotonic() - start < network.SECONDS + 5
+
+
+def test_a_person_sees_who_is_asked(pem: Path) -> None:
+    with Server(pem, serving_days) as server:
+        address = server.address + "/{date}.json"
+        today(address, "--date", "2026-11-19")
+        variables = {name: os.environ[name] for name in ("LBTUI_CONFIG_DIR", "LBTUI_DATA_DIR")}
+        variables["SSL_CERT_FILE"] = os.environ["SSL_CERT_FILE"]
+        for day, asked in ((DATED, True), ("2026-11-19", False)):
+            with PtyApp([*PROGRAM, "today", "--date", day], env=variables) as app:
+                assert app.wait_exit() == 0
+                assert (f"lbtui: asking {server.address}/{day}.json" in app.screen.text) == asked
+                assert f"{day}  {BOARD}  par 5" in app.screen.text
 
 
 def test_an_interrupt_while_waiting(pem: Path) -> None:

@@ -62,6 +62,11 @@ def test_texts_are_escaped_and_cleaned() -> None:
     assert escape('<a href="x">&\x1b\u202e') == "&lt;a href=&quot;x&quot;&gt;&amp;"
 
 
+def test_dark_is_for_screens_only() -> None:
+    document = draw_svg(BOARD, ("gracious",))
+    assert re.findall("@media[^{]*", document) == ["@media screen and (prefers-color-scheme:dark)"]
+
+
 def test_four_sides_are_read_as_in_the_newspaper() -> None:
     root = ElementTree.fromstring(draw_svg(BOARD))
     places = {
