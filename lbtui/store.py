@@ -71,9 +71,11 @@ def atomic_file(path: str) -> Iterator[BinaryIO]:
 
     Until then, and if the block raises, ``path`` stays as it was. Creates the directories above. A
     symbolic link stays one: its target is replaced. The file and its name are on the disk when this
-    returns. Raises OSError.
+    returns. Raises OSError, also where ``path`` is a device, a pipe or a directory.
     """
     path = os.path.realpath(path)
+    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+        raise OSError(errno.EINVAL, "not a regular file", path)
     folder = os.path.dirname(path)
     os.makedirs(folder, exist_ok=True)
     # Not derived from the file's own name, which may be as long as names can be.

@@ -156,3 +156,12 @@ def test_parts_left_by_a_crash_are_swept_and_fresh_ones_stay(tmp_path: Path) -> 
     sweep_parts(str(tmp_path))
     assert sorted(tmp_path.iterdir()) == sorted([fresh, tmp_path / "other"])
     sweep_parts(str(tmp_path / "none"))
+
+
+def test_a_file_never_takes_the_place_of_a_pipe_or_a_device(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="not a regular file"):
+        write_atomic(str(pipe), b"text")
+    assert pipe.is_fifo()
+    assert os.listdir(tmp_path) == ["pipe"]
