@@ -101,6 +101,7 @@ def _is_sound(db: sqlite3.Connection) -> bool:
 def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
     """Run ``work`` in a transaction on the file, which is brought to the newest version first."""
     db = sqlite3.connect(path, timeout=WAIT, isolation_level=None)
+    db.text_factory = _text
     try:
         _check_version(db)
         if _version(db) < len(MIGRATIONS):
@@ -117,6 +118,10 @@ def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str)
         return result
     finally:
         db.close()  # what is not committed is undone
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")  # one bad text must not make every row unreadable
 
 
 def _version(db: sqlite3.Connection) -> int:

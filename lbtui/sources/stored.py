@@ -137,14 +137,26 @@ def _merit(words: Sequence[str]) -> tuple[int, int]:
 
 
 def _select(db: Connection, where: str, *values: str) -> list[StoredBoard]:
-    found = []
-    for row in db.execute(f"SELECT {_COLUMNS} FROM boards WHERE {where}", values):
-        try:
-            board = parse_board(row[0])
-        except BoardError:
-            continue  # somebody else wrote it
-        found.append(StoredBoard(board, *row[1:5], *(tuple(text.split()) for text in row[5:])))
-    return found
+    """Return the boards in the rows that can be ours; somebody else may have written others."""
+    rows = db.execute(f"SELECT {_COLUMNS} FROM boards WHERE {where}", values)
+    return [stored for row in rows if (stored := _stored(*row)) is not None]
+
+
+def _stored(board: object, date: object, *rest: object) -> StoredBoard | None:
+    name, source, par, *lists = rest
+    texts = [
+        clean(text, len(text)) for text in (board, name, source, *lists) if isinstance(text, str)
+    ]
+    if len(texts) < 6 or not (par is None or isinstance(par, int)):
+        return None
+    if date is not None and (not isinstance(date, str) or clean(date) != date):
+        return None
+    try:
+        sides = parse_board(texts[0])
+    except BoardError:
+        return None
+    words, answer, best = (tuple(text.split()) for text in texts[3:])
+    return StoredBoard(sides, date, texts[1], texts[2], par, words, answer, best)
 
 
 def _row(stored: StoredBoard) -> tuple[object, ...]:

@@ -267,3 +267,27 @@ def test_the_real_format() -> None:
     ]
     words = lbtui("words", data["printDate"], "--list", "game").lines
     assert words == sorted({word.lower() for word in data["dictionary"]})
+
+
+def test_rows_that_somebody_else_wrote_harm_nothing(own_data: Path) -> None:
+    take(BOARD)
+    columns = "(board, date, name, source, par, words, answer, best)"
+    with sqlite3.connect(own_data / "lbtui.sqlite") as db:
+        for row in (
+            "x'ff', '2026-01-01', 'a', '', 4, '', '', ''",
+            f"'{OTHER}', '2026-01-02', 'b', '', 4, x'41ff', x'41', ''",
+            f"'{OTHER}', '2026-01-03', 'c', '', 'p' || char(27) || '[31m', '', '', ''",
+            f"'{OTHER}', '2026' || char(27) || '[31m', 'd', '', 4, '', '', ''",
+            f"'{OTHER}', '2026-01-05', cast(x'ff1b5b33316d65' as text), '', 5, '', '', ''",
+        ):
+            db.execute(f"INSERT INTO boards {columns} VALUES ({row})")
+    for option in ("--answer", "--json"):
+        listed = lbtui("import", "--stored", option)
+        assert listed.code == 0
+        assert listed.err == ""
+        assert "\x1b" not in listed.out
+        assert [line.count(BOARD) for line in listed.out.splitlines()] == [0, 1]
+    (shown,) = (board for board in map(json.loads, listed.out.splitlines()) if board["date"])
+    assert shown["name"] == "\ufffd[31me"
+    assert lbtui("solve", "2026-01-02", "--list", "game").code == 2
+    assert take(BOARD).code == 0
