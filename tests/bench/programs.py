@@ -104,4 +104,26 @@ def rows(folder: Path) -> list[Row]:
             f" 2 words {best['two'].memory / MEGABYTE:.1f} MB",
             memory <= 30 * MEGABYTE,
         ),
+        *_batch(env, folder),
+    ]
+
+
+def _batch(env: dict[str, str], folder: Path) -> list[Row]:
+    """The row about a batch, where LBTUI_BOARDS names a folder of published boards."""
+    named = os.environ.get("LBTUI_BOARDS")
+    if not named:
+        return []
+    boards = Path(named) / "published.jsonl"
+    argv = [*script(), "batch", str(boards), "--list", "scrabble", "--max-words", "3"]
+    done = processes({"batch": argv}, env, folder, rounds=1)["batch"]
+    assert done.code == 0
+    solved = done.output.count(b"\n")
+    return [
+        Row(
+            f"lbtui batch, {solved} published boards, counts to 3 words",
+            "≤ 15 s on two cores",
+            f"{done.wall:.1f} s",
+            f"{1000 * done.wall / solved:.0f} ms a board",
+            done.wall <= 15,
+        )
     ]
