@@ -152,13 +152,13 @@ def test_the_key_table_in_docs_is_up_to_date() -> None:
 
 
 def test_remaps() -> None:
-    assert keys_of(BY_ID["solve.list"], {"solve.list": "f6, z"}) == ("f6", "z")
-    assert keys_of(BY_ID["list.up"], {"list.up": "f6"}) == ("up", "k"), "fixed keys stay"
+    assert keys_of(BY_ID["solve.list"], {"solve.list": "f10, z"}) == ("f10", "z")
+    assert keys_of(BY_ID["list.up"], {"list.up": "f10"}) == ("up", "k"), "fixed keys stay"
     other = clash(BY_ID["solve.list"], {"solve.list": "p"})
     assert other is not None
     assert other.id == "list.pin"
-    good = usable({"solve.list": "f6", "nobody": "f7", "solve.again": "p", "list.up": "f8"})
-    assert good == {"solve.list": "f6"}
+    good = usable({"solve.list": "f10", "nobody": "f11", "solve.again": "p", "list.up": "f8"})
+    assert good == {"solve.list": "f10"}
 
 
 def test_showing_keys() -> None:
@@ -270,14 +270,14 @@ async def test_the_palette_over_the_word_lists_runs_their_commands() -> None:
 
 @pytest.mark.usefixtures("home")
 async def test_a_remapped_key_works_and_the_old_one_does_not() -> None:
-    async with running(keys={"solve.ranking": "f6"}) as stage:
+    async with running(keys={"solve.ranking": "f10"}) as stage:
         session = stage.app.main.session
         await stage.press("r")
         assert session.query().ranking == "shortest"
-        await stage.press("f6")
+        await stage.press("f10")
         await stage.solved()
         assert session.query().ranking == "familiar"
-        assert "F6" in stage.lines()[-1]
+        assert "F10" in stage.lines()[-1]
 
 
 CONTEXTS = (

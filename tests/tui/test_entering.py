@@ -124,9 +124,9 @@ async def test_an_edit_of_a_complete_board_says_what_it_replaced_and_how_to_undo
         await _shows(stage, f"{SPACED} replaced · ^y undoes it")
         await stage.press("ctrl+n")
         await _shows(stage, "TJO FEB CUY HIL cleared · ^y undoes it")
-    async with running(size=(40, 15), keys={"board.undo": "f6"}) as stage:
+    async with running(size=(40, 15), keys={"board.undo": "f10"}) as stage:
         await stage.press("ctrl+n")
-        await _shows(stage, "F6 undoes it")
+        await _shows(stage, "F10 undoes it")
 
 
 async def test_an_example_is_solved_with_the_solutions_in_front() -> None:
@@ -247,18 +247,18 @@ async def test_escape_with_nothing_to_stop_says_nothing() -> None:
 
 
 async def test_keys_that_were_changed_are_named_in_texts() -> None:
-    keys = {"board.example": "f6", "view.words": "f7", "list.undo": "f10"}
+    keys = {"board.example": "f10", "view.words": "f11", "list.undo": "alt+u"}
     async with running(None, (80, 24), keys=keys) as stage:
-        assert "F6  for an example board" in stage.text()
-        assert "F7  the words that fit" in stage.text()
+        assert "F10  for an example board" in stage.text()
+        assert "F11  the words that fit" in stage.text()
         await stage.press("slash")
-        await _shows(stage, "type, or press F6")
+        await _shows(stage, "type, or press F10")
         await stage.press("escape")
-        await _shows(stage, "type a board, or press F6")
-        await stage.press("f6")
+        await _shows(stage, "type a board, or press F10")
+        await stage.press("f10")
         await stage.solved()
-        await stage.press("f7", "x")
-        await _shows(stage, "F10 restores it")
+        await stage.press("f11", "x")
+        await _shows(stage, "alt+u restores it")
 
 
 async def test_settings_that_cannot_be_saved_are_said_at_once() -> None:

@@ -90,7 +90,7 @@ _BOARD = _group(
     Command("board.stored", "Stored boards", ("f6", "O"),
             "Find, open or remove a board that was stored, from game data or a file.", "boards",
             keywords="open load saved history library archive date previous yesterday delete"),
-    Command("board.today", "Today's board", ("f7", "T"),
+    Command("board.today", "Today's board", ("f12", "T"),
             "Fetch the publisher's board of today, once; nothing else uses the network.", "today",
             keywords="fetch download nyt new york times daily online internet newspaper"),
     Command("board.answer", "Official answer", ("exclamation_mark",),

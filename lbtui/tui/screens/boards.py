@@ -36,7 +36,7 @@ class BoardsScreen(ListDialog[StoredBoard]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *MOVING_WHILE_TYPING,
         Binding("delete", "remove", "Remove", show=False, priority=True),
-        Binding("f7", "today", "Today's board", show=False, id="board.today"),
+        Binding("f12", "today", "Today's board", show=False, id="board.today"),
     ]
     DEFAULT_CSS = """
     BoardsScreen {

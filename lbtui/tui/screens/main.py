@@ -84,9 +84,9 @@ class MainScreen(CommandScreen[None]):
             self.session, self.panes, self.status, self.solver.painted, self.show_keys
         )
         self._words = WordCommands(self.panes, self.session, self.status, self.solve)
-        self._stored = StoredCommands(self)
-        self.trace = self._presenter.trace
-        self.key = partial(key_hint, remaps=settings.keys)
+        self._stored = StoredCommands(
+            self.panes, self.session, self.status, self.reload_lists, self._presenter.trace
+        )
         self._first_board = board
         self._shown = False
         self._add_all_handlers()
@@ -192,7 +192,7 @@ class MainScreen(CommandScreen[None]):
             min_score=settings.min_score,
             narrow=self.panes.layout_kind in ("narrow", "tiny"),
             other_shape=board.entry.shape != chosen_shape(settings),
-            key=self.key,
+            key=partial(key_hint, remaps=settings.keys),
             answer=session.stored.answer if session.stored is not None else (),
         )
 

@@ -7,19 +7,36 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import clean
+from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.exporting import DASH
 
 if TYPE_CHECKING:
     from lbtui.sources.stored import StoredBoard
-    from lbtui.tui.screens.main import MainScreen
+    from lbtui.tui.screens.panes import Panes
+    from lbtui.tui.session import Session
+    from lbtui.tui.widgets.bars.status import StatusLine
 
 
 class StoredCommands:
     """Handlers about stored boards."""
 
-    def __init__(self, main: MainScreen) -> None:
-        """Act on the board of ``main``."""
-        self._main = main
+    def __init__(
+        self,
+        panes: Panes,
+        session: Session,
+        status: StatusLine,
+        reload: Callable[[], object],
+        trace: Callable[[], object],
+    ) -> None:
+        """Act on the board in ``panes`` that ``session`` knows, and note that in ``status``.
+
+        ``reload`` looks the board up again, ``trace`` draws what is to be seen on it.
+        """
+        self._panes = panes
+        self._session = session
+        self._status = status
+        self._reload = reload
+        self._trace = trace
         self.handlers: dict[str, Callable[[], object]] = {
             "board.answer": self._toggle_answer,
             "board.stored": self._choose,
@@ -29,58 +46,58 @@ class StoredCommands:
     def _choose(self) -> None:
         from lbtui.tui.screens.boards import BoardsScreen
 
-        self._main.app.push_screen(BoardsScreen(self._main.settings), self._open)
+        self._panes.app.push_screen(BoardsScreen(self._session.settings), self._open)
 
     def _fetch(self) -> None:
         from lbtui.tui.screens.boards import TodayScreen
 
-        self._main.app.push_screen(TodayScreen(self._main.settings), self._open)
+        self._panes.app.push_screen(TodayScreen(self._session.settings), self._open)
 
     def _open(self, stored: StoredBoard | None) -> None:
         """Open a stored board, which may be open already."""
         if stored is None:
             return
-        if stored.board == self._main.session.board:
-            self._main.reload_lists()
+        if stored.board == self._session.board:
+            self._reload()
         else:
-            self._main.panes.board.load(stored.board)
+            self._panes.board.load(stored.board)
 
     def _toggle_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""
-        session = self._main.session
+        session = self._session
         session.answer_shown = not session.answer_shown
         if session.answer_shown and session.stored is not None:
-            if self._main.panes.layout_kind == "narrow":
-                self._main.panes.show("board")
+            if self._panes.layout_kind == "narrow":
+                self._panes.show("board")
             words = DASH.join(session.stored.answer)
-            self._main.status.show_note(f"the official answer: {words}", words)
-        self._main.trace()
+            self._status.show_note(f"the official answer: {words}", words)
+        self._trace()
 
     def store(self, text: str) -> None:
         """Store a board from game data, in a thread."""
-        self._main.run_worker(partial(self._store, text), thread=True, exit_on_error=False)
+        self._panes.run_worker(partial(self._store, text), thread=True, exit_on_error=False)
 
     def _store(self, text: str) -> None:
         from lbtui.database import Database, DatabaseError
         from lbtui.sources.gamedata import SourceError, parse_day
         from lbtui.sources.stored import StoredBoards
 
-        show = self._main.app.call_from_thread
+        show = self._panes.app.call_from_thread
         try:
             (stored,) = StoredBoards(Database()).add([parse_day(text)], source="game data")
         except (SourceError, DatabaseError) as error:
             note = f"not stored: {clean(str(error))}"
-            show(partial(self._main.status.show_note, note, warning=True))
+            show(partial(self._status.show_note, note, warning=True))
         else:
             show(self._stored, stored)
 
     def _stored(self, stored: StoredBoard) -> None:
         """Say what was stored, and use it."""
-        main = self._main
-        if stored.board == main.session.board:
-            main.reload_lists()
+        if stored.board == self._session.board:
+            self._reload()
         what = f"the board of {stored.date}" if stored.date else "the board"
         parts = [f"{what} is stored"]
         if stored.words:
-            parts.append(f"{main.key('solve.list')} leads to the game's list")
-        main.status.show_note(" · ".join(parts), parts[0])
+            key = key_hint("solve.list", self._session.settings.keys)
+            parts.append(f"{key} leads to the game's list")
+        self._status.show_note(" · ".join(parts), parts[0])
