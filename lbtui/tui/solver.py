@@ -8,13 +8,11 @@ that the engine checks. The thread touches no widget.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from sys import getswitchinterval
 from time import perf_counter, sleep
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from lbtui.text import plural
 from lbtui.tui.known import Known
@@ -31,23 +29,19 @@ from lbtui.tui.messages import (
     SolverMessage,
     WordsCounted,
 )
+from lbtui.tui.solver_cache import SolverCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from lbtui.puzzle import Board
     from lbtui.settings import Settings
-    from lbtui.solve import Candidates, Space
+    from lbtui.solve import Space
     from lbtui.words import WordList
 
     Progress = Callable[[float], object]
 
 FALLBACK = "common"
 """The shipped list that replaces one that can't be opened."""
-CACHED_LISTS = 8
-"""Opened lists kept; an open list is an mmap, not a copy of its words."""
-CACHED_CANDIDATES = 16
-"""Sets of candidates kept, so that undo and switching back are instant."""
 
 OFFER = 0.000_001
 PAUSE = 0.001
@@ -67,22 +61,6 @@ finds are counted first, for as long, so that a first solution comes soon.
 
 OTHERS = 3.0
 """Seconds to look for the fewest words of each list that is not in use."""
-
-CandidatesKey = tuple["Board", tuple[str, ...], int]
-Key = TypeVar("Key")
-Value = TypeVar("Value")
-
-
-def _cached(
-    cache: OrderedDict[Key, Value], key: Key, most: int, compute: Callable[[], Value]
-) -> Value:
-    """Return ``cache[key]``, computed if missing; only the ``most`` last used are kept."""
-    if key not in cache:
-        cache[key] = compute()
-        if len(cache) > most:
-            cache.popitem(last=False)
-    cache.move_to_end(key)
-    return cache[key]
 
 
 class Solver:
@@ -107,12 +85,10 @@ class Solver:
         self._reload = False
         self._painted = threading.Event()
         self._work_until = 0.0
-        self._lists: OrderedDict[str, WordList] = OrderedDict()
+        self._cache = SolverCache(settings)
         self._in_use: list[WordList] = []
         self._known = Known()
         self._game: WordList | None = None
-        self._candidates_found: OrderedDict[CandidatesKey, Candidates] = OrderedDict()
-        self._spellable_counts: OrderedDict[CandidatesKey, int] = OrderedDict()
 
     @property
     def generation(self) -> int:
@@ -203,9 +179,7 @@ class Solver:
             if self._reload:
                 self._reload = False
                 self._known.forget()
-                self._lists.clear()
-                self._candidates_found.clear()
-                self._spellable_counts.clear()
+                self._cache.clear()
             query = self._without_game(query)
             if query.board is None:
                 self._open(generation, _choices(query.lists)[0], post, stale)
@@ -284,21 +258,11 @@ class Solver:
         self, name: str, stale: Callable[[], bool], progress: Progress | None = None
     ) -> list[WordList]:
         """Return a list as it is opened: the members of a joined one. Raises ListError."""
-        from lbtui.words import open_list
-        from lbtui.words.opening import GAME, expand
+        from lbtui.words.opening import GAME
 
         if name == GAME and self._game is not None:
             return [self._game]
-        settings = self._settings
-        return [
-            _cached(
-                self._lists,
-                member,
-                CACHED_LISTS,
-                partial(open_list, member, settings=settings, progress=progress, cancel=stale),
-            )
-            for member in expand(name, settings)
-        ]
+        return self._cache.members(name, cancel=stale, progress=progress)
 
     def _open(
         self,
@@ -334,41 +298,17 @@ class Solver:
         self._in_use = opened
         return opened
 
-    def _candidates(self, query: Query, lists: list[WordList]) -> Candidates:
-        """Return the legal words, without rejected words and those below the score floor."""
-        from lbtui.solve import find_candidates
-
-        board, min_length = query.board, query.min_length
-        assert board is not None
-
-        def find() -> Candidates:
-            return find_candidates(board, lists, min_length=min_length)
-
-        key = (board, tuple(words.name for words in lists), min_length)
-        found = _cached(self._candidates_found, key, CACHED_CANDIDATES, find)
-        if query.rejected or query.floor:
-            return found.filtered(exclude=query.rejected, min_score=query.floor)
-        return found
-
     def _counted(
         self, generation: int, query: Query, names: Sequence[str], stale: Callable[[], bool]
     ) -> WordsCounted:
         """Count the words of these lists, and those that have only letters of the board."""
-        from lbtui.solve import count_spellable
         from lbtui.words import ListError
 
-        board, min_length = query.board, query.min_length
-        assert board is not None
         lists: list[WordList] = []
         with suppress(ListError):  # reported when they were opened
             for name in names:
                 lists += [words for words in self._members(name, stale) if words not in lists]
-
-        def count() -> int:
-            return count_spellable(board, lists, min_length=min_length)
-
-        key = (board, tuple(words.name for words in lists), min_length)
-        spellable = _cached(self._spellable_counts, key, CACHED_CANDIDATES, count) if lists else 0
+        spellable = self._cache.spellable(query, lists) if lists else 0
         return WordsCounted(generation, tuple(map(len, lists)), spellable)
 
     def _space(
@@ -381,7 +321,7 @@ class Solver:
         """Return the space of solutions; nothing is counted yet."""
         from lbtui.solve import MAX_LETTERS, Space
 
-        candidates = self._candidates(query, lists)
+        candidates = self._cache.candidates(query, lists)
         large = len(candidates.board.letters) > MAX_LETTERS
         limits = query.filter.limits(candidates)
         limits["include"] = [*query.pinned, *limits["include"]]

@@ -1,0 +1,106 @@
+"""What the solver keeps from one question to the next: opened word lists, and words of boards."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lbtui.puzzle import Board
+    from lbtui.settings import Settings
+    from lbtui.solve import Candidates
+    from lbtui.tui.messages import Query
+    from lbtui.words import WordList
+
+    BoardKey = tuple[Board, tuple[str, ...], int]
+
+MOST_LISTS = 8
+"""Opened lists kept; an open list is an mmap, not a copy of its words."""
+MOST_BOARDS = 16
+"""Boards whose words are kept, so that undo and switching back are instant."""
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class SolverCache:
+    """Opened lists, and what boards have of their words; only those used last are kept."""
+
+    def __init__(self, settings: Settings | None) -> None:
+        """Open lists with ``settings``."""
+        self._settings = settings
+        self._lists: OrderedDict[str, WordList] = OrderedDict()
+        self._candidates: OrderedDict[BoardKey, Candidates] = OrderedDict()
+        self._spellable: OrderedDict[BoardKey, int] = OrderedDict()
+
+    def clear(self) -> None:
+        """Forget everything: a list was changed or removed."""
+        self._lists.clear()
+        self._candidates.clear()
+        self._spellable.clear()
+
+    def members(
+        self,
+        name: str,
+        *,
+        cancel: Callable[[], bool],
+        progress: Callable[[float], object] | None = None,
+    ) -> list[WordList]:
+        """Return the list of that name as it is opened: the members of a joined one.
+
+        Raises ListError, Cancelled.
+        """
+        from lbtui.words import open_list
+        from lbtui.words.opening import expand
+
+        settings = self._settings
+        return [
+            _cached(
+                self._lists,
+                member,
+                MOST_LISTS,
+                partial(open_list, member, settings=settings, progress=progress, cancel=cancel),
+            )
+            for member in expand(name, settings)
+        ]
+
+    def candidates(self, query: Query, lists: Sequence[WordList]) -> Candidates:
+        """Return the legal words, without rejected words and those below the score floor."""
+        from lbtui.solve import find_candidates
+
+        board, min_length = query.board, query.min_length
+        assert board is not None
+        find = partial(find_candidates, board, lists, min_length=min_length)
+        found = _cached(self._candidates, _key(query, lists), MOST_BOARDS, find)
+        if query.rejected or query.floor:
+            return found.filtered(exclude=query.rejected, min_score=query.floor)
+        return found
+
+    def spellable(self, query: Query, lists: Sequence[WordList]) -> int:
+        """Return how many words of the lists have only letters of the board."""
+        from lbtui.solve import count_spellable
+
+        board, min_length = query.board, query.min_length
+        assert board is not None
+        count = partial(count_spellable, board, lists, min_length=min_length)
+        return _cached(self._spellable, _key(query, lists), MOST_BOARDS, count)
+
+
+def _key(query: Query, lists: Sequence[WordList]) -> BoardKey:
+    assert query.board is not None
+    return query.board, tuple(words.name for words in lists), query.min_length
+
+
+def _cached(
+    cache: OrderedDict[Key, Value], key: Key, most: int, compute: Callable[[], Value]
+) -> Value:
+    """Return ``cache[key]``, computed if missing; only the ``most`` last used are kept."""
+    if key not in cache:
+        cache[key] = compute()
+        if len(cache) > most:
+            cache.popitem(last=False)
+    cache.move_to_end(key)
+    return cache[key]
