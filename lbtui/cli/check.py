@@ -6,7 +6,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import chain_words, is_date, open_for_words, split_board, stored_boards
 from lbtui.cli.output import NOT_FOUND, OK, Out
-from lbtui.play.standing import Standing
+from lbtui.play.standing import COUNTING, Standing
 from lbtui.puzzle import ChainReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.solve import Space
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board, WordReport
     from lbtui.solve import Candidates
-
-COUNT_SECONDS = 2
-"""The time for counting, which boards of very many letters may exceed."""
 
 
 def check(args: Args) -> int:
@@ -62,7 +59,7 @@ def _space(candidates: Candidates, words: int, args: Args) -> Space:
         ranking=args.rank,
         max_words=words,
         bridges=args.bridges,
-        seconds=COUNT_SECONDS,
+        seconds=COUNTING,
     )
 
 
@@ -88,18 +85,18 @@ def _print_json(
 ) -> None:
     words = []
     for word in report.words:
-        place = candidates.find(word.word)
+        index = candidates.find(word.word)
         words.append(
             {
                 "word": clean(word.word, 60),
                 "legal": word.reason is None,
                 "reason": word.reason,
                 "links": word.links,
-                "listed": place is not None,
+                "listed": index is not None,
                 "letters": len(word.word),
                 "new": word.new,
                 "bridge": word.bridge,
-                "score": None if place is None else candidates.scores[place],
+                "score": None if index is None else candidates.scores[index],
             }
         )
     record = {
@@ -134,9 +131,9 @@ def _print_text(
     out: Out,
 ) -> None:
     for word in report.words:
-        place = candidates.find(word.word)
-        shown = clean(word.word, 60) if place is None else candidates.spelling(place)
-        out.line(f"{out.bold}{shown}{out.plain}: {_about(word, place is None, names)}")
+        index = candidates.find(word.word)
+        shown = clean(word.word, 60) if index is None else candidates.spelling(index)
+        out.line(f"{out.bold}{shown}{out.plain}: {_about(word, index is None, names)}")
     if why is not None:
         illegal = next((word.word for word in report.words if word.reason), None)
         out.line(f"not a solution: {why if illegal is None else f'{quote(illegal)} is not legal'}")

@@ -6,7 +6,7 @@ import os
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import open_choices, split_board
+from lbtui.cli.inputs import SEARCHING, open_choices, split_board
 from lbtui.cli.output import NOT_FOUND, NOT_WRITTEN, OK, UNPROVEN, Failure, Out
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 60, 30
 """The largest picture, and the one for a file or a pipe, in cells."""
-
-SECONDS = 1.5
-"""The time to search and to count on a board of very many letters."""
 
 WORD_COLOURS = (34, 35, 32, 36, 31, 39, 33, 34)
 """The terminal's own colours for the words of a chain."""
@@ -60,7 +57,7 @@ def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
         max_words=None,
         ranking=args.rank,
         bridges=args.bridges,
-        seconds=SECONDS,
+        seconds=SEARCHING,
     )
     fewest = space.minimum()
     if fewest is None:

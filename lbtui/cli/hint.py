@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import check_played, describe_lists, open_choices, split_board
+from lbtui.cli.inputs import SEARCHING, check_played, describe_lists, open_choices, split_board
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Out, say
 from lbtui.play.hints import LEVELS, Hints
 from lbtui.solve import find_candidates
 from lbtui.text import json_line
-
-SECONDS = 1.5
-"""The time for a search on a board of very many letters."""
 
 
 def hint(args: Args) -> int:
@@ -21,7 +18,7 @@ def hint(args: Args) -> int:
     tried = []
     for lists in open_choices(args.list, board):
         candidates = find_candidates(board, lists, min_length=args.min_length)
-        hints = Hints(candidates, bridges=args.bridges, seconds=SECONDS)
+        hints = Hints(candidates, bridges=args.bridges, seconds=SEARCHING)
         if hints.fewest is not None:
             break
         tried.append(lists)

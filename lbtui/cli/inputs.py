@@ -23,6 +23,8 @@ GAME_LIST = "game"
 MAX_CHAIN = 64
 """The most words of a chain."""
 
+SEARCHING = 1.5
+"""Seconds to search a board of very many letters where no option sets them."""
 
 _MOST_BYTES = 4096
 _SEPARATORS = frozenset(" ,/-;|\n\t")

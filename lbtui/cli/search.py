@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from time import monotonic
 
-from lbtui.cli.inputs import check_played, describe_lists, note_excluded, open_choices
+from lbtui.cli.inputs import SEARCHING, check_played, describe_lists, note_excluded, open_choices
 from lbtui.cli.output import NOT_FOUND, UNPROVEN, Failure, say
 from lbtui.puzzle.text import quote
 from lbtui.solve import MAX_LETTERS, MOST_WORDS, Space, find_candidates
+from lbtui.solve.auto import LARGE_WORDS
 from lbtui.text import plural
 
 TYPE_CHECKING = False
@@ -20,11 +21,8 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
 
 
-LISTING, COUNTING = 1.5, 5.0
-"""Seconds for a list and for --count where --seconds is not given."""
-
-LARGE_WORDS = 8
-"""`max_words` of a large board's space from the start, as rebuilding it takes long."""
+COUNTING = 5.0
+"""Seconds for --count where --seconds is not given."""
 
 
 class Found:
@@ -65,7 +63,7 @@ class Deadline:
         self._given = args.seconds
         seconds = args.seconds
         if seconds is None:
-            seconds = COUNTING if args.count else LISTING
+            seconds = COUNTING if args.count else SEARCHING
         self._end = monotonic() + seconds if seconds else None
 
     def left(self) -> float | None:

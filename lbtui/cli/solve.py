@@ -102,8 +102,8 @@ def _ranked(found: Found, args: Args) -> Iterator[Ranked]:
         for solution in space.distinct():
             if len(solution.words) > found.last:
                 return
-            place = space.rank(solution.words)
-            yield None if place is None else place + 1, solution
+            rank = space.rank(solution.words)
+            yield None if rank is None else rank + 1, solution
         return
     yield from ranked(space, _counts(found), known=space.minimum_proven)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import describe_lists, note_excluded, open_choices, read_board
+from lbtui.cli.inputs import SEARCHING, describe_lists, note_excluded, open_choices, read_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say, terminal_width
 from lbtui.solve import MOST_WORDS, Space, find_candidates
 from lbtui.solve.filters import FilterError, WordFilter, forms
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
     from lbtui.words.definitions import Definition
 
-SECONDS = 1.5
-"""The time to find out whether a list solves a board of very many letters."""
 LEAST_WIDTH = 30
 """The narrowest that definitions are wrapped to, in columns."""
 SORTS = ("word", "letters", "covers", "score", "finish")
@@ -87,7 +85,7 @@ def _space(board: Board, args: Args) -> tuple[Space, int, list[Sequence[WordList
         candidates = every.filtered(
             exclude=args.exclude, min_score=args.min_score, lengths=args.lengths
         )
-        space = Space(candidates, bridges=args.bridges, seconds=SECONDS)
+        space = Space(candidates, bridges=args.bridges, seconds=SEARCHING)
         if space.minimum() is not None:
             break
     note_excluded(args.exclude, every)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lbtui.play.evaluation import Evaluation
-from lbtui.play.standing import Standing
+from lbtui.play.standing import COUNTING, Standing
 from lbtui.puzzle import examine, fold_case, why_unplayable
 from lbtui.puzzle.text import quote
 from lbtui.solve import RANKINGS, Space
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
 BETTER = 3
 """Better words that are named for a move."""
-
-COUNT_SECONDS = 2
-"""The time for counting, which boards of very many letters may exceed."""
 
 
 class Move(NamedTuple):
@@ -90,7 +87,7 @@ class Review:
                 ranking=ranking,
                 max_words=len(played),
                 bridges=bridges,
-                seconds=COUNT_SECONDS,
+                seconds=COUNTING,
                 cancel=cancel,
             )
             self.standing = Standing(space, played)

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
     from lbtui.solve import Space
 
+COUNTING = 2.0
+"""Seconds to count each number of words, which boards of very many letters may exceed."""
+
 
 class Standing:
     """A solution's cost, `rank` among all, and `level_rank` among those of as many words.

@@ -223,8 +223,8 @@ class Level:
                 yield from self._solutions(order.walk(self.words, cost - least, start), cost)
             start = max(0, start - count)
 
-    def place(self, chain: Sequence[int]) -> int:
-        """Return the place of a chain of candidates (given by index) among the solutions.
+    def rank(self, chain: Sequence[int]) -> int:
+        """Return the rank, from 0, of a chain of candidates (given by index) in this level.
 
         Raises ValueError when it is not one of them.
         """
@@ -235,4 +235,4 @@ class Level:
         order, _ = self._ordered()
         total = sum(self._costs[i] for i in chain)
         cheaper = sum(count for cost, count in self._by_cost() if cost < total)
-        return cheaper + order.place(chain)
+        return cheaper + order.rank(chain)

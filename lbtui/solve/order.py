@@ -121,8 +121,8 @@ class Order:
                 place -= count
         return tuple(chain)
 
-    def place(self, chain: Sequence[int]) -> int:
-        """Return the place of ``chain``. Raises ValueError when it is not one of the solutions."""
+    def rank(self, chain: Sequence[int]) -> int:
+        """Return the rank of ``chain``, from 0. Raises ValueError where it is no solution."""
         graph = self._graph
         width, digit = graph.width, graph.digit
         left = sum(graph.steps[i] for i in chain)

@@ -34,8 +34,8 @@ def ranked(
     before = 0
     for count in counts:
         known = known and count.exact
-        for place, solution in enumerate(space.level(count.words), before + 1):
-            yield place if known else None, solution
+        for rank, solution in enumerate(space.level(count.words), before + 1):
+            yield rank if known else None, solution
         before += count.solutions
 
 

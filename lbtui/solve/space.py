@@ -289,17 +289,17 @@ class Space:
                 yield from self.level(words)
 
     def rank(self, chain: Sequence[str]) -> int | None:
-        """Return the place of a chain of words among all solutions, over all numbers of words.
+        """Return the rank, from 0, of a chain of words among all solutions.
 
         None: it is one, but its number of words or a smaller one could not be counted exactly.
         Raises ValueError when it is not a solution of this space.
         """
-        place = self.level_rank(chain)
+        level_rank = self.level_rank(chain)
         before = self.solutions_before(len(chain))
-        return None if place is None or before is None else before + place
+        return None if level_rank is None or before is None else before + level_rank
 
     def level_rank(self, chain: Sequence[str]) -> int | None:
-        """Return the place of a chain among the solutions of as many words; otherwise as `rank`."""
+        """Return the rank among the solutions of as many words; otherwise as `rank`."""
         found = [self.playable.find(word) for word in chain]
         indices = [i for i in found if i is not None]
         words = len(chain)
@@ -307,7 +307,7 @@ class Space:
             raise ValueError("not a solution here")
         if not self.count(words).exact:
             return None
-        return self.level(words).place(indices)
+        return self.level(words).rank(indices)
 
     def solutions_before(self, words: int) -> int | None:
         """Return how many solutions have fewer than ``words`` words (counts them).

@@ -19,7 +19,7 @@ FORMATS: dict[str, Format] = {".txt": "plain", ".csv": "csv", ".json": "json"}
 """The formats on offer, by the file's extension."""
 _ALL_EXTENSIONS = FORMATS | {"": "plain", ".text": "plain", ".jsonl": "json", ".ndjson": "json"}
 MOST_ROWS = 100_000
-"""The most rows that are written: about ten megabytes."""
+"""The most rows that are saved: about ten megabytes."""
 CHECK_EVERY = 512
 DASH = " \u2013 "
 """Separates the words of a solution where people read them."""
@@ -171,5 +171,5 @@ def write(
     what, size = exportable.what, exportable.size
     if written < size:
         least = "" if exportable.exact else "at least "
-        return f"wrote the first {written:,} of {least}{size:,} {what} to {path}"
-    return f"wrote {plural(written, what.removesuffix('s'))} to {path}"
+        return f"saved the first {written:,} of {least}{size:,} {what} to {path}"
+    return f"saved {plural(written, what.removesuffix('s'))} to {path}"

@@ -194,9 +194,7 @@ def test_a_board_of_the_whole_alphabet_gives_good_solutions_and_says_what_is_not
     for solution in rows:
         assert set("".join(solution.words)) == letters
         assert all(a[-1] == b[0] for a, b in zip(solution.words, solution.words[1:], strict=False))
-        assert (
-            space.level(4)[space.level(4).place(space_indices(space, solution.words))] == solution
-        )
+        assert space.level(4)[space.level(4).rank(space_indices(space, solution.words))] == solution
         # Where counting stopped short nothing has a rank.
         assert space.rank(solution.words) is None
         assert space.level_rank(solution.words) is None

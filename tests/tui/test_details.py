@@ -10,7 +10,7 @@ from tests.tui.test_solutions_pane import BOARD, CANDIDATES
 def test_facts_of_a_solution() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
     facts = facts_of(solution, CANDIDATES, 6, 231, rank=9)
-    assert (facts.place, facts.count, facts.letters) == (7, 231, 15)
+    assert (facts.level_rank, facts.count, facts.letters) == (7, 231, 15)
     assert facts.pattern == "G - S(8), S - Y(7)"
     assert [(word.spelling, set(word.new)) for word in facts.words] == [
         ("GRACIOUS", set("gracious")),

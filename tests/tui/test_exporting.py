@@ -43,7 +43,7 @@ def solutions() -> Exportable:
 
 def test_words_as_text(words: Exportable, tmp_path: Path) -> None:
     path = tmp_path / "out.txt"
-    assert write(words, str(path)) == f"wrote 5 words to {path}"
+    assert write(words, str(path)) == f"saved 5 words to {path}"
     assert path.read_text().split() == ["gracious", "oligarchs", "sharply", "soupy", "splashy"]
 
 
@@ -102,14 +102,14 @@ def test_exports_are_what_the_command_line_prints(tmp_path: Path) -> None:
 def test_an_empty_list_is_valid_in_every_format(tmp_path: Path) -> None:
     nothing = words_export(CANDIDATES, [], "auto", "x")
     for ending in ("txt", "csv", "json"):
-        assert write(nothing, str(tmp_path / f"a.{ending}")).startswith("wrote 0 words to ")
+        assert write(nothing, str(tmp_path / f"a.{ending}")).startswith("saved 0 words to ")
     assert (tmp_path / "a.json").read_text() == (tmp_path / "a.txt").read_text() == ""
     assert (tmp_path / "a.csv").read_text().split() == ["word,letters,covers,score,finish"]
 
 
 def test_a_bound_is_kept_and_said(words: Exportable, tmp_path: Path) -> None:
     said = write(words, str(tmp_path / "a.txt"), most=2)
-    assert said.startswith("wrote the first 2 of 5 words to")
+    assert said.startswith("saved the first 2 of 5 words to")
     assert len((tmp_path / "a.txt").read_text().split()) == 2
 
 

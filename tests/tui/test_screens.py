@@ -189,7 +189,7 @@ async def test_exporting_never_overwrites_silently(tmp_path: Path) -> None:
         assert path.read_text() == "precious"
         await stage.press("enter")
         await closed(stage)
-        assert "wrote" in stage.said
+        assert "saved" in stage.said
         found = stage.app.main.session.solutions
         assert len(path.read_text().splitlines()) == found + 1
 

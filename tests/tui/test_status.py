@@ -120,7 +120,7 @@ async def test_a_button_under_the_board_that_is_disabled_is_dim_and_says_why() -
 @pytest.mark.parametrize(
     ("notes", "shown"),
     [
-        (("wrote 558 words to riu-pgh-lcs-yao-words.txt", "wrote 558 words"), "wrote 558 words"),
+        (("saved 558 words to riu-pgh-lcs-yao-words.txt", "saved 558 words"), "saved 558 words"),
         (("no board in this; paste its sides, riu pgh lcs yao",), "no board in this"),
         (("sent to the terminal (tmux failed, and xclip)",), "sent to the terminal"),
         (("one word " * 9,), "one word one word one word one word o…"),
@@ -140,9 +140,9 @@ async def test_where_an_export_went_is_said_as_far_as_there_is_room(tmp_path: Pa
         box = stage.app.screen.query_one(Input)
         box.value = str(tmp_path / "solutions.txt")
         await stage.press("enter")
-        await stage.until(lambda: stage.said.startswith("wrote"))
-        assert stage.said == f"wrote 10 solutions to {tmp_path / 'solutions.txt'}"
-        assert stage.lines()[-2] == " wrote 10 solutions"
+        await stage.until(lambda: stage.said.startswith("saved"))
+        assert stage.said == f"saved 10 solutions to {tmp_path / 'solutions.txt'}"
+        assert stage.lines()[-2] == " saved 10 solutions"
 
 
 @pytest.mark.parametrize("theme", ["lbtui-dark", "terminal"])

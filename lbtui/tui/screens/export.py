@@ -30,7 +30,7 @@ class ExportScreen(Dialog[str]):
     """
 
     TITLE_TEXT = "Export"
-    KEYS_TEXT = "tab complete · shift+tab format · enter write · esc cancel"
+    KEYS_TEXT = "tab complete · shift+tab format · enter save · esc cancel"
     DEFAULT_CSS = """
     ExportScreen {
         Input { margin-top: 1; }
@@ -53,7 +53,7 @@ class ExportScreen(Dialog[str]):
         exportable = self._exportable
         text = f"{exportable.size:,} {exportable.what}"
         if exportable.size > MOST_ROWS:
-            text += f"; only the first {MOST_ROWS:,} are written"
+            text += f"; only the first {MOST_ROWS:,} are saved"
         yield Static(Content(text))
         name = f"{exportable.name}.txt"
         yield PathInput(name, select_on_focus=False)

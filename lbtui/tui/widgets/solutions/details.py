@@ -36,16 +36,16 @@ class WordFacts:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One solution: its words, its place (from 1) among `count` solutions of as many words.
+    """One solution: its words, and its `level_rank` (from 1) among `count` of as many words.
 
-    `rank` is its place among all solutions, None where that is unknown; `distinct` says that only
+    `rank` is that among all solutions, None where it is unknown; `distinct` says that only
     solutions are counted that share no word.
     `score` is None where a word has none, `repeated` the number of letters covered more than once
     (a link letter counts once), `pattern` the form without spoilers.
     """
 
     words: tuple[WordFacts, ...]
-    place: int
+    level_rank: int
     count: int
     exact: bool
     rank: int | None
@@ -124,7 +124,7 @@ def _head(facts: Facts, width: int) -> Row:
     which = f"{'distinct ' if facts.distinct else ''}with {plural(len(facts.words), 'word')}"
     least = "" if facts.exact else "at least "
     places = [
-        f"{ordinal(facts.place)} of {least}{amount(facts.count, room)} {which}"
+        f"{ordinal(facts.level_rank)} of {least}{amount(facts.count, room)} {which}"
         for room in (1000, 7)
     ]
     lefts: list[Row] = [[(place, "muted")] for place in places]

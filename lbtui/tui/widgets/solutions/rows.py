@@ -196,18 +196,18 @@ class SolutionRows:
             return next((n for n, solution in enumerate(found) if solution.words == chain), None)
         space = self.space
         try:
-            return self._loader.get((space, chain), lambda: rank_of(space, chain))
+            return self._loader.get((space, chain), lambda: level_rank(space, chain))
         except LoadError:
             return None
 
 
-def rank_of(space: Space, chain: Chain) -> int | None:
+def level_rank(space: Space, chain: Chain) -> int | None:
     """The rank (from 0) of a chain among the solutions of as many words; None: it is none."""
     indices = [i for i in map(space.playable.find, chain) if i is not None]
     if len(indices) != len(chain):
         return None
     try:
-        return space.level(len(chain)).place(indices)
+        return space.level(len(chain)).rank(indices)
     except ValueError:
         return None
 
