@@ -98,7 +98,7 @@ class Setting(Generic[T]):
 
 
 def _checked(key: str, value: object, levels: int = MOST_DEPTH) -> object:
-    """Return a value. Raises SettingError if it can't be written as JSON and read again."""
+    """Return a value. Raises SettingError if it cannot be written as JSON and read again."""
     if isinstance(value, float) and not isfinite(value):
         raise SettingError(f"{key} must be free of NaN and infinite numbers")
     if isinstance(value, (dict, list, tuple)):
@@ -189,7 +189,7 @@ class Settings:
         """Read the settings file, by default the one in the config directory.
 
         A missing file gives the defaults; one that is not a JSON object is renamed to ``….bad``.
-        Never raises because of what is in the file, or because it can't be read.
+        Never raises because of what is in the file, or because it cannot be read.
         """
         from lbtui.store import config_dir
 
@@ -198,7 +198,7 @@ class Settings:
             values = settings._read() or {}
         except OSError as error:
             why = error.strerror or error
-            settings.warnings = [f"the settings can't be read, using the defaults: {why}"]
+            settings.warnings = [f"the settings cannot be read, using the defaults: {why}"]
             return settings
         for key, value in values.items():
             setting = SETTINGS.get(key)
@@ -225,7 +225,7 @@ class Settings:
     def set(self, setting: Setting[T], value: T) -> None:
         """Apply a value at once, instead of an override, and save it in the background.
 
-        Raises SettingError for a value that the setting can't have. `failure` and `flush` tell
+        Raises SettingError for a value that the setting cannot have. `failure` and `flush` tell
         whether it could be saved; it stays in force if not.
         """
         value = setting.parse(value)
@@ -257,7 +257,7 @@ class Settings:
         self._values[setting.key] = self._write(setting, function)
 
     def reload(self, setting: Setting[T]) -> None:
-        """Take the value that another process saved; a file that can't be read changes nothing."""
+        """Take the value that another process saved; a file that cannot be read changes nothing."""
         with suppress(OSError):
             values = self._read()
             if values is not None:
@@ -286,7 +286,7 @@ class Settings:
         """Return the keys and values in the file; none if there is no file.
 
         A file that is not a JSON object is renamed, which is added to ``warnings``; the result is
-        None. Raises OSError when there is a file but it can't be read or renamed.
+        None. Raises OSError when there is a file but it cannot be read or renamed.
         """
         from lbtui.store import read_regular, unused_path
 

@@ -130,7 +130,7 @@ def sweep_parts(folder: str) -> None:
 def write_atomic(path: str, data: bytes | Iterable[bytes | bytearray | array[int]]) -> None:
     """Replace ``path`` by ``data``, whole or in pieces, as `atomic_file` does.
 
-    Raises OSError when it can't be written; the old file stays.
+    Raises OSError when it cannot be written; the old file stays.
     """
     with atomic_file(path) as file:
         for piece in (data,) if isinstance(data, bytes) else data:
@@ -150,7 +150,7 @@ def _keep_mode(path: str, part: str) -> None:
 def read_regular(path: str, most: int) -> bytes:
     """Return the first ``most`` bytes of a regular file.
 
-    Raises OSError when it can't be read, and for anything but a regular file: reading a pipe
+    Raises OSError when it cannot be read, and for anything but a regular file: reading a pipe
     without a writer would wait forever.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -181,7 +181,7 @@ class Lock:
         self._file = -1
 
     def __enter__(self) -> Lock:
-        """Wait for the lock. Raises LockTimeoutError, or OSError when it can't be opened."""
+        """Wait for the lock. Raises LockTimeoutError, or OSError when it cannot be opened."""
         import time
 
         os.makedirs(os.path.dirname(os.path.abspath(self._path)), exist_ok=True)

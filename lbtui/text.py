@@ -116,7 +116,7 @@ def text_width(text: str) -> int:
 def json_line(value: object) -> str:
     """`value` as one line of JSON: letters as they are, everything unprintable escaped.
 
-    Control and bidi characters, which a path may hold, then can't reach a terminal.
+    Control and bidi characters, which a path may hold, then cannot reach a terminal.
     """
     from json import dumps
 

@@ -268,7 +268,7 @@ def test_a_pipe_is_neither_waited_for_nor_overwritten(path: Path) -> None:
     settings = Settings.load(str(path))
     assert settings.max_words == 4
     assert settings.warnings == [
-        "the settings can't be read, using the defaults: not a regular file"
+        "the settings cannot be read, using the defaults: not a regular file"
     ]
     settings.max_words = 5
     assert "not a regular file" in (settings.flush() or "")

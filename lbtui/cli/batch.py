@@ -37,7 +37,7 @@ AHEAD = 16
 def batch(args: Args) -> int:
     """Solve the boards in a file."""
     for _ in open_choices(args.list):
-        pass  # a list that can't be used is one error, and one that is new is compiled once
+        pass  # a list that cannot be used is one error, and one that is new is compiled once
     solve = partial(
         solve_line,
         lists=tuple(args.list) or ("auto",),

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from lbtui.sources.stored import StoredBoards
     from lbtui.words import WordList
 
-GAME_LIST = "game"
-"""The name of the list that is stored with a board."""
-
 MAX_CHAIN = 64
 """The most words of a chain."""
 
@@ -169,8 +166,9 @@ def open_choices(names: Sequence[str], board: Board | None = None) -> Iterator[l
 def _open(names: Sequence[str], board: Board | None) -> list[WordList]:
     """Open lists by name or path, with progress on a terminal."""
     from lbtui.words import open_lists
+    from lbtui.words.opening import GAME
 
-    others = [name for name in names if name != GAME_LIST]
+    others = [name for name in names if name != GAME]
     with Progress(" + ".join(others)) as progress:
         opened = open_lists(others, progress=progress) if others else []
     return opened if len(others) == len(names) else [_game_list(board), *opened]

@@ -45,7 +45,7 @@ def overview(args: Args) -> int:
 
 
 def _size(info: ListInfo) -> tuple[int | None, str | None]:
-    """Return a list's number of words, and why it can't be used; found lists are not read."""
+    """Return a list's number of words, and why it cannot be used; found lists are not read."""
     if info.problem or info.kind == "found":
         return None, info.problem
     try:

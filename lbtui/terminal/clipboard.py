@@ -57,7 +57,7 @@ def clean_lines(text: str) -> str:
 
 
 def _send(app: App[Any], text: str, env: Mapping[str, str]) -> bool:
-    """Send `text` to the terminal unless it can't take it; return whether it was sent."""
+    """Send `text` to the terminal unless it cannot take it; return whether it was sent."""
     from lbtui.terminal.sequences import is_basic
 
     if app.is_headless or is_basic(env) or env.get("TERM_PROGRAM") == "Apple_Terminal":

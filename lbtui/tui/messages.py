@@ -135,7 +135,7 @@ class BoardKnown(SolverMessage):
     """What is known of the board besides its solutions.
 
     ``par`` is an estimate, None where none is possible. ``problem`` says in one line why stored
-    boards can't be read.
+    boards cannot be read.
     """
 
     stored: StoredBoard | None = None
@@ -145,7 +145,7 @@ class BoardKnown(SolverMessage):
 
 @dataclass(eq=False)
 class ListTried(SolverMessage):
-    """How the board fares with another list; ``fewest`` is None if that can't be found out."""
+    """How the board fares with another list; ``fewest`` is None if that cannot be found out."""
 
     name: str
     fewest: Fewest | None

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     Progress = Callable[[float], object]
 
 FALLBACK = "common"
-"""The shipped list that replaces one that can't be opened."""
+"""The shipped list that replaces one that cannot be opened."""
 
 OFFER = 0.000_001
 PAUSE = 0.001
@@ -271,7 +271,7 @@ class Solver:
         post: Callable[[SolverMessage], None],
         stale: Callable[[], bool],
     ) -> list[WordList]:
-        """Return the opened lists, without those that can't be opened: these are reported."""
+        """Return the opened lists, without those that cannot be opened: these are reported."""
         from lbtui.solve import Cancelled
         from lbtui.words import ListError
 

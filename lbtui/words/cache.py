@@ -136,7 +136,7 @@ class CachedList:
 def _prune(folder: str, new: str) -> None:
     """Remove the least recently used lists beyond the limits, stale notes and unfinished files.
 
-    On Windows a list that is open stays: it can't be deleted.
+    On Windows a list that is open stays: it cannot be deleted.
     """
     from time import time
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     Cancel = Callable[[], bool]
 
 RESERVED = (AUTO, GAME, *SHIPPED)
-"""Names that a user's list can't have."""
+"""Names that a user's list cannot have."""
 
 LONGEST_NAME = 40
 NAME_MARKS = "-_.+"
@@ -53,7 +53,7 @@ class ListInfo(NamedTuple):
 
     ``kind``: "shipped", "added", "joined", or "found" (on the system; its name is its path).
     ``options``: what an added list is read with, where that isn't the default. ``problem``: why it
-    can't be used, in one line; None if it can.
+    cannot be used, in one line; None if it can.
     """
 
     name: str
@@ -92,7 +92,7 @@ def system_lists() -> list[str]:
 class Catalog:
     """The lists on offer, and changing them; every change is saved in the settings at once.
 
-    All methods raise ListError, with one line for the user, for what can't be done.
+    All methods raise ListError, with one line for the user, for what cannot be done.
     """
 
     def __init__(self, settings: Settings) -> None:

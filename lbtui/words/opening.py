@@ -97,7 +97,7 @@ def expand(ref: str, settings: Settings | None = None) -> list[str]:
 
 
 def members_problem(names: Sequence[str], user_lists: Mapping[str, UserList]) -> str | None:
-    """Return why a joined list can't have these members, in one line; None if it can."""
+    """Return why a joined list cannot have these members, in one line; None if it can."""
     from lbtui.settings import MOST_LISTS
 
     if not names:

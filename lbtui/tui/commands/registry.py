@@ -35,7 +35,7 @@ class Command:
     ``keys`` are Textual's key names, the first the one shown. ``help`` is one whole sentence,
     ``label`` a word or two for the footer, ``mouse`` how to do it without the palette,
     ``keywords`` other words that people may type to find it. ``fixed``
-    keys belong to a widget (moving in a list, typing) and can't be changed by the user.
+    keys belong to a widget (moving in a list, typing) and cannot be changed by the user.
     """
 
     id: str

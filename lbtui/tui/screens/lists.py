@@ -148,7 +148,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.query_one("#note", Static).update(Content(text))
 
     def run_command(self, command_id: str) -> None:
-        """Run a command, or say why it can't be done."""
+        """Run a command, or say why it cannot be done."""
         self.show_note("")
         try:
             super().run_command(command_id)
@@ -241,7 +241,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self._read_and_add(path, then)
 
     def _not_added(self, path: str, problem: str, *, typed: bool) -> None:
-        """Show why a list can't be added, where its path was typed if it was."""
+        """Show why a list cannot be added, where its path was typed if it was."""
         if typed and self.is_current:
             self.show_note("")
             self._ask_for_file(path, problem)
@@ -431,7 +431,7 @@ def _name(info: ListInfo) -> str:
 
 
 def unreadable(path: str) -> str | None:
-    """Return why the file at ``path``, as typed, can't be read, in one line; None if it can."""
+    """Return why the file at ``path``, as typed, cannot be read, in one line; None if it can."""
 
     def look() -> None:
         with open_source(absolute(path)):
@@ -441,7 +441,7 @@ def unreadable(path: str) -> str | None:
 
 
 def _problem(change: Callable[[], object]) -> str | None:
-    """Make a change; return why it can't be made, in one line."""
+    """Make a change; return why it cannot be made, in one line."""
     try:
         change()
     except ListError as error:

@@ -113,7 +113,7 @@ class PaletteScreen(ListDialog[str]):
 
     @on(OptionList.OptionHighlighted)
     def highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what the command does, or why it can't be run now."""
+        """Say what the command does, or why it cannot be run now."""
         event.stop()
         command = BY_ID[event.option_id or ""]
         why_not = command.why_disabled(self._snapshot)
