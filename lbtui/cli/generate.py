@@ -9,7 +9,7 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import open_choices
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
 from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate
-from lbtui.puzzle.text import quote
+from lbtui.generate.request import read_solutions
 from lbtui.text import json_line, plural
 
 TYPE_CHECKING = False
@@ -111,17 +111,6 @@ def _table(out: Out, args: Args) -> Callable[[Generated], str]:
     return row
 
 
-def solutions(text: str) -> tuple[int, int | None]:
-    """Read LO-HI, LO-, -HI or one number: the least and the most solutions; None: no limit."""
-    low, dash, high = text.partition("-")
-    ends = [low or "1", high if dash else low]
-    if text != "-" and all(end == "" or (end.isascii() and end.isdigit()) for end in ends):
-        least, most = int(ends[0][:15]), int(ends[1][:15]) if ends[1] else None
-        if least >= 1 and (most is None or most >= least):
-            return least, most
-    raise ValueError(f"{quote(text)} is not a number of solutions like 5-20, 5-, -20 or 1")
-
-
 EPILOG = f"""\
 Every board is solved before it is printed, so it has what you asked for. A terminal also shows the
 fewest words that solve it, how many solutions of that many words there are, an estimate of the par
@@ -200,7 +189,7 @@ COMMAND = Command(
         Option(
             "--solutions",
             metavar="LO-HI",
-            convert=solutions,
+            convert=read_solutions,
             group="which",
             help="how many solutions of that many words there are: 5-20, 5-, -20 or 1",
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lbtui.puzzle.board import MAX_DISTINCT
+from lbtui.puzzle.text import quote
 from lbtui.solve import MAX_LETTERS
 from lbtui.text import plural
 
@@ -110,3 +111,17 @@ def check(request: Request) -> None:
             f"{request.shape} take {request.spots} different letters, and solutions can be"
             f" guaranteed for at most {MAX_LETTERS}: allow repeated letters or make a smaller board"
         )
+
+
+def read_solutions(text: str) -> tuple[int, int | None]:
+    """Read LO-HI, LO-, -HI or one number: the least and the most solutions; None: no limit.
+
+    Raises ValueError, one line.
+    """
+    low, dash, high = text.partition("-")
+    ends = [low or "1", high if dash else low]
+    if text != "-" and all(end == "" or (end.isascii() and end.isdigit()) for end in ends):
+        least, most = int(ends[0][:15]), int(ends[1][:15]) if ends[1] else None
+        if least >= 1 and (most is None or most >= least):
+            return least, most
+    raise ValueError(f"{quote(text)} is not a number of solutions like 5-20, 5-, -20 or 1")

@@ -69,7 +69,7 @@ async def test_the_games_list_is_offered_where_there_is_one() -> None:
 async def test_the_list_screen_offers_the_games_list() -> None:
     async with running(None) as stage:
         await paste(stage, served())
-        await stage.press("f3", "home", "j")
+        await stage.press("f3", "home", "j", "j", "j", "j")
         await stage.settle()
         assert "[ ] game" in stage.text()
         assert "Boards without such a list are solved with auto." in stage.text()

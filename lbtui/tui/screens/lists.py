@@ -28,7 +28,7 @@ from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.decoding import open_source
-from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, absolute
+from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute
 from lbtui.words.option_text import options_text, parse_options
 from lbtui.words.read_options import CAPITAL_LETTERS
 
@@ -119,7 +119,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Show the lists as they are now, with the cursor on ``name`` or where it was."""
         current = self._current
         name = name or (current.name if current else None)
-        self._infos = [AUTO_INFO, GAME_INFO, *self.catalog.lists()]
+        lists = self.catalog.lists()
+        self._infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
         width = max(cell_len(_name(info)) for info in self._infos) + 2
         self.option_list.clear_options()
         self.option_list.add_options(Option(self._line(info, width)) for info in self._infos)

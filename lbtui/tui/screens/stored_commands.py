@@ -1,4 +1,4 @@
-"""The commands on stored boards: store, open and fetch them, show the official answer."""
+"""The commands that get a board: stored, from game data, fetched, made; and its answer."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.exporting import DASH
 
 if TYPE_CHECKING:
+    from lbtui.puzzle import Board
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.screens.panes import Panes
     from lbtui.tui.session import Session
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class StoredCommands:
-    """Handlers about stored boards."""
+    """Handlers that open boards, and show the official answer of one."""
 
     def __init__(
         self,
@@ -37,10 +38,12 @@ class StoredCommands:
         self._status = status
         self._reload = reload
         self._trace = trace
+        self._wanted: dict[str, str] = {}
         self.handlers: dict[str, Callable[[], object]] = {
             "board.answer": self._toggle_answer,
             "board.stored": self._choose,
             "board.today": self._fetch,
+            "board.make": self._make,
         }
 
     def _choose(self) -> None:
@@ -52,6 +55,16 @@ class StoredCommands:
         from lbtui.tui.screens.boards import TodayScreen
 
         self._panes.app.push_screen(TodayScreen(self._session.settings), self._open)
+
+    def _make(self) -> None:
+        """Open the form, with what was typed into it last."""
+        from lbtui.tui.screens.make import MakeScreen
+
+        def made(board: Board | None) -> None:
+            if board is not None:
+                self._panes.board.load(board)
+
+        self._panes.app.push_screen(MakeScreen(self._session.settings, self._wanted), made)
 
     def _open(self, stored: StoredBoard | None) -> None:
         """Open a stored board, which may be open already."""

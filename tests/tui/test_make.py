@@ -1,0 +1,124 @@
+"""Making boards in the app: the form, the boards as they are made, and opening one."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from lbtui.tui.screens.make import FIELDS, MadeScreen, MakeScreen, read_order
+from tests.cli.program import lbtui
+from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+LABELS = [field.label for field in FIELDS]
+
+
+async def fill(stage: Stage, **texts: str) -> None:
+    """Open the form and type into its lines, from the first on."""
+    await open_dialog(stage, "alt+m", MakeScreen)
+    for field in FIELDS:
+        await stage.type(texts.get(field.name, ""))
+        await stage.press("down")
+
+
+async def make(stage: Stage) -> None:
+    await stage.press("enter")
+    await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the boards")
+    await stage.until(lambda: not any(worker.is_running for worker in stage.app.workers), "rest")
+    await stage.pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
+    made = lbtui("generate", "--seed", "7", "--vowels", "4", "--boards", "3", "--json").records
+    async with running(None, size, lists=["common"]) as stage:
+        await fill(stage, vowels="4", boards="3", seed="7")
+        await make(stage)
+        text = stage.text()
+        for each in made:
+            assert f"{each['board'].upper()}  par {each['par']}  {each['solutions']:,} sol" in text
+        assert "3 boards" in text
+        assert f"{made[0]['solutions']:,} solutions of 2 words · seed 7" in text
+        best = made[1]["best"]
+        assert best[0] not in text.lower()
+        await stage.press("down", "space")
+        await stage.pilot.pause()
+        assert f"solutions of 2 words · seed {made[1]['seed']}" in stage.text()
+        assert all(word in stage.text() for word in best)
+        await stage.press("space")
+        await stage.pilot.pause()
+        assert best[0] not in stage.text()
+        await stage.press("enter")
+        await closed(stage)
+        await stage.settle()
+        assert str(stage.app.main.session.board) == made[1]["board"]
+        assert stage.app.main.panes.active == "solutions"
+
+
+async def test_boards_for_an_answer() -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        await fill(stage, answer="Gracious, splashy", boards="2", seed="7")
+        await make(stage)
+        assert "PUA YIL SGO HRC  par 4  1 solution" in stage.text()
+        await stage.press("space")
+        await stage.pilot.pause()
+        assert "gracious" in stage.text()
+
+
+async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        await fill(stage, sides="5", seed="11")
+        await stage.press("escape")
+        await closed(stage)
+        await open_dialog(stage, "alt+m", MakeScreen)
+        assert re.search(r"sides +5 ", stage.text())
+        assert re.search(r"seed +11 ", stage.text())
+        for label in LABELS:
+            assert label in stage.text()
+        await make(stage)
+        assert "par" not in "".join(stage.lines()[4:9])
+        await stage.press("escape")
+        await stage.until(lambda: isinstance(stage.app.screen, MakeScreen), "the form")
+
+
+@pytest.mark.parametrize(
+    ("texts", "problem"),
+    [
+        ({"sides": "2"}, "sides: a whole number from 3 to 12"),
+        ({"sides": "9" * 30}, "sides: a whole number from 3 to 12"),
+        ({"repeats": "maybe"}, "repeated letters: yes or no"),
+        ({"answer": "gr4cious"}, "your own answer: words, separated by spaces"),
+        ({"solutions": "x"}, "solutions: 'x' is not a number of solutions"),
+        ({"sides": "5", "par": "4"}, "par can be estimated only for 4 sides of 3 letters"),
+        ({"boards": "0"}, "boards: a whole number from 1 to 100"),
+    ],
+)
+def test_what_is_wrong_is_one_line(texts: dict[str, str], problem: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(problem)):
+        read_order(texts, 3)
+
+
+async def test_problems_are_shown_and_nothing_is_lost() -> None:
+    async with running(BOARD, (40, 15)) as stage:
+        await fill(stage, sides="2", answer="zebra")
+        await stage.press("enter")
+        await stage.pilot.pause()
+        assert "sides: a whole number from 3 to 12" in stage.text()
+        await stage.press("backspace")
+        await stage.type("4")
+        await stage.pilot.pause()
+        assert "whole number" not in stage.text()
+        await make(stage)
+        assert "zebra" in stage.text()
+
+
+async def test_making_is_cancelled_by_leaving() -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        await fill(stage, solutions="1", words="3", par="6", boards="100")
+        await stage.press("enter")
+        await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the boards")
+        await stage.press("escape", "escape")
+        await closed(stage)
+        await stage.until(lambda: not any(w.is_running for w in stage.app.workers), "the end")
