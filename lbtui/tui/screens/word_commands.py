@@ -89,6 +89,9 @@ class WordCommands:
                 action(self._word)
             return
         words = self._chain
+        if not words:  # while the filter is typed
+            self._status.show_note("no solution is highlighted")
+            return
         if len(words) == 1:
             action(words[0])
             return
