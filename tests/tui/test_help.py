@@ -72,7 +72,13 @@ async def test_help_is_searched(size: tuple[int, int]) -> None:
             await stage.type(query)
             await stage.until(partial(_shows, stage, row), row)
             assert "Example board" not in stage.text()
+            assert "Nothing matches" not in stage.text()
             await stage.press("escape")
+        await stage.press("slash")
+        await stage.type("zzz")
+        await stage.until(lambda: "Nothing matches." in stage.text(), "that there is nothing")
+        await stage.press("escape")
+        await stage.until(lambda: "Nothing matches" not in stage.text(), "everything again")
         await stage.press("escape")
         await closed(stage)
 

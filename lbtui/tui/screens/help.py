@@ -84,8 +84,8 @@ class Section(Vertical):
         yield Static(Content(self.title), classes="title")
         yield Static(columns(self._rows), classes="rows")
 
-    def search(self, query: str) -> None:
-        """Show only the rows that mention every word of ``query``."""
+    def search(self, query: str) -> bool:
+        """Show only the rows that mention every word of ``query``; tell whether there are any."""
         terms = query.lower().split()
         rows = []
         for row in self._rows:
@@ -94,6 +94,7 @@ class Section(Vertical):
                 rows.append(row)
         self.display = bool(rows)
         self.query_one(".rows", Static).update(columns(rows))
+        return bool(rows)
 
 
 class HelpScreen(TextDialog):
@@ -126,6 +127,9 @@ class HelpScreen(TextDialog):
         text = VerticalScroll()
         yield SearchLine("Search help…", text)
         with text:
+            nothing = Static("Nothing matches.", id="nothing")
+            nothing.display = False
+            yield nothing
             yield Section("Getting started", [HelpRow("", START)])
             for group, commands in by_group().items():
                 yield Section(group, map(self._row, commands))
@@ -157,8 +161,8 @@ class HelpScreen(TextDialog):
     def searched(self, event: SearchLine.Changed) -> None:
         """Show only what mentions the words typed."""
         event.stop()
-        for section in self.query(Section):
-            section.search(event.value)
+        found = [section.search(event.value) for section in self.query(Section)]
+        self.query_one("#nothing").display = not any(found)
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
 
