@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from textual.binding import Binding
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
 from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items, lists_footer
@@ -201,6 +201,7 @@ WANTED = {
     "get a hint": ("hint", "Copy the pattern"),
     "keep the solutions": ("save", "Export the list"),
     "open them in a spreadsheet": ("csv", "Export the list"),
+    "have them on paper": ("print", "Export the list"),
     "put a word on the clipboard": ("clipboard word", "Copy the row"),
     "look up a key": ("keys", "Help"),
     "learn what the mouse does": ("mouse", "Help"),
@@ -231,6 +232,7 @@ def test_the_palette_matches_whole_words_and_beginnings_but_no_scattered_letters
     assert _found("rev")[0] == "Reverse order"
     assert _found("reversed")[0] == "Reverse order"
     assert _found("How do I quit?") == ["Quit"]
+    assert _found("theme") == ["Theme"], "not every title with the"
     for query in ("rvs", "ebo", "quot", "word quit", "?!"):
         assert _found(query) == [], query
 
@@ -255,6 +257,20 @@ async def test_the_palette_offers_every_command_and_runs_it(size: tuple[int, int
         await stage.until(lambda: "Example board" in stage.text(), "the match")
         await stage.press("enter")
         await stage.solved()
+
+
+@pytest.mark.usefixtures("home")
+async def test_the_palette_says_that_no_command_matches() -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.press("ctrl+p")
+        await stage.until(lambda: "Search" in stage.text(), "the palette")
+        line = stage.app.screen.query_one(Input)
+        line.value = "z"  # which finds a command, and
+        line.value = "zz"  # comes before that one is explained
+        await stage.pilot.pause()
+        await stage.until(lambda: " zz " in stage.text(), "the line")
+        await stage.pilot.pause()
+        assert "No command matches." in stage.text()
 
 
 @pytest.mark.usefixtures("home")

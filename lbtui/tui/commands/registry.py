@@ -210,7 +210,7 @@ _LISTS_OF_ROWS = (
         Command("list.export", "Export the list", ("ctrl+s", "e"),
                 "Save the list to a file as text, CSV or JSON.", "export",
                 on_board(lambda c: c.candidates or c.solutions, "there is nothing to export"),
-                keywords="save write file csv json txt download output"),
+                keywords="save write print file csv json txt download output"),
     ),
 )
 _NAVIGATION = _group(

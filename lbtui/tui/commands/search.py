@@ -56,7 +56,8 @@ def _likeness(wanted: str, words: Sequence[str]) -> float:
             return 1
         if word.startswith(wanted):
             return 0.8
-        ending = len(wanted) - len(word)
-        return 0.6 if len(word) > 2 and ending <= LONGEST_ENDING and wanted.startswith(word) else 0
+        if len(word) < 3 or word in FILLERS or len(wanted) - len(word) > LONGEST_ENDING:
+            return 0
+        return 0.6 if wanted.startswith(word) else 0
 
     return max(map(likeness, words), default=0)

@@ -115,6 +115,8 @@ class PaletteScreen(ListDialog[str]):
     def highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the command does, or why it cannot be run now."""
         event.stop()
+        if event.option_list.highlighted is None:
+            return  # that row went with a letter typed since
         command = BY_ID[event.option_id or ""]
         why_not = command.why_disabled(self._snapshot)
         self._explain(f"Not now: {why_not}." if why_not else command.help)
