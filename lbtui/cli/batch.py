@@ -31,7 +31,7 @@ LONGEST = 1 << 20
 """Bytes of a line that are read."""
 
 AHEAD = 16
-"""Boards per process that are begun before the first of them is written."""
+"""Boards per process that are read ahead of the one to be written next."""
 
 
 def batch(args: Args) -> int:
@@ -61,7 +61,7 @@ def batch(args: Args) -> int:
                     bad += not is_board
                     progress(boards + bad)
     if bad:
-        say(f'{plural(bad, "line")} of {boards + bad:,} held no board: see "error" in the output')
+        say(f'{plural(bad, "line")} of {boards + bad:,} had no board: see "error" in the output')
     return USAGE if bad else OK
 
 
@@ -124,8 +124,8 @@ def _solved(
             yield result
     except BrokenProcessPool:
         raise Failure(
-            "a process that solved boards was ended, perhaps as memory ran out; try fewer --jobs,"
-            " and --resume with what is written",
+            "a worker process died, perhaps out of memory; try fewer --jobs, and --resume with the"
+            " output so far",
             INTERNAL,
         ) from None
     finally:
@@ -232,7 +232,7 @@ FILE has a board per line, in any form that BOARD has elsewhere, or a JSON objec
 One JSON object is written per board, in the order of the input: "board"; "minimum", its fewest
 words, and whether that is "proven"; "counts", how many solutions there are of each number of words
 from the fewest up ("at_least", where counting met a limit); "best", the first solution in each
-ranking; and "candidates", how many words fit. A line that is no board gives "line" and "error".
+ranking; and "candidates", how many words fit. A line without a board gives "line" and "error".
 
 To go on after an interrupt, give the earlier output to --resume. Its complete lines are written
 again, or, where the output is appended to that very file, stay as they are.
@@ -243,7 +243,7 @@ examples:
   lbtui batch boards.txt --resume solved.jsonl >> solved.jsonl
   echo "riu pgh lcs yao" | lbtui batch - --jobs 1
 
-{options.exit_status("every line held a board", "")}"""
+{options.exit_status("every line had a board", "")}"""
 
 COMMAND = Command(
     "batch",

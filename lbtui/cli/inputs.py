@@ -55,9 +55,9 @@ def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
 
 
 def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
-    """The words of a chain that is looked at as a whole, folded; Failure for none or too many."""
+    """The words of a chain, folded; Failure for none or too many."""
     if not texts:
-        raise Failure(f"no words to check: put them after the board, {board}")
+        raise Failure(f"no words given: put them after the board, {board}")
     if len(texts) > MAX_CHAIN:
         raise Failure(f"{len(texts)} words are too many for a chain; the limit is {MAX_CHAIN}")
     return [fold_case(text) for text in texts]

@@ -56,7 +56,7 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
     needed = spelled_with(words)
     if len(needed) > request.spots:
         raise RequestError(
-            f"{' '.join(words)} take {plural(len(needed), 'spot')}, and {request.shape} have"
+            f"{' '.join(words)} need {plural(len(needed), 'spot')}, and {request.shape} have"
             f" {request.spots}"
         )
     if len(set(needed)) > MAX_LETTERS:
@@ -91,7 +91,7 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
 def _in_order(answer: Sequence[str]) -> tuple[str, ...]:
     """Return the answer in an order in which it can be played. Raises RequestError: there is none.
 
-    Every word but the first starts with the last letter of the one before, and each brings letters
+    Every word but the first starts with the last letter of the one before, and each adds letters
     that no earlier one has.
     """
     words = [fold_case(word) for word in answer]
@@ -104,12 +104,13 @@ def _in_order(answer: Sequence[str]) -> tuple[str, ...]:
     ]
     if not chains:
         raise RequestError(
-            f"{' '.join(words)} are no chain: each word must start with the last letter of another"
+            f"{' '.join(words)} do not form a chain: each word must start with the last letter of"
+            " another"
         )
     for chain in chains:
         if all(set(word) - set("".join(chain[:n])) for n, word in enumerate(chain)):
             return chain
-    raise RequestError(f"one of {' '.join(words)} brings no letter that the others lack")
+    raise RequestError(f"one of {' '.join(words)} adds no letter to the others")
 
 
 def _all_compared(maker: Maker, copies: str, words: Sequence[str]) -> bool:

@@ -39,7 +39,7 @@ def check_letters(request: Request, alphabet: str) -> None:
     if wanted is None:
         if request.spots > len(alphabet) and not request.repeats:
             raise RequestError(
-                f"{request.shape} take {request.spots} different letters, and the list has"
+                f"{request.shape} need {request.spots} different letters, and the list has"
                 f" {len(alphabet)}: allow repeated letters"
             )
         return

@@ -103,12 +103,12 @@ def check(request: Request) -> None:
     if request.unchecked:
         if request.spots > MAX_DISTINCT:
             raise RequestError(
-                f"{request.shape} take {request.spots} letters; a board has at most {MAX_DISTINCT}"
+                f"{request.shape} need {request.spots} letters; a board has at most {MAX_DISTINCT}"
                 " different ones: allow repeated letters"
             )
     elif request.spots > MAX_LETTERS:
         raise RequestError(
-            f"{request.shape} take {request.spots} different letters, and solutions can be"
+            f"{request.shape} need {request.spots} different letters, and solutions can be"
             f" guaranteed for at most {MAX_LETTERS}: allow repeated letters or make a smaller board"
         )
 

@@ -358,7 +358,7 @@ def _regular(part: str) -> Search:
 
     source, slash, rest = part[1:].rpartition("/")
     if not slash or rest or not source:
-        raise FilterError("a regular expression stands between two slashes: /r[ae]+s/")
+        raise FilterError("a regular expression goes between two slashes: /r[ae]+s/")
     try:
         return Search(Expression(source.replace("\\/", "/")))
     except ExpressionError as error:
@@ -372,7 +372,7 @@ def _number(part: str, of: ListName) -> Number:
     at = next(at for at, char in enumerate(part) if char in "<>=")
     name = fold_case(part[:at]) or ("len" if of == "words" else "")
     if name not in ("len", "fam", "words"):
-        said = f"{quote(part[:at])} is no number:" if name else "which number?"
+        said = f"{quote(part[:at])} is not a number:" if name else "which number?"
         names = "len>7 or fam>=60" if of == "words" else "words<=3, len>7 or fam>=60"
         raise FilterError(f"{said} {names}")
     form = FORMS[name]

@@ -42,14 +42,14 @@ class GameData(NamedTuple):
     date: "YYYY-MM-DD"; None if the data has no valid date
     par: the target number of words; None if it is missing
     words: the words the game accepts, folded, in code-point order, each once
-    solution: the official answer, folded; () if it is missing
+    answer: the official answer, folded; () if it is missing
     """
 
     board: Board
     date: str | None = None
     par: int | None = None
     words: tuple[str, ...] = ()
-    solution: tuple[str, ...] = ()
+    answer: tuple[str, ...] = ()
 
 
 def parse_game_data(text: str) -> GameData:
@@ -74,7 +74,7 @@ def parse_game_data(text: str) -> GameData:
         date=_date(data.get("printDate")),
         par=_par(data.get("par")),
         words=tuple(sorted(set(_words(data.get("dictionary"))))),
-        solution=tuple(_words(data.get("ourSolution"))),
+        answer=tuple(_words(data.get("ourSolution"))),
     )
 
 
@@ -89,8 +89,7 @@ def parse_day(text: str) -> GameData:
     printed = _find_object(text).get("printDate")
     if data.date is None and printed is not None:
         raise SourceError(
-            f"the date in the game data, {quote(str(printed))}, is none; it is written like"
-            " '2026-11-20'"
+            f"the date in the game data, {quote(str(printed))}, is not a date like 2026-11-20"
         )
     board = data.board
     if [len(side) for side in board.sides] != [3, 3, 3, 3]:
@@ -101,8 +100,8 @@ def parse_day(text: str) -> GameData:
     words = tuple([word for word in data.words if is_legal(board, word)])
     if data.words and not words:
         raise SourceError(f"the words in the game data do not fit its board, {board}")
-    solution = data.solution if examine(board, data.solution).solves else ()
-    return data._replace(words=words, solution=solution)
+    answer = data.answer if examine(board, data.answer).solves else ()
+    return data._replace(words=words, answer=answer)
 
 
 def holds_game_data(text: str) -> bool:
@@ -170,8 +169,9 @@ def _date(date: object) -> str | None:
 
 
 def _par(par: object) -> int | None:
-    usable = isinstance(par, int) and not isinstance(par, bool) and 0 < par < 100
-    return par if usable and isinstance(par, int) else None
+    if isinstance(par, int) and not isinstance(par, bool) and 0 < par < 100:
+        return par
+    return None
 
 
 def _words(words: object) -> list[str]:

@@ -58,7 +58,7 @@ def fetch(address: str, seconds: float = SECONDS, cancel: Callable[[], bool] | N
             raise SourceError("cancelled")
     if thread.is_alive():
         work.stop()
-        raise SourceError(f"{work.host} did not answer in full within {seconds:.0f} seconds")
+        raise SourceError(f"{work.host} did not respond in full within {seconds:.0f} seconds")
     if work.error is not None:
         raise SourceError(work.error)
     return work.text
@@ -97,7 +97,7 @@ class _Fetch:
         except OSError as error:
             self.error = f"no connection to {self.host}: {error.strerror or error}"
         except (HTTPException, ValueError) as error:
-            self.error = f"{self.host} sent a damaged answer ({type(error).__name__})"
+            self.error = f"{self.host} sent an invalid response ({type(error).__name__})"
         finally:
             if self._connection is not None:
                 self._connection.close()
@@ -133,8 +133,8 @@ class _Fetch:
             after = urlsplit(address)
             if (after.scheme, after.hostname, after.port) != ("https", parts.hostname, parts.port):
                 where = quote(address, 100)
-                raise SourceError(f"{self.host} sends on to {where}, which is elsewhere")
-        raise SourceError(f"{self.host} sends on and on; gave up after {MOST_REDIRECTS} times")
+                raise SourceError(f"{self.host} redirects to {where}, another server")
+        raise SourceError(f"{self.host} redirects more than {MOST_REDIRECTS} times")
 
     def _body(self, response: HTTPResponse) -> bytes:
         """The body of an answer, checked and unpacked."""
@@ -149,13 +149,13 @@ class _Fetch:
         if (declared or 0) > MOST_BYTES or len(data) > MOST_BYTES:
             raise SourceError(f"{self.host} sent more than {MOST_BYTES // 10**6} million bytes")
         if declared is not None and len(data) < declared:
-            raise SourceError(f"the answer of {self.host} was cut off")
+            raise SourceError(f"the response from {self.host} was cut off")
         packed = response.headers.get("Content-Encoding", "identity").strip().lower()
         if packed in ("", "identity"):
             return data
         if packed != "gzip":
             raise SourceError(
-                f"{self.host} sent an encoding that was not asked for: {quote(packed)}"
+                f"{self.host} sent an encoding that was not requested: {quote(packed)}"
             )
         return self._unpacked(data)
 
@@ -171,5 +171,5 @@ class _Fetch:
             million = MOST_BYTES // 10**6
             raise SourceError(f"{self.host} sent more than {million} million bytes, unpacked")
         if not unpacking.eof:
-            raise SourceError(f"the answer of {self.host} was cut off")
+            raise SourceError(f"the response from {self.host} was cut off")
         return text

@@ -75,7 +75,7 @@ class StoredBoards:
                     source,
                     data.par or (known.par if known else None),
                     data.words or (known.words if known else ()),
-                    data.solution or (known.answer if known else ()),
+                    data.answer or (known.answer if known else ()),
                     known.best if known else (),
                 )
                 db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:])

@@ -131,7 +131,7 @@ def test_bad_lines_are_reported_and_counted() -> None:
     stdin = "\n".join([text for text, _ in BAD] + BOARDS[:1]).encode() + b"\nri\xff pgh lcs yao"
     done = lbtui("batch", "-", "--jobs", "2", stdin=stdin)
     assert done.code == 2
-    assert done.err == 'lbtui: 8 lines of 9 held no board: see "error" in the output\n'
+    assert done.err == 'lbtui: 8 lines of 9 had no board: see "error" in the output\n'
     for number, (record, (_, why)) in enumerate(zip(done.records, BAD, strict=False), 1):
         assert record["line"] == number
         assert why in record["error"]
@@ -186,7 +186,7 @@ def test_resuming_gives_what_one_run_gives(n: int, appending: bool, finished: Pa
             check=False,
         )
     assert done.returncode == 2
-    assert b"1 line of 4 held no board" in done.stderr
+    assert b"1 line of 4 had no board" in done.stderr
     assert Path(out.name).read_bytes() == whole
 
 
@@ -337,7 +337,7 @@ def test_a_worker_that_is_killed_is_one_line(tmp_path: Path) -> None:
         child.stdout.read()
         said = child.stderr.read().decode()
         assert child.wait(TIMEOUT) == 70
-        assert said.startswith("lbtui: a process that solved boards was ended")
+        assert said.startswith("lbtui: a worker process died")
         assert said.count("\n") == 1
 
 

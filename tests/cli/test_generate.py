@@ -70,8 +70,8 @@ def test_random_boards_are_not_solved() -> None:
 @pytest.mark.parametrize(
     ("options", "part"),
     [
-        (["--with", "gracious", "--with", "splashy", "--sides", "3"], "take 12 spots"),
-        (["--with", "gracious", "--with", "nettle"], "no chain"),
+        (["--with", "gracious", "--with", "splashy", "--sides", "3"], "need 12 spots"),
+        (["--with", "gracious", "--with", "nettle"], "do not form a chain"),
         (["--with", "1"], "'1' is not a word"),
         (["--sides", "2"], "from 3 to 12"),
         (["--sides", "6"], "at most 17"),

@@ -184,19 +184,19 @@ WRONG: dict[str, tuple[Behave, str]] = {
     "gzip cut": (
         answering(gzip.compress(on(DATED))[:-20], Content_Encoding="gzip"), "was cut off"
     ),
-    "brotli": (answering(b"x", Content_Encoding="br"), "an encoding that was not asked for: 'br'"),
-    "cut off": (answering(on(DATED), Content_Length="20000"), "of 127.0.0.1 was cut off"),
-    "loop": (redirecting("/2026-11-20"), "sends on and on; gave up after 3 times"),
-    "file": (redirecting("file:///etc/passwd"), "sends on to 'file:///etc/passwd', which is elsew"),
-    "http": (redirecting("http://127.0.0.1/"), "sends on to 'http://127.0.0.1/', which is elsewhe"),
-    "elsewhere": (redirecting("https://localhost/"), "'https://localhost/', which is elsewhere"),
-    "port": (redirecting("https://127.0.0.1:1/"), "'https://127.0.0.1:1/', which is elsewhere"),
-    "odd port": (redirecting("https://127.0.0.1:99999/"), "sent a damaged answer"),
-    "nowhere": (lambda peer, _: peer.answer(b"", status="302 Found"), "sends on and on"),
-    "no http": (lambda peer, _: peer.send(b"SSH-2.0\r\n\r\n"), "sent a damaged answer"),
+    "brotli": (answering(b"x", Content_Encoding="br"), "an encoding that was not requested: 'br'"),
+    "cut off": (answering(on(DATED), Content_Length="20000"), "from 127.0.0.1 was cut off"),
+    "loop": (redirecting("/2026-11-20"), "redirects more than 3 times"),
+    "file": (redirecting("file:///etc/passwd"), "to 'file:///etc/passwd', another server"),
+    "http": (redirecting("http://127.0.0.1/"), "redirects to 'http://127.0.0.1/', another server"),
+    "elsewhere": (redirecting("https://localhost/"), "'https://localhost/', another server"),
+    "port": (redirecting("https://127.0.0.1:1/"), "'https://127.0.0.1:1/', another server"),
+    "odd port": (redirecting("https://127.0.0.1:99999/"), "sent an invalid response"),
+    "nowhere": (lambda peer, _: peer.answer(b"", status="302 Found"), "redirects more than"),
+    "no http": (lambda peer, _: peer.send(b"SSH-2.0\r\n\r\n"), "sent an invalid response"),
     "headers": (
         lambda peer, _: peer.send(b"HTTP/1.1 200 OK\r\n" + b"a: b\r\n" * 9999 + b"\r\n"),
-        "sent a damaged answer",
+        "sent an invalid response",
     ),
     "silence": (lambda *_: None, "127.0.0.1"),
     "no data": (answering(b"<html>Log in</html>"), "no game data here"),
@@ -323,7 +323,7 @@ def stall(peer: Peer, _: str) -> None:
 def test_a_slow_server_is_left_when_time_is_out(behave: Behave, pem: Path) -> None:
     with Server(pem, behave) as server:
         start = time.monotonic()
-        with pytest.raises(SourceError, match="did not answer in full within 1 second"):
+        with pytest.raises(SourceError, match="did not respond in full within 1 second"):
             fetch(server.address, 1.0)
         assert 1.0 <= time.monotonic() - start < 2.5
         for thread in threading.enumerate():
@@ -335,7 +335,7 @@ def test_a_slow_server_is_left_when_time_is_out(behave: Behave, pem: Path) -> No
 def test_a_handshake_that_stalls(pem: Path) -> None:
     with Server(pem, stall, tls=False) as server:
         start = time.monotonic()
-        with pytest.raises(SourceError, match="did not answer in full"):
+        with pytest.raises(SourceError, match="did not respond in full"):
             fetch(server.address, 1.0)
         assert time.monotonic() - start < 2.5
 

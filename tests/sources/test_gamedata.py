@@ -53,7 +53,7 @@ def test_a_page_is_read() -> None:
     assert data.date == "2029-12-31"
     assert data.par == 5
     assert data.words == ("atomic", "comic", "exotics", "goat", "magpie")
-    assert data.solution == ("magpie", "exotics")
+    assert data.answer == ("magpie", "exotics")
     assert "2029-12-31" in repr(data)
 
 
@@ -77,7 +77,7 @@ def test_every_way_it_is_served(text: str) -> None:
 
 def test_the_page_of_a_dated_file_lacks_much() -> None:
     data = parse_game_data('{"id": 12, "sides": ["MXS", "AOT", "GIC", "PEK"]}')
-    assert (data.date, data.par, data.words, data.solution) == (None, None, (), ())
+    assert (data.date, data.par, data.words, data.answer) == (None, None, (), ())
 
 
 def test_the_outage_board_is_refused() -> None:
@@ -112,7 +112,7 @@ def test_odd_values_are_left_out(
     changes: dict[str, object], date: str | None, par: int | None, words: int, solution: int
 ) -> None:
     data = parse_game_data(served(**changes))
-    assert (data.date, data.par, len(data.words), len(data.solution)) == (
+    assert (data.date, data.par, len(data.words), len(data.answer)) == (
         date,
         par,
         words,
@@ -194,8 +194,8 @@ def test_published_boards() -> None:
         assert data.date is not None
         assert data.date in path.name
         assert all(is_legal(data.board, word) for word in data.words)
-        assert examine(data.board, data.solution).solves
-        assert set(data.solution) <= set(data.words)
+        assert examine(data.board, data.answer).solves
+        assert set(data.answer) <= set(data.words)
     days = 0
     with (folder / "published.jsonl").open(encoding="utf-8") as lines:
         for line in lines:
