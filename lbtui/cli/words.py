@@ -7,8 +7,9 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, describe_lists, note_excluded, open_choices, read_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say, terminal_width
 from lbtui.solve import MOST_WORDS, Space, find_candidates
-from lbtui.solve.filters import FilterError, WordFilter, forms
+from lbtui.solve.filters import WordFilter
 from lbtui.solve.rows import definition_text, word_lines
+from lbtui.solve.terms import FilterError, forms
 from lbtui.text import amount
 
 TYPE_CHECKING = False

@@ -30,7 +30,8 @@ SEEDS = 10**9
 """A seed below this asks for the arrangement with the fewest rivals, one above for a later one:
 ``seed % SEEDS`` chooses letters, and ``seed // SEEDS`` is the place in the order of rivals."""
 
-MOST_WORDS = 6
+MOST_IN_ANSWER = 6
+"""Words of an answer."""
 MOST_COUNTED = 3
 """Words of the rivals that are counted."""
 
@@ -95,8 +96,8 @@ def _in_order(answer: Sequence[str]) -> tuple[str, ...]:
     that no earlier one has.
     """
     words = [fold_case(word) for word in answer]
-    if len(words) > MOST_WORDS:
-        raise RequestError(f"an answer has at most {MOST_WORDS} words, not {len(words)}")
+    if len(words) > MOST_IN_ANSWER:
+        raise RequestError(f"an answer has at most {MOST_IN_ANSWER} words, not {len(words)}")
     chains = [
         chain
         for chain in permutations(words)

@@ -14,7 +14,8 @@ from hypothesis import given, settings
 
 from lbtui.puzzle import Board
 from lbtui.solve import Positions, Space, candidates_from_words
-from lbtui.solve.filters import FilterError, SolutionFilter
+from lbtui.solve.filters import SolutionFilter
+from lbtui.solve.terms import FilterError
 from tests.boards import ALPHABETS, Puzzle, puzzles
 from tests.oracle import Chain, Oracle, passes
 from tests.solve.spaces import RANKINGS, by_chunk, capitals, cases, chains, check_space, restrict

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from lbtui.puzzle import parse_board
 from lbtui.solve import Candidates
 from lbtui.solve.expressions import Expression, ExpressionError
-from lbtui.solve.filters import FilterError, WordFilter, forms, syntax_lines
+from lbtui.solve.filters import WordFilter
+from lbtui.solve.terms import FilterError, forms, syntax_lines
 
 WORDS = ["carry", "cargo", "gracious", "jonquil", "red", "splashy", "straße", "éclair", "xylose"]
 

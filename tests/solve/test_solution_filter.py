@@ -9,14 +9,8 @@ import pytest
 
 from lbtui.puzzle import parse_board
 from lbtui.solve import candidates_from_words
-from lbtui.solve.filters import (
-    FilterError,
-    SolutionFilter,
-    WordFilter,
-    complete,
-    forms,
-    syntax_lines,
-)
+from lbtui.solve.filters import SolutionFilter, WordFilter, complete
+from lbtui.solve.terms import FilterError, forms, syntax_lines
 
 WORDS = ("grouch", "grouchy", "group", "groups", "his", "sac", "shy")
 CANDIDATES = candidates_from_words(parse_board("riu pgh lcs yao"), WORDS)

@@ -13,7 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.solve.filters import forms
+from lbtui.solve.terms import forms
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.registry import Command, by_group
 from lbtui.tui.screens.dialog import SearchLine, TextDialog
@@ -22,7 +22,7 @@ from lbtui.words.bands import BANDS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from lbtui.solve.filters import ListName
+    from lbtui.solve.terms import ListName
 
 START = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \

@@ -9,7 +9,7 @@ from textual import events, on
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from lbtui.solve.filters import FilterError
+from lbtui.solve.terms import FilterError
 from lbtui.tui.widgets.list.filter_line import FilterInput, FilterLine
 from lbtui.tui.widgets.list.virtual import VirtualList
 

@@ -12,7 +12,8 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.widgets import Input
 
-from lbtui.solve.filters import SolutionFilter, complete, syntax_lines
+from lbtui.solve.filters import SolutionFilter, complete
+from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.widgets.list.filter_line import FilterInput, FilterLine
 from lbtui.tui.widgets.list.loader import Loader

@@ -13,7 +13,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from lbtui.solve.filters import WordFilter, syntax_lines
+from lbtui.solve.filters import WordFilter
+from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount
 from lbtui.tui.widgets.list.filter_line import first_fitting
 from lbtui.tui.widgets.list.pane import ListPane
