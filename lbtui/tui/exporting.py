@@ -12,11 +12,14 @@ from lbtui.puzzle.text import clean
 from lbtui.text import plural
 
 if TYPE_CHECKING:
+    from lbtui.puzzle import Board
     from lbtui.solve import Candidates, Count, Space
     from lbtui.solve.rows import Format
 
 FORMATS: dict[str, Format] = {".txt": "plain", ".csv": "csv", ".json": "json"}
 """The formats on offer, by the file's extension."""
+PICTURE = ".svg"
+"""The extension of a picture of the board."""
 _ALL_EXTENSIONS = FORMATS | {"": "plain", ".text": "plain", ".jsonl": "json", ".ndjson": "json"}
 MOST_ROWS = 100_000
 """The most rows that are saved: about ten megabytes."""
@@ -40,6 +43,7 @@ class Exportable:
     what: "words" or "solutions"; name: of the file, without extension
     size: how many rows there are, or at least that many where `exact` is False
     lines: the lines in a format, including the heading of a CSV, made as they are asked for
+    board, traced: what a picture shows: the board, and the words traced across it
     """
 
     what: str
@@ -47,6 +51,16 @@ class Exportable:
     size: int
     exact: bool
     lines: Callable[[Format], Iterable[str]]
+    board: Board | None = None
+    traced: tuple[str, ...] = ()
+
+    def about(self, path: str) -> str:
+        """Return what is saved at `path`."""
+        if is_picture(path):
+            return f"a picture of the board{' with ' * bool(self.traced)}{DASH.join(self.traced)}"
+        text = f"{self.size:,} {self.what}"
+        more = f"; only the first {MOST_ROWS:,} are saved" if self.size > MOST_ROWS else ""
+        return text + more
 
 
 def words_export(
@@ -78,11 +92,16 @@ def solutions_export(space: Space, counts: Sequence[Count], name: str) -> Export
     return Exportable("solutions", f"{name}-solutions", size, exact, lines)
 
 
+def is_picture(path: str) -> bool:
+    """Whether the extension of `path` names the picture."""
+    return os.path.splitext(path)[1].lower() == PICTURE
+
+
 def format_of(path: str) -> Format:
     """The format that the extension of `path` names; "plain" without one."""
     extension = os.path.splitext(path)[1].lower()
     if extension not in _ALL_EXTENSIONS:
-        raise ExportError(f"unknown format {extension}: use .txt, .csv or .json")
+        raise ExportError(f"unknown format {extension}: use .txt, .csv, .json or .svg")
     return _ALL_EXTENSIONS[extension]
 
 
@@ -122,14 +141,15 @@ def path_problem(path: str) -> str | None:
         return "this is a folder: add a file name"
     if not os.path.isdir(folder):
         return f"there is no folder {folder}"
-    if os.path.basename(full).lower() in FORMATS:
+    if os.path.basename(full).lower() in (*FORMATS, PICTURE):
         return f"enter a name before {os.path.basename(full)}"
     if os.path.exists(full) and not os.path.isfile(full):
         return "this is not a regular file"
     if not os.access(folder, os.W_OK):
         return f"no permission to write to {folder}"
     try:
-        format_of(path)
+        if not is_picture(path):
+            format_of(path)
     except ExportError as error:
         return str(error)
     return None
@@ -149,10 +169,13 @@ def write(
     `stopped` is checked and `progress` called with the number of rows so far. Raises ExportError,
     or ExportStopped if `stopped` was true; then `path` is unchanged.
     """
-    from lbtui.store import write_atomic
-
-    file_format = format_of(path)
     full = full_path(path)
+    if is_picture(path) and exportable.board is not None:
+        from lbtui.drawing.svg import draw_svg
+
+        _save(full, draw_svg(exportable.board, exportable.traced))
+        return f"saved a picture of the board to {path}"
+    file_format = format_of(path)
     lines: list[str] = []
     heading = file_format == "csv"
     for line in islice(exportable.lines(file_format), most + heading):
@@ -164,12 +187,18 @@ def write(
     if stopped():
         raise ExportStopped
     written = len(lines) - heading
-    try:
-        write_atomic(full, "".join([f"{line}\n" for line in lines]).encode())
-    except OSError as error:
-        raise ExportError(f"{full}: {error.strerror or error}") from error
+    _save(full, "".join([f"{line}\n" for line in lines]))
     what, size = exportable.what, exportable.size
     if written < size:
         least = "" if exportable.exact else "at least "
         return f"saved the first {written:,} of {least}{size:,} {what} to {path}"
     return f"saved {plural(written, what.removesuffix('s'))} to {path}"
+
+
+def _save(full: str, text: str) -> None:
+    from lbtui.store import write_atomic
+
+    try:
+        write_atomic(full, text.encode())
+    except OSError as error:
+        raise ExportError(f"{full}: {error.strerror or error}") from error

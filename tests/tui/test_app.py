@@ -14,6 +14,7 @@ from lbtui.tui.app import make_app
 from lbtui.tui.messages import SolveProgress
 from lbtui.tui.screens import main
 from lbtui.words.catalog import Catalog
+from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -396,6 +397,7 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
             ("3", "y", words),
             ("3", "Y", f"{first}, {second}"),
             ("3", "B", BOARD),
+            ("3", "D", lbtui("draw", BOARD, *solution.words, "--svg", "-").out),
             ("2", "y", "oligarchy"),
         ):
             await stage.press(pane, key)

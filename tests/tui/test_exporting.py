@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from lbtui.puzzle import Board
 from lbtui.solve import Count, Space, candidates_from_words
 from lbtui.tui.exporting import (
+    DASH,
     Exportable,
     ExportError,
     ExportStopped,
@@ -148,3 +150,16 @@ def test_paths_are_judged_before_writing(tmp_path: Path) -> None:
         "csv",
         "json",
     ]
+
+
+def test_a_picture_of_what_is_traced(solutions: Exportable, tmp_path: Path) -> None:
+    path = tmp_path / "board.SVG"
+    exportable = replace(solutions, board=BOARD, traced=("gracious", "splashy"))
+    assert exportable.about(str(path)) == f"a picture of the board with gracious{DASH}splashy"
+    assert path_problem(str(path)) is None
+    assert write(exportable, str(path)) == f"saved a picture of the board to {path}"
+    picture = path.read_text("utf-8")
+    assert picture == lbtui("draw", str(BOARD), "gracious", "splashy", "--svg", "-").out
+    assert path_problem(str(tmp_path / ".svg")) == "enter a name before .svg"
+    with pytest.raises(ExportError, match="File exists"):
+        write(exportable, str(path / "below.svg"))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from textual import events
 
 from lbtui.tui.exporting import DASH
+from lbtui.tui.screens.export import ExportScreen
+from tests.cli.program import lbtui
 from tests.cli.test_import import served
 from tests.sources.test_gamedata import page
-from tests.tui.apps import BOARD, SIZES, Stage, running
+from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -116,3 +119,28 @@ async def test_game_data_that_is_refused_says_why(text: str, problem: str) -> No
         await stage.press("f5")
         await stage.settle()
         assert "2029" not in stage.lines()[0]
+
+
+# The picture
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_board_is_exported_as_a_picture(size: tuple[int, int], tmp_path: Path) -> None:
+    path = tmp_path / "b.svg"
+    async with running(BOARD, size) as stage:
+        await stage.settle()
+        await stage.press("3", "down")
+        await stage.settle()
+        await open_dialog(stage, "ctrl+s", ExportScreen)
+        assert "10 solutions" in stage.text()
+        await stage.press("shift+tab", "shift+tab", "shift+tab")
+        await stage.pilot.pause()
+        assert "solutions.svg" in stage.text()
+        assert "a picture of the board with group" in " ".join(stage.text().split())
+        await stage.press("home", "ctrl+k")
+        await stage.type(str(path))
+        await stage.press("enter")
+        await closed(stage)
+        await stage.settle()
+        assert "saved a picture of the board" in stage.lines()[-2]
+    assert path.read_text("utf-8") == lbtui("draw", BOARD, "group", "psychical", "--svg", "-").out

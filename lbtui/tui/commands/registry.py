@@ -87,6 +87,10 @@ _BOARD = _group(
             keywords="again forward typing"),
     Command("board.copy", "Copy the board", ("B",), "Copy the board's letters.",
             why_disabled=board_incomplete, keywords="clipboard yank share letters"),
+    Command("board.picture", "Copy the picture", ("D",),
+            "Copy the board, with what is traced on it, as an SVG picture.",
+            why_disabled=board_incomplete,
+            keywords="svg drawing image clipboard yank share draw print"),
     Command("board.stored", "Stored boards", ("f6", "O"),
             "Find, open or remove a board that was stored, from game data or a file.", "boards",
             keywords="open load saved history library archive date previous yesterday delete"),
@@ -208,9 +212,11 @@ _LISTS_OF_ROWS = (
                 "copy", on_board(lambda c: c.word or c.solution, "no row is highlighted"),
                 keywords="clipboard yank share word solution"),
         Command("list.export", "Export the list", ("ctrl+s", "e"),
-                "Save the list to a file as text, CSV or JSON.", "export",
+                "Save the list to a file as text, CSV or JSON, or the board as an SVG picture.",
+                "export",
                 on_board(lambda c: c.candidates or c.solutions, "there is nothing to export"),
-                keywords="save write print file csv json txt download output"),
+                keywords="save write print file csv json txt svg picture drawing image download"
+                " output"),
     ),
 )
 _NAVIGATION = _group(

@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from lbtui.tui.exporting import (
     FORMATS,
-    MOST_ROWS,
+    PICTURE,
     Exportable,
     ExportError,
     ExportStopped,
@@ -50,16 +50,12 @@ class ExportScreen(Dialog[str]):
 
     def body(self) -> ComposeResult:
         """Show what will be written, the path, and any problem with it."""
-        exportable = self._exportable
-        text = f"{exportable.size:,} {exportable.what}"
-        if exportable.size > MOST_ROWS:
-            text += f"; only the first {MOST_ROWS:,} are saved"
-        yield Static(Content(text))
-        name = f"{exportable.name}.txt"
+        name = f"{self._exportable.name}.txt"
+        yield Static(Content(self._exportable.about(name)), id="what")
         yield PathInput(name, select_on_focus=False)
         yield Static(Content(_where(name)), id="where", classes="muted")
         yield Static(
-            Content("The extension sets the format: .txt, .csv or .json."),
+            Content("The extension sets the format: .txt, .csv, .json; .svg is a picture."),
             classes="muted",
         )
         yield Static(Content(""), id="message")
@@ -68,7 +64,7 @@ class ExportScreen(Dialog[str]):
         """Give the path the extension of the next format."""
         box = self.query_one(Input)
         base, extension = os.path.splitext(box.value)
-        order = list(FORMATS)
+        order = [*FORMATS, PICTURE]
         at = order.index(extension) + 1 if extension in order else 0
         box.value = base + order[at % len(order)]
         box.cursor_position = len(base)
@@ -79,6 +75,7 @@ class ExportScreen(Dialog[str]):
         event.stop()
         self._confirmed = ""
         path = event.value.strip()
+        self.query_one("#what", Static).update(Content(self._exportable.about(path)))
         self.query_one("#where", Static).update(Content(_where(path)))
         self._report(path_problem(path) or "", problem=True)
 

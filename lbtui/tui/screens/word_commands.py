@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,7 @@ class WordCommands:
             "solutions.previous": partial(self._next_group, -1),
             "solutions.distinct": self._toggle_distinct,
             "board.copy": lambda: self._copy(str(session.board), "board"),
+            "board.picture": self._copy_picture,
             "list.copy": self._copy_row,
             "list.pattern": self._copy_pattern,
             "list.export": self._export,
@@ -212,6 +214,13 @@ class WordCommands:
 
         self._panes.app.push_screen(ExportScreen(self._exportable()), written)
 
+    def _copy_picture(self) -> None:
+        from lbtui.drawing.svg import draw_svg
+
+        if self._session.board is not None:
+            words = self._panes.board.tracing.words
+            self._copy(draw_svg(self._session.board, words), "picture")
+
     def _exportable(self) -> Exportable:
         """Return the list to export: the active one, or the words if there are no solutions."""
         from lbtui.tui.exporting import solutions_export, words_export
@@ -220,7 +229,9 @@ class WordCommands:
         name = str(session.board).replace(" ", "-")
         space = session.space
         if space is not None and session.solutions and self._panes.active_list == "solutions":
-            return solutions_export(space, session.levels, name)
-        rows = self._panes.words.view.source
-        assert isinstance(rows, WordRows)
-        return words_export(rows.candidates, rows.order, session.query().bridges, name)
+            exportable = solutions_export(space, session.levels, name)
+        else:
+            rows = self._panes.words.view.source
+            assert isinstance(rows, WordRows)
+            exportable = words_export(rows.candidates, rows.order, session.query().bridges, name)
+        return replace(exportable, board=session.board, traced=self._panes.board.tracing.words)
