@@ -162,7 +162,7 @@ def _kept(path: str, lines: Iterator[Line], sides: int) -> Iterator[Result]:
     with _opened(path) as earlier:
         there = os.path.samestat(os.fstat(earlier.fileno()), os.fstat(1))
         size = 0
-        for number, data in enumerate(earlier, 1):
+        for number, data in enumerate(iter(partial(earlier.readline, LONGEST), b""), 1):
             if not data.endswith(b"\n"):
                 break
             size += len(data)

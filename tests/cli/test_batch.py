@@ -440,3 +440,17 @@ def test_published_boards(tmp_path: Path) -> None:
         assert place < record["counts"]["2"]
     assert listed > 0.9 * len(boards)
     assert run_example(text, tmp_path) == here.raw
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs a file without lines or end")
+def test_resuming_reads_no_endless_line() -> None:
+    limited = 'ulimit -v 500000; exec "$@"'
+    done = subprocess.run(
+        ["sh", "-c", limited, "sh", *PROGRAM, "batch", "-", "-j", "1", "--resume", "/dev/zero"],
+        env=environment(),
+        input=f"{BOARDS[0]}\n".encode(),
+        capture_output=True,
+        timeout=TIMEOUT,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["board"] == BOARDS[0]
