@@ -5,7 +5,7 @@ from __future__ import annotations
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import chain_words, is_date, open_for_words, split_board, stored_boards
-from lbtui.cli.output import NOT_FOUND, OK, Out
+from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
 from lbtui.play.standing import COUNTING, Standing
 from lbtui.puzzle import ChainReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
@@ -48,8 +48,11 @@ def check(args: Args) -> int:
             out.line(f"better: {' - '.join(better)}" if better else "no better chain is known")
     out.close()
     if why is None and is_date(args.rest[0]):
-        with stored_boards() as boards:
-            boards.keep_best(args.rest[0], [word.word for word in report.words])
+        try:
+            with stored_boards() as boards:
+                boards.keep_best(args.rest[0], [word.word for word in report.words])
+        except Failure as error:
+            say(f"this result is not kept: {error}")
     return OK if why is None else NOT_FOUND
 
 

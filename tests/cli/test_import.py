@@ -297,3 +297,17 @@ def test_rows_that_somebody_else_wrote_harm_nothing(own_data: Path) -> None:
     assert shown["name"] == "\ufffd[31me"
     assert lbtui("solve", "2026-01-02", "--list", "game").code == 2
     assert take(BOARD).code == 0
+
+
+def test_a_check_does_not_fail_where_its_result_cannot_be_kept(own_data: Path) -> None:
+    take(served())
+    date = lbtui("import", "--stored", "--json").records[0]["date"]
+    with sqlite3.connect(own_data / "lbtui.sqlite") as db:
+        db.execute(
+            "CREATE TRIGGER no BEFORE UPDATE ON boards BEGIN SELECT raise(ABORT, 'no room'); END"
+        )
+    done = lbtui("check", date, *ANSWER)
+    assert done.code == 0
+    assert "a solution of 2 words" in done.out
+    assert "not kept" in done.err
+    assert "no room" in done.err
