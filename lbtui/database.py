@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.store import Lock, database_path, unused_path
@@ -52,6 +53,9 @@ class Database:
         Raises DatabaseError.
         """
         path = self.path if os.path.exists(self.path) else ":memory:"
+        if path == self.path and not os.access(os.path.dirname(path), os.W_OK):
+            # To read what another process may be writing, SQLite needs a file beside it.
+            path = f"{Path(path).as_uri()}?immutable=1"
         return self._run(work, path, "BEGIN")
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -100,7 +104,8 @@ def _is_sound(db: sqlite3.Connection) -> bool:
 
 def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
     """Run ``work`` in a transaction on the file, which is brought to the newest version first."""
-    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None)
+    is_uri = path.startswith("file:")
+    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, uri=is_uri)
     db.text_factory = _text
     try:
         _check_version(db)

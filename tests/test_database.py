@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -183,3 +184,20 @@ def test_a_command_that_needs_no_database_does_not_import_it(argv: list[str]) ->
     loaded = done.stderr.split()
     assert "lbtui.cli.main" in loaded
     assert not {"sqlite3", "lbtui.database", "ssl", "http.client"} & {*loaded}
+
+
+def test_boards_are_read_where_nothing_may_be_written(path: Path) -> None:
+    Database(str(path)).write(put)
+    path.chmod(0o444)
+    path.parent.chmod(0o555)
+    command = [sys.executable, "-m", "lbtui", "import", "--stored"]
+    if os.geteuid() == 0:  # root without the right to write anywhere
+        if shutil.which("setpriv") is None:
+            pytest.skip("root may write anywhere")
+        command = ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override", *command]
+    env = {**os.environ, "LBTUI_DATA_DIR": str(path.parent)}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)
+    path.parent.chmod(0o755)
+    assert done.stderr == ""
+    assert "abc def ghi" in done.stdout
+    assert os.listdir(path.parent) == [path.name]
