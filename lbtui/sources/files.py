@@ -6,17 +6,26 @@ from lbtui.puzzle import BoardError, parse_board
 from lbtui.sources.gamedata import GameData, SourceError, holds_game_data, parse_day
 from lbtui.sources.paste import board_from_text
 
+MOST_BOARDS = 10_000
+"""The most boards of one file: they are read and stored at once, in a few seconds."""
+
 
 def boards_from_text(text: str, *, sides: int = 4) -> list[tuple[int, GameData | SourceError]]:
     """Return what the text of a file holds, each with the number of its line, from 1.
 
     A line that should hold a board and does not gives a SourceError; blank lines and lines that
-    start with # are skipped. Raises SourceError where the whole text is no board.
+    start with # are skipped. Raises SourceError where the whole text is no board, or has more than
+    MOST_BOARDS.
     """
     lines = [(n, line.strip()) for n, line in enumerate(text.split("\n"), 1)]
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     if len(lines) < 2 or not _is_whole_board(lines[0][1], sides):
         return [(1, _read(text, sides))]
+    if len(lines) > MOST_BOARDS:
+        raise SourceError(
+            f"{len(lines):,} lines of boards are too many for one file; the limit is"
+            f" {MOST_BOARDS:,}"
+        )
     found: list[tuple[int, GameData | SourceError]] = []
     for number, line in lines:
         try:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from lbtui.sources.files import MOST_BOARDS
 from lbtui.sources.gamedata import MAX_TEXT
 from tests.cli.program import Result, lbtui, refused
 from tests.sources import test_gamedata
@@ -311,3 +312,10 @@ def test_a_check_does_not_fail_where_its_result_cannot_be_kept(own_data: Path) -
     assert "a solution of 2 words" in done.out
     assert "not kept" in done.err
     assert "no room" in done.err
+
+
+def test_a_file_of_too_many_boards_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "boards").write_text(f"{BOARD}\n" * (MOST_BOARDS + 1))
+    why = refused(lbtui("import", str(tmp_path / "boards")))
+    assert "10,001 lines of boards are too many for one file; the limit is 10,000" in why
+    assert lbtui("import", "--stored").code == 1
