@@ -58,24 +58,7 @@ def parse_game_data(text: str) -> GameData:
     Raises SourceError if there is none, if it is damaged, if its board breaks the rules, and if it
     is the placeholder of an outage.
     """
-    if len(text) > MAX_TEXT:
-        raise SourceError(
-            f"{len(text) / 1e6:.1f} million characters are too many for a page of game data;"
-            f" the limit is {MAX_TEXT // 1_000_000} million"
-        )
-    data = _find_object(text)
-    if data.get("id") == OUTAGE_ID:
-        raise SourceError(
-            f"this is not the day's board but the placeholder (id {OUTAGE_ID}) that the publisher"
-            " shows during an outage; try again later"
-        )
-    return GameData(
-        _board(data["sides"]),
-        date=_date(data.get("printDate")),
-        par=_par(data.get("par")),
-        words=tuple(sorted(set(_words(data.get("dictionary"))))),
-        answer=tuple(_words(data.get("ourSolution"))),
-    )
+    return _game_data(_load(text))
 
 
 def parse_day(text: str) -> GameData:
@@ -85,8 +68,8 @@ def parse_day(text: str) -> GameData:
     nothing. Raises SourceError also for a date that does not exist, for a board of another shape
     than the publisher's, and where no word is legal.
     """
-    data = parse_game_data(text)
-    printed = _find_object(text).get("printDate")
+    found = _load(text)
+    data, printed = _game_data(found), found.get("printDate")
     if data.date is None and printed is not None:
         raise SourceError(
             f"the date in the game data, {quote(str(printed))}, is not a date like 2026-11-20"
@@ -107,6 +90,32 @@ def parse_day(text: str) -> GameData:
 def holds_game_data(text: str) -> bool:
     """Whether `text` is meant as game data, even if it is damaged."""
     return MARK in text or '"sides"' in text
+
+
+def _load(text: str) -> dict[str, Any]:
+    """The object in `text`, unless that is too long, or the placeholder of an outage."""
+    if len(text) > MAX_TEXT:
+        raise SourceError(
+            f"{len(text) / 1e6:.1f} million characters are too many for a page of game data;"
+            f" the limit is {MAX_TEXT // 1_000_000} million"
+        )
+    data = _find_object(text)
+    if data.get("id") == OUTAGE_ID:
+        raise SourceError(
+            f"this is not the day's board but the placeholder (id {OUTAGE_ID}) that the publisher"
+            " shows during an outage; try again later"
+        )
+    return data
+
+
+def _game_data(data: dict[str, Any]) -> GameData:
+    return GameData(
+        _board(data["sides"]),
+        date=_date(data.get("printDate")),
+        par=_par(data.get("par")),
+        words=tuple(sorted(set(_words(data.get("dictionary"))))),
+        answer=tuple(_words(data.get("ourSolution"))),
+    )
 
 
 def _find_object(text: str) -> dict[str, Any]:
