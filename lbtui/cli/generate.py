@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-import os
-
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import open_choices
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
-from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate
+from lbtui.generate import (
+    Generated,
+    NoBoardError,
+    Request,
+    RequestError,
+    generate,
+    lists_for,
+    random_seed,
+)
 from lbtui.generate.request import read_solutions
 from lbtui.text import json_line, plural
 
@@ -17,9 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from lbtui.words import WordList
-
-MOST_SEEDS = 10**6
-"""Seeds chosen here are below this: easy to type."""
 
 PROMISES = ("words", "solutions", "min_score", "best_from", "par", "with")
 """The options that --random, which solves nothing, cannot keep."""
@@ -46,9 +49,7 @@ def run(args: Args) -> int:
         answer=tuple(answer),
         unchecked=args.random,
     )
-    seed = args.seed
-    if seed is None:
-        seed = int.from_bytes(os.urandom(8), "little") % MOST_SEEDS
+    seed = random_seed() if args.seed is None else args.seed
     out = Out(data=args.json)
     line = _json if args.json else _table(out, args) if out.people else _board
     made = 0
@@ -70,17 +71,8 @@ def _boards(request: Request, args: Args, seed: int) -> Iterator[Generated]:
     best_from: list[WordList] = []
     for name in args.best_from:
         best_from += next(open_choices([name]))
-    lists = _lists(request, args)
+    lists = lists_for(request, open_choices(args.list))
     return generate(request, lists, seed=seed, boards=args.boards, best_from=best_from)
-
-
-def _lists(request: Request, args: Args) -> list[WordList]:
-    """The first choice of word lists, or the first that has every word of the answer."""
-    lists: list[WordList] = []
-    for lists in open_choices(args.list):
-        if all(any(word in each for each in lists) for word in request.answer):
-            break
-    return lists
 
 
 def _json(made: Generated) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import NamedTuple
 
 from lbtui.puzzle.board import MAX_DISTINCT
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
 
 PARS = (4, 5, 6)
+
+MOST_SEEDS = 10**6
+"""Seeds chosen here are below this: easy to type."""
 
 
 class RequestError(ValueError):
@@ -125,3 +129,8 @@ def read_solutions(text: str) -> tuple[int, int | None]:
         if least >= 1 and (most is None or most >= least):
             return least, most
     raise ValueError(f"{quote(text)} is not a number of solutions like 5-20, 5-, -20 or 1")
+
+
+def random_seed() -> int:
+    """Return a random seed below MOST_SEEDS."""
+    return int.from_bytes(os.urandom(8), "little") % MOST_SEEDS

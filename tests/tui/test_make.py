@@ -88,6 +88,7 @@ async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:
     [
         ({"sides": "2"}, "sides: a whole number from 3 to 12"),
         ({"sides": "9" * 30}, "sides: a whole number from 3 to 12"),
+        ({"vowels": "0" * 20 + "999"}, "vowels: a whole number from 0 to 96"),
         ({"repeats": "maybe"}, "repeated letters: yes or no"),
         ({"answer": "gr4cious"}, "your own answer: words, separated by spaces"),
         ({"solutions": "x"}, "solutions: 'x' is not a number of solutions"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -15,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.generate.request import Request, RequestError, check, read_solutions
+from lbtui.generate.request import Request, RequestError, check, random_seed, read_solutions
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.text import capitals, plural
 from lbtui.tui.exporting import DASH
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
     from lbtui.settings import Settings
     from lbtui.words import WordList
 
-MOST_SEEDS = 10**6
-"""Seeds chosen here are below this: easy to type."""
-
 MOST_BOARDS = 100
 
 
@@ -37,7 +33,7 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
     """Return a function that reads a whole number."""
 
     def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and low <= int(text[:20]) <= high:
+        if text.isascii() and text.isdigit() and len(text) <= 20 and low <= int(text) <= high:
             return int(text)
         raise ValueError(f"a whole number from {low} to {high:,}")
 
@@ -107,7 +103,7 @@ def read_order(texts: dict[str, str], min_length: int) -> Order:
             raise ValueError(f"{field.label}: {error}") from None
     boards, seed = values.pop("boards", 5), values.pop("seed", None)
     if seed is None:
-        seed = int.from_bytes(os.urandom(8), "little") % MOST_SEEDS
+        seed = random_seed()
     request = Request(**values, min_length=min_length)
     check(request)
     return Order(request, boards, seed)
@@ -258,18 +254,18 @@ class MadeScreen(ListDialog[Board]):
             show(self._done, problem)
 
     def _lists(self, cancel: Callable[[], bool]) -> list[WordList]:
-        """Return the lists in use; of `auto` the first that has every word of the answer."""
+        """Return the lists in use."""
+        from lbtui.generate import lists_for
         from lbtui.solve.auto import list_choices
         from lbtui.words import open_lists
         from lbtui.words.opening import AUTO, GAME
 
-        lists: list[WordList] = []
         named = [name for name in self._settings.lists if name not in (AUTO, GAME)]
-        for names in list_choices(named):
-            lists = open_lists(names, settings=self._settings, cancel=cancel)
-            if all(any(word in each for each in lists) for word in self._order.request.answer):
-                break
-        return lists
+        opened = (
+            open_lists(names, settings=self._settings, cancel=cancel)
+            for names in list_choices(named)
+        )
+        return lists_for(self._order.request, opened)
 
     def _add(self, made: Generated) -> None:
         if self.is_mounted:
