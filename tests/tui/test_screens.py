@@ -214,10 +214,10 @@ async def test_export_formats_go_round_and_bad_paths_are_said(tmp_path: Path) ->
         await open_dialog(stage, "ctrl+s", ExportScreen)
         box = stage.app.screen.query_one(Input)
         seen = []
-        for _ in range(3):
+        for _ in range(4):
             await stage.press("shift+tab")
             seen.append(box.value.rpartition(".")[2])
-        assert seen == ["csv", "json", "txt"]
+        assert seen == ["csv", "json", "svg", "txt"]
         await stage.press("ctrl+u", "enter")  # only the ending is left
         await stage.until(lambda: "enter a name before .txt" in stage.text())
         box.value = str(tmp_path / "no" / "where.txt")

@@ -90,7 +90,7 @@ _BOARD = _group(
     Command("board.picture", "Copy the picture", ("D",),
             "Copy the board, with what is traced on it, as an SVG picture.",
             why_disabled=board_incomplete,
-            keywords="svg drawing image clipboard yank share draw print"),
+            keywords="svg drawing image clipboard yank share draw"),
     Command("board.stored", "Stored boards", ("f6", "O"),
             "Find, open or remove a board that was stored, from game data or a file.", "boards",
             keywords="open load saved history library archive date previous yesterday delete"),
