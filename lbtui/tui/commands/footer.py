@@ -13,7 +13,7 @@ from lbtui.tui.commands.registry import BY_ID, COMMANDS
 FOOTER: Mapping[Focus, tuple[str, ...]] = {
     "board": (
         "view.solutions", "view.words", "list.filter", "board.example", "app.palette",
-        "board.today", "solve.list", "solve.ranking", "board.new", "board.undo", "view.jump",
+        "solve.list", "board.today", "solve.ranking", "board.new", "board.undo", "view.jump",
     ),
     "words": (
         "list.filter", "list.define", "list.pin", "list.reject", "solve.list", "app.palette",
