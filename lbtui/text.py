@@ -15,11 +15,11 @@ _RING = "◌"  # carries a combining mark that stands alone (Unicode 15, section
 def amount(number: int, room: int = 1000) -> str:
     """`number` with grouped digits, shortened where that takes more than `room` characters.
 
-    343,219 or 343k; 41,234,567,890, else 41.2B, else 41B. Shortened numbers are cut, never rounded
+    343,219 or 343k; 41,234,567,890, else 41.2B, else 41B; below 10,000 always exact. Shortened numbers are cut, never rounded
     up, so that "at least 41.2B" stays true.
     """
     exact = f"{number:,}"
-    if len(exact) <= room:
+    if len(exact) <= room or number < 10_000:
         return exact
     if number >= 10**18:
         digits = str(number)
@@ -29,7 +29,7 @@ def amount(number: int, room: int = 1000) -> str:
             whole, tenth = divmod(number * 10 // size, 10)
             short = f"{whole}.{tenth}{sign}"
             return short if len(short) <= room else f"{whole}{sign}"
-    return f"{number // 1000}k" if number >= 10_000 else str(number)
+    return f"{number // 1000}k"
 
 
 def one_of(number: int, total: int, between: str, room: int) -> str:

@@ -88,6 +88,11 @@ def test_numbers_fit_their_room(number: int, room: int, text: str) -> None:
     assert len(text) <= room
 
 
+def test_numbers_below_ten_thousand_are_exact_and_written_like_all_others() -> None:
+    assert amount(9_999, 4) == "9,999"
+    assert amount(10_000, 4) == "10k"
+
+
 def test_place_and_total_round_the_total_first() -> None:
     assert one_of(12, 343_219, "/", 30) == "12/343,219"
     assert one_of(829_647_587, 38_015_820_340, "/", 24) == "829,647,587/38.0B"
