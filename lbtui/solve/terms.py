@@ -192,7 +192,7 @@ def _number(part: str, of: ListName) -> Number:
     at = next(at for at, char in enumerate(part) if char in "<>=")
     name = fold_case(part[:at]) or ("len" if of == "words" else "")
     if name not in ("len", "fam", "words"):
-        said = f"{quote(part[:at])} is not a number:" if name else "which number?"
+        said = f"{quote(part[:at])} is unknown: write" if name else "compare what? write"
         names = "len>7 or fam>=60" if of == "words" else "words<=3, len>7 or fam>=60"
         raise FilterError(f"{said} {names}")
     form = FORMS[name]

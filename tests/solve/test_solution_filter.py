@@ -136,9 +136,9 @@ def test_completing_the_last_word(text: str, completed: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (">=60", "which number? words<=3, len>7 or fam>=60"),
+        (">=60", "compare what? write words<=3, len>7 or fam>=60"),
         ("=3", "words<=3"),
-        ("foo<=3", "'foo' is not a number: words<=3"),
+        ("foo<=3", "'foo' is unknown: write words<=3, len>7 or fam>=60"),
         ("+a.b", "'.' is not a letter"),
         ("fam>=101", "from 0 to 100"),
         ("fam>=x", "fam>=known"),

@@ -283,7 +283,7 @@ async def test_what_a_filter_of_solutions_cannot_hold_is_said_at_once() -> None:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
         pane.input.focus()
         await pilot.press(*">=60")
-        assert note(pane) == "which number? words<=3, len>7 or fam>=60"
+        assert note(pane) == "compare what? write words<=3, len>7 or fam>=60"
         assert pane.filter_line.has_class("-error")
 
 
