@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 SHORT = 4
-"""The characters of a shortened number: 9999, 343k, 1.7M."""
+"""The characters of a shortened number: 343k, 1.7M; below 10,000 it is not shortened."""
 
 
 def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
@@ -88,7 +88,7 @@ def _finished(session: Session) -> tuple[str, ...]:
         return (
             f"{shortest} · {comparison(session)}",
             shortest,
-            f"shortest: {session.minimum}{press}",
+            f"shortest has {session.minimum}{press}",
         )
     if session.reason in ("impossible", "unproven"):
         none = "no solution" if session.reason == "impossible" else "no solution found"
@@ -97,6 +97,8 @@ def _finished(session: Session) -> tuple[str, ...]:
     stopped = "stopped · " if session.reason == "stopped" else ""
     if session.reason is None:
         return ("",)
+    if stopped and session.candidates is None:
+        return (f"{stopped}{_key(session, 'solve.again')} solves again", "stopped")
     if not found:
         return (f"{stopped}{fitting(words)}", f"{stopped}{plural(words, 'word')}")
     bridged = " · with bridges" if session.space is not None and session.space.bridged else ""
@@ -169,6 +171,9 @@ def name(session: Session) -> str:
 
 def why_none(session: Session) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
+    if session.reason == "stopped" and session.candidates is None:
+        again = f"Press {_key(session, 'solve.again')} to solve again."
+        return f"Stopped before there were any words.\n\n{again}"
     if session.narrowed or session.reason not in ("impossible", "unproven", "beyond"):
         return ""
     used, most = titles(session.lists), plural(session.query().max_words, "word")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -289,6 +290,31 @@ async def test_escape_stops_and_keeps_what_is_there() -> None:
         await stage.until(lambda: main.session.reason)
         assert main.session.reason in ("stopped", "done")
         assert main.panes.solutions.total == main.session.solutions > 0
+
+
+@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
+async def test_stopping_before_there_are_words_says_how_to_go_on(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text("\n".join(map("".join, islice(product("abcdefghij", repeat=6), 500_000))))
+    async with running(BOARD, size) as stage:
+        main = stage.app.main
+        await stage.press("3")
+        await stage.settle()
+        main.session.settings.lists = (str(path),)
+        main.solve()
+        await stage.until(lambda: main.session.running.startswith("reading"), "the reading")
+        await stage.press("escape")
+        await stage.until(lambda: main.session.reason, "the stop")
+        assert (main.session.reason, main.session.candidates) == ("stopped", None)
+        await stage.until(lambda: "Press F5 to solve again." in stage.text(), "how to go on")
+        assert "Stopped before there were any words." in stage.text()
+        assert "stopped" in stage.said
+        assert "as soon as" not in stage.text()
+        main.session.settings.lists = ("common",)
+        await stage.press("f5")
+        await stage.until(lambda: "OLIGARCHY" in stage.text(), "the solutions")
 
 
 async def test_quit_with_q_from_a_list_and_exit_code() -> None:
