@@ -136,10 +136,10 @@ def _print_text(
     for word in report.words:
         index = candidates.find(word.word)
         shown = clean(word.word, 60) if index is None else candidates.spelling(index)
-        out.line(f"{out.bold}{shown}{out.plain}: {_about(word, index is None, names)}")
+        out.prose(f"{out.bold}{shown}{out.plain}: {_about(word, index is None, names)}")
     if why is not None:
         illegal = next((word.word for word in report.words if word.reason), None)
-        out.line(f"not a solution: {why if illegal is None else f'{quote(illegal)} is not legal'}")
+        out.prose(f"not a solution: {why if illegal is None else f'{quote(illegal)} is not legal'}")
         return
     kind = "a perfect solution" if report.perfect else "a solution"
     if report.bridges:
@@ -153,7 +153,7 @@ def _print_text(
             line += f", better than {standing.percentile:g} % of them"
     elif standing and standing.exact:
         line += "; not ranked, as other solutions need no bridges (see --bridges)"
-    out.line(line)
+    out.prose(line)
 
 
 def _about(word: WordReport, unlisted: bool, names: str) -> str:

@@ -12,6 +12,7 @@ from lbtui.puzzle.text import clean
 from lbtui.text import json_line, plural
 from lbtui.words import ListError, band_name, open_list, open_lists
 from lbtui.words.option_text import LIST_OPTIONS
+from lbtui.words.read_options import CAPITAL_LETTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,10 @@ def overview(args: Args) -> int:
                 out.line(info.name)
         else:
             words, problem = _size(info)
-            out.line(_as_json(info, words, problem) if args.json else _row(info, words, problem))
+            if args.json:
+                out.line(_as_json(info, words, problem))
+            else:
+                out.prose(_row(info, words, problem), indent=31)
     out.close()
     return OK
 
@@ -130,9 +134,14 @@ def add(args: Args) -> int:
             args.rest[0], args.name, copy=args.copy, options=_options(args), progress=progress
         )
         words = open_list(info.name, progress=progress)
-    skipped = sum(words.notes.get("skipped", {}).values())
+    skips = words.notes.get("skipped", {})
+    skipped = sum(skips.values())
     more = f", {plural(skipped, 'line')} skipped ('lbtui lists show {info.name}')"
     say(f"added {info.name}: {plural(len(words), 'word')}{more if skipped else ''}")
+    if CAPITAL_LETTERS in skips:
+        count = skips[CAPITAL_LETTERS]
+        adds = f"'lbtui lists set {info.name} --case any' adds {'it' if count == 1 else 'them'}"
+        say(f"{plural(count, 'word')} with capitals left out; {adds}")
     return OK
 
 

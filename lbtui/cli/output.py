@@ -71,6 +71,15 @@ class Out:
             self.flush()
             self._due = now + WRITE_INTERVAL
 
+    def prose(self, text: str, *, indent: int = 2) -> None:
+        """Write a sentence as one line; on a terminal wrapped, later lines after `indent` blanks."""
+        if self.people and len(text) > terminal_width():
+            from textwrap import fill
+
+            width, blanks = max(indent + 20, terminal_width()), " " * indent
+            text = fill(text, width, subsequent_indent=blanks, break_on_hyphens=False)
+        self.line(text)
+
     def flush(self) -> None:
         """Write the lines collected so far."""
         if not self._parts:

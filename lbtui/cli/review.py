@@ -79,7 +79,7 @@ def _print_text(found: Review, names: str, out: Out) -> None:
     if not found.solved:
         out.line(f"not solved after {words}")
     else:
-        out.line(f"solved in {words}{_place(found, names)}")
+        out.prose(f"solved in {words}{_place(found, names)}")
     if found.complete and found.words:
         kept = f"{found.best_moves} of {plural(len(found.words), 'move')}"
         out.line(f"{kept} left as few words as possible")

@@ -44,8 +44,9 @@ def words(args: Args) -> int:
         lines = word_lines(fmt, space, chosen, define)
         if out.bold:
             lines = _with_bold_words(lines, out)
-    for line in lines:
-        out.line(line)
+    if total or not out.people:  # no heading over nothing
+        for line in lines:
+            out.line(line)
     out.close()
     if not total:
         what = "matches your options" if fitting else "fits the board"

@@ -51,7 +51,10 @@ def test_a_list_of_ones_own_solves_the_published_board(home: Home) -> None:
     own = home.write("mine.txt", "niqab;70\nnot a word\nNIQABS\n")
     done = home.lbtui("lists", "add", own, "--name", "mine")
     assert (done.code, done.out) == (0, "")
-    assert done.err == "lbtui: added mine: 1 word, 2 lines skipped ('lbtui lists show mine')\n"
+    assert done.err == (
+        "lbtui: added mine: 1 word, 2 lines skipped ('lbtui lists show mine')\n"
+        "lbtui: 1 word with capitals left out; 'lbtui lists set mine --case any' adds it\n"
+    )
     assert "mine" in home.names()
     assert home.lbtui("lists", "join", "both", "scrabble", "mine").code == 0
     for options in (["--list", "both"], ["--list", "scrabble", "--list", "mine"]):

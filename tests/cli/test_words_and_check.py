@@ -104,17 +104,32 @@ def test_definitions_and_messages_are_wrapped_with_a_hanging_indent() -> None:
     assert re.fullmatch(r"lbtui: word list common: .* that fit, 1 that match your options", said)
 
 
+def test_sentences_are_wrapped_between_words_on_a_terminal_only() -> None:
+    said = lbtui("check", BOARD, "gracious", "splashy", *COMMON).out.splitlines()
+    assert len(said) == 3
+    lines = _at_a_terminal("check", "gracious", "splashy", *COMMON, width=50)
+    assert len(lines) > 3
+    assert lines[-1].startswith("  ")
+    assert " ".join(line.strip() for line in lines) == " ".join(said)
+
+
+def test_no_heading_stands_over_nothing() -> None:
+    lines = _at_a_terminal("words", *COMMON, "--filter", "zzz", code=1)
+    assert lines == ["lbtui: no word matches your options with word list common"]
+
+
 def _at_a_terminal(
     command: str,
     *options: str,
     board: str = BOARD,
     width: int = 100,
     env: dict[str, str | None] | None = None,
+    code: int = 0,
 ) -> list[str]:
     """The lines that a command leaves on a terminal, without blank ones."""
     argv = python("-m", "lbtui", command, board, *options)
     with PtyApp(argv, size=(width, 30), env=env) as terminal:
-        assert terminal.wait_exit() == 0
+        assert terminal.wait_exit() == code
         return [line.rstrip() for line in terminal.screen.text.splitlines() if line.strip()]
 
 
