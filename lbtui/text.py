@@ -15,8 +15,8 @@ _RING = "◌"  # carries a combining mark that stands alone (Unicode 15, section
 def amount(number: int, room: int = 1000) -> str:
     """`number` with grouped digits, shortened where that takes more than `room` characters.
 
-    343,219 or 343k; 41,234,567,890, else 41.2B, else 41B; below 10,000 always exact. Shortened numbers are cut, never rounded
-    up, so that "at least 41.2B" stays true.
+    343,219 or 343k; 41,234,567,890, else 41.2B, else 41B; below 10,000 always exact. Shortened
+    numbers are cut, never rounded up, so that "at least 41.2B" stays true.
     """
     exact = f"{number:,}"
     if len(exact) <= room or number < 10_000:

@@ -72,7 +72,7 @@ class Out:
             self._due = now + WRITE_INTERVAL
 
     def prose(self, text: str, *, indent: int = 2) -> None:
-        """Write a sentence as one line; on a terminal wrapped, later lines after `indent` blanks."""
+        """Write a sentence as one line; on a terminal wrapped, with a hanging indent."""
         if self.people and len(text) > terminal_width():
             from textwrap import fill
 
