@@ -1,4 +1,4 @@
-"""What word lists are called on the screen, their details, and which the list key steps through."""
+"""Word lists on the screen: names, rows, details, and which of them the list key steps through."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
+from textual.content import Content
+
 from lbtui.puzzle import clean
 from lbtui.text import plural
-from lbtui.words.catalog import Catalog
+from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.opening import AUTO, AUTO_LISTS, GAME
 from lbtui.words.option_text import options_text
 
@@ -41,6 +44,28 @@ def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:
         (AUTO, *AUTO_LISTS, *[GAME] * game, *(info.name for info in own), *settings.lists)
     )
     return [name for name in names if name not in unusable]
+
+
+def name_of(info: ListInfo) -> str:
+    """Return what a list is called in its row."""
+    return clean(info.label if info.kind == "found" else info.name, 40)
+
+
+def row(info: ListInfo, width: int, *, used: bool) -> Content:
+    """Return a list's row: whether it is in use, its name in ``width`` cells, what it is."""
+    mark = "[x] " if used else "    " if info.kind == "found" else "[ ] "
+    if info.problem:
+        what = "cannot be used"
+    elif info.kind == "joined":
+        what = titles(info.members)
+    else:
+        label = info.label if info.label != info.name else ""
+        what = {"added": "yours", "found": "on this system"}.get(info.kind, label)
+    name = name_of(info)
+    gap = " " * (width - cell_len(name))
+    # Dim rather than a colour, which would be unreadable on the cursor's background.
+    style = "$text-error" if info.problem else "dim"
+    return Content.assemble((mark, "bold"), (name, "bold" if used else ""), gap, (what, style))
 
 
 def details_text(about: Mapping[str, Any]) -> str:

@@ -20,7 +20,7 @@ from lbtui.settings import MOST_LISTS
 from lbtui.text import plural
 from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
-from lbtui.tui.list_text import details_text, titles
+from lbtui.tui.list_text import details_text, name_of, row, titles
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.dialog import ListDialog, PickScreen, PromptScreen
@@ -121,28 +121,13 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         name = name or (current.name if current else None)
         lists = self.catalog.lists()
         self._infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
-        width = max(cell_len(_name(info)) for info in self._infos) + 2
+        width = max(cell_len(name_of(info)) for info in self._infos) + 2
         self.option_list.clear_options()
-        self.option_list.add_options(Option(self._line(info, width)) for info in self._infos)
+        self.option_list.add_options(
+            Option(row(info, width, used=info.name in self._in_use)) for info in self._infos
+        )
         names = [info.name for info in self._infos]
         self.option_list.highlighted = names.index(name) if name in names else 0
-
-    def _line(self, info: ListInfo, width: int) -> Content:
-        """Return a row: whether it is in use, its name in ``width`` cells, what it is."""
-        used, found = info.name in self._in_use, info.kind == "found"
-        mark = "[x] " if used else "    " if found else "[ ] "
-        if info.problem:
-            what = "cannot be used"
-        elif info.kind == "joined":
-            what = titles(info.members)
-        else:
-            label = info.label if info.label != info.name else ""
-            what = {"added": "yours", "found": "on this system"}.get(info.kind, label)
-        name = _name(info)
-        gap = " " * (width - cell_len(name))
-        # Dim rather than a colour, which would be unreadable on the cursor's background.
-        style = "$text-error" if info.problem else "dim"
-        return Content.assemble((mark, "bold"), (name, "bold" if used else ""), gap, (what, style))
 
     def show_note(self, text: str) -> None:
         """Show a line about what was done, or why it wasn't."""
@@ -424,11 +409,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def _show_details(self, name: str, text: str) -> None:
         if name == self._detailed and self.is_mounted:
             self.query_one("#details", Static).update(Content(text))
-
-
-def _name(info: ListInfo) -> str:
-    """Return what a list is called in its row."""
-    return clean(info.label if info.kind == "found" else info.name, 40)
 
 
 def unreadable(path: str) -> str | None:
