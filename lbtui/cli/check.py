@@ -38,7 +38,7 @@ def check(args: Args) -> int:
         why = f"{quote(bridge)} covers no new letter, and --bridges is never"
     space = _space(candidates, len(words), args)
     standing = Standing(space, words) if why is None else None
-    better = _better(space, standing) if args.reveal else None
+    better = _better(space, standing, words) if args.reveal else None
     out = Out(data=args.json, color=args.color)
     if args.json:
         _print_json(board, report, candidates, names, why, standing, better, out)
@@ -66,14 +66,20 @@ def _space(candidates: Candidates, words: int, args: Args) -> Space:
     )
 
 
-def _better(space: Space, standing: Standing | None) -> Sequence[str] | None:
-    """The best solution, unless the chain is that itself; None where none is known."""
+def _better(space: Space, standing: Standing | None, chain: Sequence[str]) -> Sequence[str] | None:
+    """The best solution, if it is better than the chain; None where none is known."""
     fewest = space.minimum()
     if fewest is None or (standing and standing.rank == 1):
         return None
     best = space.restricted(max_words=max(fewest, space.max_words))
     count = best.count(fewest)
-    return best.level(fewest)[0].words if count.solutions else None
+    if not count.solutions:
+        return None
+    found = best.level(fewest)[0]
+    if standing and not count.exact:  # the chain may be as good as the best that was found
+        place = (len(chain), standing.cost, tuple(chain))
+        return found.words if (fewest, found.cost, found.words) < place else None
+    return found.words
 
 
 def _print_json(

@@ -143,3 +143,10 @@ def test_solve_goes_on_after_words() -> None:
     solved = refused(lbtui("solve", BOARD, "--after", "gracious", "--after", "splashy"))
     assert solved == "lbtui: --after: gracious - splashy solves the board already"
     assert "'zoo' cannot be played" in refused(lbtui("solve", BOARD, "--after", "zoo"))
+
+
+def test_a_chain_is_not_better_than_itself() -> None:
+    large = "abcdefg hijklm nopqrst uvwxyz"
+    chain = lbtui("solve", large, "--list", "scrabble", "--limit", "1").lines[0].split()
+    done = lbtui("check", large, *chain, "--list", "scrabble", "--reveal")
+    assert " - ".join(chain) not in done.lines[-1]
