@@ -270,3 +270,13 @@ async def test_settings_that_cannot_be_saved_are_said_at_once() -> None:
         stage.app.settings.max_words = 6
         await _shows(stage, "settings were not saved")
         path.rmdir()
+
+
+async def test_undoing_a_pasted_board_leaves_the_focus_where_letters_are_typed() -> None:
+    async with running(None, (80, 24)) as stage:
+        stage.app.main.panes.board.post_message(events.Paste(BOARD))
+        await stage.until(lambda: "▐3 solutions" in stage.text(), "the solutions")
+        await stage.press("ctrl+y")
+        await stage.until(lambda: "┏━ board" in stage.text(), "the board")
+        await stage.type("ta")
+        await stage.until(lambda: "10 letters to go" in stage.said, "two letters typed")

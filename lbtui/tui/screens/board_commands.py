@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board
@@ -31,13 +32,19 @@ class BoardCommands:
             "board.new": self._new,
             "board.example": self._example,
             "board.shape": self._choose_shape,
-            "board.undo": panes.board.undo,
-            "board.redo": panes.board.redo,
+            "board.undo": partial(self._step, panes.board.undo),
+            "board.redo": partial(self._step, panes.board.redo),
         }
 
     def _new(self) -> None:
         self._panes.board.clear(chosen_shape(self._session.settings))
         self._panes.show("board")
+
+    def _step(self, step: Callable[[], None]) -> None:
+        """Undo or redo an edit, and go to the board where letters are missing now."""
+        step()
+        if self._panes.board.entry.board is None:
+            self._panes.show("board")
 
     def _example(self) -> None:
         boards = [Board(text.split()) for text in EXAMPLES]
