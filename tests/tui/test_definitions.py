@@ -42,7 +42,7 @@ def test_what_is_cut_ends_in_an_ellipsis() -> None:
             text = " ".join(line.strip() for line in lines)
             # Every word that is shown is either explained in full or ends in an ellipsis.
             for word, definitions in ENTRIES:
-                if f"{word}" in text and definitions[0].gloss not in text:
+                if word in text and definitions[0].gloss not in text:
                     start = text.index(word)
                     end = text.index("…", start)
                     assert text[start:end].strip() in full

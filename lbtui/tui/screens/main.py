@@ -313,7 +313,7 @@ class MainScreen(CommandScreen[None]):
 
     @on(SolutionsPane.Chosen)
     def _solution_chosen(self, event: SolutionsPane.Chosen) -> None:
-        """Show all about the solution."""
+        """Show everything about the solution."""
         event.stop()
         self.run_command("list.define")
 

@@ -141,7 +141,7 @@ class WordCommands:
         (panes.words if panes.active_list == "words" else panes.solutions).choose()
 
     def _define(self) -> None:
-        """Show all about the highlighted solution, or about the word while the words are in use."""
+        """Show everything about the highlighted solution, or word while the words are in use."""
         from lbtui.tui.screens.definitions import DefinitionsScreen
 
         panes, session = self._panes, self._session

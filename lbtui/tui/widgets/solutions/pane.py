@@ -324,7 +324,7 @@ class SolutionsPane(ListPane):
             found, complete = self._distinct or ((), False)
             groups = found_groups(found, exact=complete)
             if not complete:
-                running = running or "looking for more without a common word"
+                running = running or "looking for more that share no word"
         else:
             groups = counted_groups(self._levels)
         return SolutionRows(
