@@ -338,13 +338,15 @@ class Machine(RuleBasedStateMachine):
         argv = [str(session.board), "--json", "--rank", query.ranking, "--bridges", query.bridges]
         argv += [f"--max-words={query.max_words}", f"--min-length={query.min_length}"]
         argv += [f"--min-score={query.floor}", "--seconds=0"]
-        argv += [f"--list={name}" for name in query.lists]
+        # Without stored data the game's list stands for auto; the command line refuses it.
+        known = [name for name in query.lists if name != "game" or session.has_game_list]
+        argv += [f"--list={name}" for name in known or ["auto"]]
         argv += [f"--include={word}" for word in query.pinned]
         argv += [f"--exclude={word}" for word in query.rejected]
         if query.filter:
             self._check_filtered(argv)
             return
-        shipped = set(query.lists) <= {"common", "scrabble"}
+        shipped = set(known) <= {"common", "scrabble"}
         home = "" if shipped else Settings.load().path
         counted = answer(str(home), *argv, "--count")
         theirs = {record["words"]: record["solutions"] for record in counted.records}

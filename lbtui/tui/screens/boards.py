@@ -68,7 +68,7 @@ class BoardsScreen(ListDialog[StoredBoard]):
 
     def body(self) -> ComposeResult:
         """The line to type in, the boards, and more about the one under the cursor."""
-        yield LineInput("", placeholder="Search by date, letters, name or source…")
+        yield LineInput("", placeholder="Search dates, letters, names…")
         yield Found(markup=False)
         yield Static(Content(""), id="about")
 
