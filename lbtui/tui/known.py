@@ -23,6 +23,7 @@ class Known:
         self._stored: StoredBoard | None = None
         self._list: WordList | None = None
         self._problem = ""
+        self._pars: dict[bool, int | None] = {}
 
     def forget(self) -> None:
         """Read again: a board was stored."""
@@ -42,13 +43,16 @@ class Known:
         from lbtui.solve.par import estimate_par
 
         self._read(board)
-        par = estimate_par(board, lists)
-        return BoardKnown(generation, self._stored, par, self._problem)
+        english = all(each.is_ascii for each in lists)  # nothing else about the lists matters
+        if english not in self._pars:
+            self._pars[english] = estimate_par(board, lists)
+        return BoardKnown(generation, self._stored, self._pars[english], self._problem)
 
     def _read(self, board: Board) -> None:
         if board == self._board:
             return
         self._board, self._stored, self._list, self._problem = board, None, None, ""
+        self._pars.clear()
         from lbtui.store import database_path
 
         if not os.path.exists(database_path()):

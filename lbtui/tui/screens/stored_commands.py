@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from lbtui.puzzle import clean
 from lbtui.tui.commands.keys import key_hint
-from lbtui.tui.exporting import DASH
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
@@ -82,6 +81,8 @@ class StoredCommands:
         if session.answer_shown and session.stored is not None:
             if self._panes.layout_kind == "narrow":
                 self._panes.show("board")
+            from lbtui.tui.exporting import DASH
+
             words = DASH.join(session.stored.answer)
             self._status.show_note(f"the official answer: {words}", words)
         self._trace()
