@@ -111,6 +111,14 @@ def test_the_footer_offers_commands_and_ends_with_quit_and_help() -> None:
         assert [item.command_id for item in items[-2:]] == ["app.quit", "app.help"]
 
 
+def test_no_key_is_named_that_erases_a_letter_instead() -> None:
+    reject = BY_ID["list.reject"]
+    assert "delete" in reject.keys
+    assert [working_key(reject, focus, {}) for focus in ("board", "input")] == [None, None]
+    assert working_key(reject, "words", {}) == "x"
+    assert working_key(reject, "words", {"list.reject": "delete"}) == "delete"
+
+
 @pytest.mark.parametrize("focus", ["board", "words", "solutions", "input", "other"])
 def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
     context = Context(focus=focus, letters=12, missing=0, complete=True, solutions=9, word="a")

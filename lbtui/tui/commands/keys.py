@@ -38,12 +38,13 @@ def keys_of(command: Command, remaps: Mapping[str, str]) -> tuple[str, ...]:
 def working_key(command: Command, focus: Focus, remaps: Mapping[str, str]) -> str | None:
     """Return the shortest key of ``command`` that works with this focus, or None.
 
-    Letters are typed on the board, and everything printable in a filter line.
+    Letters are typed on the board, and everything printable in a filter line; delete erases there.
     """
     working = (
         key
         for key in keys_of(command, remaps)
-        if not (focus == "board" and len(key) == 1 and key.isalpha())
+        if not (focus in ("board", "input") and key == "delete")
+        and not (focus == "board" and len(key) == 1 and key.isalpha())
         and not (focus == "input" and is_printable(key))
     )
     return min(working, key=lambda key: len(key_name(key)), default=None)
