@@ -194,6 +194,31 @@ async def test_exporting_never_overwrites_silently(tmp_path: Path) -> None:
         assert len(path.read_text().splitlines()) == found + 1
 
 
+async def test_cancelling_an_export_says_so_and_leaves_no_file(tmp_path: Path) -> None:
+    asked, go_on = Event(), Event()
+    said: list[str | None] = []
+
+    def lines(_format: str) -> Iterator[str]:
+        yield "first"
+        asked.set()
+        go_on.wait(20)
+        yield from ["more"] * 1000
+
+    path = tmp_path / "out.txt"
+    async with running() as stage:
+        export = ExportScreen(Exportable("words", "x", 1001, True, lines))
+        await stage.app.push_screen(export, said.append)
+        stage.app.screen.query_one(Input).value = str(path)
+        await stage.press("enter")
+        await stage.until(asked.is_set, "the export")
+        await stage.press("escape")
+        await stage.until(lambda: "cancelling…" in stage.text(), "that it is heard")
+        go_on.set()
+        await closed(stage)
+    assert said == ["export cancelled"]
+    assert not path.exists()
+
+
 async def test_exporting_the_words_as_shown(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     async with running() as stage:

@@ -24,7 +24,7 @@ from lbtui.tui.screens.dialog import Dialog, PathInput
 
 
 class ExportScreen(Dialog[str]):
-    """Asks for a path and writes the list there; returns one line about it, or None if cancelled.
+    """Asks for a path and writes the list there; returns one line about it, or None if closed.
 
     The extension sets the format. An existing file is replaced only if Enter is pressed twice.
     """
@@ -115,7 +115,8 @@ class ExportScreen(Dialog[str]):
         try:
             result = write(self._exportable, path, stopped=stopped, progress=progress)
         except ExportStopped:
-            return
+            if self._stop:
+                self.app.call_from_thread(self.dismiss, "export cancelled")
         except ExportError as error:
             self.app.call_from_thread(self._failed, str(error))
         else:
@@ -131,9 +132,12 @@ class ExportScreen(Dialog[str]):
         message.update(Content(text))
 
     def action_cancel(self) -> None:
-        """Cancel writing and close."""
-        self._stop = True
-        self.dismiss(None)
+        """Cancel what is being written, or close; a second time it closes at once."""
+        if self._writing and not self._stop:
+            self._stop = True  # the writing thread closes the dialog, and says how it ended
+            self._report("cancelling…")
+        else:
+            self.dismiss(None)
 
 
 def _where(path: str) -> str:
