@@ -196,7 +196,7 @@ class MadeScreen(ListDialog[Board]):
             text-wrap: nowrap;
             text-overflow: ellipsis;
         }
-        #facts { height: 2; color: $text-muted; margin-top: 1; }
+        #facts { height: 3; color: $text-muted; margin-top: 1; }
         #state { height: auto; max-height: 3; }
         #dialog-keys { margin-top: 0; }
     }
