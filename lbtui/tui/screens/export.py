@@ -100,7 +100,7 @@ class ExportScreen(Dialog[str]):
             self._confirmed = path
             self._report("the file exists: press enter again to replace it", problem=True)
         else:
-            self._writing = True
+            self._writing, self._stop = True, False
             self._report("writing…")
             self._write(path)
 
