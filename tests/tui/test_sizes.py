@@ -7,13 +7,15 @@ from functools import partial
 import pytest
 from textual.geometry import Size
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 from lbtui.settings import Settings
 from lbtui.tui.screens.layout import LIMITS, PaneSizes, Widths, automatic, layout_for
 from lbtui.tui.screens.panes import PANES
+from lbtui.tui.screens.settings import SettingsScreen
 from lbtui.tui.widgets.bars.item_line import ItemLine
 from lbtui.tui.widgets.splitter import Splitter
-from tests.tui.apps import BOARD, Stage, running
+from tests.tui.apps import BOARD, Stage, open_dialog, running
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -193,3 +195,16 @@ def test_the_active_pane_gets_the_room_that_is_left() -> None:
                 assert sum(widths) + 2 == width
                 assert min(widths) >= 28
     assert automatic("medium", Size(80, 24), "board") == Widths(30, 49, 49)
+
+
+@pytest.mark.parametrize("key", ["pagedown", "pageup"])
+async def test_paging_a_list_that_has_no_room_harms_nothing(key: str) -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        await stage.pilot.resize_terminal(5, 42)
+        await open_dialog(stage, "f2", SettingsScreen)
+        rows = stage.app.screen.query_one(OptionList)
+        await stage.until(lambda: rows.highlighted is not None, "a highlight")
+        assert not rows.scrollable_content_region
+        await stage.press(key)
+        await stage.pilot.resize_terminal(80, 24)
+        await stage.until(lambda: "Ranking" in stage.text(), "the settings, shown again")

@@ -19,6 +19,7 @@ from textual.widgets.option_list import Option
 
 from lbtui.puzzle.text import clean
 from lbtui.tui.paths import complete, matches_text
+from lbtui.tui.widgets.options import Options
 
 Result = TypeVar("Result")
 
@@ -314,7 +315,7 @@ class PickScreen(ListDialog[str]):
 
     def body(self) -> ComposeResult:
         """The options."""
-        yield OptionList(*(Option(Content(text)) for _id, text in self._options), markup=False)
+        yield Options(*(Option(Content(text)) for _id, text in self._options), markup=False)
 
     def on_mount(self) -> None:
         """Put the cursor on the current option."""

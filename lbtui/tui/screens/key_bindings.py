@@ -18,6 +18,7 @@ from lbtui.tui.commands.registry import BY_ID, Command, by_group
 from lbtui.tui.messages import SettingChanged
 from lbtui.tui.screens.dialog import ListDialog, SearchLine
 from lbtui.tui.screens.help import KEY_WIDTH
+from lbtui.tui.widgets.options import Options
 
 RESERVED = ("escape", "ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "down")
 """Keys that no command can be given."""
@@ -48,7 +49,7 @@ class KeyBindingsScreen(ListDialog[None]):
 
     def body(self) -> ComposeResult:
         """The commands under the names of their groups."""
-        rows = OptionList(*self._options(""), markup=False)
+        rows = Options(*self._options(""), markup=False)
         yield SearchLine("Search keys…", rows)
         yield rows
 

@@ -25,6 +25,7 @@ from lbtui.tui.messages import ListsChanged
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.dialog import ListDialog, PickScreen, PromptScreen
 from lbtui.tui.widgets.bars.footer import KeyBar
+from lbtui.tui.widgets.options import Options
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.decoding import open_source
@@ -100,7 +101,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def body(self) -> ComposeResult:
         """Return the lists, the details of one, and a line about the last action."""
-        yield OptionList(markup=False)
+        yield Options(markup=False)
         with VerticalScroll(can_focus=False):
             yield Static(Content(""), id="details")
         yield Static(Content(""), id="note")

@@ -20,6 +20,7 @@ from lbtui.text import capitals, plural
 from lbtui.tui.exporting import DASH
 from lbtui.tui.list_text import titles
 from lbtui.tui.screens.dialog import Dialog, LineInput, ListDialog
+from lbtui.tui.widgets.options import Options
 
 if TYPE_CHECKING:
     from lbtui.generate import Generated
@@ -213,7 +214,7 @@ class MadeScreen(ListDialog[Board]):
 
     def body(self) -> ComposeResult:
         """The boards, the facts about one, and what is being done."""
-        yield OptionList(markup=False)
+        yield Options(markup=False)
         yield Static(Content(""), id="facts")
         yield Static(Content("making boards…"), id="state")
 

@@ -27,6 +27,7 @@ from lbtui.tui import themes
 from lbtui.tui.list_text import titles
 from lbtui.tui.messages import SettingChanged
 from lbtui.tui.screens.dialog import ListDialog, PickScreen
+from lbtui.tui.widgets.options import Options
 from lbtui.words.bands import BAND_FLOORS, band_name
 
 LABEL_WIDTH = 16
@@ -133,7 +134,7 @@ class SettingsScreen(ListDialog[None]):
     def body(self) -> ComposeResult:
         """Show the rows and the help of the one under the cursor."""
         self._rows = all_rows(themes.theme_names(self.app))
-        yield OptionList(*(Option(self._line(row)) for row in self._rows), markup=False)
+        yield Options(*(Option(self._line(row)) for row in self._rows), markup=False)
         yield Static(Content(self._rows[0].help), id="setting-help")
 
     def _line(self, row: Row) -> Content:
