@@ -146,7 +146,7 @@ def test_numbers_in_words() -> None:
         41_000_000_000,
         5 * 10**12,
     ]
-    shown = ["0", "999", "1000", "9940", "9960", "343k", "1.8M", "178M", "41B", "5.0T"]
+    shown = ["0", "999", "1,000", "9,940", "9,960", "343k", "1.8M", "178M", "41B", "5.0T"]
     assert [amount(number, SHORT) for number in given] == shown
     levels = (Count(1, 0), Count(2, 1), Count(3, 10_379), Count(4, 5, exact=False))
     assert counted(levels) == "1 solution of 2 words, 10,379 of 3, ≥5 of 4"

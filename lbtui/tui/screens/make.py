@@ -54,6 +54,10 @@ def _words(text: str) -> tuple[str, ...]:
     raise ValueError("words, separated by spaces")
 
 
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
 class Field(NamedTuple):
     """A line of the form: what it is called, what it is if left empty, how it is read.
 
@@ -75,6 +79,7 @@ FIELDS = (
     Field("words", "fewest words", "2", _whole(1, 8)),
     Field("solutions", "solutions", "any (like 5-20)", read_solutions),
     Field("min_score", "least familiar", "any (0 to 100)", _whole(0, 100)),
+    Field("best_from", "best solution from", "any list (like common)", _names),
     Field("par", "par", "any (4, 5, 6)", _whole(4, 6)),
     Field("boards", "boards", "5", _whole(1, MOST_BOARDS)),
     Field("seed", "seed", "random", _whole(0, 10**15 - 1)),
@@ -82,11 +87,12 @@ FIELDS = (
 
 
 class Order(NamedTuple):
-    """What the form asks for: `Request`, how many boards, the first seed."""
+    """What the form asks for; ``best_from`` names the lists that a best solution comes from."""
 
     request: Request
     boards: int
     seed: int
+    best_from: tuple[str, ...]
 
 
 def read_order(texts: dict[str, str], min_length: int) -> Order:
@@ -103,11 +109,12 @@ def read_order(texts: dict[str, str], min_length: int) -> Order:
         except ValueError as error:
             raise ValueError(f"{field.label}: {error}") from None
     boards, seed = values.pop("boards", 5), values.pop("seed", None)
+    best_from = values.pop("best_from", ())
     if seed is None:
         seed = random_seed()
     request = Request(**values, min_length=min_length)
     check(request)
-    return Order(request, boards, seed)
+    return Order(request, boards, seed, best_from)
 
 
 class FieldInput(LineInput):
@@ -231,7 +238,7 @@ class MadeScreen(ListDialog[Board]):
         """Make the boards in a thread."""
         from lbtui.generate import NoBoardError, generate
         from lbtui.solve import Cancelled
-        from lbtui.words import ListError
+        from lbtui.words import ListError, open_lists
 
         order, show = self._order, self.app.call_from_thread
 
@@ -241,8 +248,14 @@ class MadeScreen(ListDialog[Board]):
         problem = ""
         try:
             lists = self._lists(stopped)
+            best_from = open_lists(order.best_from, settings=self._settings, cancel=stopped)
             for made in generate(
-                order.request, lists, seed=order.seed, boards=order.boards, cancel=stopped
+                order.request,
+                lists,
+                seed=order.seed,
+                boards=order.boards,
+                best_from=best_from,
+                cancel=stopped,
             ):
                 if stopped():
                     return
