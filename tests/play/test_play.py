@@ -14,7 +14,7 @@ from tests.oracle import Chain, Oracle, replay
 from tests.solve.spaces import CHUNKS, RANKINGS, cases
 from tests.solve.spaces import capitals as upper
 
-chunks = pytest.mark.parametrize("chunk", [*range(4), *range(CHUNKS, CHUNKS + 4)])
+chunks = pytest.mark.parametrize("chunk", [*range(3), *range(CHUNKS, CHUNKS + 3)])
 
 
 def games(oracle: Oracle, random: Random, most: int) -> Iterator[Chain]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -16,11 +17,11 @@ from lbtui.solve import Candidates, Solution, Space, candidates_from_words
 from tests.boards import Puzzle, random_puzzle
 from tests.oracle import Chain, Oracle, is_perfect, replay
 
-CHUNKS, EACH = 20, 25  # 500 boards
+CHUNKS, EACH = int(os.environ.get("LBTUI_CHUNKS", "6")), 25  # LBTUI_CHUNKS=20: 500 boards
 RANKINGS = ("shortest", "familiar")
 
 by_chunk = pytest.mark.parametrize("chunk", range(CHUNKS))
-bridge_boards = pytest.mark.parametrize("chunk", range(CHUNKS, CHUNKS + 8))
+bridge_boards = pytest.mark.parametrize("chunk", range(CHUNKS, CHUNKS + 4))
 
 
 @cache

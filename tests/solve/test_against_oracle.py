@@ -1,6 +1,6 @@
 """The solution space against the brute force of tests/oracle.py, on boards with planted solutions.
 
-500 random boards of 3 to 8 sides, some with repeated letters, some in other alphabets, with lists
+Random boards of 3 to 8 sides, some with repeated letters, some in other alphabets, with lists
 of up to fifty words.
 """
 

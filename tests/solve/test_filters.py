@@ -186,7 +186,7 @@ GROUPED = st.tuples(PATTERNS, st.sampled_from(["{}", "({})", "({})*", "({})+a", 
 SMALL_WORDS = st.text(alphabet="abcd1", max_size=8)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(GROUPED, st.lists(SMALL_WORDS, min_size=1, max_size=6))
 def test_expressions_agree_with_python(pattern: str, words: list[str]) -> None:
     ours = Expression(pattern)

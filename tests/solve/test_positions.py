@@ -11,7 +11,7 @@ from lbtui.solve import Candidates, Positions, Solution, Space
 from tests.oracle import Chain, Letters, Oracle
 from tests.solve.spaces import CHUNKS, RANKINGS, cases, chains
 
-every_chunk = pytest.mark.parametrize("chunk", [*range(6), *range(CHUNKS, CHUNKS + 4)])
+every_chunk = pytest.mark.parametrize("chunk", [*range(4), *range(CHUNKS, CHUNKS + 3)])
 
 
 def played_chains(oracle: Oracle, random: Random, most: int = 8) -> Iterator[tuple[Chain, Letters]]:

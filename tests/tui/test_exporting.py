@@ -142,7 +142,10 @@ def test_paths_are_judged_before_writing(tmp_path: Path) -> None:
     assert path_problem("") == "enter a file name"
     assert path_problem(str(tmp_path)) == "this is a folder: add a file name"
     assert "no folder" in (path_problem(str(tmp_path / "no" / "a.txt")) or "")
-    assert path_problem(str(tmp_path / "a.pdf")) == "unknown format .pdf: use .txt, .csv or .json"
+    assert (
+        path_problem(str(tmp_path / "a.pdf"))
+        == "unknown format .pdf: use .txt, .csv, .json or .svg"
+    )
     assert path_problem(str(tmp_path / "a.csv")) is None
     assert [format_of(name) for name in ("a", "a.TXT", "a.csv", "a.jsonl")] == [
         "plain",

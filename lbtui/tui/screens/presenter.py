@@ -74,7 +74,7 @@ class Presenter:
         self._stale_due = None
         session = self._session
         if session.board is not None and session.candidates is None:
-            note = f"{session.running}…" if session.running else "…"
+            note = f"{session.running}…" if session.running else why_none(session) or "…"
             self._panes.words.show(None, note=note)
             self._panes.solutions.show(None, note=note)
             self.trace()
