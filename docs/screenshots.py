@@ -35,6 +35,7 @@ class Picture:
 
 PICTURES = (
     Picture("app", (120, 36), BOARD, ("3", "down", "down", "down", "down"), {}),
+    Picture("play", (100, 30), BOARD, ("ctrl+x", *"gracious", "enter", *("ctrl+t",) * 4), {}),
     Picture("words", (80, 24), BOARD, ("2", "slash", "s", "h", "y", "enter", "down"), {}),
     Picture("light", (100, 30), "tjo feb cuy hil", ("3",), {"theme": "lbtui-light"}),
     Picture("narrow", (46, 20), BOARD, ("1",), {}),

@@ -23,11 +23,32 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE UNIQUE INDEX undated_boards ON boards (board) WHERE date IS NULL",
         "CREATE INDEX boards_by_letters ON boards (board)",
     ),
+    (
+        """CREATE TABLE games (
+            id TEXT NOT NULL PRIMARY KEY, changed INTEGER NOT NULL, board TEXT NOT NULL, date TEXT,
+            words TEXT NOT NULL, par INTEGER, hints INTEGER NOT NULL, fewest INTEGER,
+            solved INTEGER NOT NULL, game TEXT NOT NULL
+        )""",
+        "CREATE INDEX games_by_change ON games (changed)",
+    ),
+    (
+        """CREATE TABLE verdicts (
+            word TEXT NOT NULL, learned INTEGER NOT NULL, accepted INTEGER NOT NULL,
+            date TEXT NOT NULL, PRIMARY KEY (word, learned)
+        ) WITHOUT ROWID""",
+        "CREATE TABLE verdict_token (token BLOB NOT NULL)",
+        """CREATE TABLE rejections (
+            board TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (board, word)
+        ) WITHOUT ROWID""",
+    ),
 )
 """The statements that lead from each version to the next; the version is `user_version`."""
 
-WAIT = 5.0
+WAIT = 60.0
 """Seconds to wait for another process that is writing."""
+
+_set_aside: dict[str, list[str]] = {}
+"""By path, a line for each damaged file that was set aside and not told of yet."""
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
@@ -37,14 +58,14 @@ class DatabaseError(Exception):
 
 
 class Database:
-    """The database; it is opened for each call of `read` and `write` and closed again.
-
-    ``warnings`` has one line for each damaged file that was set aside.
-    """
+    """The database; it is opened for each call of `read` and `write` and closed again."""
 
     def __init__(self, path: str | None = None) -> None:
         self.path = path or database_path()
-        self.warnings: list[str] = []
+
+    def take_warnings(self) -> list[str]:
+        """Return a line for each damaged file that this process has set aside, for telling once."""
+        return _set_aside.pop(self.path, [])
 
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``work`` returns, which only reads; a file that is missing stays missing.
@@ -68,19 +89,21 @@ class Database:
         return self._run(work, self.path, "BEGIN IMMEDIATE")
 
     def _run(self, work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
+        name = os.path.basename(self.path)
         try:
             try:
                 return _transaction(work, path, begin)
-            except sqlite3.DatabaseError as error:
-                if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _DAMAGED:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                if not _is_damage(error):
                     raise
                 self._set_aside()
             return _transaction(work, path, begin)
         except sqlite3.Error as error:
-            name = os.path.basename(self.path)
             raise DatabaseError(f"the database {name} cannot be used: {error}") from None
         except OSError as error:
-            raise DatabaseError(f"the database cannot be used: {error.strerror}") from None
+            why = error.strerror or error
+            problem = f"the database {name} is damaged and cannot be set aside: {why}"
+            raise DatabaseError(problem) from None
 
     def _set_aside(self) -> None:
         """Rename the damaged file, unless another process has done so by now."""
@@ -88,14 +111,21 @@ class Database:
             try:
                 if _transaction(_is_sound, self.path, "BEGIN"):
                     return
-            except sqlite3.DatabaseError:
+            except (sqlite3.DatabaseError, UnicodeDecodeError):
                 pass
             aside = unused_path(self.path, ".bad")
             for ending in ("", "-wal", "-shm"):
                 if os.path.exists(self.path + ending):
                     os.replace(self.path + ending, aside + ending)
         kept = os.path.basename(aside)
-        self.warnings.append(f"the database was damaged; it is kept as {kept}, and a new one begun")
+        line = f"the database was damaged; it is kept as {kept}, and a new one begun"
+        _set_aside.setdefault(self.path, []).append(line)
+
+
+def _is_damage(error: Exception) -> bool:
+    # What SQLite says of a damaged schema names its tables, whose bytes may be no text.
+    wrong_text = isinstance(error, UnicodeDecodeError)
+    return wrong_text or getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
 
 
 def _is_sound(db: sqlite3.Connection) -> bool:
@@ -104,11 +134,15 @@ def _is_sound(db: sqlite3.Connection) -> bool:
 
 def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
     """Run ``work`` in a transaction on the file, which is brought to the newest version first."""
-    is_uri = path.startswith("file:")
-    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, uri=is_uri)
-    db.text_factory = _text
+    read_only = path.startswith("file:")
+    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, uri=read_only)
     try:
         _check_version(db)
+        if read_only and _version(db) < len(MIGRATIONS):
+            old, db = db, sqlite3.connect(":memory:", isolation_level=None)
+            old.backup(db)
+            old.close()
+        db.text_factory = _text
         if _version(db) < len(MIGRATIONS):
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("BEGIN IMMEDIATE")
@@ -136,6 +170,11 @@ def _version(db: sqlite3.Connection) -> int:
 
 def _check_version(db: sqlite3.Connection) -> None:
     version = _version(db)
+    if version < 0:
+        raise DatabaseError(
+            f"the database was not written by lbtui (version {version}); it is left alone: move it"
+            " away"
+        )
     if version > len(MIGRATIONS):
         raise DatabaseError(
             f"the database was written by a newer lbtui (version {version}, this one knows"

@@ -35,8 +35,14 @@ Motion = Literal["full", "reduced", "off"]
 MOTIONS: tuple[Motion, ...] = ("full", "reduced", "off")
 Canvas = Literal["auto", "braille", "quadrant", "ascii"]
 CANVASES: tuple[Canvas, ...] = ("auto", "braille", "quadrant", "ascii")
+Opening = Literal["solutions", "game"]
+OPENINGS: tuple[Opening, ...] = ("solutions", "game")
+Evaluation = Literal["hidden", "shown"]
+EVALUATIONS: tuple[Evaluation, ...] = ("hidden", "shown")
 Bridges = Literal["auto", "never", "always"]
 BRIDGES: tuple[Bridges, ...] = ("auto", "never", "always")
+Switch = Literal["on", "off"]
+SWITCH: tuple[Switch, ...] = ("on", "off")
 WORD_ORDERS = tuple(
     f"{sign}{column}"
     for column in ("finish", "word", "letters", "new", "score")
@@ -165,9 +171,13 @@ class Settings:
     max_words = _number(4, 1, HIGHEST_MAX_WORDS)
     min_score = _number(0, 0, 100)
     bridges = _one_of(BRIDGES)
+    verdicts = _one_of(SWITCH)
     word_order = _one_of(WORD_ORDERS)
     keys = _table(str, "texts")
     board = _text("")
+    opening = _one_of(OPENINGS)
+    game = _text("")
+    evaluation = _one_of(EVALUATIONS)
     shape = _text("4x3")
     today_address = _address("https://www.nytimes.com/svc/letter-boxed/v1/{date}.json")
     user_lists: Setting[Mapping[str, UserList]] = _table(dict, "objects")

@@ -10,12 +10,12 @@ import errno
 import os
 import stat
 import sys
-from contextlib import contextmanager, suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable, Iterator
+    from contextlib import AbstractContextManager
     from types import TracebackType
     from typing import BinaryIO
 
@@ -55,7 +55,11 @@ def _directory(kind: str) -> str:
     shared = os.environ.get(f"XDG_{kind}_HOME")
     if shared and os.path.isabs(shared):
         return os.path.join(shared, APP)
-    import platformdirs  # late: it takes longer to import than a board takes to solve
+    if sys.platform == "linux" and "ANDROID_ROOT" not in os.environ:
+        # As platformdirs says, which takes longer to import than a board takes to solve.
+        below = {"CONFIG": ".config", "DATA": ".local/share", "CACHE": ".cache"}[kind]
+        return os.path.abspath(os.path.join(os.path.expanduser("~"), below, APP))
+    import platformdirs
 
     find = {
         "CONFIG": platformdirs.user_config_dir,
@@ -65,14 +69,21 @@ def _directory(kind: str) -> str:
     return os.path.abspath(find(APP, appauthor=False))
 
 
-@contextmanager
-def atomic_file(path: str) -> Iterator[BinaryIO]:
+def atomic_file(path: str) -> AbstractContextManager[BinaryIO]:
     """Open a binary file for a ``with`` block, at whose end it replaces ``path``.
 
     Until then, and if the block raises, ``path`` stays as it was. Creates the directories above. A
     symbolic link stays one: its target is replaced. The file and its name are on the disk when this
     returns. Raises OSError, also where ``path`` is a device, a pipe or a directory.
     """
+    from contextlib import contextmanager  # not at the top: it takes a tenth of a cold solve
+
+    return contextmanager(_atomic_file)(path)
+
+
+def _atomic_file(path: str) -> Iterator[BinaryIO]:
+    from contextlib import suppress
+
     path = os.path.realpath(path)
     if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
         raise OSError(errno.EINVAL, "not a regular file", path)
@@ -99,12 +110,14 @@ def atomic_file(path: str) -> Iterator[BinaryIO]:
 def _sync_directory(folder: str) -> None:
     """Write a directory's entries to the disk, where the platform can do that."""
     if hasattr(os, "O_DIRECTORY"):
-        with suppress(OSError):
+        try:
             handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
             try:
                 os.fsync(handle)
             finally:
                 os.close(handle)
+        except OSError:
+            return
 
 
 def unused_path(path: str, ending: str) -> str:
@@ -121,10 +134,14 @@ def sweep_parts(folder: str) -> None:
     import time
 
     oldest = time.time() - STALE
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name.startswith(PART) and entry.stat(follow_symlinks=False).st_mtime < oldest:
-                os.unlink(entry.path)
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                status = entry.stat(follow_symlinks=False)
+                if entry.name.startswith(PART) and status.st_mtime < oldest:
+                    os.unlink(entry.path)
+    except OSError:
+        return
 
 
 def write_atomic(path: str, data: bytes | Iterable[bytes | bytearray | array[int]]) -> None:
@@ -143,8 +160,10 @@ def _keep_mode(path: str, part: str) -> None:
         mode = os.stat(path).st_mode & 0o777
     except OSError:
         return
-    with suppress(OSError):  # not every file system has permissions
+    try:
         os.chmod(part, mode)
+    except OSError:
+        return  # not every file system has permissions
 
 
 def read_regular(path: str, most: int) -> bytes:
@@ -218,9 +237,10 @@ if sys.platform == "win32":
         return True
 
 else:
-    import fcntl
 
     def _try_lock(file: int) -> bool:
+        import fcntl  # not at the top: whoever only asks where files live does without
+
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -15,6 +15,7 @@ import pytest
 
 from lbtui import database
 from lbtui.database import MIGRATIONS, Database, DatabaseError
+from lbtui.store import Lock
 
 
 @pytest.fixture
@@ -70,28 +71,33 @@ def test_an_old_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Monke
 def test_a_migration_that_fails_leaves_the_old_version(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    tables = "SELECT name FROM sqlite_master WHERE type = 'table'"
     Database(str(path)).write(put)
+    before = Database(str(path)).read(lambda db: [*db.execute(tables)])
     broken = ("CREATE TABLE more (a)", "UPDATE nowhere SET a = 1")
     monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, broken))
     with pytest.raises(DatabaseError, match="no such table: nowhere"):
         Database(str(path)).read(boards)
     monkeypatch.setattr(database, "MIGRATIONS", MIGRATIONS)
-    tables = "SELECT name FROM sqlite_master WHERE type = 'table'"
-    assert Database(str(path)).read(lambda db: [*db.execute(tables)]) == [("boards",)]
+    assert Database(str(path)).read(lambda db: [*db.execute(tables)]) == before
     assert Database(str(path)).read(boards) == ["abc def ghi"]
 
 
-def test_a_newer_file_is_left_alone(path: Path) -> None:
+@pytest.mark.parametrize(
+    ("version", "why"),
+    [(99, r"by a newer lbtui \(version 99, "), (-1, r"not written by lbtui \(version -1\)")],
+)
+def test_a_file_of_another_version_is_left_alone(version: int, why: str, path: Path) -> None:
     Database(str(path)).write(put)
     db = sqlite3.connect(path)
-    db.execute("PRAGMA user_version = 99")
+    db.execute(f"PRAGMA user_version = {version}")
     db.close()
     before = path.read_bytes()
-    newer = Database(str(path))
-    for use in (newer.read, newer.write):
-        with pytest.raises(DatabaseError, match=r"newer lbtui \(version 99, .* left alone"):
+    other = Database(str(path))
+    for use in (other.read, other.write):
+        with pytest.raises(DatabaseError, match=f"{why}.* left alone"):
             use(boards)
-    assert newer.warnings == []
+    assert other.take_warnings() == []
     assert path.read_bytes() == before
 
 
@@ -100,7 +106,7 @@ def look_and_put(db: sqlite3.Connection) -> None:
     put(db)
 
 
-@pytest.mark.parametrize("damage", ["text", "cut", "middle", "empty page"])
+@pytest.mark.parametrize("damage", ["text", "cut", "middle", "empty page", "name"])
 def test_a_damaged_file_is_set_aside_and_told(damage: str, path: Path) -> None:
     def many(db: sqlite3.Connection) -> None:
         for n in range(2000):
@@ -113,12 +119,13 @@ def test_a_damaged_file_is_set_aside_and_told(damage: str, path: Path) -> None:
         "cut": data[: len(data) // 2],
         "middle": data[:4096] + b"\x55" * 8192 + data[12288:],
         "empty page": data[:4096] + bytes(4096) + data[8192:],
+        "name": data.replace(b"sqlite_autoindex_boards", b"sqlite_autoindex_b\xb3ards"),
     }[damage]
     path.write_bytes(broken)
     again = Database(str(path))
     again.write(look_and_put)
     assert again.read(boards) == ["abc def ghi"]
-    (warning,) = again.warnings
+    (warning,) = again.take_warnings()
     assert warning.startswith("the database was damaged; it is kept as lbtui.sqlite.bad, and")
     assert (path.parent / "lbtui.sqlite.bad").read_bytes() == broken
     assert Database(str(path)).read(boards) == ["abc def ghi"]
@@ -131,6 +138,19 @@ def test_what_cannot_be_opened_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(DatabaseError, match="cannot be used: unable to open database file"):
         Database(str(tmp_path / "folder")).write(put)
+
+
+def test_a_file_that_cannot_be_set_aside_is_told(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "Lock", partial(Lock, timeout=0.05))
+    path.parent.mkdir()
+    path.write_bytes(b"this is not a database" * 100)
+    with (
+        Lock(f"{path}.lock"),
+        pytest.raises(DatabaseError, match="is damaged and cannot be set aside: another process"),
+    ):
+        Database(str(path)).read(boards)
 
 
 def test_a_lock_is_waited_for_and_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +206,11 @@ def test_a_command_that_needs_no_database_does_not_import_it(argv: list[str]) ->
     assert not {"sqlite3", "lbtui.database", "ssl", "http.client"} & {*loaded}
 
 
-def test_boards_are_read_where_nothing_may_be_written(path: Path) -> None:
+def test_boards_are_read_where_nothing_may_be_written(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Of an older version, which cannot be brought up to date there.
+    monkeypatch.setattr(database, "MIGRATIONS", MIGRATIONS[:1])
     Database(str(path)).write(put)
     path.chmod(0o444)
     path.parent.chmod(0o555)

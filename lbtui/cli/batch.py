@@ -11,7 +11,7 @@ from time import monotonic
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import open_choices
+from lbtui.cli.inputs import open_choices, unreadable
 from lbtui.cli.output import INTERNAL, OK, USAGE, WRITE_INTERVAL, Failure, Out, say
 from lbtui.puzzle.text import quote
 from lbtui.solve.batch import read_line, summarize
@@ -36,7 +36,7 @@ AHEAD = 16
 
 def batch(args: Args) -> int:
     """Solve the boards in a file."""
-    for _ in open_choices(args.list):
+    for _ in open_choices(args.list, verdicts=args.verdicts):
         pass  # a list that cannot be used is one error, and one that is new is compiled once
     solve = partial(
         solve_line,
@@ -45,6 +45,7 @@ def batch(args: Args) -> int:
         max_words=args.max_words,
         bridges=args.bridges,
         sides=args.sides,
+        verdicts=args.verdicts == "on",
     )
     out = Out(data=True)
     boards = bad = 0
@@ -79,8 +80,7 @@ def _opened(path: str) -> BinaryIO:
     try:
         return open(0 if path == "-" else path, "rb")
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise Failure(f"{quote(path)} cannot be read: {why}") from None
+        raise unreadable(path, error) from None
 
 
 def _lines(source: BinaryIO) -> Iterator[Line]:
@@ -257,6 +257,7 @@ COMMAND = Command(
     options=(
         options.SIDES,
         options.LIST,
+        options.VERDICTS,
         options.MIN_LENGTH,
         options.MAX_WORDS.optional("one more than the fewest that solve the board"),
         options.BRIDGES,

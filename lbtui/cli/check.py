@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import chain_words, is_date, open_for_words, split_board, stored_boards
+from lbtui.cli.inputs import (
+    chain_words,
+    is_date,
+    open_for_words,
+    split_board,
+    stored_boards,
+    why_missing,
+)
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
 from lbtui.play.standing import COUNTING, Standing
 from lbtui.puzzle import ChainReport, examine, pattern
@@ -14,7 +21,7 @@ from lbtui.text import json_line, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from lbtui.puzzle import Board, WordReport
     from lbtui.solve import Candidates
@@ -25,14 +32,16 @@ def check(args: Args) -> int:
     board, given = split_board(args.rest, args.sides)
     words = chain_words(board, given)
     report = examine(board, words, args.min_length)
-    lists, candidates = open_for_words(board, words, args.list, args.min_length)
+    lists, candidates = open_for_words(board, words, args)
     names = " + ".join(words.name for words in lists)
-    unlisted = [
-        w.word for w in report.words if w.reason is None and candidates.find(w.word) is None
-    ]
+    missing = {
+        w.word: why_missing(w.word, lists, f"word list {names}")
+        for w in report.words
+        if w.reason is None and candidates.find(w.word) is None
+    }
     why = report.why
-    if why is None and unlisted:
-        why = f"{quote(unlisted[0])} is not in word list {names}"
+    if why is None and missing:
+        why = next(f"{quote(word)} is {reason}" for word, reason in missing.items())
     if why is None and report.bridges and args.bridges == "never":
         bridge = next(word.word for word in report.words if word.bridge)
         why = f"{quote(bridge)} covers no new letter, and --bridges is never"
@@ -43,9 +52,11 @@ def check(args: Args) -> int:
     if args.json:
         _print_json(board, report, candidates, names, why, standing, better, out)
     else:
-        _print_text(report, candidates, names, why, standing, out)
+        _print_text(report, candidates, names, missing, why, standing, out)
         if args.reveal:
-            out.line(f"better: {' - '.join(better)}" if better else "no better chain is known")
+            best = standing is not None and standing.rank == 1
+            none = "nothing ranks higher" if best else "no better chain is known"
+            out.line(f"better: {' - '.join(better)}" if better else none)
     out.close()
     if why is None and is_date(args.rest[0]):
         try:
@@ -120,12 +131,10 @@ def _print_json(
         "bridges": report.bridges,
         "perfect": report.perfect,
         "pattern": pattern([word.word for word in report.words]) if report.legal else None,
-        "cost": standing.cost if standing else None,
-        "rank": standing.rank if standing else None,
-        "level_rank": standing.level_rank if standing else None,
-        "of": standing.of if standing else None,
-        "exact": standing.exact if standing else None,
-        "percentile": standing.percentile if standing else None,
+        **{
+            name: getattr(standing, name, None)
+            for name in ("cost", "rank", "level_rank", "of", "exact", "percentile")
+        },
         "better": better,
     }
     out.line(json_line(record))
@@ -135,6 +144,7 @@ def _print_text(
     report: ChainReport,
     candidates: Candidates,
     names: str,
+    missing: Mapping[str, str],
     why: str | None,
     standing: Standing | None,
     out: Out,
@@ -142,7 +152,7 @@ def _print_text(
     for word in report.words:
         index = candidates.find(word.word)
         shown = clean(word.word, 60) if index is None else candidates.spelling(index)
-        out.prose(f"{out.bold}{shown}{out.plain}: {_about(word, index is None, names)}")
+        out.prose(f"{out.bold}{shown}{out.plain}: {_about(word, missing.get(word.word))}")
     if why is not None:
         illegal = next((word.word for word in report.words if word.reason), None)
         out.prose(f"not a solution: {why if illegal is None else f'{quote(illegal)} is not legal'}")
@@ -156,23 +166,23 @@ def _print_text(
         line += f", {rank} with word list {names}: number {standing.level_rank:,}"
         line += f" of the {standing.of:,} with {plural(len(report.words), 'word')}"
         if standing.percentile:
-            line += f", better than {standing.percentile:g} % of them"
+            line += f", better than {standing.percentile:g}% of them"
     elif standing and standing.exact:
         line += "; not ranked, as other solutions need no bridges (see --bridges)"
     out.prose(line)
 
 
-def _about(word: WordReport, unlisted: bool, names: str) -> str:
-    """One word's report as text."""
+def _about(word: WordReport, missing: str | None) -> str:
+    """One word's report as text; `missing` says why the lists do not give it."""
     if word.reason:
         return f"not legal: {word.reason}"
-    if unlisted:
-        parts = [f"fits the board, but is not in word list {names}"]
+    if missing:
+        parts = [f"fits the board, but is {missing}"]
     else:
         parts = ["legal", f"{len(word.word)} letters"]
     if not word.links:
         parts.append("does not start with the last letter of the word before")
-    if word.new and not unlisted:
+    if word.new and not missing:
         parts.append(f"new: {' '.join(word.new)}")
     elif not word.new:
         parts.append("a bridge: nothing new" if word.bridge else "nothing new")
@@ -205,6 +215,7 @@ COMMAND = Command(
     options=(
         options.SIDES,
         options.LIST,
+        options.VERDICTS,
         options.MIN_LENGTH,
         options.RANK,
         options.BRIDGES,

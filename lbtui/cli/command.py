@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (
     "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "today",
-    "lists", "completion",
+    "learn", "verdicts", "games", "lists", "completion",
 )  # fmt: skip
 """The commands; each is the `COMMAND` of the module with its name."""
 

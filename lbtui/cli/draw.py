@@ -51,7 +51,7 @@ def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
     from lbtui.solve import find_candidates
     from lbtui.solve.auto import first_solved
 
-    choices = open_choices(args.list, board)
+    choices = open_choices(args.list, board, args.verdicts)
     space = first_solved(
         (find_candidates(board, lists, min_length=args.min_length) for lists in choices),
         max_words=None,
@@ -166,6 +166,7 @@ COMMAND = Command(
     options=(
         options.SIDES,
         options.LIST,
+        options.VERDICTS,
         options.MIN_LENGTH,
         Option("--best", group="which", help="draw the best solution, or say that there is none"),
         options.RANK,

@@ -70,8 +70,8 @@ def run(args: Args) -> int:
 def _boards(request: Request, args: Args, seed: int) -> Iterator[Generated]:
     best_from: list[WordList] = []
     for name in args.best_from:
-        best_from += next(open_choices([name]))
-    lists = lists_for(request, open_choices(args.list))
+        best_from += next(open_choices([name], verdicts=args.verdicts))
+    lists = lists_for(request, open_choices(args.list, verdicts=args.verdicts))
     return generate(request, lists, seed=seed, boards=args.boards, best_from=best_from)
 
 
@@ -169,6 +169,7 @@ COMMAND = Command(
         Option("--repeats", group="board", help="allow letters on more than one spot"),
         Option("--random", group="board", help="draw letters at random, without solving the board"),
         options.LIST,
+        options.VERDICTS,
         options.MIN_LENGTH,
         Option(
             "--words",

@@ -16,7 +16,7 @@ def hint(args: Args) -> int:
     board, given = split_board(args.rest, args.sides)
     words = check_played(board, given, args.min_length)
     tried = []
-    for lists in open_choices(args.list, board):
+    for lists in open_choices(args.list, board, args.verdicts):
         candidates = find_candidates(board, lists, min_length=args.min_length)
         hints = Hints(candidates, bridges=args.bridges, seconds=SEARCHING)
         if hints.fewest is not None:
@@ -76,6 +76,7 @@ COMMAND = Command(
     options=(
         options.SIDES,
         options.LIST,
+        options.VERDICTS,
         options.MIN_LENGTH,
         options.BRIDGES,
         Option(

@@ -6,9 +6,9 @@ import os
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import stored_boards
+from lbtui.cli.inputs import read_file, stored_boards
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say
-from lbtui.puzzle.text import clean, quote
+from lbtui.puzzle.text import clean
 from lbtui.text import json_line, plural
 
 TYPE_CHECKING = False
@@ -23,10 +23,11 @@ def import_boards(args: Args) -> int:
     if len(args.rest) != 1:
         raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
     from lbtui.sources import SourceError, boards_from_text
+    from lbtui.sources.gamedata import MAX_TEXT
 
     (path,) = args.rest
     try:
-        found = boards_from_text(_text_of(path), sides=args.sides)
+        found = boards_from_text(read_file(path, MAX_TEXT), sides=args.sides)
     except SourceError as error:
         raise Failure(str(error)) from None
     good = [each for _, each in found if not isinstance(each, SourceError)]
@@ -44,27 +45,6 @@ def import_boards(args: Args) -> int:
             say(f"line {line}: {why}")
     out.close()
     return USAGE if bad else OK
-
-
-def _text_of(path: str) -> str:
-    """The text of a file or of standard input, up to the longest that is accepted and a little."""
-    from lbtui.sources.gamedata import MAX_TEXT
-
-    most = MAX_TEXT + 1
-    try:
-        if path == "-":
-            with open(0, "rb", closefd=False) as file:
-                data = file.read(most)
-        else:
-            from lbtui.store import read_regular
-
-            data = read_regular(os.path.expanduser(path), most)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise Failure(f"{quote(path)} cannot be read: {why}") from None
-    if len(data) == most:
-        raise Failure(f"{quote(path)} is too large; the limit is {MAX_TEXT // 10**6} million bytes")
-    return data.decode("utf-8-sig", "replace")
 
 
 def _list(args: Args) -> int:

@@ -10,12 +10,18 @@ from lbtui.puzzle.text import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from contextlib import AbstractContextManager
+    from typing import TypeVar
 
+    from lbtui.cli.command import Args
+    from lbtui.database import Database
     from lbtui.solve import Candidates
     from lbtui.sources.stored import StoredBoards
     from lbtui.words import WordList
+    from lbtui.words.verdict_index import VerdictIndex
+
+    T = TypeVar("T")
 
 MAX_CHAIN = 64
 """The most words of a chain."""
@@ -79,13 +85,13 @@ def check_played(board: Board, texts: Sequence[str], min_length: int) -> list[st
 
 
 def open_for_words(
-    board: Board, words: Sequence[str], names: Sequence[str], min_length: int
+    board: Board, words: Sequence[str], args: Args
 ) -> tuple[Sequence[WordList], Candidates]:
     """The lists in use; of those `auto` tries, the first that has every word, else the last."""
     from lbtui.solve import find_candidates
 
-    for lists in open_choices(names, board):
-        candidates = find_candidates(board, lists, min_length=min_length)
+    for lists in open_choices(args.list, board, args.verdicts):
+        candidates = find_candidates(board, lists, min_length=args.min_length)
         if all(candidates.find(word) is not None for word in words):
             break
     return lists, candidates
@@ -96,25 +102,54 @@ def is_date(text: str) -> bool:
     return [len(part) * part.isdigit() for part in text.split("-")] == [4, 2, 2]
 
 
-def stored_boards() -> AbstractContextManager[StoredBoards]:
-    """The stored boards; what is wrong with their database is told on stderr, or is a Failure."""
+def in_database(store: Callable[[Database], T]) -> AbstractContextManager[T]:
+    """What `store` makes of the database, whose problems are told on stderr, or are a Failure."""
     from contextlib import contextmanager  # not at the top: it takes a tenth of a cold solve
 
     from lbtui.database import Database, DatabaseError
-    from lbtui.sources.stored import StoredBoards
 
     @contextmanager
-    def opened() -> Iterator[StoredBoards]:
+    def opened() -> Iterator[T]:
         database = Database()
         try:
-            yield StoredBoards(database)
+            yield store(database)
         except DatabaseError as error:
             raise Failure(str(error)) from None
         finally:
-            for warning in database.warnings:
+            for warning in database.take_warnings():
                 say(warning)
 
     return opened()
+
+
+def stored_boards() -> AbstractContextManager[StoredBoards]:
+    """The stored boards, as `in_database` gives them."""
+    from lbtui.sources.stored import StoredBoards
+
+    return in_database(StoredBoards)
+
+
+def read_file(path: str, most: int) -> str:
+    """The text of a file, or of standard input for "-"; Failure for one of over `most` bytes."""
+    try:
+        if path == "-":
+            with open(0, "rb", closefd=False) as file:
+                data = file.read(most + 1)
+        else:
+            from lbtui.store import read_regular
+
+            data = read_regular(os.path.expanduser(path), most + 1)
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
+    if len(data) > most:
+        raise Failure(f"{quote(path)} is too large; the limit is {most // 10**6} million bytes")
+    return data.decode("utf-8-sig", "replace")
+
+
+def unreadable(path: str, error: Exception) -> Failure:
+    """What to raise where a file could not be opened or read."""
+    why = getattr(error, "strerror", None) or error
+    return Failure(f"{quote(path)} cannot be read: {why}")
 
 
 def _stored_board(date: str) -> Board:
@@ -147,11 +182,13 @@ def _standard_input() -> str:
     return data.decode("utf-8-sig", "replace").strip()
 
 
-def open_choices(names: Sequence[str], board: Board | None = None) -> Iterator[list[WordList]]:
+def open_choices(
+    names: Sequence[str], board: Board | None = None, verdicts: str = "off"
+) -> Iterator[list[WordList]]:
     """The word lists of each choice in turn (see `list_choices`), opened lazily.
 
-    "game" is the list that is stored with `board`. Raises Failure for names that cannot be
-    combined, ListError for a list that cannot be opened.
+    "game" is the list that is stored with `board`; verdicts apply if they are "on". Raises Failure
+    for names that cannot be combined, ListError for a list that cannot be opened.
     """
     from lbtui.solve.auto import list_choices
 
@@ -159,18 +196,32 @@ def open_choices(names: Sequence[str], board: Board | None = None) -> Iterator[l
         choices = list_choices(names)
     except ValueError as error:
         raise Failure(f"--list: {error}") from None
+    known = _verdicts() if verdicts == "on" else None
     for choice in choices:
-        yield _open(choice, board)
+        yield _open(choice, board, known)
 
 
-def _open(names: Sequence[str], board: Board | None) -> list[WordList]:
+def _verdicts() -> VerdictIndex | None:
+    """The verdicts in force, if there are any."""
+    from lbtui.store import database_path
+
+    if not os.path.exists(database_path()):
+        return None
+    from lbtui.words.verdict_cache import current_verdicts
+
+    return current_verdicts(say)
+
+
+def _open(
+    names: Sequence[str], board: Board | None, verdicts: VerdictIndex | None
+) -> list[WordList]:
     """Open lists by name or path, with progress on a terminal."""
     from lbtui.words import open_lists
     from lbtui.words.opening import GAME
 
     others = [name for name in names if name != GAME]
     with Progress(" + ".join(others)) as progress:
-        opened = open_lists(others, progress=progress) if others else []
+        opened = open_lists(others, progress=progress, verdicts=verdicts) if others else []
     return opened if len(others) == len(names) else [_game_list(board), *opened]
 
 
@@ -191,6 +242,13 @@ def describe_lists(*choices: Sequence[WordList]) -> str:
     """The choices of lists as messages name them: `word list a or b`, or `word lists a + b`."""
     names = " or ".join([" + ".join([words.name for words in lists]) for lists in choices])
     return f"word list{'s' * any(len(lists) > 1 for lists in choices)} {names}"
+
+
+def why_missing(word: str, lists: Iterable[WordList], where: str) -> str:
+    """Why `lists`, which `where` names, do not give a legal word; to follow "it is"."""
+    if any(each.rejects(word) for each in lists):
+        return "rejected by the game, as 'lbtui verdicts' says"
+    return f"not in {where}"
 
 
 def note_excluded(excluded: Sequence[str], candidates: Candidates) -> None:

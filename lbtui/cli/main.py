@@ -112,6 +112,14 @@ def _end_on_signals() -> None:
         if number is not None and _signal.getsignal(number) != _signal.SIG_IGN:
             _signal.signal(number, stop)
 
+    # Python drops what is raised in a finalizer, or in what `logging` does after a fork.
+    def dropped(unraisable: sys.UnraisableHookArgs) -> None:
+        if isinstance(unraisable.exc_value, Stopped):
+            os._exit(SIGNAL + unraisable.exc_value.number)
+        sys.__unraisablehook__(unraisable)
+
+    sys.unraisablehook = dropped
+
 
 def _ended_by(error: Exception) -> int:
     """Report an error that ended a command and return the exit code."""

@@ -87,6 +87,14 @@ LIST = Option(
     "'auto' uses 'common', or 'scrabble' if 'common' has no solution; 'game' is the list of an "
     "imported board",
 )
+VERDICTS = Option(
+    "--verdicts",
+    choices=("on", "off"),
+    default="on",
+    group="lists",
+    help="whether 'common' and 'scrabble' go by what is known of the game: without words that it "
+    "rejects, 'scrabble' with those it accepts (see 'lbtui verdicts --help')",
+)
 MIN_LENGTH = Option(
     "--min-length",
     metavar="N",

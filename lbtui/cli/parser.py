@@ -162,7 +162,7 @@ def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
     values = vars(parser.parse_intermixed_args(list(argv)))
     values.pop("help", None)
     rest = values["rest"]
-    if rest and command.commands:
+    if rest and command.commands and command.most == 0:
         known = ", ".join(command.commands)
         raise Failure(f"{quote(rest[0])} is not one of {known} (see '{prog} --help')")
     if len(rest) < command.least:

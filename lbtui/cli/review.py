@@ -8,22 +8,16 @@ from lbtui.cli.inputs import chain_words, open_for_words, split_board
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Out, say
 from lbtui.cli.table import Table
 from lbtui.play.review import Review
+from lbtui.play.review_text import MOST_SHOWN, kept, left, turning, whole
 from lbtui.puzzle.text import clean
-from lbtui.text import amount, json_line, plural
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.play.review import Move
-
-MOST_SHOWN = 60
-"""The most characters shown of a word, which may be anything."""
+from lbtui.text import json_line
 
 
 def review(args: Args) -> int:
     """Print the review of a game."""
     board, given = split_board(args.rest, args.sides)
     words = chain_words(board, given)
-    lists, candidates = open_for_words(board, words, args.list, args.min_length)
+    lists, candidates = open_for_words(board, words, args)
     names = " + ".join(each.name for each in lists)
     found = Review(
         candidates, words, ranking=args.rank, bridges=args.bridges, min_length=args.min_length
@@ -53,16 +47,15 @@ def _print_json(found: Review, out: Out) -> None:
         if move.error:
             record["error"] = move.error
         out.line(json_line(record))
-    standing = found.standing
     out.line(
         json_line(
             {
                 "solved": found.solved,
                 "words": len(found.words),
-                "rank": standing.rank if standing else None,
-                "level_rank": standing.level_rank if standing else None,
-                "of": standing.of if standing else None,
-                "percentile": standing.percentile if standing else None,
+                **{
+                    name: getattr(found.standing, name, None)
+                    for name in ("rank", "level_rank", "of", "percentile")
+                },
                 "best_moves": found.best_moves,
                 "reason": found.reason,
             }
@@ -71,43 +64,16 @@ def _print_json(found: Review, out: Out) -> None:
 
 
 def _print_text(found: Review, names: str, out: Out) -> None:
-    table = Table(out, ("<word", "<it left", "<better"), strong=0)
-    for line in table.lines([_row(move) for move in found.moves]):
+    table = Table(out, ("<word", "<words left", "<better"), strong=0)
+    rows = [
+        (clean(move.word, MOST_SHOWN), left(move), ", ".join(move.better)) for move in found.moves
+    ]
+    for line in table.lines(rows):
         out.line(line)
     out.line("")
-    words = plural(len(found.words), "word")
-    if not found.solved:
-        out.line(f"not solved after {words}")
-    else:
-        out.prose(f"solved in {words}{_place(found, names)}")
-    if found.complete and found.words:
-        kept = f"{found.best_moves} of {plural(len(found.words), 'move')}"
-        out.line(f"{kept} left as few words as possible")
-
-
-def _row(move: Move) -> tuple[str, str, str]:
-    shown = clean(move.word, MOST_SHOWN)
-    if move.error:
-        return shown, f"not played: {move.error}", ""
-    if move.further is None:
-        left = "unknown" if move.ways is None else "no way to solve it"
-    elif move.further == 0:
-        left = "solved"
-    else:
-        ways = "" if move.ways is None else f", {amount(move.ways)} way{'s'[: move.ways != 1]}"
-        left = f"{plural(move.further, 'word')}{ways}"
-    return shown, left, ", ".join(move.better)
-
-
-def _place(found: Review, names: str) -> str:
-    """Where the game stands among the solutions; why it does not, where it does not."""
-    standing = found.standing
-    if standing is None or standing.level_rank is None:
-        return f", not ranked: {found.reason}"
-    place = f": number {standing.level_rank:,} of {standing.of:,} with word list {names}"
-    if standing.percentile:
-        place += f", better than {standing.percentile:g} % of them"
-    return place
+    out.prose(whole(found, names))
+    for line in filter(None, (kept(found), turning(found))):
+        out.line(line)
 
 
 EPILOG = f"""\
@@ -135,6 +101,7 @@ COMMAND = Command(
     options=(
         options.SIDES,
         options.LIST,
+        options.VERDICTS,
         options.MIN_LENGTH,
         options.RANK,
         options.BRIDGES,

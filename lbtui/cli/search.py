@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from time import monotonic
 
-from lbtui.cli.inputs import SEARCHING, check_played, describe_lists, note_excluded, open_choices
+from lbtui.cli.inputs import (
+    SEARCHING,
+    check_played,
+    describe_lists,
+    note_excluded,
+    open_choices,
+    why_missing,
+)
 from lbtui.cli.output import NOT_FOUND, UNPROVEN, Failure, say
 from lbtui.puzzle.text import quote
-from lbtui.solve import MAX_LETTERS, MOST_WORDS, Space, find_candidates
+from lbtui.solve import MAX_LETTERS, MOST_WORDS, Space, find_candidates, why_unsolvable
 from lbtui.solve.auto import LARGE_WORDS
 from lbtui.text import plural
 
@@ -43,10 +50,10 @@ class Found:
         if words > self.space.max_words:
             self.space = self.space.restricted(max_words=words)
 
-    def count(self, words: int) -> Count:
-        """Count a level, in half of the time that is left."""
+    def count(self, words: int, *, listed: bool = True) -> Count:
+        """Count a level, which may then be `listed`, in half of the time that is left."""
         self.space.seconds = self._deadline.for_level(self.space)
-        return self.space.count(words)
+        return self.space.count(words) if listed else self.space.count_only(words)
 
 
 class Deadline:
@@ -92,7 +99,7 @@ def find(board: Board, args: Args) -> Found | int:
     bounded = args.count or args.limit
     reason, code = "", NOT_FOUND
     tried: list[Sequence[WordList]] = []
-    for lists in open_choices(args.list, board):
+    for lists in open_choices(args.list, board, args.verdicts):
         candidates = find_candidates(board, lists, min_length=args.min_length)
         most = args.max_words or (3 if bounded else 2)
         space = Space(
@@ -120,7 +127,7 @@ def find(board: Board, args: Args) -> Found | int:
             found.widen(found.last)
             return found
         tried.append(lists)
-        reason, code = _why_none(found.space, describe_lists(*tried), args)
+        reason, code = _why_none(found.space, tried, args)
     note_excluded(args.exclude, candidates)
     say(reason)
     return code
@@ -142,19 +149,21 @@ def _has_solution(found: Found, most: int) -> bool:
     return found.first > 0
 
 
-def _why_none(space: Space, tried: str, args: Args) -> tuple[str, int]:
+def _why_none(space: Space, tried: Sequence[Sequence[WordList]], args: Args) -> tuple[str, int]:
     """Why a search found nothing, and the exit code: NOT_FOUND only where that is proven.
 
-    tried: the lists searched so far, as messages name them
+    tried: the choices of lists searched so far
     """
-    where = f"with {tried}"
+    names = describe_lists(*tried)
+    where = f"with {names}"
     candidates = space.candidates
     for word in [*args.include, *([args.first] if args.first else [])]:
         if candidates.find(word) is None:
             from lbtui.puzzle import why_illegal
 
             illegal = why_illegal(candidates.board, word, args.min_length)
-            why = illegal or f"it is not in {tried}"
+            every = [each for lists in tried for each in lists]
+            why = illegal or f"it is {why_missing(word, every, names)}"
             return f"no solution with {quote(word)}: {why}", NOT_FOUND
     fewest = space.minimum()
     kind = "perfect solution" if args.perfect else "solution"
@@ -180,4 +189,7 @@ def _why_none(space: Space, tried: str, args: Args) -> tuple[str, int]:
         or args.lengths
         or args.bridges == "never"
     )
-    return f"no {kind} {'matches your options' if narrowed else 'exists'} {where}", NOT_FOUND
+    if narrowed:
+        return f"no {kind} matches your options {where}", NOT_FOUND
+    why = "" if args.perfect or args.after else f": {why_unsolvable(candidates)}"
+    return f"no {kind} exists {where}{why}", NOT_FOUND

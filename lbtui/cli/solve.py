@@ -58,7 +58,7 @@ def _count(found: Found, fmt: Format, out: Out) -> int:
     if fmt == "csv":
         out.line("words,solutions,exact")
     for words in range(1, found.last + 1):
-        count = found.count(words)
+        count = found.count(words, listed=False)
         total += count.solutions
         if fmt == "json":
             exact = "true" if count.exact else "false"
@@ -208,6 +208,7 @@ COMMAND = Command(
     options=(
         options.SIDES,
         options.LIST,
+        options.VERDICTS,
         options.MIN_LENGTH,
         options.MIN_SCORE,
         options.LENGTHS,

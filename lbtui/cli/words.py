@@ -81,7 +81,7 @@ def _space(board: Board, args: Args) -> tuple[Space, int, list[Sequence[WordList
     would use.
     """
     tried: list[Sequence[WordList]] = []
-    for lists in open_choices(args.list, board):
+    for lists in open_choices(args.list, board, args.verdicts):
         tried.append(lists)
         every = find_candidates(board, lists, min_length=args.min_length)
         candidates = every.filtered(
@@ -203,6 +203,7 @@ COMMAND = Command(
     options=(
         options.SIDES,
         options.LIST,
+        options.VERDICTS,
         options.MIN_LENGTH,
         options.MIN_SCORE,
         options.LENGTHS,

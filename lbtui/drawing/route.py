@@ -96,6 +96,11 @@ class Route:
         """The length of all strokes in dots, pauses included."""
         return sum(_cost(self.strokes, n) for n in range(len(self.strokes)))
 
+    def first_strokes(self, count: int) -> float:
+        """The share of the length at which `count` strokes are drawn."""
+        done = sum(_cost(self.strokes, n) for n in range(count))
+        return min(1.0, done / self.length) if self.strokes else 1.0
+
     def whole_words(self, count: int) -> float:
         """The share of the length at which `count` words are completely drawn."""
         done = sum(

@@ -34,6 +34,12 @@ about twice as long."""
 
 EASY_LETTERS = 13
 
+SAMPLE = 50
+"""Boards counted for one seed that tell how many solutions to expect."""
+
+FAR = 3
+"""So many times as many as the most of the sample are not looked for."""
+
 
 class Maker:
     """Makes boards for one request, with one choice of word lists."""
@@ -55,6 +61,7 @@ class Maker:
         if not request.answer:
             check_letters(request, self._alphabet)
         self._starts: dict[tuple[str, str], tuple[int, int]] = {}
+        self._counts: list[int] = []  # the numbers of solutions since `make` began
         if request.par is not None and not all(each.is_ascii for each in lists):
             raise RequestError("par can be estimated only with English word lists")
 
@@ -71,6 +78,7 @@ class Maker:
         low, high = self._different()
         left = MAX_SOLVED >> max(0, high - EASY_LETTERS)
         planted = (request.words or 2) <= MOST_PLANTED
+        self._counts = []
         for _ in range(MAX_DRAWS):
             self.stop_if_cancelled()
             answer: list[str] = []
@@ -92,6 +100,11 @@ class Maker:
             left -= 1
             if not left:
                 break
+            if len(self._counts) == SAMPLE and request.solutions[0] > FAR * max(self._counts):
+                raise NoBoardError(
+                    f"found none with seed {seed}: {SAMPLE} boards had at most"
+                    f" {max(self._counts):,} solutions"
+                )
         raise NoBoardError(
             f"found no such board with seed {seed}; ask for less, or try another seed"
         )
@@ -118,6 +131,7 @@ class Maker:
         if minimum < most and (request.words or not request.answer):
             return None
         count = space.count(minimum)
+        self._counts.append(count.solutions)
         low, high = request.solutions
         if not count.exact or count.solutions < low or (high and count.solutions > high):
             return None

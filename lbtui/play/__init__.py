@@ -1,8 +1,20 @@
-"""Playing a board: what a position is worth, hints, and the review of a game."""
+"""Playing a board: a game, what its positions are worth, hints, and the review at its end."""
 
-from lbtui.play.evaluation import Evaluation
+from lbtui.play.evaluation import Evaluation, Outlook
+from lbtui.play.game import Game, HintTaken, Result
 from lbtui.play.hints import LEVELS, Hints
 from lbtui.play.review import Move, Review
 from lbtui.play.standing import Standing
 
-__all__ = ["LEVELS", "Evaluation", "Hints", "Move", "Review", "Standing"]
+__all__ = [
+    "LEVELS",
+    "Evaluation",
+    "Game",
+    "HintTaken",
+    "Hints",
+    "Move",
+    "Outlook",
+    "Result",
+    "Review",
+    "Standing",
+]

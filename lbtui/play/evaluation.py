@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
+from time import monotonic
+from typing import NamedTuple
+
 from lbtui.solve import Positions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from lbtui.solve import Candidates
+
+LAST = 1 << 30
+"""Sorts a word that nothing follows behind all others."""
+
+
+class Outlook(NamedTuple):
+    """What is known of a position and of every word that may be played next.
+
+    words: the words played
+    finish, ways: as `Evaluation` has them
+    next: the candidates that may be played, in code-point order
+    next_finish: finish after each of them; next_ways: the same, without those not counted yet
+    complete: the answers are exact, and a finish of None means never; else it means unknown
+    """
+
+    words: tuple[str, ...]
+    finish: int | None
+    ways: int | None
+    next: Sequence[int]
+    next_finish: Mapping[int, int | None]
+    next_ways: Mapping[int, int | None]
+    complete: bool
 
 
 class Evaluation:
@@ -52,6 +77,32 @@ class Evaluation:
         played = set(words)
         known = self.candidates.words
         return [i for i in self._starting.get(words[-1][-1], ()) if known[i] not in played]
+
+    def outlook(self, words: Sequence[str], every: float) -> Iterator[Outlook]:
+        """Evaluate the position after `words`, then each next word, the best ones first.
+
+        Yields what is known after about `every` seconds, again after twice that, and so on, and
+        in the end everything.
+        """
+        candidates, positions = self.candidates, self._positions
+        _, open_, _ = self._position(words)
+        following = self.playable(words) if open_ else []
+        finishes: dict[int, int | None] = {}
+        ways: dict[int, int | None] = {}
+        due = monotonic() + every
+        position = tuple(words), self.finish(words), self.ways(words), following
+        for i in following:
+            word, rest = candidates.words[i], open_ & ~candidates.masks[i]
+            finishes[i] = positions.finish(word[-1], rest, (*words, word))
+        least = {i: LAST if finish is None else finish for i, finish in finishes.items()}
+        for i in sorted(following, key=least.__getitem__):
+            if monotonic() > due:
+                yield Outlook(*position, finishes, dict(ways), self.complete)
+                every *= 2
+                due = monotonic() + every
+            word, rest = candidates.words[i], open_ & ~candidates.masks[i]
+            ways[i] = positions.ways(word[-1], rest, (*words, word), finishes[i])
+        yield Outlook(*position, finishes, ways, self.complete)
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:
         board = self.candidates.board

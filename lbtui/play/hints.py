@@ -21,6 +21,10 @@ LEVELS = 7
 of each word; 4 its length; 5 more of its letters; 6 one word; 7 all of them."""
 
 BLANK = "_"
+NO_SOLUTION = "there is no solution to give hints about"
+
+KEPT = 3
+"""Spaces kept: the whole board's, and those after some words."""
 
 
 class Hints:
@@ -49,6 +53,7 @@ class Hints:
             cancel=cancel,
         )
         self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)
+        self._spaces: dict[tuple[str, ...], Space] = {(): self._space}
 
     def text(self, words: Sequence[str], level: int, letters: int = 2) -> str:
         """The hint of a level, from 1 to LEVELS, for a player who has played `words` (lower case).
@@ -60,7 +65,7 @@ class Hints:
             raise ValueError(f"hints have levels from 1 to {LEVELS}")
         fewest = self.fewest
         if fewest is None:
-            raise ValueError("there is no solution to give hints about")
+            raise ValueError(NO_SOLUTION)
         if level == 1:
             return f"{self._enough(fewest, self._evaluation.ways(()))}."
         board = self._space.candidates.board
@@ -74,7 +79,16 @@ class Hints:
                 lines = [f"From here {self._enough(further, self._evaluation.ways(words))}."]
             return "\n".join(lines)
         chain = self._completed(followed)[len(followed) :]
-        return "\n".join([*lines, _shown(chain, level, letters)])
+        return "\n".join([*lines, shown(chain, level, letters)])
+
+    def chain(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The solution that hints for a player who has played `words` are about.
+
+        Raises ValueError where no solution is known.
+        """
+        if self.fewest is None:
+            raise ValueError(NO_SOLUTION)
+        return self._completed(self.followed(words))
 
     @property
     def fewest(self) -> int | None:
@@ -102,22 +116,35 @@ class Hints:
     def _completed(self, words: Sequence[str]) -> tuple[str, ...]:
         """The chain that hints are about for a player who has played `words`, those included.
 
-        `words` leave letters open and are worth following.
+        `words` leave letters open and are worth following. A chain goes when one of its words does,
+        which the player may have rejected.
         """
         played = tuple(words)
         fewest = len(played) + (self._further(played) or 0)
+        find = self._space.candidates.find
         for chain in self.chains:
-            if len(chain) == fewest and chain[: len(played)] == played:
+            if (
+                len(chain) == fewest
+                and chain[: len(played)] == played
+                and all(find(word) is not None for word in chain[len(played) :])
+            ):
                 return chain
-        space = self._space.restricted(after=played) if played else self._space
-        self.chains.append(played + next(iter(space)).words)
+        self.chains.append(played + next(iter(self._after(played))).words)
         return self.chains[-1]
 
     def _further(self, words: Sequence[str]) -> int | None:
         """The fewest further words; None: not one way is known."""
         if self._evaluation.complete:
             return self._evaluation.finish(words)
-        return self._space.restricted(after=words).minimum()
+        return self._after(tuple(words)).minimum()
+
+    def _after(self, played: tuple[str, ...]) -> Space:
+        """The solutions that go on from `played`; the last spaces asked for are kept."""
+        if played not in self._spaces:
+            if len(self._spaces) == KEPT:
+                self._spaces = {(): self._space}
+            self._spaces[played] = self._space.restricted(after=played)
+        return self._spaces[played]
 
     def _enough(self, words: int, ways: int | None) -> str:
         """`2 words are enough, in 10 ways`."""
@@ -137,7 +164,7 @@ class Hints:
         return [cost, f"Go back to before {capitals(words[len(followed)])}:"]
 
 
-def _shown(chain: Sequence[str], level: int, letters: int) -> str:
+def shown(chain: Sequence[str], level: int, letters: int) -> str:
     """The words of `chain` as far as a level shows them, from 3 to LEVELS."""
     if level == LEVELS:
         return " - ".join(map(capitals, chain))

@@ -121,7 +121,7 @@ def why_unplayable(board: Board, words: Sequence[str], word: str, min_length: in
     if not report.links:
         return f"does not start with '{words[-1][-1]}'"
     if word in words:
-        return "is played already"
+        return "has already been played"
     if words and not board.full & ~board.mask("".join(words)):
         return "comes after the last open letter"
     return None

@@ -8,6 +8,7 @@ from lbtui.solve.candidates import (
     count_spellable,
     coverage,
     find_candidates,
+    why_unsolvable,
 )
 from lbtui.solve.graph import MAX_LETTERS
 from lbtui.solve.level import Count, Level, Solution
@@ -31,4 +32,5 @@ __all__ = [
     "count_spellable",
     "coverage",
     "find_candidates",
+    "why_unsolvable",
 ]

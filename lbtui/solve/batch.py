@@ -6,9 +6,11 @@ from functools import lru_cache
 
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.words import open_lists
+from lbtui.words.verdict_cache import current_verdicts
 
 from .auto import first_solved, list_choices
 from .candidates import find_candidates
+from .graph import MAX_LETTERS
 from .ranking import RANKINGS
 from .space import MOST_WORDS
 
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 SECONDS = 5.0
 """Limits the search for the fewest words, and each count that might take for ever."""
 
+LARGE_SECONDS = 1.0
+"""The same on boards of very many letters, where more time rarely finds more."""
+
 FEW = 10_000
 """Solutions that are listed to find the best in another ranking."""
 
@@ -36,12 +41,14 @@ def summarize(
     max_words: int | None = None,
     bridges: str = "auto",
     sides: int = 4,
+    verdicts: bool = False,
 ) -> dict[str, Any]:
     """Solve one board and return plain values about it, as `lbtui batch` prints them in JSON.
 
     ``text`` is a board in any form that `parse_board` reads, or a JSON object with one in "board"
     or "sides". ``lists`` are names or absolute paths of word lists, opened once a process.
     Solutions of up to ``max_words`` words are counted, by default one more than the fewest.
+    ``verdicts``: whether those that are stored apply.
 
     Returns ``board``; ``minimum``, its fewest words (None: none were found), and whether that is
     ``proven``; ``counts``, {number of words: solutions} from the fewest words up; ``best``, the
@@ -55,18 +62,21 @@ def summarize(
         board = read_line(text, sides)
     except BoardError as error:
         return {"error": str(error)}
-    choices = (_opened(tuple(names)) for names in list_choices(lists))
+    choices = (_opened(tuple(names), verdicts) for names in list_choices(lists))
     space = first_solved(
         (find_candidates(board, opened, min_length=min_length) for opened in choices),
         max_words=max_words,
         bridges=bridges,
-        seconds=SECONDS,
+        seconds=SECONDS if len(board.letters) <= MAX_LETTERS else LARGE_SECONDS,
     )
     fewest = space.minimum()
     last = 0 if fewest is None else max_words or min(fewest + 1, MOST_WORDS)
     if space.complete and not space.bridged:
         space.seconds = None  # such counts end soon
-    counts = [space.count(words) for words in range(1, last + 1)]
+    counts = [
+        space.count(words) if words == fewest else space.count_only(words)
+        for words in range(1, last + 1)
+    ]
     fewest = space.minimum()  # on a board of very many letters counting may find fewer
     record = {
         "board": str(board),
@@ -118,13 +128,15 @@ def _best(space: Space, words: int) -> dict[str, list[str] | None]:
                 level, key=lambda s: (sum([costs[w] for w in s.words]), s.words), default=None
             )
         else:
-            first = next(
-                iter(space.restricted(ranking=ranking, min_words=words, max_words=words)), None
+            seconds = space.seconds if space.count(words).exact else 0
+            other = space.restricted(
+                ranking=ranking, min_words=words, max_words=words, seconds=seconds
             )
+            first = next(iter(other), None)
         best[ranking] = None if first is None else list(first.words)
     return best
 
 
 @lru_cache(maxsize=4)
-def _opened(names: tuple[str, ...]) -> list[WordList]:
-    return open_lists(names)
+def _opened(names: tuple[str, ...], verdicts: bool) -> list[WordList]:
+    return open_lists(names, verdicts=current_verdicts(str) if verdicts else None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.board import MAX_SIDE_LETTERS
+from lbtui.text import capital, plural
+from lbtui.words.opening import AUTO_LISTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +15,9 @@ if TYPE_CHECKING:
 
 DEFAULT_SCORE = 50
 """The score of a word whose list says nothing about it (design, Rules, 6)."""
+
+ACCEPTED_SCORE = 20
+"""The score of an accepted word that is not listed."""
 
 
 class Candidates:
@@ -112,6 +117,19 @@ class Candidates:
         )
 
 
+def why_unsolvable(candidates: Candidates) -> str:
+    """Why no chain of the candidates, which do not solve their board, covers it: one clause."""
+    covered = set().union(*candidates.words)
+    missing = [capital(letter) for letter in candidates.board.letters if letter not in covered]
+    if not candidates.words:
+        return "no word fits this board"
+    if missing:
+        *most, last = missing
+        return f"no word covers {', '.join(most)} or {last}" if most else f"no word covers {last}"
+    words = plural(len(candidates), "word")
+    return f"{words} fit and cover every letter, but no chain covers them all"
+
+
 def coverage(board: Board, words: Iterable[str]) -> list[int]:
     """Return the mask of every word; all their letters must be on the board."""
     bits = {letter: 1 << i for letter, i in board.index.items()}
@@ -130,7 +148,10 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
 
     A word on several lists gets the best score that one of them gives it explicitly, and the
     spelling of the first; the default scores of lists count only where there is no such score.
+    Verdicts that a list was opened with count: rejected words of it are left out, and accepted ones
+    that it does not have join it if it is the large English list.
     """
+    joining = [word for word in _accepted(board, lists) if len(word) >= min_length]
     if len(lists) == 1:
         only = lists[0]
         words, numbers, masks = only.candidates(board, min_length)
@@ -140,7 +161,15 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
             pairs = zip(words, numbers, strict=True)
             unscored = [word for word, number in pairs if not rated(number)]
         spellings = _spellings(only, words, numbers)
-        return Candidates(board, tuple(words), only.scores_of(numbers), spellings, masks, unscored)
+        scores = only.scores_of(numbers)
+        if joining:
+            masks += coverage(board, joining)
+            scores += [ACCEPTED_SCORE] * len(joining)
+            words += joining
+            order = sorted(range(len(words)), key=words.__getitem__)
+            masks, scores = [masks[i] for i in order], [scores[i] for i in order]
+            words = [words[i] for i in order]
+        return Candidates(board, tuple(words), scores, spellings, masks, unscored)
     best: dict[str, tuple[bool, int]] = {}
     covered: dict[str, int] = {}
     spellings = {}
@@ -151,6 +180,9 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
         for word, number, score in zip(words, numbers, each.scores_of(numbers), strict=True):
             found = (each.has_score(number), score)
             best[word] = max(found, best.get(word, found))
+    for word, mask in zip(joining, coverage(board, joining), strict=True):
+        covered[word] = mask
+        best[word] = max((True, ACCEPTED_SCORE), best.get(word, (True, 0)))
     ordered = sorted(best)
     return Candidates(
         board,
@@ -160,6 +192,14 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
         [covered[word] for word in ordered],
         [word for word in ordered if not best[word][0]],
     )
+
+
+def _accepted(board: Board, lists: Sequence[WordList]) -> list[str]:
+    """Return the legal words that join a list because they are known to be accepted."""
+    for each in lists:
+        if each.verdicts is not None and each.name == AUTO_LISTS[-1]:
+            return each.verdicts.accepted(board)
+    return []
 
 
 def _spellings(found: WordList, words: list[str], numbers: list[int]) -> dict[str, str]:

@@ -3,8 +3,8 @@
 Python's `re` backtracks: a short expression such as `(a|a)*$` can keep it busy for ever, and a
 filter is typed by hand on the thread that draws the screen. This is Thompson's construction
 (K. Thompson, "Regular Expression Search Algorithm", CACM 1968) with its set of states kept as one
-Python integer and the steps remembered as a table while it runs, so a word costs one dictionary
-look-up a letter, and a new step at most the size of the expression, which is limited.
+Python integer and the steps remembered, so a word costs one dictionary look-up a letter, and a new
+step at most the size of the expression, which is limited.
 
 Understood: letters, `.`, `[abc]`, `[^a-z]`, `|`, groups, `*`, `+`, `?`, `{m}`, `{m,}`, `{m,n}`,
 `^`, `$`, `\\w`, `\\d` and a backslash before any sign. Letters are compared in lower case.
@@ -19,14 +19,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    Test = Callable[[str], bool]
+    """Whether one place of an expression takes a letter."""
+
+    Build = Callable[[int], int]
+    """Adds the states of a part in front of a state; the state to enter the part by."""
+
 __all__ = ["Expression", "ExpressionError"]
 
 MOST_STATES = 400
 """An expression is refused when it needs more states than this."""
 MOST_DEPTH = 20
 """Groups in groups in groups: no deeper than this."""
-MOST_ROWS = 1_000
-"""The table of steps is thrown away when it has grown to this many rows."""
+MOST_STEPS = 2_000
+"""Steps that are remembered at most."""
 
 _ENDLESS = -1
 
@@ -35,257 +41,24 @@ class ExpressionError(ValueError):
     """An expression that cannot be used; `str(error)` is one line that says why."""
 
 
-class Test:
-    """Which letters one place of an expression takes.
-
-    `chars` and `ranges` (first, last) are in lower case; `kinds` holds names of str methods
-    (`isalnum`, `isdigit`); `negated` turns the answer round.
-    """
-
-    __slots__ = ("chars", "kinds", "negated", "ranges")
-
-    def __init__(
-        self,
-        chars: str = "",
-        ranges: tuple[tuple[str, str], ...] = (),
-        kinds: tuple[str, ...] = (),
-        negated: bool = False,
-    ) -> None:
-        self.chars = frozenset(chars)
-        self.ranges = ranges
-        self.kinds = kinds
-        self.negated = negated
-
-    def takes(self, char: str) -> bool:
-        """Whether this place takes the one letter `char`."""
-        found = (
-            char in self.chars
-            or any(low <= char <= high for low, high in self.ranges)
-            or ("isalnum" in self.kinds and (char.isalnum() or char == "_"))
-            or ("isdigit" in self.kinds and char.isdigit())
-        )
-        return found is not self.negated
-
-
-def _lower(char: str) -> str:
-    low = char.lower()
-    return low if len(low) == 1 else char
-
-
-class _Node:
-    """One part of a parsed expression: test, start, end, all (in a row), any (of), many (times)."""
-
-    __slots__ = ("kind", "least", "most", "parts", "test")
-
-    def __init__(
-        self,
-        kind: str,
-        *,
-        parts: list[_Node] | None = None,
-        test: Test | None = None,
-        least: int = 1,
-        most: int = 1,
-    ) -> None:
-        self.kind = kind
-        self.parts = parts or []
-        self.test = test
-        self.least = least
-        self.most = most
-
-
-class _Parser:
-    """Reads an expression from left to right; one method for each level of binding."""
-
-    def __init__(self, source: str) -> None:
-        self.source = normalize("NFC", source)
-        self.at = 0
-        self.depth = 0
-
-    def peek(self) -> str:
-        return self.source[self.at : self.at + 1]
-
-    def take(self) -> str:
-        char = self.peek()
-        self.at += 1
-        return char
-
-    def whole(self) -> _Node:
-        node = self.choice()
-        if self.at < len(self.source):
-            raise ExpressionError("a ) without its (")
-        return node
-
-    def choice(self) -> _Node:
-        branches = [self.run()]
-        while self.peek() == "|":
-            self.take()
-            branches.append(self.run())
-        return branches[0] if len(branches) == 1 else _Node("any", parts=branches)
-
-    def run(self) -> _Node:
-        parts: list[_Node] = []
-        while self.peek() not in ("", "|", ")"):
-            parts.append(self.repeated())
-        return parts[0] if len(parts) == 1 else _Node("all", parts=parts)
-
-    def repeated(self) -> _Node:
-        node = self.single()
-        while bounds := self.bounds():
-            node = _Node("many", parts=[node], least=bounds[0], most=bounds[1])
-            if self.peek() == "?":  # "as few as possible" finds the same words
-                self.take()
-        return node
-
-    def bounds(self) -> tuple[int, int] | None:
-        """`*`, `+`, `?` or `{m,n}` at this place; None and nothing read when there is none."""
-        char = self.peek()
-        if char in ("*", "+", "?"):
-            self.take()
-            return {"*": (0, _ENDLESS), "+": (1, _ENDLESS), "?": (0, 1)}[char]
-        if char != "{":
-            return None
-        end = self.source.find("}", self.at)
-        inside = self.source[self.at + 1 : end] if end > 0 else ""
-        low, comma, high = inside.partition(",")
-        good = all(not part or (part.isascii() and part.isdigit()) for part in (low, high))
-        if end < 0 or not good or not (low or high):
-            raise ExpressionError("a { wants numbers and a }: {2}, {2,} or {2,4}")
-        least = int(low[:6] or 0)
-        most = int(high[:6]) if high else (_ENDLESS if comma else least)
-        if most != _ENDLESS and most < least:
-            raise ExpressionError(f"{{{least},{most}}} ends before it begins")
-        self.at = end + 1
-        return least, most
-
-    def single(self) -> _Node:
-        char = self.take()
-        if char == "(":
-            return self.group()
-        if char == "[":
-            return _Node("test", test=self.letters())
-        if char == ".":
-            return _Node("test", test=Test(negated=True))
-        if char == "^":
-            return _Node("start")
-        if char == "$":
-            return _Node("end")
-        if char in "*+?{":
-            raise ExpressionError(f"nothing before {char} to repeat")
-        if char == "\\":
-            return _Node("test", test=self.escape())
-        return _Node("test", test=Test(_lower(char)))
-
-    def group(self) -> _Node:
-        if self.peek() == "?":
-            if self.source[self.at : self.at + 2] != "?:":
-                raise ExpressionError("(?…) is not possible here; plain groups are")
-            self.at += 2
-        self.depth += 1
-        if self.depth > MOST_DEPTH:
-            raise ExpressionError(f"groups more than {MOST_DEPTH} deep")
-        node = self.choice()
-        self.depth -= 1
-        if self.take() != ")":
-            raise ExpressionError("a ( without its )")
-        return node
-
-    def escape(self) -> Test:
-        char = self.take()
-        if not char:
-            raise ExpressionError("a backslash with nothing after it")
-        kind = {"w": "isalnum", "d": "isdigit"}.get(char.lower())
-        if kind:
-            return Test(kinds=(kind,), negated=char.isupper())
-        if char.isdigit():
-            raise ExpressionError(f"\\{char}: references to groups are not possible here")
-        if char.isalpha():
-            raise ExpressionError(f"\\{char} means nothing here")
-        return Test(char)
-
-    def letters(self) -> Test:
-        """The inside of [ ]; the bracket itself has been read."""
-        negated = self.peek() == "^"
-        if negated:
-            self.take()
-        chars: list[str] = []
-        ranges: list[tuple[str, str]] = []
-        kinds: list[str] = []
-        first = True
-        while first or self.peek() != "]":
-            first = False
-            char = self.take()
-            if not char:
-                raise ExpressionError("a [ without its ]")
-            if char == "\\":
-                test = self.escape()
-                if test.negated:
-                    raise ExpressionError("\\W and \\D are not possible inside [ ]")
-                chars.extend(test.chars)
-                kinds.extend(test.kinds)
-                continue
-            if self.peek() == "-" and self.source[self.at + 1 : self.at + 2] not in ("", "]"):
-                self.take()
-                last = self.take()
-                low, high = _lower(char), _lower(last)
-                if high < low:
-                    raise ExpressionError(f"{char}-{last} ends before it begins")
-                ranges.append((low, high))
-                continue
-            chars.append(_lower(char))
-        self.take()
-        return Test("".join(chars), tuple(ranges), tuple(kinds), negated)
-
-
 class _Machine:
     """The states of an expression: a place that takes a letter, an anchor, or a fork.
 
-    State 0 is the end of the expression. `outs[state]` are the states after it.
+    State 0 is the end of the expression. `outs[state]` are the states after it, `tests[state]` is
+    that of a place.
     """
 
-    def __init__(self, tree: _Node) -> None:
-        self.kinds: list[str] = ["match"]
-        self.tests: list[Test | None] = [None]
+    def __init__(self, source: str) -> None:
+        self.kinds = ["match"]
+        self.tests: dict[int, Test] = {}
         self.outs: list[list[int]] = [[]]
-        self.entry = self.build(tree, 0)
-
-    def add(self, kind: str, outs: list[int], test: Test | None = None) -> int:
-        if len(self.kinds) >= MOST_STATES:
-            raise ExpressionError("too long once its repetitions are written out: shorten it")
-        self.kinds.append(kind)
-        self.tests.append(test)
-        self.outs.append(outs)
-        return len(self.kinds) - 1
-
-    def build(self, node: _Node, after: int) -> int:
-        """Add `node` in front of state `after`; the state to enter it by."""
-        if node.kind == "all":
-            for part in reversed(node.parts):
-                after = self.build(part, after)
-            return after
-        if node.kind == "any":
-            return self.add("fork", [self.build(part, after) for part in node.parts])
-        if node.kind == "many":
-            return self.build_many(node, after)
-        return self.add(node.kind, [after], node.test)
-
-    def build_many(self, node: _Node, after: int) -> int:
-        (part,) = node.parts
-        if node.most == _ENDLESS:
-            loop = self.add("fork", [after])
-            body = self.build(part, loop)
-            self.outs[loop].append(body)
-            entry = body if node.least else loop
-            copies = node.least - 1
-        else:
-            entry = after
-            for _ in range(node.most - node.least):
-                entry = self.add("fork", [self.build(part, entry), after])
-            copies = node.least
-        for _ in range(copies):
-            entry = self.build(part, entry)
-            if entry == after:  # an empty group: more copies of nothing
-                break
-        return entry
+        self._source = normalize("NFC", source)
+        self._at = 0
+        self._depth = 0
+        build = self._choice()
+        if self._at < len(self._source):
+            raise ExpressionError("a ) without its (")
+        self.entry = build(0)
 
     def reach(self, state: int, *, at_start: bool, at_end: bool) -> int:
         """The states reached from `state` without a letter, as a bit set.
@@ -304,33 +77,185 @@ class _Machine:
                 continue
             if kind == "start" and not at_start:
                 continue
-            for out in self.outs[here]:
-                if out not in seen:
-                    seen.add(out)
-                    stack.append(out)
+            new = [out for out in self.outs[here] if out not in seen]
+            seen.update(new)
+            stack += new
         return found
 
+    def _add(self, kind: str, outs: list[int]) -> int:
+        if len(self.kinds) >= MOST_STATES:
+            raise ExpressionError("too long once its repetitions are written out: shorten it")
+        self.kinds.append(kind)
+        self.outs.append(outs)
+        return len(self.kinds) - 1
 
-class _Row(dict[str, "_Row"]):
-    """A row of the table: for each letter the row that follows, filled in when first asked for."""
+    # Reading from left to right: one method for each level of binding
 
-    __slots__ = ("make", "states")
+    def _peek(self) -> str:
+        return self._source[self._at : self._at + 1]
 
-    def __init__(self, states: int, make: Callable[[int, str], _Row]) -> None:
-        super().__init__()
-        self.states = states
-        self.make = make
+    def _take(self) -> str:
+        char = self._peek()
+        self._at += 1
+        return char
 
-    def __missing__(self, char: str) -> _Row:
-        row = self[char] = self.make(self.states, char)
-        return row
+    def _choice(self) -> Build:
+        branches = [self._run()]
+        while self._peek() == "|":
+            self._take()
+            branches.append(self._run())
+        if len(branches) == 1:
+            return branches[0]
+        return lambda after: self._add("fork", [branch(after) for branch in branches])
+
+    def _run(self) -> Build:
+        parts: list[Build] = []
+        while self._peek() not in ("", "|", ")"):
+            parts.append(self._repeated())
+
+        def build(after: int) -> int:
+            for part in reversed(parts):
+                after = part(after)
+            return after
+
+        return build
+
+    def _repeated(self) -> Build:
+        build = self._single()
+        while bounds := self._bounds():
+            build = self._many(build, *bounds)
+            if self._peek() == "?":  # "as few as possible" finds the same words
+                self._take()
+        return build
+
+    def _many(self, part: Build, least: int, most: int) -> Build:
+        def build(after: int) -> int:
+            entry, copies = after, least
+            if most == _ENDLESS:
+                loop = self._add("fork", [after])
+                body = part(loop)
+                self.outs[loop].append(body)
+                entry = body if least else loop
+                copies -= 1
+            for _ in range(most - least):
+                entry = self._add("fork", [part(entry), after])
+            for _ in range(copies):
+                entry = part(entry)
+                if entry == after:  # an empty group: more copies of nothing
+                    break
+            return entry
+
+        return build
+
+    def _bounds(self) -> tuple[int, int] | None:
+        """`*`, `+`, `?` or `{m,n}` at this place; None and nothing read when there is none."""
+        char = self._peek()
+        if char in ("*", "+", "?"):
+            self._take()
+            return {"*": (0, _ENDLESS), "+": (1, _ENDLESS), "?": (0, 1)}[char]
+        if char != "{":
+            return None
+        end = self._source.find("}", self._at)
+        inside = self._source[self._at + 1 : end] if end > 0 else ""
+        low, comma, high = inside.partition(",")
+        good = all(not part or (part.isascii() and part.isdigit()) for part in (low, high))
+        if end < 0 or not good or not (low or high):
+            raise ExpressionError("a { wants numbers and a }: {2}, {2,} or {2,4}")
+        least = int(low[:6] or 0)
+        most = int(high[:6]) if high else (_ENDLESS if comma else least)
+        if most != _ENDLESS and most < least:
+            raise ExpressionError(f"{{{least},{most}}} ends before it begins")
+        self._at = end + 1
+        return least, most
+
+    def _single(self) -> Build:
+        char = self._take()
+        if char == "(":
+            return self._group()
+        if char in ("^", "$"):
+            return lambda after: self._add("start" if char == "^" else "end", [after])
+        if char in "*+?{":
+            raise ExpressionError(f"nothing before {char} to repeat")
+        test: Test
+        if char == "[":
+            test = self._letters()
+        elif char == ".":
+            test = bool
+        else:
+            test = self._escape() if char == "\\" else _lower(char).__eq__
+
+        def build(after: int) -> int:
+            state = self._add("test", [after])
+            self.tests[state] = test
+            return state
+
+        return build
+
+    def _group(self) -> Build:
+        if self._peek() == "?":
+            if self._source[self._at : self._at + 2] != "?:":
+                raise ExpressionError("(?…) is not possible here; plain groups are")
+            self._at += 2
+        self._depth += 1
+        if self._depth > MOST_DEPTH:
+            raise ExpressionError(f"groups more than {MOST_DEPTH} deep")
+        build = self._choice()
+        self._depth -= 1
+        if self._take() != ")":
+            raise ExpressionError("a ( without its )")
+        return build
+
+    def _escape(self) -> Test:
+        char = self._take()
+        if not char:
+            raise ExpressionError("a backslash with nothing after it")
+        kinds: dict[str, Test] = {"w": lambda c: c.isalnum() or c == "_", "d": str.isdigit}
+        kind = kinds.get(char.lower())
+        if kind:
+            return kind if char.islower() else lambda c: not kind(c)
+        if char.isdigit():
+            raise ExpressionError(f"\\{char}: references to groups are not possible here")
+        if char.isalpha():
+            raise ExpressionError(f"\\{char} means nothing here")
+        return char.__eq__
+
+    def _letters(self) -> Test:
+        """The inside of [ ]; the bracket itself has been read."""
+        negated = self._peek() == "^"
+        if negated:
+            self._take()
+        tests: list[Test] = []
+        while not tests or self._peek() != "]":
+            char = self._take()
+            if not char:
+                raise ExpressionError("a [ without its ]")
+            if char == "\\":
+                tests.append(self._escape())
+            elif self._peek() == "-" and self._source[self._at + 1 : self._at + 2] not in ("", "]"):
+                self._take()
+                tests.append(_range(_lower(char), _lower(self._take())))
+            else:
+                tests.append(_lower(char).__eq__)
+        self._take()
+        return lambda char: any(test(char) for test in tests) is not negated
+
+
+def _range(low: str, high: str) -> Test:
+    if high < low:
+        raise ExpressionError(f"{low}-{high} ends before it begins")
+    return lambda char: low <= char <= high
+
+
+def _lower(char: str) -> str:
+    low = char.lower()
+    return low if len(low) == 1 else char
 
 
 class Expression:
     """A regular expression, ready to search words."""
 
-    __slots__ = ("_accept", "_empty", "_follow", "_fresh", "_later", "_rows", "_start", "_takes",
-                 "_tests", "_walks", "source")  # fmt: skip
+    __slots__ = ("_accept", "_empty", "_follow", "_later", "_start", "_steps", "_takes", "_tests",
+                 "source")  # fmt: skip
 
     def __init__(self, source: str) -> None:
         """Prepare `source`, an expression without slashes around it.
@@ -338,16 +263,13 @@ class Expression:
         Raises ExpressionError when it is wrong, asks for what is not possible here, or is too long
         (more than 400 states once its repetitions are written out).
         """
-        machine = _Machine(_Parser(source).whole())
+        machine = _Machine(source)
         self.source = source
-        self._tests = [
-            (1 << state, test) for state, test in enumerate(machine.tests) if test is not None
-        ]
+        self._tests = machine.tests
         self._takes: dict[str, int] = {}
         self._follow = {
             1 << state: machine.reach(machine.outs[state][0], at_start=False, at_end=False)
-            for state, kind in enumerate(machine.kinds)
-            if kind == "test"
+            for state in machine.tests
         }
         self._accept = 1
         for state, kind in enumerate(machine.kinds):
@@ -356,28 +278,22 @@ class Expression:
         self._empty = bool(machine.reach(machine.entry, at_start=True, at_end=True) & 1)
         self._start = machine.reach(machine.entry, at_start=True, at_end=False)
         self._later = machine.reach(machine.entry, at_start=False, at_end=False)
-        self._rows: dict[int, _Row] = {}
-        self._walks: dict[int, _Row] = {}
+        self._steps: dict[tuple[int, str], int] = {}
 
     def search(self, word: str) -> bool:
         """Whether the expression is found anywhere in `word` (lower case, NFC)."""
         if not word:
             return self._empty
-        if len(self._rows) > MOST_ROWS:
-            self._rows.clear()
-        row = self._search_row(self._start)
-        if row.states & 1:
-            return True
+        states, known = self._start, self._steps.get
         for char in word:
-            row = row[char]
-            if row.states & 1:
+            if states & 1:
                 return True
-        return bool(row.states & self._accept)
+            step = known((states, char))
+            states = (self._step(states, char) if step is None else step) | self._later
+        return bool(states & self._accept)
 
     def spans(self, word: str) -> list[tuple[int, int]]:
         """Where it is found in `word`: leftmost and longest first, not overlapping, not empty."""
-        if len(self._walks) > MOST_ROWS:
-            self._walks.clear()
         found: list[tuple[int, int]] = []
         begin = 0
         while begin < len(word):
@@ -389,47 +305,30 @@ class Expression:
 
     def _longest(self, word: str, begin: int) -> int:
         """The end of the longest find that begins at `begin`; -1 for none."""
-        row = self._walk_row(self._later if begin else self._start)
-        best = begin if row.states & 1 else -1
+        states = self._later if begin else self._start
+        best = -1
         for at in range(begin, len(word)):
-            row = row[word[at]]
-            if not row.states:
-                return best
-            if row.states & 1:
-                best = at + 1
-        return len(word) if row.states & self._accept else best
+            if states & 1:
+                best = at
+            states = self._step(states, word[at])
+        return len(word) if states & self._accept else best
 
     def _step(self, states: int, char: str) -> int:
+        """The states after a letter, from any of `states`."""
+        found = self._steps.get((states, char))
+        if found is not None:
+            return found
         takes = self._takes.get(char)
         if takes is None:
-            if len(self._takes) > MOST_ROWS:
-                self._takes.clear()
-            takes = sum(bit for bit, test in self._tests if test.takes(char))
+            takes = sum(1 << state for state, test in self._tests.items() if test(char))
             self._takes[char] = takes
         active = states & takes
-        following = 0
-        follow = self._follow
+        found = 0
         while active:
             bit = active & -active
-            following |= follow[bit]
+            found |= self._follow[bit]
             active ^= bit
-        return following
-
-    # A search may begin anew at every letter, a walk only where it was begun: two tables.
-    def _search_row(self, states: int) -> _Row:
-        row = self._rows.get(states)
-        if row is None:
-            row = self._rows[states] = _Row(states, self._search_next)
-        return row
-
-    def _search_next(self, states: int, char: str) -> _Row:
-        return self._search_row(self._step(states, char) | self._later)
-
-    def _walk_row(self, states: int) -> _Row:
-        row = self._walks.get(states)
-        if row is None:
-            row = self._walks[states] = _Row(states, self._walk_next)
-        return row
-
-    def _walk_next(self, states: int, char: str) -> _Row:
-        return self._walk_row(self._step(states, char))
+        if len(self._steps) >= MOST_STEPS:
+            self._steps.clear()
+        self._steps[states, char] = found
+        return found

@@ -147,6 +147,13 @@ class WordGraph:
         return self.size <= MAX_LETTERS
 
     @property
+    def plain(self) -> bool:
+        """Whether nothing constrains the chains but that they cover every letter of the board."""
+        every_letter = self.full == (1 << self.letters) - 1
+        any_ends = self._ends is None and len(self.roots) == len(self.masks)
+        return every_letter and any_ends and self.needs is None
+
+    @property
     def unbridged(self) -> int:
         """The most words of a tight chain that none with bridges can undercut.
 

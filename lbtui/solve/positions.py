@@ -74,13 +74,21 @@ class Positions:
             self.complete = False
             return None
 
-    def ways(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
+    def ways(
+        self,
+        last: str | None,
+        open_: int,
+        played: Iterable[str] = (),
+        further: int | None = None,
+    ) -> int | None:
         """Return how many finishes of the fewest words a position has; 0: proven impossible.
 
         The tight ones or, where only bridges reach it, those with bridges; 1 where nothing is open.
-        None: not known. Raises ValueError for a letter that is not on the board, Cancelled.
+        None: not known. ``further``: how few words, where the caller knows it. Raises ValueError
+        for a letter that is not on the board, Cancelled.
         """
-        further = self.finish(last, open_, played)
+        if further is None:
+            further = self.finish(last, open_, played)
         if not further:
             return None if not self.complete else 1 if further == 0 else 0
         analysis = self._analysis

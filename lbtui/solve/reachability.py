@@ -52,7 +52,7 @@ class Reachability:
     def _index(self) -> None:
         """Group the words by their letters; mark the open sets without a real letter as done."""
         graph = self._graph
-        self._lacking = _lacking(graph.size)
+        self._lacking = sets_without(graph.size)
         self._done = _opened(1, set_bits(graph.full & ~graph.real))
         groups: list[dict[int, set[int]]] = [{} for _ in range(graph.letters)]
         for i, mask in enumerate(graph.masks):
@@ -154,14 +154,17 @@ def _opened(sets: int, bits: list[int]) -> int:
     return sets
 
 
-def _lacking(size: int) -> list[int]:
+def sets_without(size: int, width: int = 1) -> list[int]:
     """Return, for every letter, all sets of ``size`` letters that lack it.
 
-    Of the numbers 0, 1, 2, … those without bit ``b`` come in runs of 2**b, every other run.
+    A set is ``width`` bits of an integer. Of the numbers 0, 1, 2, … those without bit ``b`` come in
+    runs of 2**b, every other run.
     """
-    every = (1 << (1 << size)) - 1
     found = []
     for bit in range(size):
-        run = 1 << bit
-        found.append(every // ((1 << (2 * run)) - 1) * ((1 << run) - 1))
+        run = width << bit
+        sets = (1 << run) - 1
+        for wider in range(bit + 1, size):
+            sets |= sets << (width << wider)
+        found.append(sets)
     return found

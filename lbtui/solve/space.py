@@ -109,6 +109,7 @@ class Space:
         self._positions: Positions | None = None
         self._levels: dict[int, Level] = {}
         self._counted: dict[int, Count] = {}
+        self._limits: dict[int, float] = {}  # by words, the seconds that counting them exceeded
 
     def restricted(self, **changes: Any) -> Space:
         """Return the space with other limits: any keyword of the constructor; the rest as here."""
@@ -202,23 +203,46 @@ class Space:
     def count(self, words: int) -> Count:
         """Count the solutions of exactly ``words`` words; free when it was asked before.
 
-        Where counting met its limit, ``exact`` is False and as many as were found another way are
-        the level's. Raises Cancelled when ``cancel`` says so, ValueError beyond the limit.
+        Where counting met its limit, here or with fewer words and as many ``seconds``, ``exact`` is
+        False and as many as were found another way are the level's. Raises Cancelled when
+        ``cancel`` says so, ValueError beyond the limit.
         """
         count = self._counted.get(words)
         if count is None:
             level = self.level(words)
             budget = self._analysis.budget
-            before = budget.tighten(self.seconds)
+            seconds = float("inf") if self.seconds is None else self.seconds
+            limited = any(n < words and seconds <= given for n, given in self._limits.items())
+            before = budget.tighten(0 if limited else self.seconds)
             try:
                 count = Count(words, level.size)
             except BudgetExceeded:
+                self._limits[words] = seconds
                 level = self._levels[words] = self._new_level(words, self._found(words))
                 count = Count(words, level.size, exact=False)
             finally:
                 budget.deadline = before
             self._counted[words] = count
         return count
+
+    def count_only(self, words: int) -> Count:
+        """Count as `count` does, but without what listing the solutions would take.
+
+        Three words mostly take a quarter of the time so. The answer is not kept.
+        """
+        if words == 3 <= self.max_words and not self.bridged:
+            from .triples import count_triples, is_worthwhile
+
+            if is_worthwhile(self._graph):
+                budget = self._analysis.budget
+                before = budget.tighten(self.seconds)
+                try:
+                    return Count(words, count_triples(self._graph, budget))
+                except BudgetExceeded:
+                    pass
+                finally:
+                    budget.deadline = before
+        return self.count(words)
 
     def _found(self, words: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting takes too much."""

@@ -124,20 +124,22 @@ class TightCounts:
         masks = self.graph.masks
         pairs = sum(1 << masks[i].bit_count() for words, _ in self._ending for i in words)
         if pairs <= SUBSETS:
-            self._finals[:] = [self._subsets(words) for words, _ in self._ending]
+            endings = enumerate(self._ending)
+            self._finals[:] = [self._subsets(letter, words) for letter, (words, _) in endings]
             self._spread = True
 
-    def _subsets(self, words: list[int]) -> dict[int, int]:
+    def _subsets(self, letter: int, words: list[int]) -> dict[int, int]:
         """Return every set of open letters that one of ``words`` finishes, with its count.
 
-        A word adds its count to every subset of its letters. Letter by letter, whatever has the
-        letter is added to the same set without it: each set is reached once.
+        A word adds its count to every subset of its letters, but for its first ``letter``, which is
+        covered when it is played. Letter by letter, whatever has the letter is added to the same
+        set without it: each set is reached once.
         """
         graph = self.graph
         finals: dict[int, int] = {}
         union = 0
         for i in words:
-            mask = graph.masks[i]
+            mask = graph.masks[i] & ~(1 << letter)
             union |= mask
             finals[mask] = finals.get(mask, 0) + (1 << graph.width * graph.steps[i])
         get = finals.get
@@ -182,7 +184,7 @@ class TightCounts:
         Raises Cancelled or BudgetExceeded.
         """
         if words == 1:
-            if self._spread:
+            if self._spread and not open_ >> letter & 1:  # else it is the first word of a board
                 return self._finals[letter].get(open_, 0)
             return self._final(letter, open_)
         known = self._known(words)[letter]

@@ -43,6 +43,7 @@ class GameData(NamedTuple):
     par: the target number of words; None if it is missing
     words: the words the game accepts, folded, in code-point order, each once
     answer: the official answer, folded; () if it is missing
+    complete: whether the words can be trusted to be all that the game accepts on this board
     """
 
     board: Board
@@ -50,6 +51,7 @@ class GameData(NamedTuple):
     par: int | None = None
     words: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()
+    complete: bool = False
 
 
 def parse_game_data(text: str) -> GameData:
@@ -84,7 +86,9 @@ def parse_day(text: str) -> GameData:
     if data.words and not words:
         raise SourceError(f"the words in the game data do not fit its board, {board}")
     answer = data.answer if examine(board, data.answer).solves else ()
-    return data._replace(words=words, answer=answer)
+    # The dictionary of another board has words that are not legal on this one.
+    complete = 0 < len(words) == len(data.words)
+    return data._replace(words=words, answer=answer, complete=complete)
 
 
 def holds_game_data(text: str) -> bool:

@@ -2,20 +2,25 @@
 
 Besides every form that `parse_board` reads: the publisher's page or game data; sides with labels
 (`Top: RIU, Right: PGH …`, put into the board's order); lists with quotes, brackets, bullets or
-numbers; letters as emoji or full-width forms; a box drawn with its letters around it.
+numbers; letters as emoji or full-width forms; a box drawn with its letters around it; a game that
+was shared.
 """
 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from unicodedata import category, normalize
 
-from lbtui.puzzle import Board, BoardError, parse_board
+from lbtui.puzzle import Board, BoardError, fold_case, parse_board, why_unplayable
 from lbtui.sources.gamedata import SourceError, holds_game_data, parse_game_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+MAX_GAME = 64
+"""The most words of a game."""
 
 MAX_TEXT = 4000
 """The longest pasted text that is read, other than game data, in characters."""
@@ -31,6 +36,10 @@ NO_BOARD = (
 # An address without its query, which may hold a board.
 _URL = re.compile(r"\b[a-z][a-z+.-]*://[^\s?#]*|\bwww\.[^\s?#]*", re.IGNORECASE)
 
+# The line of a shared game that has its board, whatever a chat puts before it; and the next one,
+# which has its words, or their pattern with lengths in parentheses.
+_SHARED = re.compile(r"\blbtui(?: \d{4}-\d\d-\d\d)?: ([^\r\n]+)[\r\n]*([^\r\n(]*)(\(?)")
+
 # Separators of sides, the strongest first; weaker ones then separate letters within a side.
 _SEPARATORS = ("\n", ";", "|", "/", ",", "-")
 
@@ -43,6 +52,42 @@ _MONTHS = (
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
 )  # fmt: skip
 
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def words_from_text(text: str) -> list[str]:
+    """Return the words in `text`, folded, whatever stands between them; at most MAX_GAME."""
+    return _WORD.findall(fold_case(text[:MAX_TEXT]))[:MAX_GAME]
+
+
+def game_from_text(board: Board, text: str) -> tuple[str, ...]:
+    """Return the words of a game on `board` that `text` consists of; () if it is none.
+
+    These are two words or more with letters of the board, one of them twice: a link, or it could be
+    a board. On a board that itself has a letter twice, and in a shared game, which must be of this
+    board, the words must be playable.
+    """
+    shared = _SHARED.search(text[:MAX_TEXT])
+    if shared and (shared[3] or not _is_written(board, shared[1])):
+        return ()
+    words = words_from_text(shared[2] if shared else text) if len(text) <= MAX_TEXT else []
+    letters = "".join(words)
+    if len(words) < 2 or not board.bits.keys() >= set(letters) or len(letters) == len({*letters}):
+        return ()
+    if (shared or sum(map(len, board.sides)) > len(board.letters)) and any(
+        why_unplayable(board, words[:at], word, 1) for at, word in enumerate(words)
+    ):
+        return ()
+    return tuple(words)
+
+
+def _is_written(board: Board, text: str) -> bool:
+    """Whether `text` is a way to write `board`."""
+    try:
+        return parse_board(text) == board
+    except BoardError:
+        return False
+
 
 def board_from_text(text: str, *, sides: int = 4) -> Board:
     """Return the board in pasted `text`; letters in a row or one by one are cut into `sides`.
@@ -53,6 +98,10 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
         return parse_game_data(text).board
     if len(text) > MAX_TEXT:
         raise SourceError(NO_BOARD)
+    shared = _SHARED.search(text)
+    if shared:
+        with suppress(BoardError):
+            return parse_board(shared[1])
     plain = _URL.sub(" ", _plain(text))
     if not any(map(str.isalpha, plain)):
         raise SourceError(NO_BOARD)

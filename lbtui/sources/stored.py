@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from lbtui.puzzle import Board, BoardError, clean, parse_board
 from lbtui.sources.gamedata import GameData
+from lbtui.words.verdicts import Day, add_verdicts, learned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,9 +58,11 @@ class StoredBoards:
         """Store boards, all or none, and return them as they are stored now.
 
         A board of the same date, or with the same sides where there is no date, is replaced; what
-        is known of the same board only from before (words, answer, best result) stays.
+        is known of the same board only from before (words, answer, best result) stays. Verdicts are
+        learned from their words.
         """
         given = list(boards)
+        verdicts = learned(days(given))
         name, source = clean(name, 100), clean(source, 100)
 
         def add(db: Connection) -> list[StoredBoard]:
@@ -81,6 +84,7 @@ class StoredBoards:
                 db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:])
                 db.execute(f"INSERT INTO boards ({_COLUMNS}) VALUES (?,?,?,?,?,?,?,?)", _row(new))
                 stored.append(new)
+            add_verdicts(db, verdicts)
             return stored
 
         return self._database.write(add)
@@ -126,6 +130,11 @@ class StoredBoards:
         """
         stored = self.of_board(board)
         return word_list(stored) if stored and stored.words else None
+
+
+def days(boards: Iterable[GameData]) -> list[Day]:
+    """Return what verdicts can be learned from: the boards whose words are complete."""
+    return [Day(data.board, data.words, data.date or "") for data in boards if data.complete]
 
 
 def _undated(board: Board) -> tuple[str, str]:

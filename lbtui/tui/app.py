@@ -118,7 +118,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
             self.set_keymap(usable(settings.keys))
             self.main.show_keys()
-        else:
+        elif setting is Settings.verdicts:
+            self.main.reload_lists()
+        elif setting is not Settings.opening:
             self.main.solve()
 
     def on_lists_changed(self) -> None:
@@ -221,7 +223,9 @@ def make_app(
     for setting in (Settings.ranking, Settings.min_length, Settings.max_words):
         if setting.key in given:
             settings.override(setting, given[setting.key])
-    if board is None and settings.board:
+    if board is not None:
+        settings.override(Settings.game, "")  # what was played last was another board
+    elif settings.board:
         try:
             board = parse_board(settings.board)
         except BoardError:

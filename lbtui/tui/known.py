@@ -61,8 +61,9 @@ class Known:
         from lbtui.sources.stored import StoredBoards
 
         database = Database()
+        problems = []
         try:
             self._stored = StoredBoards(database).of_board(board)
         except DatabaseError as error:
-            database.warnings.append(str(error))
-        self._problem = "; ".join(database.warnings)
+            problems.append(str(error))
+        self._problem = "; ".join([*database.take_warnings(), *problems])

@@ -24,6 +24,8 @@ from lbtui.tui.messages import (
 from lbtui.words.bands import BAND_FLOORS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lbtui.puzzle import Board
     from lbtui.settings import Ranking, Setting, Settings
     from lbtui.solve import Candidates, Count, Space
@@ -35,7 +37,7 @@ class Session:
     """The user's choices for this board, and the answer so far.
 
     letters, missing: how many spots of the board are filled and empty; problem: why it is invalid
-    history: (change, word) for undo, oldest first; change is "pin", "unpin" or "reject"
+    history: (change, word) for undo, oldest first; change is "pin", "unpin", "reject" or "never"
     filter: the filter of the solutions
     running: what the solver is doing, "" if nothing; fraction: how much of that is done, from 0
     to 1, or None; since: when it began, by `monotonic`
@@ -178,11 +180,18 @@ class Session:
         self.history.append(("pin", word))
         return True
 
-    def open_board(self, board: Board) -> None:
-        """Start on a board: without pins, with what was rejected on it before, if anything."""
+    def open_board(
+        self, board: Board, rejected_before: Callable[[Board], list[str]] = lambda _: []
+    ) -> None:
+        """Start on a board: without pins, with what was rejected on it before, if anything.
+
+        ``rejected_before`` finds out what that was in earlier runs.
+        """
         self.pinned.clear()
         self.history.clear()
-        self.rejected = self._rejections.setdefault(board, [])
+        if board not in self._rejections:
+            self._rejections[board] = rejected_before(board)
+        self.rejected = self._rejections[board]
         self.stored = self.par = None
         self.answer_shown = False
 
@@ -193,6 +202,12 @@ class Session:
         if word not in self.rejected:
             self.rejected.append(word)
             self.history.append(("reject", word))
+
+    @property
+    def just_rejected(self) -> str | None:
+        """The word whose rejection on this board was the last thing done."""
+        change, word = self.history[-1] if self.history else ("", "")
+        return word if change == "reject" and word in self.rejected else None
 
     def restore(self, words: tuple[str, ...]) -> None:
         """Restore rejected ``words``."""
@@ -208,6 +223,8 @@ class Session:
             if change == "unpin" and word not in self.pinned:
                 self.pinned.append(word)
                 return f"{word} pinned again"
+            if change == "never" and word in self.rejected:
+                return f"{word} rejected on this board only"
             if change == "reject" and word in self.rejected:
                 self.rejected.remove(word)
                 return f"{word} restored"

@@ -82,7 +82,7 @@ class Solver:
         self._cancelled = 0
         self._closed = False
         self._thread: threading.Thread | None = None
-        self._reload = False
+        self._reload = True
         self._painted = threading.Event()
         self._work_until = 0.0
         self._cache = SolverCache(settings)
@@ -115,7 +115,7 @@ class Solver:
         self._painted.set()
 
     def reload_lists(self) -> None:
-        """Open every list again, and look the board up again, for the next question."""
+        """Open every list, and look the board and verdicts up, again for the next question."""
         self._reload = True
 
     def close(self, timeout: float = 2.0) -> None:
@@ -275,7 +275,8 @@ class Solver:
         from lbtui.solve import Cancelled
         from lbtui.words import ListError
 
-        problems: list[str] = []
+        problems = [*self._cache.problems]
+        self._cache.problems.clear()
         opened: list[WordList] = []
 
         for name in names:

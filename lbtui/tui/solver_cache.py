@@ -6,6 +6,8 @@ from collections import OrderedDict
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from lbtui.tui.verdicts import verdicts_in_force
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from lbtui.solve import Candidates
     from lbtui.tui.messages import Query
     from lbtui.words import WordList
+    from lbtui.words.verdict_index import VerdictIndex
 
     BoardKey = tuple[Board, tuple[str, ...], int]
 
@@ -30,14 +33,20 @@ class SolverCache:
     """Opened lists, and what boards have of their words; only those used last are kept."""
 
     def __init__(self, settings: Settings | None) -> None:
-        """Open lists with ``settings``."""
+        """Open lists with ``settings``.
+
+        ``problems`` has a line for each thing that was wrong with the verdicts.
+        """
         self._settings = settings
+        self.problems: list[str] = []
+        self._verdicts: VerdictIndex | None = None
         self._lists: OrderedDict[str, WordList] = OrderedDict()
         self._candidates: OrderedDict[BoardKey, Candidates] = OrderedDict()
         self._spellable: OrderedDict[BoardKey, int] = OrderedDict()
 
     def clear(self) -> None:
-        """Forget everything: a list was changed or removed."""
+        """Forget everything: a list was changed or removed, or a verdict given."""
+        self._verdicts = verdicts_in_force(self._settings, self.problems.append)
         self._lists.clear()
         self._candidates.clear()
         self._spellable.clear()
@@ -62,7 +71,14 @@ class SolverCache:
                 self._lists,
                 member,
                 MOST_LISTS,
-                partial(open_list, member, settings=settings, progress=progress, cancel=cancel),
+                partial(
+                    open_list,
+                    member,
+                    settings=settings,
+                    progress=progress,
+                    cancel=cancel,
+                    verdicts=self._verdicts,
+                ),
             )
             for member in expand(name, settings)
         ]

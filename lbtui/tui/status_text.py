@@ -7,8 +7,9 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from lbtui.settings import HIGHEST_MAX_WORDS
+from lbtui.solve import why_unsolvable
 from lbtui.terminal.capabilities import ascii_signs
-from lbtui.text import amount, capital, plural
+from lbtui.text import amount, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.list_text import title_of, titles
 from lbtui.tui.messages import Fewest
@@ -189,7 +190,9 @@ def why_none(session: Session) -> str:
         )
     else:
         parts.append(f"No solution exists with {used}.")
-        parts.append(_obstacle(session))
+        if session.candidates is not None:
+            why = why_unsolvable(session.candidates)
+            parts.append(f"{why[0].upper()}{why[1:]}.")
     parts.append(_left_out(session))
     if session.tried or session.trying:
         parts.append(comparison(session))
@@ -197,21 +200,6 @@ def why_none(session: Session) -> str:
         better = title_of(session.better_list)
         parts.append(f"Press {_key(session, 'solve.list')} to solve with {better}.")
     return "\n\n".join(filter(None, parts))
-
-
-def _obstacle(session: Session) -> str:
-    """Why no chain of the candidates covers the board."""
-    candidates = session.candidates
-    if candidates is None or not len(candidates):
-        return "No word of it fits this board."
-    covered = set().union(*candidates.words)
-    missing = [capital(letter) for letter in candidates.board.letters if letter not in covered]
-    if missing:
-        *most, last = missing
-        letters = f"{', '.join(most)} or {last}" if most else last
-        return f"No word covers {letters}."
-    words = len(candidates)
-    return f"{plural(words, 'word')} fit and cover every letter, but no chain covers them all."
 
 
 def _left_out(session: Session) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lbtui.settings import Settings, UserList
+    from lbtui.words.verdict_index import VerdictIndex
 
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
@@ -67,13 +68,14 @@ def open_lists(
     settings: Settings | None = None,
     progress: Progress | None = None,
     cancel: Cancel | None = None,
+    verdicts: VerdictIndex | None = None,
 ) -> list[WordList]:
     """Open word lists as `open_list` does, each once; a joined list stands for its members."""
     if settings is None and any(map(_is_name, refs)):
         settings = _load_settings()
     names = [member for ref in refs for member in expand(ref, settings)]
     return [
-        open_list(name, settings=settings, progress=progress, cancel=cancel)
+        open_list(name, settings=settings, progress=progress, cancel=cancel, verdicts=verdicts)
         for name in dict.fromkeys(names)
     ]
 
@@ -118,17 +120,22 @@ def open_list(
     settings: Settings | None = None,
     progress: Progress | None = None,
     cancel: Cancel | None = None,
+    verdicts: VerdictIndex | None = None,
 ) -> WordList:
     """Open a word list by its name, or by the path of its file.
 
     A name is that of a shipped list or of one in the user's settings (loaded here when they are not
     given and are needed); anything else is a path. ``progress`` is called with the share done (0
-    to 1) while a list is compiled, ``cancel`` stops that by returning True. Raises ListError, one
-    line; also for a joined list, which stands for several (see `open_lists`).
+    to 1) while a list is compiled, ``cancel`` stops that by returning True. ``verdicts`` apply to
+    the English lists, AUTO_LISTS. Raises ListError, one line; also for a joined list, which stands
+    for several (see `open_lists`).
     """
     if ref in SHIPPED:
-        label = LABELS[ref]
-        return open_path(shipped_path(ref), name=ref, label=label, progress=progress, cancel=cancel)
+        shipped = open_path(
+            shipped_path(ref), name=ref, label=LABELS[ref], progress=progress, cancel=cancel
+        )
+        shipped.verdicts = verdicts if ref in AUTO_LISTS else None
+        return shipped
     if _is_name(ref):
         settings = settings or _load_settings()
         entry = settings.user_lists.get(ref)

@@ -14,15 +14,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from lbtui.words.verdict_index import VerdictIndex
+
 
 class WordList:
     """An opened word list; immutable, and safe to share between threads.
 
     ``name`` identifies it, ``label`` is shown on screen, ``path`` is its text file, ``alphabet``
-    all its letters in code-point order.
+    all its letters in code-point order. ``verdicts``, if set, change its candidates.
     """
 
-    __slots__ = ("_dawg", "_file", "alphabet", "label", "name", "path")
+    __slots__ = ("_dawg", "_file", "alphabet", "label", "name", "path", "verdicts")
 
     def __init__(
         self,
@@ -43,6 +45,7 @@ class WordList:
         self.name = name
         self.label = label or name
         self.path = path
+        self.verdicts: VerdictIndex | None = None
 
     def __len__(self) -> int:
         """Return the number of words."""
@@ -63,6 +66,13 @@ class WordList:
     def __contains__(self, word: object) -> bool:
         """Return whether a word, in any case, is on the list."""
         return isinstance(word, str) and self.number(word) is not None
+
+    def rejects(self, word: str) -> bool:
+        """Return whether a listed word, in any case, is left out because of a verdict."""
+        if self.verdicts is None:
+            return False
+        number = self.number(word)
+        return number is not None and bool(self.verdicts.rejected(self.name)[number])
 
     def number(self, word: str) -> int | None:
         """Return a word's place among all words, from 0 in code-point order; None: not listed."""
@@ -134,15 +144,19 @@ class WordList:
     ) -> tuple[list[str], list[int], list[int]]:
         """Return every word legal on ``board`` in code-point order, with its number and letters.
 
-        Three parallel lists; the letters covered are bits, as `Board.mask` gives them. Raises
-        DamagedError when the compiled list is corrupt.
+        Three parallel lists; the letters covered are bits, as `Board.mask` gives them. Words that
+        are known to be rejected are left out. Raises DamagedError when the compiled list is
+        corrupt.
         """
         try:
             words, numbers, covered = self._dawg.walk(board)
         except IndexError as error:
             raise DamagedError("edges") from error
-        if min_length > 1:
-            long = [length >= min_length for length in map(len, words)]
-            words, numbers = list(compress(words, long)), list(compress(numbers, long))
-            covered = list(compress(covered, long))
+        if min_length > 1 or self.verdicts is not None:
+            keep = [length >= min_length for length in map(len, words)]
+            if self.verdicts is not None:
+                gone = self.verdicts.rejected(self.name)
+                keep = [long and not gone[n] for long, n in zip(keep, numbers, strict=True)]
+            words, numbers = list(compress(words, keep)), list(compress(numbers, keep))
+            covered = list(compress(covered, keep))
         return words, numbers, covered

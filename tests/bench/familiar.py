@@ -82,17 +82,25 @@ def measure(
     return tallies
 
 
-def main(lists: list[str]) -> int:
-    """Print the table; 0 also when no boards are named, 2 when boards or a list cannot be read."""
+def published() -> tuple[list[Published], frozenset[str]]:
+    """The published boards and the accepted words.
+
+    Ends the program with 0 where no boards are named, with 2 where they cannot be read.
+    """
     named = os.environ.get("LBTUI_BOARDS")
     if not named:
         print("nothing measured: LBTUI_BOARDS names no folder of published boards", file=sys.stderr)
-        return 0
+        sys.exit(0)
     try:
-        boards, accepted = read_boards(Path(named))
+        return read_boards(Path(named))
     except (OSError, ValueError, KeyError, TypeError) as error:
         print(f"no published boards to read in {named}: {error}", file=sys.stderr)
-        return 2
+        sys.exit(2)
+
+
+def main(lists: list[str]) -> int:
+    """Print the table; return 2 when a list cannot be read, else 0."""
+    boards, accepted = published()
     head = "first | in first ten | found | first answer accepted"
     print(f"| list | ranking | boards | {head} |\n|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:

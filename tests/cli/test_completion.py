@@ -74,7 +74,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _lbtui; printf '%s\\n' "${COMPREPLY[@
         ("lbtui solve --list sc", ["scrabble"]),
         ("lbtui solve -l x", ["x$(touch hacked)"]),
         ("lbtui completion ", ["bash", "zsh", "fish", "--help"]),
-        ("lbtui --ver", ["--version"]),
+        ("lbtui --versi", ["--version"]),
     ],
 )
 def test_bash_completes(line: str, offered: list[str], scripts: Path) -> None:

@@ -145,6 +145,27 @@ def test_a_signal_while_counting(tmp_path: Path) -> None:
         assert child.wait(TIMEOUT) == 130
 
 
+DROPPED = """\
+import os, signal, sys
+from lbtui.cli.main import main
+
+class Finalized:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGTERM)
+
+main(["--version"])
+Finalized()
+sys.exit("still running")
+"""
+
+
+def test_a_signal_while_python_drops_exceptions() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", DROPPED], capture_output=True, env=environment(), check=False
+    )
+    assert (ended.returncode, ended.stderr) == (128 + signal.SIGTERM, b"")
+
+
 def test_a_signal_that_the_caller_ignores_is_ignored() -> None:
     script = f'trap "" HUP; exec "$PYTHON" -m lbtui solve "{BOARD}" --max-words 4 --json'
     with subprocess.Popen(

@@ -102,3 +102,6 @@ def test_the_exit_code_says_whether_there_is_no_board_or_none_was_found(tmp_path
     rare = lbtui("generate", "--sides", "3", "--letters", "2", "--words", "9", "--seed", "1")
     assert (rare.code, rare.out, rare.err.count("\n")) == (3, "", 1)
     assert "seed 1" in rare.err
+    many = lbtui("generate", "--solutions", "1000000-", "--seed", "3")
+    assert (many.code, many.out, many.err.count("\n")) == (3, "", 1)
+    assert "seed 3: 50 boards had at most 20,056 solutions" in many.err

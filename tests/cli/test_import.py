@@ -135,10 +135,10 @@ def test_the_best_result_is_kept() -> None:
     def best() -> Any:
         return lbtui("import", "--stored", "--json").records[0]["best"]
 
-    options = ("--list", "scrabble")
+    options = ("--list", "scrabble", "--verdicts", "off")
     three = next(
         line.split()
-        for line in lbtui("solve", BOARD, "-l", "scrabble", "-m", "3").lines
+        for line in lbtui("solve", BOARD, *options, "-m", "3").lines
         if line.count(" ") == 2
     )
     lbtui("check", "2029-12-31", *three[:2], *options)

@@ -50,7 +50,7 @@ def test_a_detour_is_named_with_what_it_costs() -> None:
     [
         (("zzz",), "'zzz' cannot be played: 'z' is not on the board"),
         (("gracious", "yup"), "'yup' cannot be played: does not start with 's'"),
-        (("yup", "psy", "yup"), "'yup' cannot be played: is played already"),
+        (("yup", "psy", "yup"), "'yup' cannot be played: has already been played"),
         (("--level", "8"), "--level: '8' is not a whole number from 1 to 7"),
         (
             ("gracious", "splashy", "yup"),
@@ -93,14 +93,15 @@ def test_a_review_names_better_words() -> None:
     done = lbtui("review", BOARD, "yup", "posh", "hags")
     assert done.code == 1
     assert [line.split() for line in done.lines[:4]] == [
-        ["word", "it", "left", "better"],
+        ["word", "words", "left", "better"],
         ["yup", "2", "words,", "37", "ways", "gracious,", "group,", "croup"],
         ["posh", "1", "word,", "1", "way"],
         ["hags", "1", "word,", "1", "way", "horological"],
     ]
-    assert done.lines[-2:] == [
+    assert done.lines[-3:] == [
         "not solved after 3 words",
         "1 of 3 moves left as few words as possible",
+        "YUP cost 1 extra word",
     ]
 
 
@@ -130,7 +131,7 @@ def test_check_tells_the_percentile_and_reveals_a_better_chain() -> None:
     assert done.records[0]["better"] == ["oligarchy", "yups"]
     assert lbtui("check", BOARD, "gracious", "splashy", "--json").records[0]["better"] is None
     best = lbtui("check", BOARD, "oligarchy", "yups", "--reveal")
-    assert best.lines[-1] == "no better chain is known"
+    assert best.lines[-1] == "nothing ranks higher"
     assert lbtui("check", BOARD, "yup", "--reveal").lines[-1] == "better: oligarchy - yups"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
@@ -33,6 +33,7 @@ def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
 def test_both_readers_agree(command: Command) -> None:
     taken = 0
 
+    @settings(max_examples=300)  # few of the random lines are read the quick way
     @given(command_lines(command))
     def agree(argv: list[str]) -> None:
         nonlocal taken

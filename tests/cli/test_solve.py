@@ -181,7 +181,10 @@ def test_csv() -> None:
 def test_no_solution_is_said_with_what_is_proven() -> None:
     done = lbtui("solve", "bcd fgh jkl mnp")
     assert (done.code, done.out) == (1, "")
-    assert done.err == "lbtui: no solution exists with word list common or scrabble\n"
+    exists = "lbtui: no solution exists with word list"
+    assert done.err == f"{exists} common or scrabble: no word fits this board\n"
+    done = lbtui("solve", "qaz wsx edc rfv", *COMMON)
+    assert done.err == f"{exists} common: no word covers Q\n"
     done = lbtui("solve", BOARD, "--include", "zebra", *COMMON)
     assert (done.code, done.out) == (1, "")
     assert done.err == ("lbtui: no solution with 'zebra': 'z', 'e' and 'b' are not on the board\n")

@@ -221,7 +221,7 @@ def test_check_a_solution() -> None:
     assert text.code == 0
     assert text.lines[-1] == (
         f"a solution of 2 words and 15 letters, rank {rank} with word list common:"
-        f" number {rank} of the {len(solved)} with 2 words, better than 50 % of them"
+        f" number {rank} of the {len(solved)} with 2 words, better than 50% of them"
     )
     assert lbtui("check", "riupghlcsyao", "gracious", "splashy").out == text.out
 

@@ -9,12 +9,17 @@ from random import Random
 import pytest
 
 from lbtui.play import LEVELS, Evaluation, Hints, Review
+from lbtui.play.ladder import Ladder
+from lbtui.play.review_text import mark, report, sentences, turning, whole
+from lbtui.puzzle import Board
+from lbtui.solve import Candidates, candidates_from_words
 from lbtui.text import capitals
 from tests.oracle import Chain, Oracle, replay
 from tests.solve.spaces import CHUNKS, RANKINGS, cases
 from tests.solve.spaces import capitals as upper
 
-chunks = pytest.mark.parametrize("chunk", [*range(3), *range(CHUNKS, CHUNKS + 3)])
+# 200 boards, half of them with a bridge planted in them.
+chunks = pytest.mark.parametrize("chunk", [*range(4), *range(CHUNKS, CHUNKS + 4)])
 
 
 def games(oracle: Oracle, random: Random, most: int) -> Iterator[Chain]:
@@ -53,11 +58,17 @@ def test_what_each_next_word_leaves(chunk: int) -> None:
         evaluation = Evaluation(candidates)
         for game in [(), *games(oracle, random, 3)]:
             assert (evaluation.finish(game), evaluation.ways(game)) == worth(oracle, game), puzzle
-            playable = [candidates.words[i] for i in evaluation.playable(game)]
-            after = [(*game, word) for word in playable]
-            found = [(w[-1], (evaluation.finish(w), evaluation.ways(w))) for w in after]
-            expected = [(w, worth(oracle, (*game, w))) for w in next_words(oracle, game)]
-            assert found == expected, (puzzle, game)
+            here = worth(oracle, game)
+            following = next_words(oracle, game) if here[0] != 0 else []
+            left = [worth(oracle, (*game, word)) for word in following]
+            outlooks = list(evaluation.outlook(game, 0))
+            for outlook in outlooks:
+                assert (outlook.finish, outlook.ways) == here, (puzzle, game)
+                assert [candidates.words[i] for i in outlook.next] == following
+                for i, (finish, ways) in zip(outlook.next, left, strict=True):
+                    assert outlook.next_finish[i] == finish, (puzzle, game, i)
+                    assert outlook.next_ways.get(i, ways) == ways, (puzzle, game, i)
+            assert sorted(outlooks[-1].next_ways) == list(outlooks[-1].next)
 
 
 @chunks
@@ -126,9 +137,13 @@ def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
             continue
         fewest = worth(oracle, ())[0]
         assert hints.fewest == fewest
+        told: dict[Chain, str] = {}
         for game in [(), *games(oracle, random, 3)]:
             for end in range(len(game) + 1):
                 check_hints(puzzle.sides, oracle, hints, game[:end])
+                told.setdefault(game[:end], hints.text(game[:end], LEVELS))
+        for played, chain_told in told.items():  # a player who comes back is told the same
+            assert hints.text(played, LEVELS) == chain_told, puzzle
         # A player who does what the hints say meets no other chain on the way.
         hints = Hints(candidates)
         chain = words_of(oracle, hints.text((), LEVELS))
@@ -174,5 +189,63 @@ def check_hints(sides: Sequence[str], oracle: Oracle, hints: Hints, played: Chai
         assert replay(sides, oracle.words, whole, bridges=True) is None, (played, whole)
 
 
+def few() -> Candidates:
+    board = Board(("ae", "nt", "so"))
+    words = ["nest", "notes", "oat", "sat", "tan", "tens", "toast", "tone"]
+    return candidates_from_words(board, words)
+
+
+def test_a_rejected_word_is_not_hinted_at_again() -> None:
+    before = Hints(few())
+    chain = before.chain(())
+    after = Hints(few().filtered(exclude=chain[1:]), chains=before.chains)
+    assert chain[1] not in after.chain(())
+    assert before.chain(()) == chain
+    unlisted = Hints(few().filtered(exclude=chain[:1]), chains=before.chains)
+    assert unlisted.chain(chain[:1]) == chain, "a word of no list was played, and is not rejected"
+
+
+def test_the_ladder_of_a_resumed_game_goes_on_at_its_chain() -> None:
+    hints = Hints(few())
+    ladder, taken = Ladder(hints), []
+    for words in ((), (), (), ("notes",), (), ()):
+        hint = ladder.next(words)
+        assert hint is not None
+        taken.append(hint)
+    assert [hint.level for hint in taken] == [1, 3, 4, 2, 5, 6]
+    assert hints.chain(()) != hints.chain(("notes",)), "two chains"
+    resumed = Ladder(Hints(few(), chains=hints.chains), taken)
+    levels = [hint.level for words in (("notes",), ("notes",), ()) if (hint := resumed.next(words))]
+    assert levels == [2, 3, 7]
+
+
 def numbers(text: str) -> list[int]:
     return [int(digits.replace(",", "")) for digits in re.findall(r"\d[\d,]*", text)]
+
+
+def test_a_review_in_words() -> None:
+    candidates = few()
+    board = candidates.board
+    review = Review(candidates, ["sat", "tens", "oat"])
+    assert report(board, review, "few").splitlines() == [
+        "lbtui review of AE NT SO",
+        "1 SAT: 1 word, 1 way (best)",
+        "2 TENS: no way to solve it (lost); better: TONE, TOAST, TAN",
+        "3 OAT: not played: does not start with 's'",
+        "not solved after 2 words",
+        "1 of 2 moves left as few words as possible",
+        "TENS lost the game: nothing solves the board after it",
+    ]
+    assert sentences(review.moves[1]) == [
+        "It left no way to solve it.",
+        "The best word solves it.",
+        "Better: TONE, TOAST, TAN.",
+    ]
+    game = ["tan", "nest", "tens", "sat", "tone"]
+    costly = Review(candidates, game)
+    assert [mark(move) for move in costly.moves] == ["best", "+1", "+2", "best", "best"]
+    assert turning(costly) == "TENS cost 2 extra words"
+    assert (
+        whole(costly, "few")
+        == "solved in 5 words, not ranked: it uses a bridge, and others need none"
+    )

@@ -1,4 +1,4 @@
-"""The benchmark of the rankings: figures on invented boards, and what it says without boards."""
+"""The benchmarks on published boards: figures on invented ones, and what they say without any."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def run(boards: Path | None, *lists: str) -> subprocess.CompletedProcess[str]:
-    """Run the benchmark on a folder of boards."""
+def run(
+    boards: Path | None, *lists: str, module: str = "familiar"
+) -> subprocess.CompletedProcess[str]:
+    """Run a benchmark on a folder of boards."""
     env = {name: value for name, value in os.environ.items() if name != "LBTUI_BOARDS"}
     if boards:
         env["LBTUI_BOARDS"] = str(boards)
-    command = [sys.executable, "-m", "tests.bench.familiar", *lists]
+    command = [sys.executable, "-m", f"tests.bench.{module}", *lists]
     return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
 
 
@@ -41,10 +43,23 @@ def test_where_the_answer_comes_and_whether_the_first_is_accepted(tmp_path: Path
     ]
 
 
+def test_what_is_learned_makes_the_words_those_that_are_accepted(tmp_path: Path) -> None:
+    row = {"sides": ["riu", "pgh", "lcs", "yao"], "solution": ["oligarchs", "soupy"]}
+    (tmp_path / "published.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
+    accepted = "gracious\nsoupy\noligarchs\n"
+    (tmp_path / "accepted.txt").write_text(accepted, encoding="utf-8")
+    done = run(tmp_path, module="learning")
+    assert done.returncode == 0, done.stderr
+    before, *after = [line.split(" | ") for line in done.stdout.splitlines()[2:]]
+    assert (before[1], before[-1]) == ("0.002", "0.0 % |")
+    assert [line[1:] for line in after] == [["1.000", *["100.0 %"] * 3, "100.0 % |"]] * 3
+
+
 def test_without_boards_it_says_so_in_one_line(tmp_path: Path) -> None:
-    done = run(None)
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (0, "", 1)
-    assert "LBTUI_BOARDS" in done.stderr
-    done = run(tmp_path)
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert "published.jsonl" in done.stderr
+    for module in ("familiar", "learning"):
+        done = run(None, module=module)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (0, "", 1)
+        assert "LBTUI_BOARDS" in done.stderr
+        done = run(tmp_path, module=module)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+        assert "published.jsonl" in done.stderr

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 
 from lbtui.puzzle import Board
-from lbtui.solve import Positions, Space, candidates_from_words
+from lbtui.solve import Positions, Space, candidates_from_words, triples
 from lbtui.solve.filters import SolutionFilter
 from lbtui.solve.terms import FilterError
 from tests.boards import ALPHABETS, Puzzle, puzzles
@@ -45,6 +45,20 @@ def test_all_solutions_of_boards_that_can_shrink(puzzle: Puzzle) -> None:
     auto = Space(candidates)
     assert auto.minimum() == oracle.bridged_minimum
     assert auto.bridged == (oracle.bridged_minimum != oracle.minimum)
+
+
+@by_chunk
+def test_counts_without_listing(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(triples, "PLACES", 1_000)  # boards with as few words as these, too
+    for puzzle, oracle, candidates, random in cases(chunk):
+        full = oracle.solutions(3)
+        whole = Space(candidates, max_words=3, bridges="never")
+        asked, left = restrict(oracle, random, full)
+        for space, expected in ((whole, full), (whole.restricted(**asked), left)):
+            for words in range(space.min_words, 4):
+                count = space.count_only(words)
+                assert count.exact
+                assert count.solutions == sum(len(chain) == words for chain in expected), puzzle
 
 
 @by_chunk
@@ -86,6 +100,8 @@ def test_finishing_from_any_position(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         board = candidates.board
         space = Space(candidates, max_words=3, bridges="never")
+        counted = space.restricted()
+        counted.count(3)
         assert space.positions.finish(None, board.full) == oracle.minimum
         assert space.positions.finish(None, 0) == 0
         for _ in range(6):
@@ -96,6 +112,7 @@ def test_finishing_from_any_position(chunk: int) -> None:
             assert space.positions.finish(last, open_) == further, (puzzle, last)
             ways = 0 if further is None else len(oracle.tight(further, last, letters))
             assert space.positions.ways(last, open_) == ways, (puzzle, last, letters)
+            assert counted.positions.ways(last, open_) == ways, (puzzle, last, letters)
             assert Positions(candidates, bridges=False).ways(last, open_) == ways, (puzzle, last)
         for i, word in enumerate(oracle.words):
             rest = oracle.letters - oracle.covers[word]

@@ -21,8 +21,10 @@ SECONDS = 4
 """Of processor time, so that other programs do not matter; the goal is 2 on a free machine."""
 
 
-@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
-@pytest.mark.parametrize("name", ["common", "scrabble", "spanish"])
+@pytest.mark.parametrize(
+    ("name", "ranking"),
+    [("common", "shortest"), ("scrabble", "familiar"), ("spanish", "shortest")],
+)
 @pytest.mark.parametrize("text", LARGE)
 def test_the_first_solution_or_none_yet_comes_soon(text: str, name: str, ranking: str) -> None:
     board, words = parse_board(text), open_list(name)
@@ -40,6 +42,28 @@ def test_the_first_solution_or_none_yet_comes_soon(text: str, name: str, ranking
         assert replay(board.sides, candidates.words, best.words) is None
         if not space.minimum_proven:
             assert space.rank(best.words) is None
+
+
+def test_where_fewer_words_took_too_long_no_more_are_counted() -> None:
+    asked = 0
+
+    def cancel() -> bool:
+        nonlocal asked
+        asked += 1
+        return False
+
+    candidates = find_candidates(parse_board(LARGE[0]), [open_list("scrabble")])
+    space = Space(candidates, max_words=8, seconds=0.2, cancel=cancel)
+    assert space.minimum() == 5
+    asked = 0
+    assert not space.count(3).exact
+    assert asked > 10
+    asked = 0
+    assert (space.count(5).exact, space.count(5).solutions) == (False, 83)
+    assert asked <= 1
+    space.seconds = 0.4
+    assert not space.count(4).exact
+    assert asked > 10
 
 
 @pytest.mark.parametrize("bridges", ["auto", "always", "never"])

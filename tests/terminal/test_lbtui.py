@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -14,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from lbtui.database import Database
+from lbtui.play.saved import SavedGames
 from tests.ptyrun import PtyApp
 from tests.ptyscreen import Terminal, colour_codes
 
@@ -70,6 +73,32 @@ def test_a_board_is_typed_and_solved(home: Path) -> None:
         for letter in BOARD.replace(" ", ""):
             app.press(letter)
         app.wait_for(solved, SLOW)
+        quit_cleanly(app)
+
+
+def test_a_game_that_was_killed_goes_on_with_all_but_the_last_letter(home: Path) -> None:
+    with lbtui(home, BOARD, size=(80, 24)) as app:
+        app.wait_for(solved, SLOW)
+        app.press("ctrl+x")
+        app.wait_for("words are enough")
+        for letter in "gracious":
+            app.press(letter)
+        app.press("enter", "ctrl+t")
+        app.wait_for("hint 1")
+        for letter in "spl":
+            app.press(letter)
+        games = SavedGames(Database(str(home / "data" / "lbtui.sqlite")))
+        app.wait_until(lambda: [game.typed for game in games.every()] == ["spl"], what="saving")
+        app.press("a")
+        app.wait_for("SPLA_")
+        os.kill(app.pid, signal.SIGKILL)
+        app.wait_exit()
+    with lbtui(home, size=(80, 24)) as app:
+        app.wait_for(lambda screen: re.search(r"SPLA?_", screen.text), SLOW)
+        app.wait_for("1 GRACIOUS")
+        app.wait_for("hint 1")
+        app.press("enter")
+        app.wait_for("is not in list common")
         quit_cleanly(app)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import unicodedata
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -9,6 +11,9 @@ from typing import Any
 from unittest.mock import patch
 
 from rich.console import Console
+from textual import events
+from textual.app import App
+from textual.keys import KEY_NAME_REPLACEMENTS, KEY_TO_UNICODE_NAME, REPLACED_KEYS
 from textual.pilot import Pilot
 
 from lbtui.puzzle import parse_board
@@ -21,15 +26,87 @@ BOARD = "riu pgh lcs yao"
 SIZES = ((40, 15), (80, 24), (120, 40))
 
 
+CALM = 10
+"""Rounds of the event loop without a message, after which none is on its way."""
+LONGEST = 0.5
+"""Seconds to wait for what a key has begun; what takes longer is waited for by condition."""
+
+
+class QuickPilot(Pilot[Any]):
+    """A pilot that waits until the app has handled a key, not until the process is idle.
+
+    Textual's own waits at least 40 ms a key, and up to two seconds while the solver runs.
+    """
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            self.app.post_message(key_event(key))
+            await self.pause()
+
+    async def pause(self, delay: float | None = None) -> None:
+        if delay is not None:  # somebody looks for what may be gone in a moment
+            await super().pause(delay)
+            return
+        await self._until_calm()
+        await super().pause(0)
+        await self._until_calm()
+
+    async def resize_terminal(self, width: int, height: int) -> None:
+        await super().resize_terminal(width, height)
+        while self.app.screen.outer_size != (width, height):
+            await self.pause()
+        await self.pause()
+
+    async def _until_calm(self) -> None:
+        """Wait until nobody has had a message for a while; one may lead to several others.
+
+        What the message began is waited for, too, but not for long: it may be meant to go on.
+        """
+        end, calm = monotonic() + LONGEST, 0
+        while calm < CALM:
+            busy = self._is_busy and monotonic() < end
+            await asyncio.sleep(0.002 if busy else 0)
+            nodes = (self.app, *self.app.screen.walk_children(with_self=True))
+            messages = any(node.message_queue_size for node in nodes)
+            calm = 0 if busy or messages else calm + 1
+
+    @property
+    def _is_busy(self) -> bool:
+        """Whether a worker runs, or the main screen has not shown everything."""
+        app = self.app
+        if any(worker.is_running for worker in app.workers):
+            return True
+        return isinstance(app, LbtuiApp) and app.is_open and not app.main.is_idle
+
+
+def key_event(key: str) -> events.Key:
+    """Return the event of a key that is named as in a binding, or by its character."""
+    if len(key) == 1 and not key.isalnum():
+        name = unicodedata.name(key).lower().replace("-", "_").replace(" ", "_")
+        key = KEY_NAME_REPLACEMENTS.get(name, name)
+    character = REPLACED_KEYS.get(key, key)
+    try:
+        return events.Key(key, unicodedata.lookup(KEY_TO_UNICODE_NAME.get(character, character)))
+    except KeyError:
+        return events.Key(key, key if len(key) == 1 else None)
+
+
+@asynccontextmanager
+async def piloted(app: App[Any], size: tuple[int, int]) -> AsyncIterator[QuickPilot]:
+    """Run any app without a terminal."""
+    async with app.run_test(size=size):
+        yield QuickPilot(app)
+
+
 class Stage:
     """A running app with its pilot."""
 
-    def __init__(self, app: LbtuiApp, pilot: Pilot[int]) -> None:
+    def __init__(self, app: LbtuiApp, pilot: QuickPilot) -> None:
         self.app = app
         self.pilot = pilot
 
     async def until(
-        self, condition: Callable[[], object], what: str = "", wait: float = 20
+        self, condition: Callable[[], object], what: str = "", wait: float = 60
     ) -> None:
         """Wait until ``condition()`` is true; fail when it is not within ``wait`` seconds."""
         start = monotonic()
@@ -93,7 +170,7 @@ async def running(
     for key, value in {"motion": "off", "max_words": 2, **settings}.items():
         saved.set(SETTINGS[key], value)
     app = make_app(saved, parse_board(board) if board else None, **(options or {}))
-    async with app.run_test(size=size) as pilot:
+    async with piloted(app, size) as pilot:
         stage = Stage(app, pilot)
         await stage.until(lambda: app.is_open, "the main screen")
         if board:

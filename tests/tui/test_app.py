@@ -16,7 +16,7 @@ from lbtui.tui.messages import SolveProgress
 from lbtui.tui.screens import main
 from lbtui.words.catalog import Catalog
 from tests.cli.program import lbtui
-from tests.tui.apps import BOARD, Stage, running
+from tests.tui.apps import BOARD, Stage, piloted, running
 
 pytestmark = pytest.mark.usefixtures("home")
 NOT_COMMON = "jce qur moy ztv"
@@ -258,7 +258,7 @@ async def test_the_first_paint_does_not_wait_for_a_slow_answer(
 ) -> None:
     monkeypatch.setattr(main, "FIRST_ANSWER", 0.01)
     app = make_app(Settings.load(), parse_board("abcdefg hijklmn opqrstu vwxyz"))
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with piloted(app, (120, 40)) as pilot:
         stage = Stage(app, pilot)
         await stage.until(lambda: app.is_open and app.main.is_current, "the first paint")
         assert not app.main.session.solutions
@@ -512,7 +512,7 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
     settings.motion = "off"
     settings.flush()
     app = make_app(settings)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with piloted(app, (120, 40)) as pilot:
         stage = Stage(app, pilot)
         await stage.press("r", "i", "u")
         await stage.until(lambda: app.is_open and app.main.panes.board.entry.sides[0] == "riu")

@@ -16,6 +16,7 @@ from lbtui.terminal.capabilities import Motion
 from lbtui.tui.widgets.board import view as board_view
 from lbtui.tui.widgets.board.view import QUICK, BoardView
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
+from tests.tui.apps import piloted
 from tests.tui.board_view_app import BoardApp
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -41,7 +42,7 @@ async def shown(
     motion: Motion = "off",
 ) -> AsyncIterator[Shown]:
     app = BoardApp(board, words, canvas=canvas, motion=motion)
-    async with app.run_test(size=size) as pilot:
+    async with piloted(app, size) as pilot:
         await pilot.pause()
         yield app, app.view, pilot
 
@@ -392,7 +393,7 @@ async def test_caret_and_states_show_without_colour() -> None:
 @pytest.mark.parametrize("theme", ["textual-dark", "textual-light", "nord", "terminal", "dracula"])
 async def test_words_can_be_told_from_the_paper_in_every_theme(theme: str) -> None:
     app = BoardApp(BOARD, WORDS, theme=theme)
-    async with app.run_test(size=(60, 30)) as pilot:
+    async with piloted(app, (60, 30)) as pilot:
         await pilot.pause()
         _, paper = app.view.background_colors
         for y in range(30):

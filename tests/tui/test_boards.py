@@ -105,7 +105,7 @@ async def test_a_board_is_removed_only_when_confirmed(stored: StoredBoards) -> N
 async def test_without_boards_it_says_how_to_get_some() -> None:
     async with running(None, (40, 15)) as stage:
         await open_boards(stage)
-        assert "No board is stored yet" in stage.text()
+        assert "No stored boards yet" in stage.text()
         assert "F12" in stage.text()
         await stage.press("delete", "enter")
         await stage.type("x")
@@ -115,9 +115,12 @@ async def test_without_boards_it_says_how_to_get_some() -> None:
 async def test_a_damaged_database_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
-    async with running(None, (160, 24)) as stage:
-        await open_boards(stage)
+    async with running(BOARD, (160, 24)) as stage:
+        await stage.settle()
         assert "the database was damaged; it is kept as lbtui.sqlite.bad" in stage.text()
+        (tmp_path / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
+        await open_boards(stage)
+        assert "the database was damaged; it is kept as lbtui.sqlite-2.bad" in stage.text()
 
 
 # Today's board

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from textual.binding import Binding
+from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 from lbtui.tui.commands.context import Context, Focus
@@ -22,10 +23,13 @@ from lbtui.tui.commands.keys import (
     usable,
     working_key,
 )
-from lbtui.tui.commands.registry import BY_ID, COMMANDS, Command, by_group
+from lbtui.tui.commands.registry import BY_ID, COMMANDS, Command, Scope, by_group, commands_of
 from lbtui.tui.commands.search import score
+from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.lists import ListsScreen
 from lbtui.tui.screens.main import MainScreen
+from lbtui.tui.screens.play import PlayScreen
+from lbtui.tui.screens.review import ReviewScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.list.virtual import VirtualList
 from tests.tui.apps import running
@@ -33,7 +37,7 @@ from tests.tui.apps import running
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def _bound(screen: type[MainScreen] | type[ListsScreen]) -> dict[str, str]:
+def _bound(screen: type[Screen[None]]) -> dict[str, str]:
     """Return key to action of a screen's own bindings."""
     found = {}
     for binding in screen.BINDINGS:
@@ -55,7 +59,14 @@ def test_every_command_can_be_reached_every_way(command: Command) -> None:
     assert found.help.endswith("."), "a whole sentence"
     assert found.palette or found.mouse, "a palette entry or a mouse way"
     if not found.fixed:
-        screen = ListsScreen if found.scope == "lists" else MainScreen
+        screens: dict[Scope, type[Screen[None]]]
+        screens = {
+            "main": MainScreen,
+            "lists": ListsScreen,
+            "play": PlayScreen,
+            "review": ReviewScreen,
+        }
+        screen = screens[found.scope]
         bound = _bound(screen)
         for key in found.keys:
             assert bound[key] == f"key_command('{found.id}')"
@@ -63,14 +74,18 @@ def test_every_command_can_be_reached_every_way(command: Command) -> None:
 
 @pytest.mark.usefixtures("home")
 async def test_every_command_has_one_handler_and_every_handler_a_command() -> None:
-    async with running(None) as stage:
-        main = stage.app.main
-        await stage.press("f3")
-        await stage.until(lambda: isinstance(stage.app.screen, ListsScreen))
-        lists = stage.app.screen
-        assert isinstance(lists, ListsScreen)
-        for screen, scope in ((main, "main"), (lists, "lists")):
-            commands = {command.id for command in COMMANDS if command.scope == scope}
+    async with running() as stage:
+        screens: list[tuple[CommandScreen[None], Scope]] = []
+        keys: dict[Scope, tuple[str, ...]]
+        keys = {"main": (), "lists": ("f3",), "review": ("alt+r", "enter"), "play": ("ctrl+x",)}
+        for scope, opening in keys.items():
+            await stage.press("escape", *opening)
+            await stage.pilot.pause()
+            shown = stage.app.screen
+            assert isinstance(shown, CommandScreen)
+            screens.append((shown, scope))
+        for screen, scope in screens:
+            commands = {command.id for command in commands_of(scope)}
             fixed = {command.id for command in COMMANDS if command.fixed}
             assert commands - fixed <= screen.handlers.keys() <= commands | {"app.palette"}
             with pytest.raises(AssertionError):
@@ -85,7 +100,7 @@ def test_no_key_has_two_meanings_in_one_place() -> None:
 
 
 def test_keys_of_widgets_hide_no_command() -> None:
-    mine = {key for command in COMMANDS if command.scope != "lists" and not command.fixed
+    mine = {key for command in COMMANDS if command.scope == "main" and not command.fixed
             for key in command.keys}  # fmt: skip
     for widget in (VirtualList, BoardView):
         for binding in widget.BINDINGS:
@@ -237,7 +252,7 @@ def test_the_palette_understands_peoples_words(want: str) -> None:
 
 
 def test_the_palette_matches_whole_words_and_beginnings_but_no_scattered_letters() -> None:
-    assert _found("rev")[0] == "Reverse order"
+    assert _found("rev")[:2] == ["Review a game", "Reverse order"]
     assert _found("reversed")[0] == "Reverse order"
     assert _found("How do I quit?") == ["Quit"]
     assert _found("theme") == ["Theme"], "not every title with the"
@@ -252,8 +267,8 @@ async def test_the_palette_offers_every_command_and_runs_it(size: tuple[int, int
         await stage.press("ctrl+p")
         await stage.until(lambda: "Search" in stage.text(), "the palette")
         rows = stage.app.screen.query_one(OptionList)
-        offered = [str(option.id) for option in rows.options]
-        assert offered == [c.id for c in COMMANDS if c.palette and c.scope == "main"]
+        offered = [str(option.prompt).partition("  ")[0] for option in rows.options]
+        assert offered == [c.title for c in COMMANDS if c.palette and c.scope == "main"]
         await stage.press("pagedown", "down", "up", "pageup")
         assert rows.highlighted == 0
         await stage.type("csv")

@@ -68,7 +68,7 @@ async def test_letters_after_the_last_one_do_nothing_for_half_a_second() -> None
     async with running(None) as stage:
         clock, session = Clock(stage), stage.app.main.session
         await stage.type("riupghlcsyao")
-        await stage.solved()
+        await stage.settle()
         before = stage.lines()
         clock.now += SECONDS - 0.01
         await stage.type("qxlP")

@@ -69,7 +69,7 @@ async def test_a_setting_can_be_picked_from_its_values() -> None:
     async with running() as stage:
         await open_dialog(stage, "f2", SettingsScreen)
         rows = stage.app.screen.query_one(OptionList)
-        rows.highlighted = 8
+        rows.highlighted = 9
         await stage.press("enter", "down", "down", "down", "enter")
         await stage.until(lambda: stage.app.settings.canvas == "ascii")
         assert stage.app.main.panes.board.mode == "ascii"

@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from lbtui.puzzle import Board
+from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
 from lbtui.solve import Count, Space, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
@@ -176,9 +176,10 @@ def test_every_state_has_words(session: Session) -> None:
     assert "1 word" in [text for _command, text, _tooltip in chips(session)]
     session.reason, session.levels = "impossible", ()
     session.lists = ("common",)
+    session.candidates = candidates_from_words(parse_board("bcd fgh jkl mnp"), [])
     assert state(session)[0][0] == "no solution · common: none"
     assert "No solution exists with common." in why_none(session)
-    assert "No word of it fits this board." in why_none(session)
+    assert "No word fits this board." in why_none(session)
     session.pinned = ["gracious"]
     assert "proven" not in state(session)[0][0], "nothing is proven of the board itself"
     session.pinned = []

@@ -14,6 +14,7 @@ from lbtui.tui.widgets.solutions.details import lines_of
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
 from lbtui.tui.widgets.solutions.rows import SolutionGroup, head_text
 from lbtui.words import BANDS
+from tests.tui.apps import piloted
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 SCORES = {
@@ -78,7 +79,7 @@ async def filled(pilot: Pilot[None], space: Space, most: int = 4) -> SolutionsPa
 
 async def test_groups_have_exact_counts_in_their_heads() -> None:
     space = Space(CANDIDATES, max_words=4)
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, space)
         shown = lines(pane)
         assert shown[0] == f" 2 words · {space.count(2).solutions} solutions"
@@ -94,7 +95,7 @@ async def test_groups_have_exact_counts_in_their_heads() -> None:
 async def test_every_row_is_the_solution_of_that_rank(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(virtual_list, "FOLLOW", 0.0)
     space = Space(CANDIDATES, max_words=3)
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, space, 3)
         for index in range(0, pane.total, 7):
             assert pane.go_to_rank(index + 1) is None
@@ -110,7 +111,7 @@ async def test_every_row_is_the_solution_of_that_rank(monkeypatch: pytest.Monkey
 async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
     space = Space(CANDIDATES, max_words=4)
     app = PaneApp()
-    async with app.run_test(size=(70, 24)) as pilot:
+    async with piloted(app, (70, 24)) as pilot:
         pane = app.query_one(SolutionsPane)
         pane.show(space, [], "counting solutions of 1 word")
         await pilot.pause()
@@ -137,7 +138,7 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
 
 
 async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=4))
         pane.go_to_rank(40)
         await pilot.pause()
@@ -155,7 +156,7 @@ async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
 
 
 async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> None:
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
         other = Space(CANDIDATES, ranking="familiar", max_words=3)
         pane.show(other, counted(other, 3))
@@ -166,7 +167,7 @@ async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> Non
 
 async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
     space = Space(CANDIDATES, max_words=4)
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, space, 3)
         pane.view.scroll_to(y=30, animate=False)
         await pilot.pause()
@@ -183,7 +184,7 @@ async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
 
 
 async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
         before = lines(pane)
         pane.input.focus()
@@ -202,7 +203,7 @@ async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
 
 async def test_jumping_between_groups() -> None:
     space = Space(CANDIDATES, max_words=4)
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, space)
         pane.next_group(1)
         pane.next_group(1)
@@ -220,7 +221,7 @@ async def test_jumping_between_groups() -> None:
 
 async def test_asking_for_a_rank() -> None:
     space = Space(CANDIDATES, max_words=4)
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, space)
         pane.ask_rank()
         await pilot.press(*"1,00x")
@@ -241,7 +242,7 @@ async def test_asking_for_a_rank() -> None:
 
 async def test_filter_as_you_type_asks_for_another_space() -> None:
     app = PaneApp()
-    async with app.run_test(size=(70, 24)) as pilot:
+    async with piloted(app, (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
         pane.input.focus()
         await pilot.pause()
@@ -268,7 +269,7 @@ async def test_filter_as_you_type_asks_for_another_space() -> None:
 
 
 async def test_a_filter_that_no_word_meets_says_so_in_place_of_solutions() -> None:
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
         pane.input.focus()
         await pilot.press(*"shyx")
@@ -279,7 +280,7 @@ async def test_a_filter_that_no_word_meets_says_so_in_place_of_solutions() -> No
 
 
 async def test_what_a_filter_of_solutions_cannot_hold_is_said_at_once() -> None:
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
         pane.input.focus()
         await pilot.press(*">=60")
@@ -289,7 +290,7 @@ async def test_what_a_filter_of_solutions_cannot_hold_is_said_at_once() -> None:
 
 async def test_distinct_solutions_share_no_word() -> None:
     space = Space(CANDIDATES, max_words=3)
-    async with PaneApp().run_test(size=(70, 30)) as pilot:
+    async with piloted(PaneApp(), (70, 30)) as pilot:
         pane = await filled(pilot, space, 3)
         assert pane.toggle_distinct()
         await pilot.pause()
@@ -308,7 +309,7 @@ async def test_distinct_solutions_share_no_word() -> None:
 
 
 async def test_pinned_words_stand_out() -> None:
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         space = Space(CANDIDATES, max_words=3, include=["gracious"])
         pane = await filled(pilot, space, 3)
         pane.mark(["gracious"])
@@ -320,7 +321,7 @@ async def test_pinned_words_stand_out() -> None:
 
 async def test_enter_and_double_click_choose() -> None:
     app = PaneApp()
-    async with app.run_test(size=(70, 24)) as pilot:
+    async with piloted(app, (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
         await pilot.press("down", "enter")
         await pilot.click(pane.view, offset=(4, 1), times=2)
@@ -329,7 +330,7 @@ async def test_enter_and_double_click_choose() -> None:
 
 
 async def test_nothing_found_is_said_in_the_words_given() -> None:
-    async with PaneApp().run_test(size=(40, 24)) as pilot:
+    async with piloted(PaneApp(), (40, 24)) as pilot:
         pane = pilot.app.query_one(SolutionsPane)
         await pilot.pause()
         assert "board is complete" in " ".join(lines(pane))
@@ -355,7 +356,7 @@ async def test_nothing_found_is_said_in_the_words_given() -> None:
 async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
     size: tuple[int, int],
 ) -> None:
-    async with PaneApp().run_test(size=size) as pilot:
+    async with piloted(PaneApp(), size) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=4))
         assert pane.view.size.height >= min(5, size[1] - 3)
         assert "►" in "".join(lines(pane))
@@ -372,7 +373,7 @@ async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
 
 
 async def test_rows_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES))
         names = [name for _, name in BANDS]
         assert any(name in line for line in lines(pane) for name in names)
@@ -417,7 +418,7 @@ async def test_a_rank_is_read_while_it_is_typed_and_the_end_when_all_is_counted(
         raise AssertionError(f"nothing of {words} words was read, only of {asked}")
 
     space = Noted(CANDIDATES, max_words=4)
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, space, 4)
         await until_read(4)  # the end: none of these is in sight
         await pilot.pause(0.1)
@@ -440,7 +441,7 @@ async def test_rows_that_take_long_are_shown_when_they_are_there() -> None:
 
     space = Slow(CANDIDATES, max_words=3)
     app = PaneApp()
-    async with app.run_test(size=(70, 24)) as pilot:
+    async with piloted(app, (70, 24)) as pilot:
         pane = await filled(pilot, space, 3)
         assert lines(pane)[1] == "► …"
         assert app.highlighted == []
@@ -465,7 +466,7 @@ async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled() -> Non
                 self.go.wait(10)
             return super().level(words)
 
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=4))
         pane.view.move_to(40)
         await pilot.pause()
@@ -497,7 +498,7 @@ async def test_rows_that_cannot_be_read_say_so() -> None:
                 raise Cancelled
             return super().level(words)
 
-    async with PaneApp().run_test(size=(70, 24)) as pilot:
+    async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, Stopped(CANDIDATES, max_words=3), 3)
         for _ in range(200):
             if "stopped" in lines(pane)[1]:

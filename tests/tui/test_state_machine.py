@@ -43,9 +43,10 @@ from lbtui.settings import Settings
 from lbtui.tui.app import make_app
 from lbtui.tui.commands.registry import BY_ID, COMMANDS
 from lbtui.tui.screens.main import MainScreen
+from lbtui.tui.screens.play import PlayScreen
 from tests.cli.program import Result, lbtui
 from tests.oracle import passes
-from tests.tui.apps import BOARD, Stage
+from tests.tui.apps import BOARD, Stage, piloted
 
 SIZES = ((40, 15), (80, 24), (120, 40), (200, 60), (20, 8))
 BOARDS = (BOARD, "tjo feb cuy hil", "abc def ghi", "qxz vjk wwq zzx", "äöü ßen rst ila")
@@ -61,7 +62,13 @@ TEXTS = (
     *("[bold]x[/]", "\N{COMBINING ACUTE ACCENT}\N{COMBINING ACUTE ACCENT}", "名前", "a" * 90),
 )
 PASTES = (
-    *(BOARD, "TJO / FEB / CUY / HIL", '{"sides": ["RIU", "PGH", "LCS", "YAO"]}', "x" * 5000),
+    *(
+        BOARD,
+        "GRACIOUS - SPLASHY",
+        "TJO / FEB / CUY / HIL",
+        '{"sides": ["RIU", "PGH", "LCS", "YAO"]}',
+        "x" * 5000,
+    ),
     *("\x1b[31mred\x07\x00", "\u202eevil\u2066", "\u0301\u0301", "[/bold][@click=quit]", "\n\n"),
 )
 THEN = st.one_of(
@@ -72,6 +79,8 @@ IDS = tuple(command.id for command in COMMANDS)
 DIALOGS = tuple(command.id for command in COMMANDS if command.group == "App")
 ANY_COMMAND = st.one_of(st.sampled_from(IDS), st.sampled_from(DIALOGS))
 """Every second one is for all screens: most of those open a dialog."""
+OPENING = {"play": ("ctrl+x",), "review": ("alt+r", "enter")}
+"""Keys that open a screen from the main one."""
 MOST_LISTED = 30_000
 """Solutions of the command line that a filter is tried on; listing more takes too long."""
 ESCAPES = 6
@@ -141,7 +150,7 @@ class Machine(RuleBasedStateMachine):
         loop.set_exception_handler(lambda _loop, context: self.errors.append(context))
         app = make_app(Settings.load(), parse_board(board) if board else None)
         self.exits = AsyncExitStack()
-        pilot = await self.exits.enter_async_context(app.run_test(size=self.size))
+        pilot = await self.exits.enter_async_context(piloted(app, self.size))
         self.stage = Stage(app, pilot)
         await self.stage.until(lambda: app.is_open, "the main screen")
 
@@ -209,13 +218,20 @@ class Machine(RuleBasedStateMachine):
             self.run(lambda: self.stage.press(*then))
 
     async def _command(self, command_id: str, how: str) -> None:
-        """Run a command where it works: on the main screen or on that of the lists."""
+        """Run a command where it works: on the main screen, on that of the lists, and so on."""
         stage, command = self.stage, BY_ID[command_id]
         await self._escape()
         if command.scope == "lists":
             await stage.press("f3")
             await stage.until(lambda: self.covered, "the lists")
             await stage.press(*("down",) * 2, command.keys[-1])
+        elif command.scope in ("play", "review"):
+            await stage.press(*OPENING[command.scope])
+            await stage.pilot.pause()
+            if how == "key" and not command.fixed:
+                await stage.press(command.keys[0])
+            elif self.covered:
+                await stage.app.run_action(f"run_command('{command_id}')", stage.app.screen)
         elif how == "menu" and command.palette:
             await stage.press("ctrl+p")
             await stage.until(lambda: "Search" in stage.text(), "the menu")
@@ -320,10 +336,24 @@ class Machine(RuleBasedStateMachine):
         if not self.covered:
             assert "board" in lines[0], text
             assert "help" in lines[-1], text
+        if isinstance(screen, PlayScreen):
+            assert "help" in lines[-1], text
+            self._check_secret(screen, text)
         for box in screen.query("#dialog"):
             title = str(box.border_title)[:20]
             assert title, screen
             assert title in lines[box.region.y], text
+
+    def _check_secret(self, screen: PlayScreen, text: str) -> None:
+        """A game gives no word away that was not played or asked for."""
+        game, space = screen.game, self.stage.app.main.session.space
+        asked = self.stage.app.settings.evaluation == "shown"
+        if game is None or game.hints or game.words or asked or not space or not space.counted():
+            return
+        if any(count.solutions for count in space.counted()):
+            words = [word.upper() for word in next(iter(space)).words if len(word) > 3]
+            typed = game.typed.upper()
+            assert not [word for word in words if word in text and word not in typed], text
 
     def _check_answer(self) -> None:
         """The solutions counted, and the first one shown, are those of the command line."""

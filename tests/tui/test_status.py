@@ -62,7 +62,7 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
 async def test_a_list_without_a_word_for_the_board_is_told_from_one_without_a_solution() -> None:
     async with running("йцу кен гшщ зхъ", (80, 24)) as stage:
         await stage.settle()
-        assert "No word of it fits this board." in stage.text()
+        assert "No word fits this board." in stage.text()
     async with running("qrs tvw xyz bcd", (80, 24)) as stage:
         await stage.settle()
         assert "common: none · scrabble: none" in stage.said

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lbtui.drawing.box import lay_out
 from lbtui.puzzle import parse_board
-from lbtui.tui.widgets.board.tracing import LEAST_TIME, MOST_TIME, WORD_TIME, Tracing
+from lbtui.tui.widgets.board.tracing import LEAST_TIME, LETTER_TIME, MOST_TIME, WORD_TIME, Tracing
 
 BOARD = parse_board("riu pgh lcs yao")
 LAYOUT = lay_out((3, 3, 3, 3), 60, 30)
@@ -50,6 +50,35 @@ def test_with_reduced_motion_words_appear_whole() -> None:
     assert shown.share == route.whole_words(1)
     shown.advance(10.0 + WORD_TIME * 1.1, LAYOUT, "reduced")
     assert shown.share == 1.0
+
+
+def test_after_words_that_are_drawn_only_the_others_are() -> None:
+    for motion in ("full", "reduced"):
+        shown = Tracing()
+        shown.show(BOARD, WORDS[:1])
+        assert shown.route(LAYOUT)
+        shown.show(BOARD, WORDS)
+        shown.begin(10.0)
+        shown.advance(10.0, LAYOUT, "full")
+        route = shown.route(LAYOUT)
+        assert route is not None
+        assert shown.share == route.whole_words(1)
+        shown.advance(10.0 + MOST_TIME, LAYOUT, motion)
+        assert shown.share == 1.0
+
+
+def test_of_a_letter_that_is_typed_only_its_stroke_is_drawn_and_soon() -> None:
+    shown = Tracing()
+    for typed in ("s", "sp", "spl"):
+        shown.show(BOARD, ("gracious", typed))
+        shown.begin(10.0)
+        shown.advance(10.0, LAYOUT, "full")
+        route = shown.route(LAYOUT)
+        assert route is not None
+        drawn, part = route.reached(shown.share)
+        assert (drawn == len(route.strokes) - 1 and part < 0.001) or typed == "s"
+        shown.advance(10.0 + LETTER_TIME, LAYOUT, "full")
+        assert shown.share == 1.0 or typed == "s"
 
 
 def test_without_motion_it_is_there_at_once() -> None:

@@ -15,6 +15,7 @@ from lbtui.tui.widgets.cells import Row, fit, fit_row, mark_spans, row_width, sp
 from lbtui.tui.widgets.list.painter import MARKER
 from lbtui.tui.widgets.list.source import Groups, RowSource
 from lbtui.tui.widgets.list.virtual import FOLLOW, VirtualList
+from tests.tui.apps import piloted
 
 BILLIONS = (0, 231, 343_219, 178_000_000, 41_000_000_000)
 
@@ -198,7 +199,7 @@ async def test_every_key_at_forty_one_billion_rows() -> None:
     source = Numbered(BILLIONS)
     app = ListApp(source)
     last = sum(BILLIONS) - 1
-    async with app.run_test(size=(60, 14)) as pilot:
+    async with piloted(app, (60, 14)) as pilot:
         view = app.view
         view.focus()
         for key, cursor in [
@@ -223,7 +224,7 @@ async def test_every_key_at_forty_one_billion_rows() -> None:
 async def test_single_steps_beyond_what_a_float_can_count() -> None:
     size = 3 * 10**17
     app = ListApp(Numbered([size]))
-    async with app.run_test(size=(60, 14)) as pilot:
+    async with piloted(app, (60, 14)) as pilot:
         view = app.view
         view.focus()
         await pilot.press("end", "up", "up")
@@ -252,7 +253,7 @@ async def test_random_use_shows_what_a_naive_list_would() -> None:
     for seed in range(2):
         chance = random.Random(seed)
         app = ListApp(Numbered([3]))
-        async with app.run_test(size=(60, 14)) as pilot:
+        async with piloted(app, (60, 14)) as pilot:
             view = app.view
             view.focus()
             for _ in range(60):
@@ -281,7 +282,7 @@ async def test_random_use_shows_what_a_naive_list_would() -> None:
 
 async def test_rows_that_arrive_above_leave_the_cursor_on_its_item_and_line() -> None:
     app = ListApp(Numbered([100]))
-    async with app.run_test(size=(60, 14)) as pilot:
+    async with piloted(app, (60, 14)) as pilot:
         view = app.view
         view.move_to(50)
         await pilot.pause()
@@ -301,7 +302,7 @@ async def test_rows_that_arrive_above_leave_the_cursor_on_its_item_and_line() ->
 
 async def test_mouse_click_double_click_and_wheel() -> None:
     app = ListApp(Numbered([5, 50]))
-    async with app.run_test(size=(60, 14)) as pilot:
+    async with piloted(app, (60, 14)) as pilot:
         view = app.view
         await pilot.click(view, offset=(5, 3))
         assert view.cursor == 2
@@ -326,7 +327,7 @@ async def test_mouse_click_double_click_and_wheel() -> None:
 
 async def test_scrollbar_handle_reaches_both_ends_of_billions() -> None:
     app = ListApp(Numbered(BILLIONS))
-    async with app.run_test(size=(60, 14)) as pilot:
+    async with piloted(app, (60, 14)) as pilot:
         view = app.view
         bar = view.vertical_scrollbar
         await pilot.mouse_down(bar, offset=(0, 0))
@@ -348,7 +349,7 @@ async def test_resizing_keeps_the_cursor_in_view() -> None:
         CSS = "VirtualList { height: 1fr; width: 1fr; }"
 
     app = FullApp(Numbered([100]))
-    async with app.run_test(size=(60, 30)) as pilot:
+    async with piloted(app, (60, 30)) as pilot:
         view = app.view
         view.move_to(25)
         await pilot.pause()
@@ -362,7 +363,7 @@ async def test_resizing_keeps_the_cursor_in_view() -> None:
 async def test_rows_are_cut_to_cells_and_never_wrap() -> None:
     texts = ["x" * 100, "漢字" * 40, "e\u0301" * 60, ""]
     app = ListApp(Texts(texts, numbered=True))
-    async with app.run_test(size=(60, 14)):
+    async with piloted(app, (60, 14)):
         view = app.view
         lines = [view.render_line(y) for y in range(10)]
         assert {line.cell_length for line in lines} == {view.size.width}
@@ -373,7 +374,7 @@ async def test_rows_are_cut_to_cells_and_never_wrap() -> None:
 async def test_control_characters_and_markup_are_harmless() -> None:
     nasty = "\x1b]52;c;aGk=\x07 [@click=app.quit]x[/] \u202e \x9b31m"
     app = ListApp(Texts([nasty]), placeholder=nasty)
-    async with app.run_test(size=(80, 14)):
+    async with piloted(app, (80, 14)):
         view = app.view
         assert "[@click=app.quit]x[/]" in shown(view)[0]
         assert shown(view)[0].isprintable()
@@ -385,7 +386,7 @@ async def test_placeholder_stands_where_there_are_no_items() -> None:
     app = ListApp(
         Numbered([0]), placeholder="Nothing here yet, but there will be more than enough."
     )
-    async with app.run_test(size=(60, 14)) as pilot:
+    async with piloted(app, (60, 14)) as pilot:
         view = app.view
         assert shown(view)[0] == " head 0"
         assert shown(view)[2] == " Nothing here yet, but there will be"
@@ -398,7 +399,7 @@ async def test_placeholder_stands_where_there_are_no_items() -> None:
 
 async def test_the_cursor_is_told_by_more_than_colour() -> None:
     app = ListApp(Numbered([5]))
-    async with app.run_test(size=(60, 14)) as pilot:
+    async with piloted(app, (60, 14)) as pilot:
         view = app.view
         view.focus()
         await pilot.pause()
@@ -411,7 +412,7 @@ async def test_the_cursor_is_told_by_more_than_colour() -> None:
 
 async def test_a_cursor_that_keeps_moving_is_told_of_now_and_then_and_where_it_stops() -> None:
     app = ListApp(Numbered([100]))
-    async with app.run_test(size=(60, 14)) as pilot:
+    async with piloted(app, (60, 14)) as pilot:
         view = app.view
         app.posted.clear()
         begun = monotonic()

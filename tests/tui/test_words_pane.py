@@ -12,7 +12,7 @@ from lbtui.tui.widgets.list.filter_line import FilterInput, first_fitting
 from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads, arrange
 from lbtui.tui.widgets.words.pane import WordsPane, narrowing_text
 from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN
-from tests.tui.apps import running
+from tests.tui.apps import piloted, running
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 SCORES = {
@@ -90,7 +90,7 @@ async def filled(pilot: Pilot[None], candidates: Candidates = CANDIDATES) -> Wor
 
 
 async def test_columns_show_what_is_known_of_a_word() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         cells = {line[2:].split()[0]: line[2:].split()[1:] for line in lines(pane) if line}
         assert cells["gracious"][:2] == ["8", "8"]
@@ -102,7 +102,7 @@ async def test_columns_show_what_is_known_of_a_word() -> None:
 
 
 async def test_finish_is_unknown_until_it_is_found() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         app = pilot.app
         assert isinstance(app, PaneApp)
         pane = app.pane
@@ -125,7 +125,7 @@ async def test_a_search_that_met_its_limit_does_not_say_never(
     known = [space.finish_with(i) for i in range(len(CANDIDATES))]
     assert not space.complete
     assert None in known
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
         pane.show(CANDIDATES, Space(CANDIDATES))
         while pane.finish_due:
@@ -136,7 +136,7 @@ async def test_a_search_that_met_its_limit_does_not_say_never(
 
 
 async def test_showing_the_words_again_does_not_keep_finish_from_being_found() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
         pane.show(CANDIDATES, Space(CANDIDATES))
         pane.show(CANDIDATES)
@@ -144,7 +144,7 @@ async def test_showing_the_words_again_does_not_keep_finish_from_being_found() -
 
 
 async def test_filter_as_you_type_keeps_the_last_good_result() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         assert note(pane) == ""
         pane.input.focus()
@@ -163,7 +163,7 @@ async def test_filter_as_you_type_keeps_the_last_good_result() -> None:
 
 
 async def test_the_list_stays_while_the_name_of_a_term_is_typed() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         pane.input.focus()
         await pilot.press(*"^s len<")
@@ -177,7 +177,7 @@ async def test_the_list_stays_while_the_name_of_a_term_is_typed() -> None:
 
 
 async def test_escape_clears_then_leaves_and_down_leaves() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         pane.input.focus()
         await pilot.press("x", "escape")
@@ -194,7 +194,7 @@ async def test_escape_clears_then_leaves_and_down_leaves() -> None:
 
 
 async def test_matched_parts_stand_out_without_colour_too() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         pane.input.value = "ar"
         await pilot.pause()
@@ -205,7 +205,7 @@ async def test_matched_parts_stand_out_without_colour_too() -> None:
 
 
 async def test_sorting_by_every_column_either_way() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         finish = {word: Space(CANDIDATES).finish_with(i) for i, word in enumerate(CANDIDATES.words)}
         keys: dict[Column, Callable[[str], str | int]] = {
@@ -233,7 +233,7 @@ async def test_sorting_by_every_column_either_way() -> None:
 
 
 async def test_clicking_a_column_title_sorts_by_it() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         heads = pane.query_one(ColumnHeads)
         title = str(heads.render())
@@ -250,7 +250,7 @@ async def test_clicking_a_column_title_sorts_by_it() -> None:
 
 @pytest.mark.parametrize("order", ["finish", "letters"])
 async def test_titles_stand_over_their_columns_at_every_width(order: str) -> None:
-    async with PaneApp(order).run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(order), (60, 20)) as pilot:
         pane = await filled(pilot)
         for width in (26, 31, 38, 45, 60, 80):
             await pilot.resize_terminal(width, 20)
@@ -278,7 +278,7 @@ def test_columns_take_what_they_need_and_the_sorted_one_stays() -> None:
 
 
 async def test_columns_without_room_are_counted_and_named() -> None:
-    async with PaneApp("finish").run_test(size=(30, 16)) as pilot:
+    async with piloted(PaneApp("finish"), (30, 16)) as pilot:
         pane = await filled(pilot)
         heads = pane.query_one(ColumnHeads)
         title = str(heads.render())
@@ -291,7 +291,7 @@ async def test_columns_without_room_are_counted_and_named() -> None:
 
 
 async def test_words_open_best_first() -> None:
-    async with PaneApp("finish").run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp("finish"), (60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
         pane.show(CANDIDATES)
         await pilot.pause()
@@ -312,7 +312,7 @@ async def test_words_open_best_first() -> None:
 
 
 async def test_words_stay_in_order_while_their_finish_is_found_again() -> None:
-    async with PaneApp("finish").run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp("finish"), (60, 20)) as pilot:
         pane = await filled(pilot)
         before = shown_words(pane)
         fewer = CANDIDATES.filtered(exclude=["pal"])
@@ -322,7 +322,7 @@ async def test_words_stay_in_order_while_their_finish_is_found_again() -> None:
 
 
 async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         pane.input.value = "^s"
         await pilot.pause()
@@ -338,7 +338,7 @@ async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None
 
 
 async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> None:
-    async with PaneApp().run_test(size=(60, 8)) as pilot:
+    async with piloted(PaneApp(), (60, 8)) as pilot:
         pane = await filled(pilot)
         pane.view.scroll_to(y=5, animate=False)
         await pilot.pause()
@@ -350,7 +350,7 @@ async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> 
 
 
 async def test_a_cursor_at_the_top_stays_at_the_top() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         assert pane.word == "achy"
         pane.sort_by("letters")
@@ -383,7 +383,7 @@ def test_how_a_list_narrowed_in_every_width() -> None:
 
 
 async def test_sorting_goes_to_the_first_row() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         pane.view.move_to(2)
         pane.sort_by("letters")
@@ -392,7 +392,7 @@ async def test_sorting_goes_to_the_first_row() -> None:
 
 @pytest.mark.parametrize("width", [26, 31, 38, 41, 45])
 async def test_columns_stay_where_they_are_whatever_the_filter_leaves(width: int) -> None:
-    async with PaneApp().run_test(size=(width, 20)) as pilot:
+    async with piloted(PaneApp(), (width, 20)) as pilot:
         pane = await filled(pilot)
         heads = pane.query_one(ColumnHeads)
         title = str(heads.render())
@@ -402,7 +402,7 @@ async def test_columns_stay_where_they_are_whatever_the_filter_leaves(width: int
 
 
 async def test_messages_for_what_the_user_does() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         app = pilot.app
         assert isinstance(app, PaneApp)
@@ -416,7 +416,7 @@ async def test_messages_for_what_the_user_does() -> None:
 
 
 async def test_pinned_words_are_marked() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         pane.mark(["cargo"])
         await pilot.pause()
@@ -431,7 +431,7 @@ async def test_original_spelling_is_shown_and_filtered_by_what_is_played() -> No
     board = Board(["srß", "tae", "pil", "oän"])
     candidates = candidates_from_words(board, ["Straße", "Rast"])
     spelled = Candidates(board, candidates.words, candidates.scores, {"straße": "Straße"})
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot, spelled)
         assert shown_words(pane) == ["rast", "Straße"]
         pane.input.value = "ß"
@@ -446,7 +446,7 @@ async def test_original_spelling_is_shown_and_filtered_by_what_is_played() -> No
 
 
 async def test_nothing_is_said_of_how_familiar_words_without_a_score_are() -> None:
-    async with PaneApp().run_test(size=(60, 16)) as pilot:
+    async with piloted(PaneApp(), (60, 16)) as pilot:
         pane = await filled(pilot)
         heads = pane.query_one(ColumnHeads)
         assert "familiar" in str(heads.render())
@@ -465,7 +465,7 @@ async def test_nothing_is_said_of_how_familiar_words_without_a_score_are() -> No
 
 
 async def test_pasted_control_characters_do_not_get_in() -> None:
-    async with PaneApp().run_test(size=(60, 20)) as pilot:
+    async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         pane.query_one(FilterInput).insert_text_at_cursor("\x1b]52;c;\x07[b]a")
         await pilot.pause()
@@ -474,7 +474,7 @@ async def test_pasted_control_characters_do_not_get_in() -> None:
 
 
 async def test_nothing_passes_and_nothing_fits_are_said() -> None:
-    async with PaneApp().run_test(size=(40, 16)) as pilot:
+    async with piloted(PaneApp(), (40, 16)) as pilot:
         pane = await filled(pilot)
         pane.input.value = "zzz"
         await pilot.pause()

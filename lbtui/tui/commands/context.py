@@ -12,13 +12,14 @@ Focus = Literal["board", "words", "solutions", "input", "other"]
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """A snapshot of the main screen.
+    """A snapshot of the main screen, or of a game.
 
     ``letters`` and ``missing`` count the board's filled and empty spots; ``candidates`` is None
     until they are found; ``word`` and ``solution`` are the highlighted ones, if any.
     ``undoable`` is about pins and rejections, ``board_undoable`` about the board's letters.
     ``answer`` is the official one, if it is stored. ``other_shape``: the board has not the shape of
-    a new one. ``key`` gives the key of a command.
+    a new one. ``key`` gives the key of a command. ``game_begun``: words or letters were played,
+    ``game_words`` words. ``evaluating``: the evaluation is shown.
     """
 
     focus: Focus = "other"
@@ -31,6 +32,7 @@ class Context:
     solution: tuple[str, ...] | None = None
     pinned: tuple[str, ...] = ()
     rejected: tuple[str, ...] = ()
+    just_rejected: str | None = None
     undoable: bool = False
     board_undoable: bool = False
     board_redoable: bool = False
@@ -40,6 +42,12 @@ class Context:
     narrow: bool = False
     other_shape: bool = False
     answer: tuple[str, ...] = ()
+    game_begun: bool = False
+    game_words: int = 0
+    game_solved: bool = False
+    evaluating: bool = False
+    game_undoable: bool = False
+    game_redoable: bool = False
     key: Callable[[str], str] = str
 
 

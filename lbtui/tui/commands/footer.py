@@ -7,26 +7,37 @@ from typing import NamedTuple
 
 from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.keys import key_name, keys_of, working_key
-from lbtui.tui.commands.registry import BY_ID, COMMANDS
+from lbtui.tui.commands.registry import BY_ID, commands_of
 
 # fmt: off
 FOOTER: Mapping[Focus, tuple[str, ...]] = {
     "board": (
-        "view.solutions", "view.words", "list.filter", "board.example", "app.palette",
-        "solve.list", "board.today", "solve.ranking", "board.new", "board.undo", "view.jump",
+        "view.solutions", "view.words", "list.filter", "board.play", "board.example",
+        "app.palette", "solve.list", "board.today", "solve.ranking", "board.new", "board.undo",
+        "view.jump",
     ),
     "words": (
         "list.filter", "list.define", "list.pin", "list.reject", "solve.list", "app.palette",
         "words.sort", "solve.ranking", "list.copy", "list.undo", "list.export",
     ),
     "solutions": (
-        "list.filter", "list.choose", "solve.list", "solve.ranking", "app.palette", "list.copy",
-        "list.pattern", "solutions.rank", "solve.more", "list.export",
+        "list.filter", "list.choose", "solve.list", "solve.ranking", "app.palette", "board.play",
+        "list.copy", "solve.more", "list.pattern", "solutions.rank", "list.export",
     ),
     "input": ("solve.list", "solve.ranking", "app.palette"),
     "other": ("view.board", "view.solutions", "app.palette"),
 }
 """Command ids by what has the focus, most useful first."""
+PLAY_FOOTER = (
+    "play.word", "play.hint", "play.review", "play.back", "play.evaluate", "play.share",
+    "play.undo", "play.new", "app.palette", "play.close", "app.help",
+)
+"""The same of a game; the last two are always shown."""
+REVIEW_FOOTER = (
+    "review.next", "review.previous", "review.copy", "review.again", "app.palette",
+    "review.close", "app.help",
+)
+"""The same of a review."""
 ALWAYS = ("app.quit", "app.help")
 """The last two of every footer."""
 # fmt: on
@@ -64,13 +75,35 @@ def footer_items(
     return [item._replace(enabled=False) for item in ordered] if covered else ordered
 
 
+def play_footer(context: Context, remaps: Mapping[str, str]) -> list[FooterItem]:
+    """Return the footer of a game, most useful first, disabled last."""
+    *most, back, help_ = _items(PLAY_FOOTER, context, remaps, "board")
+    return [*sorted(most, key=lambda item: not item.enabled), back, help_]
+
+
+def review_footer(remaps: Mapping[str, str]) -> list[FooterItem]:
+    """Return the footer of a review, most useful first."""
+    return _items(REVIEW_FOOTER, Context(), remaps, "other")
+
+
+def _items(
+    ids: tuple[str, ...], context: Context, remaps: Mapping[str, str], focus: Focus
+) -> list[FooterItem]:
+    items = []
+    for command_id in ids:
+        command = BY_ID[command_id]
+        key = key_name(working_key(command, focus, remaps) or command.keys[0])
+        enabled = command.why_disabled(context) is None
+        items.append(FooterItem(command_id, key, command.label, command.help, enabled))
+    return [*sorted(items[:-2], key=lambda item: not item.enabled), *items[-2:]]
+
+
 def lists_footer(remaps: Mapping[str, str]) -> list[FooterItem]:
     """Return the footer of the screen of word lists: every command, the menu, how to close it."""
-    commands = [command for command in COMMANDS if command.scope == "lists"]
     return [
         *(
             FooterItem(each.id, key_name(keys_of(each, remaps)[0]), each.label, each.help)
-            for each in commands
+            for each in commands_of("lists")
         ),
         FooterItem("app.palette", "^p", "menu", BY_ID["app.palette"].help),
         FooterItem("", "esc", "close"),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import get_args
 
 from textual.binding import Binding
 from textual.keys import format_key
 
 from lbtui.tui.commands.context import Focus
-from lbtui.tui.commands.registry import BY_ID, COMMANDS, Command, Scope
+from lbtui.tui.commands.registry import BY_ID, Command, Scope, commands_of
 
+SCOPES: tuple[Scope, ...] = get_args(Scope)
 LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", "ctrl+e"}
 """Keys that the board or a filter line uses for itself while it has the focus."""
 
@@ -62,11 +64,11 @@ def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:
 def clash(command: Command, remaps: Mapping[str, str]) -> Command | None:
     """Return another command with one of the keys of ``command`` on the same screen."""
     keys = set(keys_of(command, remaps))
-    for other in COMMANDS:
-        if other.id == command.id or other.scope != command.scope:
-            continue
-        if keys & set(keys_of(other, remaps)):
-            return other
+    for scope in SCOPES:
+        others = commands_of(scope)
+        for other in others if command in others else ():
+            if other is not command and keys & set(keys_of(other, remaps)):
+                return other
     return None
 
 
@@ -100,7 +102,7 @@ def bindings(scope: Scope) -> list[Binding]:
             id=command.id,
             priority=scope == "main" and key not in LEFT_TO_WIDGETS,
         )
-        for command in COMMANDS
-        if command.scope == scope and not command.fixed
+        for command in commands_of(scope)
+        if not command.fixed
         for key in command.keys
     ]

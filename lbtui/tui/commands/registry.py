@@ -24,8 +24,8 @@ from lbtui.tui.commands.context import (
 )
 from lbtui.words.bands import BAND_FLOORS
 
-Scope = Literal["main", "lists"]
-"""The screen that a command belongs to: the main screen, or that of the word lists."""
+Scope = Literal["main", "lists", "play", "review"]
+"""The screen that a command belongs to: the main one, that of the word lists, a game, a review."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ _BOARD = _group(
             why_disabled=board_incomplete,
             keywords="svg drawing image clipboard yank share draw"),
     Command("board.stored", "Stored boards", ("f6", "O"),
-            "Find, open or remove a board that was stored, from game data or a file.", "boards",
+            "Search, open or remove the boards stored from game data or a file.", "boards",
             keywords="open load saved history library archive date previous yesterday delete"),
     Command("board.today", "Today's board", ("f12", "T"),
             "Fetch the publisher's board of today, once; nothing else uses the network.", "today",
@@ -100,6 +100,18 @@ _BOARD = _group(
     Command("board.make", "Make a board", ("alt+m", "M"),
             "Make boards with the solutions you ask for, or for your own words.", "make",
             keywords="generate create new random setter workshop puzzle seed"),
+    Command("board.play", "Play the board", ("ctrl+x", "alt+p"),
+            "Play with words and solutions hidden; an unfinished game resumes where it stopped.",
+            "play", board_incomplete,
+            keywords="game start resume continue hide spoiler solve myself guess practice"),
+    Command("board.games", "Saved games", ("alt+g", "H"),
+            "Find, open or remove the games you played, and see statistics.", "games",
+            keywords="history played resume reopen continue statistics stats results streak"
+            " delete saved archive"),
+    Command("board.review", "Review a game", ("alt+r", "V"),
+            "See what each word of a game left, what was better, and its place; or paste the game.",
+            why_disabled=board_incomplete, mouse="paste the words of a game on its board",
+            keywords="analyse analyze check compare replay moves best better mistakes chain"),
     Command("board.answer", "Official answer", ("exclamation_mark",),
             "Trace the official answer of a board from game data; press again to hide it.",
             why_disabled=on_board(lambda c: c.answer, "no official answer is stored"),
@@ -192,6 +204,10 @@ _LISTS_OF_ROWS = (
         Command("list.reject", "Reject the word", ("x", "delete"),
                 "Leave out this word and every solution with it.", "reject", no_word,
                 keywords="exclude remove delete hide without ban avoid not accepted invalid"),
+        Command("list.never", "Reject on every board", ("v",),
+                "Leave out the word just rejected on every board.",
+                why_disabled=needs(lambda c: c.just_rejected, "first reject a word"),
+                keywords="verdict reject always everywhere forever every board not accepted"),
         Command("list.unpin", "Unpin all", ("P",),
                 "Show solutions without the pinned words again.",
                 why_disabled=needs(lambda c: c.pinned, "no word is pinned"),
@@ -295,6 +311,70 @@ _WORD_LISTS = _group(
             "Move a list you added down.", "down", keywords="order reorder sort"),
     scope="lists",
 )
+_PLAY = _group(
+    "Play",
+    Command("play.type", "Type a word", ("letters",),
+            "Each letter moves along the box; one that cannot come next is refused, and why.",
+            mouse="click the letters on the box", fixed=True, palette=False),
+    Command("play.word", "Play the word", ("enter",), "Play the word that is typed.", "play",
+            needs(lambda c: not c.game_solved, "the board is solved"),
+            mouse="click play in the footer", fixed=True, palette=False),
+    Command("play.back", "Take back", ("backspace",),
+            "Erase the last letter; with none typed, take the last word back.", "erase",
+            needs(lambda c: c.game_begun, "nothing to take back"),
+            mouse="click erase in the footer", fixed=True, palette=False),
+    Command("play.hint", "Hint", ("ctrl+t",),
+            "Show the next hint: from how many words are enough, step by step, to the words.",
+            "hint", needs(lambda c: not c.game_solved, "the board is solved"),
+            keywords="help clue nudge tip stuck reveal"),
+    Command("play.undo", "Undo", ("ctrl+y",), "Undo the last word played or taken back.", "undo",
+            needs(lambda c: c.game_undoable, "nothing to undo"), keywords="back revert"),
+    Command("play.redo", "Redo", ("alt+y",), "Redo what was undone last.",
+            why_disabled=needs(lambda c: c.game_redoable, "nothing to redo"),
+            keywords="again forward"),
+    Command("play.reject", "Reject the word", ("ctrl+x",),
+            "Take the last word back and play without it: the game rejects it.",
+            "reject", needs(lambda c: c.game_begun, "no words played yet"),
+            keywords="exclude invalid not accepted word wrong never"),
+    Command("play.evaluate", "Evaluation", ("ctrl+e",),
+            "Show how many words are still needed, and the same for every next word; or hide it.",
+            "evaluate", needs(lambda c: not c.game_solved, "the board is solved"),
+            keywords="analysis engine worth ways next moves possible best candidates"),
+    Command("play.sort", "Sort the next words", ("s",),
+            "In the evaluation: the best first, alphabetical, most new letters, or familiarity.",
+            why_disabled=needs(lambda c: c.evaluating, "the evaluation is hidden"),
+            mouse="click a column's title", keywords="order arrange alphabetical new letters"),
+    Command("play.review", "Review", ("ctrl+r",),
+            "Replay the game so far: what each word left, and what would have been better.",
+            "review", needs(lambda c: c.game_words, "no words played yet"),
+            keywords="analysis analyse check mistakes better moves replay"),
+    Command("play.share", "Share", ("ctrl+s",),
+            "Copy how the game went, without its words; press again to add them.", "share",
+            keywords="clipboard copy result spoiler post"),
+    Command("play.new", "New game", ("ctrl+n",),
+            "Start over on this board; the game so far stays saved.", "new game",
+            needs(lambda c: c.game_begun, "this game is new"),
+            keywords="again restart reset start over clear"),
+    Command("play.close", "Back to the solver", ("escape",),
+            "Leave the game, which stays saved, and show words and solutions.", "back",
+            keywords="solutions words answer close exit stop main"),
+    scope="play",
+)
+_REVIEW = _group(
+    "Review",
+    Command("review.next", "Next move", ("right", "space"), "Replay the next move.", "next",
+            mouse="click a move", keywords="forward step word"),
+    Command("review.previous", "Previous move", ("left",),
+            "Go back to the move before.", "previous", mouse="click a move",
+            keywords="back step word"),
+    Command("review.again", "Replay the move", ("r",), "Trace the move once more.",
+            "again", mouse="double-click a move", keywords="repeat animation trace draw"),
+    Command("review.copy", "Copy the review", ("y",), "Copy the review as text.", "copy",
+            keywords="clipboard yank share text"),
+    Command("review.close", "Close the review", ("escape",), "Go back to where you came from.",
+            "back", keywords="exit leave return game board"),
+    scope="review",
+)
 _APP = _group(
     "App",
     Command("app.help", "Help", ("f1", "question_mark"),
@@ -323,8 +403,36 @@ _APP = _group(
 )
 # fmt: on
 
-COMMANDS = (*_BOARD, *_LISTS_OF_ROWS, *_SOLVING, *_NAVIGATION, *_WORD_LISTS, *_APP)
+COMMANDS = (
+    *_BOARD,
+    *_PLAY,
+    *_REVIEW,
+    *_LISTS_OF_ROWS,
+    *_SOLVING,
+    *_NAVIGATION,
+    *_WORD_LISTS,
+    *_APP,
+)
 BY_ID: Mapping[str, Command] = {command.id: command for command in COMMANDS}
+
+WHILE_REVIEWING = (
+    "app.help",
+    "app.palette",
+    "app.settings",
+    "app.theme",
+    "app.about",
+    "app.redraw",
+    "app.quit",
+)
+"""Commands of the main screen that a review has as well."""
+WHILE_PLAYING = ("board.games", "board.stored", "board.today", "board.make", *WHILE_REVIEWING)
+"""Those that a game has."""
+
+
+def commands_of(scope: Scope) -> list[Command]:
+    """Return the commands of a screen, in order."""
+    shared = {"play": WHILE_PLAYING, "review": WHILE_REVIEWING}.get(scope, ())
+    return [each for each in COMMANDS if each.scope == scope or each.id in shared]
 
 
 def by_group() -> dict[str, list[Command]]:

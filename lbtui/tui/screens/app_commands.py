@@ -9,16 +9,15 @@ from textual.screen import Screen
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
-    from lbtui.tui.screens.panes import Panes
 
 
 class AppCommands:
     """Handlers that open dialogs; each dialog is imported when it is first opened."""
 
-    def __init__(self, screen: Screen[None], panes: Panes, settings: Settings) -> None:
-        """Open dialogs over ``screen``, which shows ``panes``."""
+    def __init__(self, screen: Screen[None], settings: Settings, here: Callable[[], str]) -> None:
+        """Open dialogs over ``screen``; help opens at the section that ``here`` returns."""
         self._screen = screen
-        self._panes = panes
+        self._here = here
         self._settings = settings
         self.handlers: dict[str, Callable[[], object]] = {
             "app.help": self._open_help,
@@ -33,8 +32,7 @@ class AppCommands:
     def _open_help(self) -> None:
         from lbtui.tui.screens.help import HelpScreen
 
-        here = self._panes.active.capitalize() if self._panes.started else ""
-        self._screen.app.push_screen(HelpScreen(self._settings.keys, here))
+        self._screen.app.push_screen(HelpScreen(self._settings.keys, self._here()))
 
     def _open_lists(self) -> None:
         from lbtui.tui.screens.lists import ListsScreen

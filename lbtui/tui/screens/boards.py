@@ -6,12 +6,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlsplit
 
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 
 from lbtui.puzzle import clean
 from lbtui.sources.stored import StoredBoard
@@ -19,58 +18,29 @@ from lbtui.text import capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.exporting import DASH
 from lbtui.tui.messages import ListsChanged
-from lbtui.tui.screens.dialog import Dialog, LineInput, ListDialog, PickScreen
-from lbtui.tui.screens.palette import MOVING_WHILE_TYPING, Found
+from lbtui.tui.screens.dialog import Dialog, PickScreen
+from lbtui.tui.screens.finder import MOST_SHOWN, Finder
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
 
-MOST_SHOWN = 300
-"""Boards in the list; typing finds the others."""
 
-
-class BoardsScreen(ListDialog[StoredBoard]):
+class BoardsScreen(Finder[StoredBoard]):
     """The stored boards that match what is typed, newest first; dismissed with the one chosen."""
 
     TITLE_TEXT = "Stored boards"
+    PLACEHOLDER = "Search dates, letters, names…"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *MOVING_WHILE_TYPING,
         Binding("delete", "remove", "Remove", show=False, priority=True),
         Binding("f12", "today", "Today's board", show=False, id="board.today"),
     ]
-    DEFAULT_CSS = """
-    BoardsScreen {
-        #dialog { width: 72; }
-        LineInput { margin-bottom: 1; }
-        OptionList, OptionList:focus {
-            height: 45vh;
-            max-height: 45vh;
-            text-wrap: nowrap;
-            text-overflow: ellipsis;
-        }
-        OptionList > .option-list--option-highlighted {
-            color: $block-cursor-foreground;
-            background: $block-cursor-background;
-            text-style: $block-cursor-text-style;
-        }
-        #about { height: 2; color: $text-muted; margin-top: 1; }
-        #dialog-keys { margin-top: 0; }
-    }
-    """
 
     def __init__(self, settings: Settings) -> None:
         """Name the keys in ``settings``, which also say where today's board is."""
         self._today_key = key_hint("board.today", settings.keys)
-        super().__init__(keys=f"enter open · del remove · {self._today_key} today's · esc close")
+        super().__init__(f"enter open · del remove · {self._today_key} today's · esc close")
         self._settings = settings
         self._boards: list[StoredBoard] | None = None
-        self._found: list[StoredBoard] = []
-
-    def body(self) -> ComposeResult:
-        """The line to type in, the boards, and more about the one under the cursor."""
-        yield LineInput("", placeholder="Search dates, letters, names…")
-        yield Found(markup=False)
-        yield Static(Content(""), id="about")
 
     def on_mount(self) -> None:
         """Read the boards."""
@@ -83,78 +53,61 @@ class BoardsScreen(ListDialog[StoredBoard]):
         from lbtui.sources.stored import StoredBoards
 
         database = Database()
+        problems: list[str] = []
         found: list[StoredBoard] = []
-        try:
-            if remove is not None:
+        if remove is not None:
+            try:
                 StoredBoards(database).remove(remove)
                 self.post_message(ListsChanged())  # the game's list is gone as well
+            except DatabaseError as error:
+                problems.append(f"nothing was removed: {error}")
+        try:
             found = StoredBoards(database).search()
         except DatabaseError as error:
-            database.warnings.append(str(error))
-        self.app.call_from_thread(self._show_all, found, clean("; ".join(database.warnings), 400))
+            problems.append(str(error))
+        self.app.call_from_thread(
+            self._show_all, found, clean("; ".join([*database.take_warnings(), *problems]), 400)
+        )
 
     def _show_all(self, boards: list[StoredBoard], problem: str) -> None:
         if self.is_mounted:
             self._boards = boards
-            self._show(self.query_one(Input).value)
-            if problem:
-                self._explain(problem)
+            self.search(self.text, problem)
 
-    @on(Input.Changed)
-    def typed(self, event: Input.Changed) -> None:
-        """Show the boards that match."""
-        event.stop()
-        self._show(event.value)
-
-    def _show(self, text: str) -> None:
+    def search(self, text: str, problem: str = "") -> None:
+        """Show the boards that match, and what went wrong."""
         if self._boards is None:
             return
         matching = [stored for stored in self._boards if stored.matches(text)]
-        at = self.option_list.highlighted or 0
-        self._found = matching[:MOST_SHOWN]
-        self.option_list.clear_options()
-        self.option_list.add_options(Option(row(stored)) for stored in self._found)
-        self.option_list.highlighted = min(at, len(self._found) - 1) if self._found else None
+        nothing = "No stored board matches."
         if not self._boards:
-            self._explain(
-                f"No board is stored yet: paste game data, or press {self._today_key} for today's."
-            )
-        elif not matching:
-            self._explain("No stored board matches.")
-        more = len(matching) - len(self._found)
+            key = self._today_key
+            nothing = f"No stored boards yet: paste game data, or press {key} for today's."
+        shown = matching[:MOST_SHOWN]
+        cursor = self.option_list.highlighted or 0
+        self.offer(shown, nothing, cursor=cursor, problem=problem)
+        more = len(matching) - len(shown)
         title = f"{self.TITLE_TEXT}: {len(matching):,}" + (f", {more:,} not listed" if more else "")
         self.query_one("#dialog").border_title = Content(title)
 
-    def _explain(self, text: str) -> None:
-        self.query_one("#about", Static).update(Content(text))
+    def row(self, found: StoredBoard) -> Content:
+        """Return date or name, letters, par, and how many words the user needed."""
+        when = clean(found.date or found.name or "-", 10)
+        parts: list[str | tuple[str, str]] = [(f"{when:<10} ", "dim"), (_letters(found), "bold")]
+        parts += [f"  par {found.par}"] if found.par else []
+        parts += [f"  your best: {len(found.best)}"] if found.best else []
+        return Content.assemble(*parts)
 
-    @property
-    def _current(self) -> StoredBoard | None:
-        at = self.option_list.highlighted
-        return self._found[at] if at is not None and at < len(self._found) else None
-
-    @on(OptionList.OptionHighlighted)
-    def highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say more about the board under the cursor."""
-        event.stop()
-        if self._current is not None:
-            self._explain(about(self._current))
-
-    @on(Input.Submitted)
-    def submitted(self, event: Input.Submitted) -> None:
-        """Open the board under the cursor."""
-        event.stop()
-        self.option_list.action_select()
-
-    @on(OptionList.OptionSelected)
-    def selected(self, event: OptionList.OptionSelected) -> None:
-        """Close with the board."""
-        event.stop()
-        self.dismiss(self._found[event.option_index])
+    def about(self, found: StoredBoard) -> str:
+        """Return what the row leaves out; never the official answer."""
+        parts = [found.name, f"from {found.source}" if found.source else ""]
+        parts.append(plural(len(found.words), "accepted word") if found.words else "")
+        parts.append(f"your best: {DASH.join(found.best)}" if found.best else "")
+        return clean(" · ".join(filter(None, parts)), 400)
 
     def action_remove(self) -> None:
         """Ask, then remove the board under the cursor."""
-        stored = self._current
+        stored = self.current
         if stored is None:
             return
         name = title(stored)
@@ -183,23 +136,6 @@ def title(stored: StoredBoard) -> str:
 
 def _letters(stored: StoredBoard) -> str:
     return " ".join(map(capitals, stored.board.sides))
-
-
-def row(stored: StoredBoard) -> Content:
-    """Return a board's row: date or name, letters, par, and how many words the user needed."""
-    when = clean(stored.date or stored.name or "-", 10)
-    parts: list[str | tuple[str, str]] = [(f"{when:<10} ", "dim"), (_letters(stored), "bold")]
-    parts += [f"  par {stored.par}"] if stored.par else []
-    parts += [f"  your best: {len(stored.best)}"] if stored.best else []
-    return Content.assemble(*parts)
-
-
-def about(stored: StoredBoard) -> str:
-    """Return what the row leaves out; never the official answer."""
-    parts = [stored.name, f"from {stored.source}" if stored.source else ""]
-    parts.append(plural(len(stored.words), "accepted word") if stored.words else "")
-    parts.append(f"your best: {DASH.join(stored.best)}" if stored.best else "")
-    return clean(" · ".join(filter(None, parts)), 400)
 
 
 class TodayScreen(Dialog[StoredBoard]):

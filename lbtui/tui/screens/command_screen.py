@@ -14,6 +14,7 @@ from lbtui.tui.widgets.bars.item_line import ItemLine
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
+    from lbtui.tui.commands.registry import Command
 
 
 class CommandScreen(Screen[ScreenResultType]):
@@ -60,14 +61,15 @@ class CommandScreen(Screen[ScreenResultType]):
             self.run_command(event.item_id)
 
     def _open_palette(self) -> None:
-        """Offer every command of this screen, and run the one that is chosen."""
+        """Offer every command of this screen, its own first, and run the one that is chosen."""
         from lbtui.tui.screens.palette import PaletteScreen
 
         commands = [each for each in COMMANDS if each.palette and each.id in self.handlers]
+        commands.sort(key=lambda command: command.scope == "main")
 
-        def chosen(command_id: str | None) -> None:
-            if command_id is not None:
-                self.run_command(command_id)
+        def chosen(command: Command | None) -> None:
+            if command is not None:
+                self.run_command(command.id)
 
         palette = PaletteScreen(commands, self.context(), self.settings.keys)
         self.app.push_screen(palette, chosen)

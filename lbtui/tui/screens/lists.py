@@ -24,6 +24,7 @@ from lbtui.tui.list_text import details_text, name_of, row, titles
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.dialog import ListDialog, PickScreen, PromptScreen
+from lbtui.tui.verdicts import verdicts_text
 from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.options import Options
 from lbtui.words import ListError
@@ -402,6 +403,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
         try:
             text = details_text(self.catalog.details(name, progress=progress, cancel=cancelled))
+            if name in AUTO_LISTS:
+                text = f"{verdicts_text(self.settings)}\n{text}".lstrip()
         except ListError as error:
             text = clean(str(error))
         if not cancelled():

@@ -32,13 +32,16 @@ from lbtui.tui.messages import (
 from lbtui.tui.screens.app_commands import AppCommands
 from lbtui.tui.screens.board_commands import BoardCommands, chosen_shape
 from lbtui.tui.screens.command_screen import CommandScreen
+from lbtui.tui.screens.game_commands import GameCommands
 from lbtui.tui.screens.panes import PANES, Panes
 from lbtui.tui.screens.presenter import Presenter
+from lbtui.tui.screens.review_commands import ReviewCommands
 from lbtui.tui.screens.solving_commands import SolvingCommands
 from lbtui.tui.screens.stored_commands import StoredCommands
 from lbtui.tui.screens.word_commands import WordCommands
 from lbtui.tui.session import Session
 from lbtui.tui.solver import Solver
+from lbtui.tui.verdicts import Rejections
 from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.bars.status import StatusLine
 from lbtui.tui.widgets.board.entry import edit_text
@@ -83,9 +86,27 @@ class MainScreen(CommandScreen[None]):
         self._presenter = Presenter(
             self.session, self.panes, self.status, self.solver.painted, self.show_keys
         )
-        self._words = WordCommands(self.panes, self.session, self.status, self.solve)
+        warn = partial(self.call_later, self._warn)
+        self._rejections = Rejections(warn)
+        self._words = WordCommands(
+            self.panes,
+            self.session,
+            self.status,
+            self.solve,
+            self._rejections,
+            self.solver.reload_lists,
+        )
         self._stored = StoredCommands(
             self.panes, self.session, self.status, self.reload_lists, self._presenter.trace
+        )
+        self._reviews = ReviewCommands(self, self.panes, self.session, self.status)
+        self._games = GameCommands(
+            self,
+            self.panes,
+            self.session,
+            self._words,
+            accept=partial(self._rejections.accept, done=self.solver.reload_lists),
+            warn=warn,
         )
         self._first_board = board
         self._shown = False
@@ -98,7 +119,9 @@ class MainScreen(CommandScreen[None]):
             SolvingCommands(self.session, self.status, self.solve),
             self._stored,
             self._words,
-            AppCommands(self, panes, self.settings),
+            self._reviews,
+            self._games,
+            AppCommands(self, self.settings, self._section),
         ):
             self.add_handlers(part.handlers)
         self.add_handlers(
@@ -152,8 +175,9 @@ class MainScreen(CommandScreen[None]):
             self.refresh()
 
     def on_unmount(self) -> None:
-        """Stop the solver, without waiting for its thread."""
+        """Stop the solver, without waiting for its thread, and let the game be saved."""
         self.solver.close(timeout=0)
+        self._games.saver.wait()
 
     @property
     def is_idle(self) -> bool:
@@ -184,6 +208,7 @@ class MainScreen(CommandScreen[None]):
             solution=tuple(solution.words) if solution is not None else None,
             pinned=tuple(session.pinned),
             rejected=tuple(session.rejected),
+            just_rejected=session.just_rejected,
             undoable=bool(session.history),
             board_undoable=board.entry.undoable,
             board_redoable=board.entry.redoable,
@@ -237,7 +262,28 @@ class MainScreen(CommandScreen[None]):
         targets = jump_targets(self.panes, self.status, self.run_command)
         self.app.push_screen(JumpScreen(targets), jump)
 
+    def _section(self) -> str:
+        """Return the section of the help to open."""
+        from lbtui.tui.screens.review import ReviewScreen
+
+        if isinstance(self.app.screen, ReviewScreen):
+            return "Review"
+        if self._games.playing is not None:
+            return "Play"
+        return self.panes.active.capitalize() if self.panes.started else ""
+
+    def _warn(self, problem: str) -> None:
+        """Say what went wrong, where it can be seen."""
+        playing = self._games.playing
+        status = self.status if playing is None else playing.status
+        status.show_note(problem, problem.partition(":")[0], warning=True)
+
     # Board and lists
+
+    @on(BoardView.GamePasted)
+    def _game_pasted(self, event: BoardView.GamePasted) -> None:
+        event.stop()
+        self._reviews.review(event.words)
 
     @on(BoardView.Changed)
     def _board_changed(self, event: BoardView.Changed) -> None:
@@ -254,8 +300,9 @@ class MainScreen(CommandScreen[None]):
             self.panes.lay_out()
         self._show_edit(event, before)
         if event.board is not None and changed:
-            session.open_board(event.board)
+            session.open_board(event.board, self._rejections.on_board)
             settings.board = str(event.board)
+            self._games.board_opened()
         elif not session.letters:
             settings.board = ""
         if changed or event.board is None:
@@ -284,7 +331,7 @@ class MainScreen(CommandScreen[None]):
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:
         event.stop()
-        self.status.show_note(event.problem, event.problem.partition(":")[0], warning=True)
+        self._warn(event.problem)
 
     def action_erase_letter(self) -> None:
         """Go back to the board and erase the letter before the caret, the last one typed."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from lbtui.generate import Generated
     from lbtui.settings import Settings
     from lbtui.words import WordList
+    from lbtui.words.verdict_index import VerdictIndex
 
 MOST_BOARDS = 100
 
@@ -238,6 +239,7 @@ class MadeScreen(ListDialog[Board]):
         """Make the boards in a thread."""
         from lbtui.generate import NoBoardError, generate
         from lbtui.solve import Cancelled
+        from lbtui.tui.verdicts import verdicts_in_force
         from lbtui.words import ListError, open_lists
 
         order, show = self._order, self.app.call_from_thread
@@ -247,8 +249,11 @@ class MadeScreen(ListDialog[Board]):
 
         problem = ""
         try:
-            lists = self._lists(stopped)
-            best_from = open_lists(order.best_from, settings=self._settings, cancel=stopped)
+            verdicts = verdicts_in_force(self._settings, str)
+            lists = self._lists(stopped, verdicts)
+            best_from = open_lists(
+                order.best_from, settings=self._settings, cancel=stopped, verdicts=verdicts
+            )
             for made in generate(
                 order.request,
                 lists,
@@ -267,7 +272,7 @@ class MadeScreen(ListDialog[Board]):
         if not stopped():
             show(self._done, problem)
 
-    def _lists(self, cancel: Callable[[], bool]) -> list[WordList]:
+    def _lists(self, cancel: Callable[[], bool], verdicts: VerdictIndex | None) -> list[WordList]:
         """Return the lists in use."""
         from lbtui.generate import lists_for
         from lbtui.solve.auto import list_choices
@@ -276,7 +281,7 @@ class MadeScreen(ListDialog[Board]):
 
         named = [name for name in self._settings.lists if name not in (AUTO, GAME)]
         opened = (
-            open_lists(names, settings=self._settings, cancel=cancel)
+            open_lists(names, settings=self._settings, cancel=cancel, verdicts=verdicts)
             for names in list_choices(named)
         )
         return lists_for(self._order.request, opened)

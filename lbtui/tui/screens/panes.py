@@ -15,12 +15,11 @@ from textual.widgets import Input, Static
 
 from lbtui.tui.screens.layout import (
     EXTRAS_HEIGHT,
-    LEAST_HEIGHT,
-    NARROW,
     Layout,
     Pane,
     PaneSizes,
     layout_for,
+    too_small,
 )
 from lbtui.tui.widgets.bars.tabs import TabStrip
 from lbtui.tui.widgets.board.pane import BoardPane
@@ -153,11 +152,7 @@ class Panes(Vertical):
         """Lay the panes out for a screen of ``size``; if it is too small, say so."""
         layout = layout_for(size)
         if layout == "tiny":
-            text = (
-                f"lbtui needs at least {NARROW} x {LEAST_HEIGHT};\n"
-                f"this terminal is {size.width} x {size.height}.\n\n^q quits"
-            )
-            self._too_small.update(Content(text))
+            self._too_small.update(Content(too_small(size)))
         if layout == self.layout_kind:
             self._show_extras(size.height)
             self._resize()

@@ -19,7 +19,9 @@ from lbtui.settings import (
     HIGHEST_MAX_WORDS,
     HIGHEST_MIN_LENGTH,
     MOTIONS,
+    OPENINGS,
     RANKINGS,
+    SWITCH,
     Setting,
     Settings,
 )
@@ -78,6 +80,12 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
             BRIDGES,
         ),
         Row(
+            Settings.opening,
+            "Open boards as",
+            "A complete board shows its solutions, or starts a game that hides them.",
+            OPENINGS,
+        ),
+        Row(
             Settings.theme,
             "Theme",
             "The colours. terminal uses your terminal's.",
@@ -94,6 +102,12 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
             "Drawing",
             "How the box is drawn. braille is the finest, ascii works in every terminal.",
             CANVASES,
+        ),
+        Row(
+            Settings.verdicts,
+            "Verdicts",
+            "Go by the words that the game is known to accept and to reject.",
+            SWITCH,
         ),
         Row(Settings.keys, "Keys", "Give a command another key. Enter opens the list of keys."),
     )

@@ -66,13 +66,12 @@ class StoredCommands:
         self._panes.app.push_screen(MakeScreen(self._session.settings, self._wanted), made)
 
     def _open(self, stored: StoredBoard | None) -> None:
-        """Open a stored board, which may be open already."""
+        """Open a stored board, which may be open already, and from which verdicts were learned."""
         if stored is None:
             return
-        if stored.board == self._session.board:
-            self._reload()
-        else:
+        if stored.board != self._session.board:
             self._panes.board.load(stored.board)
+        self._reload()
 
     def _toggle_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from lbtui.tui.exporting import Exportable
     from lbtui.tui.screens.panes import Panes
     from lbtui.tui.session import Session
+    from lbtui.tui.verdicts import Rejections
     from lbtui.tui.widgets.bars.status import StatusLine
 
 
@@ -22,17 +23,30 @@ class WordCommands:
     """Handlers for the highlighted word or solution, and for the lists they are in."""
 
     def __init__(
-        self, panes: Panes, session: Session, status: StatusLine, solve: Callable[[], None]
+        self,
+        panes: Panes,
+        session: Session,
+        status: StatusLine,
+        solve: Callable[[], None],
+        rejections: Rejections,
+        reload: Callable[[], object],
     ) -> None:
-        """Act on the lists in ``panes``; pins and rejections go to ``session``, then ``solve``."""
+        """Act on the lists in ``panes``; pins and rejections go to ``session``, then ``solve``.
+
+        ``rejections`` keeps what is rejected. ``reload`` has the verdicts read again for the next
+        question.
+        """
         self._panes = panes
         self._session = session
         self._status = status
         self._solve = solve
+        self._rejections = rejections
+        self._reload = reload
         self.handlers: dict[str, Callable[[], object]] = {
             "list.filter": lambda: panes.show_filter(panes.active_list),
             "list.pin": partial(self._with_word, "Pin which word?", self.pin),
             "list.reject": partial(self._with_word, "Reject which word?", self._reject),
+            "list.never": self._never,
             "list.unpin": self._unpin_all,
             "list.undo": self._undo,
             "list.rejected": self._show_rejected,
@@ -72,15 +86,53 @@ class WordCommands:
             self._status.show_note(f"{word} unpinned")
         self._solve()
 
+    def reject(self, word: str, *, never: bool) -> None:
+        """Reject a word on this board, or on ``never`` a board."""
+        if word not in self._session.rejected:
+            self._reject(word)
+        if never and word == self._session.just_rejected:
+            self._never()
+
     def _reject(self, word: str) -> None:
         if word in self._session.rejected:
-            self._session.restore((word,))
-            self._status.show_note(f"{word} restored")
-        else:
-            self._session.reject(word)
-            undo = key_hint("list.undo", self._session.settings.keys)
-            self._status.show_note(f"{word} rejected · {undo} restores it", f"{word} rejected")
+            self._restore((word,))
+            return
+        self._session.reject(word)
+        self._keep_rejected()
+        keys = self._session.settings.keys
+        note = f"{word} rejected · {key_hint('list.undo', keys)} restores it"
+        everywhere = f"{key_hint('list.never', keys)} rejects it on every board"
+        self._status.show_note(f"{note} · {everywhere}", f"rejected · {everywhere}", note)
         self._solve()
+
+    def _never(self) -> None:
+        """Leave out the word rejected last on every board."""
+        word = self._session.just_rejected
+        assert word is not None
+        self._session.history.append(("never", word))
+        self._rejections.reject(word, self._reload)
+        undo = key_hint("list.undo", self._session.settings.keys)
+        self._status.show_note(
+            f"{word} rejected on every board · {undo} takes that back", f"{word} never taken"
+        )
+
+    def _restore(self, words: tuple[str, ...]) -> None:
+        """Restore rejected words, also those that the game never takes."""
+        self._session.restore(words)
+        self._keep_rejected()
+        what = words[0] if len(words) == 1 else "all rejected words"
+        self._status.show_note(f"{what} restored")
+        self._solve()
+
+        def solve_again() -> None:
+            self._reload()
+            self._panes.call_later(self._solve)
+
+        self._rejections.take_back(words, solve_again)
+
+    def _keep_rejected(self) -> None:
+        if self._session.board is not None:
+            self._rejections.keep(self._session.board, self._session.rejected)
 
     def _with_word(self, title: str, action: Callable[[str], None]) -> None:
         """Call ``action`` with the highlighted word, or with one picked from the solution."""
@@ -112,9 +164,15 @@ class WordCommands:
         self._solve()
 
     def _undo(self) -> None:
+        history = self._session.history
+        change, word = history[-1] if history else ("", "")
         undone = self._session.undo()
         if undone:
             self._status.show_note(undone)
+            if change == "never":
+                self._rejections.take_back((word,), self._reload)
+                return
+            self._keep_rejected()
             self._solve()
 
     def _show_rejected(self) -> None:
@@ -127,9 +185,7 @@ class WordCommands:
 
         def restore(word: str | None) -> None:
             if word is not None:
-                self._session.restore((word,) if word else tuple(words))
-                self._status.show_note(f"{word or 'all rejected words'} restored")
-                self._solve()
+                self._restore((word,) if word else tuple(words))
 
         dialog = PickScreen("Rejected words", options, keys="enter restore · esc close")
         self._panes.app.push_screen(dialog, restore)

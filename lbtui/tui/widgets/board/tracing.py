@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 FRAME_TIME = 1 / 30
 STROKE_TIME = 0.06  # seconds per stroke; the whole takes between the next two
 LEAST_TIME, MOST_TIME = 0.8, 1.2
+LETTER_TIME = 0.15  # seconds for a single new stroke
 WORD_TIME = 0.22  # seconds per word with reduced motion
 
 
@@ -29,6 +30,7 @@ class Tracing:
         self.share = 1.0
         self._paths: list[tuple[Spot, ...]] = []
         self._begun: float | None = None
+        self._drawn = 0
         self._layout: Layout | None = None
         self._route: Route | None = None
 
@@ -39,6 +41,8 @@ class Tracing:
 
     def show(self, board: Board | None, words: Sequence[str]) -> None:
         """Show `words` at once; nothing when they cannot be played on `board`."""
+        before = [spot for path in self._paths for spot in path]
+        drawn = len(self._route.strokes) if self._route is not None else 0
         self.words, self._paths, self._route = (), [], None
         self.share = 1.0
         if board is not None and words:
@@ -47,6 +51,8 @@ class Tracing:
             except ValueError:
                 return
             self.words = tuple(words)
+        spots = [spot for path in self._paths for spot in path]
+        self._drawn = drawn if spots[: len(before)] == before else 0
 
     def route(self, layout: Layout) -> Route | None:
         """The route across `layout`; None when there are no words."""
@@ -58,7 +64,7 @@ class Tracing:
         return self._route
 
     def begin(self, now: float) -> None:
-        """Start drawing from nothing, at `now` seconds."""
+        """Start drawing at `now` seconds, what goes on from the words before only after these."""
         if self.words:
             self.share = 0.0
             self._begun = now
@@ -71,8 +77,11 @@ class Tracing:
             return
         elapsed = max(0.0, now - self._begun)
         if motion == "reduced":
-            self.share = route.whole_words(1 + int(elapsed / WORD_TIME))
+            word = route.strokes[min(self._drawn, len(route.strokes) - 1)].word
+            self.share = route.whole_words(word + 1 + int(elapsed / WORD_TIME))
             return
-        whole = min(MOST_TIME, max(LEAST_TIME, STROKE_TIME * len(route.strokes)))
-        time = min(1.0, elapsed / whole)
-        self.share = time * time * (3 - 2 * time)  # a soft start and end
+        new = len(route.strokes) - self._drawn
+        start = route.first_strokes(self._drawn)
+        least = LEAST_TIME if new > 1 else LETTER_TIME
+        time = min(1.0, elapsed / min(MOST_TIME, max(least, STROKE_TIME * new)))
+        self.share = start + (1 - start) * time * time * (3 - 2 * time)  # a soft start and end

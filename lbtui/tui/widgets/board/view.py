@@ -99,6 +99,13 @@ class BoardView(LineWidget, can_focus=True):
             super().__init__()
             self.text = text
 
+    class GamePasted(Message):
+        """The `words` of a game on this board were pasted; the board stays as it is."""
+
+        def __init__(self, words: tuple[str, ...]) -> None:
+            super().__init__()
+            self.words = words
+
     def __init__(
         self,
         board: Board | None = None,
@@ -168,7 +175,14 @@ class BoardView(LineWidget, can_focus=True):
 
     def paste(self, text: str) -> None:
         """Take a board in any form, or letters from the caret on. Text that is neither changes
-        nothing: a Refused message says why."""
+        nothing: a Refused message says why. The words of a game on this board are posted."""
+        from lbtui.sources.paste import game_from_text
+
+        board = self.entry.board
+        game = game_from_text(board, text) if board is not None else ()
+        if game:
+            self.post_message(self.GamePasted(game))
+            return
         try:
             self._edited(self.entry.paste(text), "pasted")
         except ValueError as error:
@@ -218,7 +232,9 @@ class BoardView(LineWidget, can_focus=True):
         self.paste(event.text)
 
     def on_click(self, event: events.Click) -> None:
-        """Move the caret to the spot under the mouse."""
+        """Move the caret to the spot under the mouse; a view without focus leaves it alone."""
+        if not self.can_focus:
+            return
         offset = event.get_content_offset(self)
         spot = self.board_layout.spot_at(*offset) if offset is not None else None
         if spot is not None:
@@ -251,18 +267,20 @@ class BoardView(LineWidget, can_focus=True):
 
     # Tracing
 
-    def trace(self, words: Sequence[str]) -> None:
+    def trace(self, words: Sequence[str], *, at_once: bool = False) -> None:
         """Trace the words of a chain in place of the last ones; () takes them away.
 
-        Words that cannot be played on the board are not shown. A chain that follows another
-        within QUICK seconds is shown at once: the user is moving through a list.
+        Words that cannot be played on the board are not shown. Of a chain that goes on from the
+        last one, only what is new is drawn stroke by stroke; one that follows another within QUICK
+        seconds is shown `at_once`, too: the user is moving through a list, or typing.
         """
         tracing = self.tracing
         if tuple(words) == tracing.words:
             return
         now = monotonic()
         tracing.show(self.entry.board, words)
-        if self._allowed_motion() != "off" and now - self._traced_at > QUICK:
+        moves = not at_once and self._allowed_motion() != "off"
+        if moves and now - self._traced_at > QUICK:
             tracing.begin(now)
         self._traced_at = now if words else -inf
         self._advance()

@@ -17,8 +17,8 @@ from lbtui.tui.widgets.bars.item_line import Item, ItemLine
 if TYPE_CHECKING:
     from lbtui.settings import Settings
 
-ROOMY_LINES = 13
-ALL_LINES = 19
+ROOMY_LINES = 14
+ALL_LINES = 20
 """The lines that the text takes with blank lines between its parts, and with all its parts."""
 
 
@@ -71,6 +71,7 @@ class Welcome(VerticalScroll, can_focus=False):
         yield Static(Content("   riu pgh lcs yao      RIU/PGH/LCS/YAO"), classes="muted")
         yield Static(Content("or press"), classes="gap")
         yield choice("board.example", "for an example board (^ is ctrl)")
+        yield choice("board.play", "to play it: nothing is given away")
         yield choice("app.help", "for help and every key")
         yield choice("app.palette", "for the menu of all commands")
         yield Static(Content("Then"), classes="heading gap later")

@@ -52,6 +52,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         & > .list--strong { text-style: bold; }
         & > .list--match { color: $text-accent; text-style: bold underline; }
         & > .list--good { color: $text-success; }
+        & > .list--bad { color: $text-error; }
         &:nocolor > .list--cursor {
             color: $foreground;
             background: $background;
@@ -63,6 +64,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "list--bad",
         "list--cursor",
         "list--cursor-blurred",
         "list--dim",

@@ -17,8 +17,9 @@ from lbtui.tui.widgets.list.painter import GUTTER
 if TYPE_CHECKING:
     from textual import events
 
-Column = Literal["word", "letters", "new", "score", "finish"]
+Column = Literal["word", "letters", "new", "score", "finish", "ways"]
 COLUMNS: tuple[Column, ...] = ("word", "letters", "new", "score", "finish")
+"""The columns of the words, from the left."""
 
 DESCENDING, ASCENDING = "↓", "↑"
 NAMES: dict[Column, str] = {
@@ -27,14 +28,16 @@ NAMES: dict[Column, str] = {
     "new": "new letters",
     "score": "familiarity",
     "finish": "finish",
+    "ways": "ways",
 }
 """What the columns are called in a sentence."""
 _TOOLTIPS: dict[Column, str] = {
     "word": "the word",
     "letters": "how many letters the word has",
-    "new": "how many letters it covers",
+    "new": "how many new letters it covers",
     "score": "how familiar the word is",
     "finish": "the fewest words that solve the board after it",
+    "ways": "in how many ways so many words solve it",
 }
 _TITLES: dict[Column, str] = {
     "word": "word",
@@ -42,8 +45,10 @@ _TITLES: dict[Column, str] = {
     "new": "new",
     "score": "familiar",
     "finish": "finish",
+    "ways": " ways",
 }
 _LONG_TITLES = _TITLES | {"letters": "letters"}
+_ALL: tuple[Column, ...] = (*COLUMNS, "ways")
 _KEEP: tuple[Column, ...] = ("finish", "score", "new", "letters")
 """Which columns stay where there is little room, the most important first."""
 GAP = 2
@@ -68,7 +73,7 @@ class ColumnSlot:
     @property
     def align(self) -> str:
         """ "left" or "right"."""
-        return "right" if self.column in ("letters", "new", "finish") else "left"
+        return "left" if self.column in ("word", "score") else "right"
 
     @property
     def gap(self) -> int:
@@ -78,18 +83,23 @@ class ColumnSlot:
 
 @lru_cache(maxsize=64)
 def arrange(
-    width: int, longest: int, sorted_by: Column = "finish", *, scored: bool = True
+    width: int,
+    longest: int,
+    sorted_by: Column = "finish",
+    *,
+    scored: bool = True,
+    keep: tuple[Column, ...] = _KEEP,
 ) -> tuple[ColumnSlot, ...]:
     """The columns that fit into `width` cells beside words of up to `longest` cells.
 
     A column takes what it needs, the arrow of the one sorted by included, and the last cell stays
     blank. Columns that do not fit are left out, the one sorted by last, and there is room for a
-    sign that says so. Words that are not `scored` have no familiarity column.
+    sign that says so: of `keep` the last ones. Words that are not `scored` have no familiarity.
     """
     word = min(max(longest, 8), 20)
     wanted = [
         column
-        for column in sorted(_KEEP, key=lambda column: column != sorted_by)
+        for column in sorted(keep, key=lambda column: column != sorted_by)
         if scored or column != "score"
     ]
     for titles, reserved in ((_LONG_TITLES, 0), (_TITLES, 0), (_TITLES, _MORE)):
@@ -106,7 +116,7 @@ def arrange(
     rest = max(1, width - 1 - reserved - sum(kept.values()))
     return (
         ColumnSlot("word", "word", min(rest, max(longest + GAP, 8))),
-        *(ColumnSlot(name, titles[name], kept[name]) for name in COLUMNS if name in kept),
+        *(ColumnSlot(name, titles[name], kept[name]) for name in _ALL if name in kept),
     )
 
 

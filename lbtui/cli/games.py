@@ -1,0 +1,275 @@
+"""`lbtui games`: the games played in the app: list, show, remove, export, import, statistics."""
+
+from __future__ import annotations
+
+import time
+
+from lbtui.cli import options
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import in_database, read_file
+from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, terminal_width
+from lbtui.puzzle.text import quote
+from lbtui.text import json_line, plural
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
+
+    from lbtui.play.game import Game
+    from lbtui.play.saved import SavedGame, SavedGames
+
+SHORT_ID = 8
+"""How much of a game's id the list shows."""
+
+MOST_BYTES = 100_000_000
+"""The largest file that is imported: about a hundred thousand games."""
+
+_MOST_ERRORS = 20
+
+NONE = "no saved games yet: the app saves each game that you play"
+
+
+def saved_games() -> AbstractContextManager[SavedGames]:
+    """The saved games, as `in_database` gives them."""
+    from lbtui.play.saved import SavedGames
+
+    return in_database(SavedGames)
+
+
+def _matching(args: Args) -> list[SavedGame]:
+    """The games that match what is searched for; Failure where there are none."""
+    text = " ".join(args.rest)
+    with saved_games() as games:
+        found = games.search(text)
+    if not found:
+        raise Failure("no saved game matches" if text else NONE, NOT_FOUND)
+    return found
+
+
+def overview(args: Args) -> int:
+    """List the games that match what is searched for."""
+    found = _matching(args)
+    out = Out(data=args.json)
+    for line in map(_json, found) if args.json else _table(out, found):
+        out.line(line)
+    out.close()
+    return OK
+
+
+def _json(saved: SavedGame) -> str:
+    return json_line({**saved._asdict(), "words": saved.words.split()})
+
+
+def _table(out: Out, found: list[SavedGame]) -> Iterator[str]:
+    """A line for each game, under a heading if that goes to people."""
+    from lbtui.cli.table import Table
+
+    columns = ("<game", "<played", "<board", "<", ">words", ">par", ">hints")
+    lines = Table(out, columns, strong=2).lines([*map(_row, found)])
+    if not out.people:
+        next(lines)
+    return lines
+
+
+def _row(saved: SavedGame) -> tuple[str, ...]:
+    words = saved.words.count(" ") + 1 if saved.words else 0
+    state = "solved" if saved.solved else "unfinished"
+    numbers = (words, saved.par or "-", saved.hints)
+    return saved.id[:SHORT_ID], saved.day, saved.board, state, *map(str, numbers)
+
+
+def _find(games: SavedGames, wanted: str) -> str:
+    """The id of the one game whose id begins so."""
+    found = games.ids(wanted)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Failure(f"several games begin with {quote(wanted)}; give more of the id")
+    raise Failure(f"no saved game begins with {quote(wanted)}; 'lbtui games' lists them")
+
+
+def show(args: Args) -> int:
+    """Print a game: everything, or what to share of it."""
+    if args.share and args.json:
+        raise Failure("--share and --json cannot be combined")
+    with saved_games() as games:
+        newest = games.search(most=1)
+        if not args.rest and not newest:
+            raise Failure(NONE, NOT_FOUND)
+        game_id = _find(games, args.rest[0]) if args.rest else newest[0].id
+        game = games.load(game_id)
+    if game is None:
+        raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
+    from lbtui.play.record import as_json
+    from lbtui.play.share import share_text
+
+    out = Out(data=args.json)
+    if args.json:
+        out.line(json_line(as_json(game)))
+    else:
+        out.line(share_text(game, spoilers=not args.share))
+        for line in () if args.share else _about(game):
+            out.line(line)
+    out.close()
+    return OK
+
+
+def _about(game: Game) -> Iterator[str]:
+    """What the text to share leaves out."""
+    yield f"with word list {' + '.join(game.lists)}"
+    if game.accepted:
+        yield f"accepted by the game: {', '.join(game.accepted)}"
+    for hint in game.hints:
+        after = f"after {plural(hint.words, 'word')}"
+        yield f"hint {hint.level} {after}: {' / '.join(hint.text.splitlines())}"
+    for what, seconds in (("started", game.started), ("last played", game.changed)):
+        yield f"{what} {time.strftime('%Y-%m-%d %H:%M', time.localtime(seconds))}"
+
+
+def remove(args: Args) -> int:
+    """Remove some games, or all of them."""
+    if bool(args.rest) == args.all:
+        raise Failure("name the GAMEs to remove, or remove all with --all")
+    with saved_games() as games:
+        if args.all:
+            removed = games.remove_all()
+        else:
+            removed = sum([games.remove(each) for each in {_find(games, g) for g in args.rest}])
+    say(f"removed {plural(removed, 'game')}")
+    return OK
+
+
+def export(args: Args) -> int:  # noqa: ARG001
+    """Print every game, a line each."""
+    from lbtui.play.record import as_json
+
+    with saved_games() as games:
+        every = games.every()
+    out = Out(data=True)
+    for game in every:
+        out.line(json_line(as_json(game)))
+    out.close()
+    return OK
+
+
+def import_games(args: Args) -> int:
+    """Save the games in a file that was exported."""
+    from json import loads
+
+    from lbtui.play.record import MOST_TEXT, GameError, game_from_json
+
+    lines = read_file(args.rest[0], MOST_BYTES).split("\n")
+    good: list[Game] = []
+    wrong: list[str] = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            if len(line) > MOST_TEXT:
+                raise GameError(f"the line is longer than {MOST_TEXT:,} characters")
+            good.append(game_from_json(loads(line)))
+        except GameError as error:
+            wrong.append(f"line {number}: {error}")
+        except (ValueError, RecursionError):
+            wrong.append(f"line {number}: this is not JSON; 'lbtui games export' writes it")
+    with saved_games() as games:
+        added = games.add(good)
+    for line in wrong[:_MOST_ERRORS]:
+        say(line)
+    if len(wrong) > _MOST_ERRORS:
+        say(f"{plural(len(wrong) - _MOST_ERRORS, 'more line')} that hold no game")
+    kept = len(good) - added
+    say(f"imported {plural(added, 'game')}" + (f"; {kept:,} saved already" if kept else ""))
+    return USAGE if wrong else OK
+
+
+def stats(args: Args) -> int:
+    """Print the statistics of the games that match what is searched for."""
+    from lbtui.play.statistics import charts, periods
+
+    found = _matching(args)
+    out = Out(data=args.json)
+    if args.json:
+        lines = [json_line(each._asdict()) for each in periods(found)]
+    else:
+        bar = "▄" if out.encoding.lower().startswith("utf") else "#"
+        lines = charts(found, min(max(terminal_width(), 40), 80), bar)
+    for line in lines:
+        out.line(line)
+    out.close()
+    return OK
+
+
+EPILOG = f"""\
+The app saves a game as you play it. TEXT finds games by parts of a date, the letters of a board,
+words, or 'solved' and 'unfinished'; the newest come first. GAME is the beginning of a game's id, as
+the list shows it.
+
+An export has a line of JSON for each game. Importing it again changes nothing; of a game that is
+saved already, the state that was played last is kept.
+
+examples:
+  lbtui games
+  lbtui games unfinished
+  lbtui games 2026-11 --json
+  lbtui games show 3f2a
+  lbtui games show --share                 the last game, without its words
+  lbtui games stats
+  lbtui games export > games.jsonl
+  lbtui games import games.jsonl
+  lbtui games remove 3f2a
+
+{options.exit_status("done", "no saved game matches")}"""
+
+COMMAND = Command(
+    "games",
+    usage="[TEXT… | COMMAND] [options]",
+    summary="list, show, remove, export and import the games you played",
+    description="Without a command, list the saved games that match TEXT, or all.",
+    epilog=EPILOG,
+    run=overview,
+    options=(options.JSON,),
+    commands=(
+        Command(
+            "show",
+            usage="[GAME] [--share | --json]",
+            summary="show a game: the one played last, if none is named",
+            most=1,
+            run=show,
+            options=(
+                Option("--share", help="print only what to share: how it went, without the words"),
+                options.JSON,
+            ),
+        ),
+        Command(
+            "stats",
+            usage="[TEXT…] [--json]",
+            summary="plot words against par, and hints, over time",
+            run=stats,
+            options=(options.JSON,),
+        ),
+        Command(
+            "remove",
+            usage="GAME… | --all",
+            summary="remove some games, or all",
+            run=remove,
+            options=(Option("--all", help="remove every game"),),
+        ),
+        Command(
+            "export",
+            usage="",
+            summary="print every game, a line of JSON each",
+            most=0,
+            run=export,
+        ),
+        Command(
+            "import",
+            usage="FILE|-",
+            summary="save the games of an export",
+            least=1,
+            most=1,
+            run=import_games,
+        ),
+    ),
+)

@@ -1,0 +1,250 @@
+"""`lbtui verdicts`: what is known of the words that the game takes; and changing it."""
+
+from __future__ import annotations
+
+import os
+
+from lbtui.cli import options
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import in_database
+from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say
+from lbtui.puzzle.text import quote
+from lbtui.text import json_line, plural
+from lbtui.words.verdicts import GAME_DATA, LONGEST, PLAYER, StoredVerdicts, Verdict, is_word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SOURCES = {"player": PLAYER, "learned": GAME_DATA}
+MOST = 1_000_000
+"""The most verdicts that are imported at once."""
+
+_LONGEST_LINE = 1000
+
+
+def show(args: Args) -> int:
+    """List the verdicts that match."""
+    with in_database(StoredVerdicts) as stored:
+        totals = stored.totals()
+        found = stored.search(args.search, SOURCES.get(args.source))
+    out = Out(data=args.json)
+    for verdict in found[: args.limit]:
+        out.line(_json(verdict) if args.json else _plain(verdict))
+    out.close()
+    if not args.json:
+        none = "no verdicts yet: 'lbtui learn FILE' learns them from game data"
+        say(str(totals) if totals.own + totals.learned else none)
+    return OK if found else NOT_FOUND
+
+
+def _plain(verdict: Verdict) -> str:
+    where = "yours" if verdict.source == PLAYER else verdict.date or "game data"
+    return f"{verdict.word:<16} {'accepted' if verdict.accepted else 'rejected'}  {where}"
+
+
+def _json(verdict: Verdict) -> str:
+    source = next(name for name, source in SOURCES.items() if source == verdict.source)
+    record = {"word": verdict.word, "accepted": verdict.accepted, "source": source}
+    return json_line(record | {"date": verdict.date or None})
+
+
+def accept(args: Args) -> int:
+    """Say that the game accepts words."""
+    return _judge(args, accepted=True)
+
+
+def reject(args: Args) -> int:
+    """Say that the game rejects words."""
+    return _judge(args, accepted=False)
+
+
+def _judge(args: Args, *, accepted: bool) -> int:
+    words = _words(args)
+    with in_database(StoredVerdicts) as stored:
+        stored.judge(words, accepted=accepted)
+    say(f"{', '.join(words)} {'accepted' if accepted else 'rejected'}")
+    return OK
+
+
+def forget(args: Args) -> int:
+    """Take back verdicts."""
+    words = _words(args)
+    with in_database(StoredVerdicts) as stored:
+        gone = stored.forget(words)
+    unknown = [quote(word) for word in words if word not in gone]
+    if gone:
+        say(f"{', '.join(gone)} forgotten")
+    if unknown:
+        say(f"there is no verdict on {', '.join(unknown)}")
+    return NOT_FOUND if unknown else OK
+
+
+def _words(args: Args) -> list[str]:
+    words = [text.lower() for text in dict.fromkeys(args.rest)]
+    for word in words:
+        if not is_word(word):
+            raise Failure(
+                f"{quote(word)} cannot have a verdict: it needs 1 to {LONGEST} letters from a to z"
+            )
+    return words
+
+
+def export(args: Args) -> int:
+    """Print the verdicts as JSON lines."""
+    with in_database(StoredVerdicts) as stored:
+        found = stored.search((), SOURCES.get(args.source))
+    out = Out(data=True)
+    for verdict in found:
+        out.line(_json(verdict))
+    out.close()
+    return OK
+
+
+def import_verdicts(args: Args) -> int:
+    """Add the verdicts in a file."""
+    found, problems = [], []
+    (path,) = args.rest
+    for number, line in enumerate(_lines(path), 1):
+        if number > MOST:
+            raise Failure(f"{quote(path)} has too many lines; the limit is {MOST:,} verdicts")
+        try:
+            found.append(_parse(line))
+        except ValueError as error:
+            problems.append(f"line {number}: {error}")
+    with in_database(StoredVerdicts) as stored:
+        changed = stored.add(found)
+    for problem in problems[:5]:
+        say(problem)
+    wrong = f", {plural(len(problems), 'line')} not" if problems else ""
+    say(f"{plural(len(found), 'verdict')} read{wrong}; {changed:,} changed something")
+    return USAGE if problems else OK
+
+
+def _lines(path: str) -> Iterator[str]:
+    """The lines of a file that are not blank."""
+    try:
+        if path != "-" and not os.path.isfile(path):
+            raise OSError(0, "not a file" if os.path.exists(path) else "no such file")
+        with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
+            while data := file.readline(_LONGEST_LINE):
+                if data.strip():
+                    yield data.decode("utf-8", "replace")
+    except OSError as error:
+        raise Failure(f"{quote(path)} cannot be read: {error.strerror}") from None
+
+
+def _parse(line: str) -> Verdict:
+    """The verdict in a line that `export` wrote; ValueError, one line, for any other."""
+    from datetime import date as calendar
+    from json import loads
+
+    try:
+        record = loads(line)
+        word, accepted = record["word"], record["accepted"]
+        source, date = SOURCES[record["source"]], record.get("date") or ""
+        known = isinstance(word, str) and is_word(word) and isinstance(accepted, bool)
+        if known and (not date or calendar.fromisoformat(date).isoformat() == date):
+            return Verdict(word, accepted, source, date if source == GAME_DATA else "")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        pass
+    raise ValueError(f"{quote(line.strip())} is not a verdict as 'lbtui verdicts export' writes it")
+
+
+def clear(args: Args) -> int:
+    """Remove all verdicts."""
+    with in_database(StoredVerdicts) as stored:
+        gone = stored.clear(SOURCES.get(args.source))
+    say(f"{plural(gone, 'verdict')} removed")
+    return OK
+
+
+SOURCE = Option(
+    "--source",
+    choices=tuple(SOURCES),
+    otherwise="both",
+    group="which",
+    help="only your own verdicts, or only those learned from game data",
+)
+
+EPILOG = f"""\
+A verdict says that the newspaper's game accepts a word, or rejects it. Your own come from here and
+from the app; the others are learned from game data by 'lbtui learn', 'import' and 'today'. Yours
+count where they disagree, and of learned ones that of the later board.
+
+'common' and 'scrabble' are used without rejected words, and 'scrabble' with accepted ones that it
+does not have, at a score of 20. Other lists, 'spanish' and 'game' among them, stay as they are.
+'--verdicts off' solves without verdicts.
+
+examples:
+  lbtui verdicts                           all of them, and how many from where
+  lbtui verdicts --search rejected --search 2026-11
+  lbtui verdicts reject qoph aalii
+  lbtui verdicts forget qoph               what was learned of it counts again
+  lbtui verdicts export > verdicts.jsonl
+  lbtui verdicts import verdicts.jsonl
+  lbtui verdicts clear --source learned
+
+{options.exit_status("done, or listed", "no verdict matches")}"""
+
+COMMAND = Command(
+    "verdicts",
+    usage="[COMMAND] [options]",
+    summary="list and change what is known of words",
+    description="List and change what is known of the words that the game takes.",
+    epilog=EPILOG,
+    most=0,
+    run=show,
+    options=(
+        Option(
+            "--search",
+            metavar="TEXT",
+            repeat=True,
+            group="which",
+            help="only those with this in the word, of this date, or that are 'accepted' or "
+            "'rejected'; repeat to narrow it down",
+        ),
+        SOURCE,
+        options.LIMIT,
+        options.JSON,
+    ),
+    commands=(
+        Command(
+            "accept", usage="WORD…", summary="the game accepts these words", least=1, run=accept
+        ),
+        Command(
+            "reject", usage="WORD…", summary="the game rejects these words", least=1, run=reject
+        ),
+        Command(
+            "forget",
+            usage="WORD…",
+            summary="take back your verdict, or what was learned where there is none",
+            least=1,
+            run=forget,
+        ),
+        Command(
+            "export",
+            usage="[options]",
+            summary="print all as JSON, one a line",
+            most=0,
+            run=export,
+            options=(SOURCE,),
+        ),
+        Command(
+            "import",
+            usage="FILE|-",
+            summary="add what 'export' printed",
+            least=1,
+            most=1,
+            run=import_verdicts,
+        ),
+        Command(
+            "clear",
+            usage="[options]",
+            summary="remove all of them",
+            most=0,
+            run=clear,
+            options=(SOURCE,),
+        ),
+    ),
+)

@@ -1,0 +1,129 @@
+"""A review in words, for people to read."""
+
+from __future__ import annotations
+
+from lbtui.puzzle.text import clean
+from lbtui.text import amount, capitals, ordinal, plural
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lbtui.play.review import Move, Review
+    from lbtui.puzzle import Board
+
+MOST_SHOWN = 60
+"""The most characters shown of a word, which may be anything."""
+
+
+def left(move: Move) -> str:
+    """What a move left: `2 words, 31 ways`."""
+    if move.error:
+        return f"not played: {move.error}"
+    if move.further is None:
+        return "unknown" if move.ways is None else "no way to solve it"
+    if move.further == 0:
+        return "solved"
+    words = plural(move.further, "word")
+    return words if move.ways is None else f"{words}, {plural(move.ways, 'way')}"
+
+
+def mark(move: Move) -> str:
+    """How good a move was: `best`, `+1` for one word more than needed, `lost`; "" if unknown."""
+    if move.error:
+        return "not played"
+    if move.further is None and move.ways is None:
+        return ""
+    if move.best is None:
+        return "lost before"
+    if move.further is None:
+        return "lost"
+    return "best" if move.further == move.best else f"+{move.further - move.best}"
+
+
+def sentences(move: Move) -> list[str]:
+    """What a move left, what was possible, and words that would have been better."""
+    if move.error:
+        return [f"Not played: {move.error}."]
+    if move.further is None and move.ways is None:
+        return ["The board is too large to know what it left."]
+    said = {"solved": "It solved the board.", "no way to solve it": "It left no way to solve it."}
+    found = [said.get(left(move), f"It left {left(move)}.")]
+    if move.best is None:
+        found.append("There was none before it, either.")
+    elif move.further == move.best:
+        if move.further:
+            found.append("No word would have left fewer.")
+    else:
+        possible = f"leaves {plural(move.best, 'word')}" if move.best else "solves it"
+        better = ", ".join(map(capitals, move.better))
+        found += [f"The best word {possible}.", f"Better: {better}."]
+    return found
+
+
+def place(found: Review, names: str) -> str:
+    """Where a solved game stands among the solutions; why it does not, where it does not."""
+    standing = found.standing
+    if standing is None or standing.level_rank is None:
+        return f", not ranked: {found.reason}"
+    text = f": number {standing.level_rank:,} of {amount(standing.of)} with word list {names}"
+    if standing.percentile:
+        text += f", better than {standing.percentile:g}% of them"
+    return text
+
+
+def whole(found: Review, names: str) -> str:
+    """How the game ended, and its place among all solutions; `names` are the word lists'."""
+    words = plural(len(found.words), "word")
+    return (
+        f"solved in {words}{place(found, names)}" if found.solved else f"not solved after {words}"
+    )
+
+
+def brief(found: Review) -> list[str]:
+    """How the game ended, its place, how many moves were best, and the word that cost the most."""
+    words, standing = plural(len(found.words), "word"), found.standing
+    if not found.solved:
+        lines = [f"Not solved after {words}."]
+    elif standing is None or standing.level_rank is None:
+        lines = [f"Solved in {words}; not ranked: {found.reason}."]
+    else:
+        better = f", better than {standing.percentile:g}%" if standing.percentile else ""
+        of = f"{ordinal(standing.level_rank)} of {amount(standing.of)}"
+        lines = [f"Solved in {words}: {of}{better}."]
+    if found.complete and found.words:
+        lines.append(f"Best moves: {found.best_moves} of {len(found.words)}.")
+    cost = turning(found)
+    return [*lines, f"{cost}."] if cost else lines
+
+
+def kept(found: Review) -> str:
+    """How many moves left as few words as possible; "" where that is not known."""
+    if not found.complete or not found.words:
+        return ""
+    moves = f"{found.best_moves} of {plural(len(found.words), 'move')}"
+    return f"{moves} left as few words as possible"
+
+
+def turning(found: Review) -> str:
+    """The word that cost the most; "" where none did."""
+    costs: dict[int | None, str] = {}
+    for move in found.moves:
+        if move.best is not None and move.further != move.best:
+            more = None if move.further is None else move.further - move.best
+            costs.setdefault(more, clean(move.word, MOST_SHOWN))
+    if not costs:
+        return ""
+    if None in costs:
+        return f"{capitals(costs[None])} lost the game: nothing solves the board after it"
+    most = max(more for more in costs if more is not None)
+    return f"{capitals(costs[most])} cost {plural(most, 'extra word')}"
+
+
+def report(board: Board, found: Review, names: str) -> str:
+    """The whole review as lines of text."""
+    sides = " ".join(map(capitals, board.sides))
+    lines = [f"lbtui review of {sides}"]
+    for n, move in enumerate(found.moves, 1):
+        how = "" if move.error or not mark(move) else f" ({mark(move)})"
+        better = f"; better: {', '.join(map(capitals, move.better))}" if move.better else ""
+        lines.append(f"{n} {capitals(clean(move.word, MOST_SHOWN))}: {left(move)}{how}{better}")
+    return "\n".join([*lines, *filter(None, (whole(found, names), kept(found), turning(found)))])

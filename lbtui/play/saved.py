@@ -1,0 +1,188 @@
+"""Saved games: each is kept as it is played, found again, and resumed where it stopped."""
+
+from __future__ import annotations
+
+import time
+from json import dumps, loads
+from typing import NamedTuple
+
+from lbtui.play.record import as_json, game_from_json
+from lbtui.puzzle import clean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from sqlite3 import Connection
+
+    from lbtui.database import Database
+    from lbtui.play.game import Game
+    from lbtui.puzzle import Board
+
+_COLUMNS = "id, changed, board, date, words, par, hints, fewest, solved, game"
+_DAY = "coalesce(date(changed, 'unixepoch', 'localtime'), '')"
+# The casts matter for rows that somebody else has written: SQLite does not check types.
+_SHOWN = (
+    f"CAST(id AS TEXT), CAST(changed AS INTEGER), {_DAY}, CAST(board AS TEXT), CAST(date AS TEXT),"
+    " CAST(words AS TEXT), CAST(par AS INTEGER), CAST(hints AS INTEGER), CAST(fewest AS INTEGER),"
+    " solved != 0"
+)
+_SEARCHED = (
+    f"{_DAY} || ' ' || ifnull(date, '') || ' ' || board || ' ' || replace(board, ' ', '') || ' '"
+    " || words || ' ' || CASE WHEN solved THEN 'solved' ELSE 'unfinished' END"
+)
+_NEWEST = "ORDER BY changed DESC, rowid DESC"
+
+
+class SavedGame(NamedTuple):
+    """What a list shows of a saved game.
+
+    changed: seconds since 1970; day: the same as a local "YYYY-MM-DD"
+    board: its sides, separated by spaces
+    date, par: of the stored board; None if unknown
+    words: those played, separated by spaces
+    hints: how many were taken
+    fewest: the fewest words that solve the board; None if unknown, as it is before the end
+    """
+
+    id: str
+    changed: int
+    day: str
+    board: str
+    date: str | None
+    words: str
+    par: int | None
+    hints: int
+    fewest: int | None
+    solved: bool
+
+
+class SavedGames:
+    """The saved games. Every method raises DatabaseError when the database cannot be used."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def keep(self, game: Game) -> None:
+        """Save a game as it is now. No other thread may change it meanwhile.
+
+        `changed` is set to now, unless the player has done nothing since it was saved.
+        """
+
+        def keep(db: Connection) -> None:
+            before = next(_games(db, "WHERE id = ?", game.id), None)
+            idle = before is not None and _done(before) == _done(game)
+            game.changed = before.changed if before is not None and idle else int(time.time())
+            _write(db, game)
+
+        self._database.write(keep)
+
+    def add(self, games: Sequence[Game]) -> int:
+        """Save games from elsewhere, all or none, and return how many were new or newer.
+
+        A game that is saved already is replaced only by a later state of it.
+        """
+
+        def add(db: Connection) -> int:
+            query = "SELECT 1 FROM games WHERE id = ? AND changed >= ?"
+            added = 0
+            for game in games:
+                if db.execute(query, (game.id, game.changed)).fetchone() is None:
+                    _write(db, game)
+                    added += 1
+            return added
+
+        return self._database.write(add)
+
+    def unfinished(self, board: Board) -> Game | None:
+        """The game of this board that was played last, of those that are not solved."""
+        return self._newest("board = ? AND NOT solved", str(board))
+
+    def load(self, game_id: str) -> Game | None:
+        """The game of that id."""
+        return self._newest("id = ?", game_id)
+
+    def _newest(self, where: str, *values: str) -> Game | None:
+        def newest(db: Connection) -> Game | None:
+            return next(_games(db, f"WHERE {where} {_NEWEST}", *values), None)
+
+        return self._database.read(newest)
+
+    def every(self) -> list[Game]:
+        """All games, those that changed last at the end."""
+        return self._database.read(lambda db: [*_games(db, "ORDER BY changed, rowid")])
+
+    def search(self, text: str = "", most: int = -1) -> list[SavedGame]:
+        """The games that match a text, those that changed last first, at most so many.
+
+        Each of its terms is in a date, the board, the words, or in "solved" or "unfinished".
+        """
+        where, terms = _matching(text)
+        query = f"SELECT {_SHOWN} FROM games {where} {_NEWEST} LIMIT {most:d}"
+        rows = self._database.read(lambda db: db.execute(query, terms).fetchall())
+        found = [game._replace(solved=bool(game.solved)) for game in map(SavedGame._make, rows)]
+        return [each for each in found if f"{each.id}{each.board}{each.words}".isprintable()]
+
+    def count(self, text: str = "") -> int:
+        """How many games match a text."""
+        where, terms = _matching(text)
+        query = f"SELECT count(*) FROM games {where}"
+        return int(self._database.read(lambda db: db.execute(query, terms).fetchone()[0]))
+
+    def ids(self, begin: str) -> list[str]:
+        """The ids that begin so: two of them, if there are more."""
+        query = "SELECT id FROM games WHERE substr(id, 1, length(?1)) = ?1 LIMIT 2"
+        if not begin.isascii():
+            return []
+        rows = self._database.read(lambda db: db.execute(query, (begin,)).fetchall())
+        return [game_id for (game_id,) in rows]
+
+    def remove(self, game_id: str) -> bool:
+        """Remove a game; whether there was one of that id."""
+        return self._remove("WHERE id = ?", game_id) > 0
+
+    def remove_all(self) -> int:
+        """Remove every game and return how many there were."""
+        return self._remove("")
+
+    def _remove(self, where: str, *values: str) -> int:
+        query = f"DELETE FROM games {where}"
+        return self._database.write(lambda db: db.execute(query, values).rowcount)
+
+
+def _done(game: Game) -> tuple[object, ...]:
+    """What the player did."""
+    return game.steps, game.at, game.typed, game.hints, game.accepted
+
+
+def _write(db: Connection, game: Game) -> None:
+    result = game.result
+    row = (
+        game.id,
+        game.changed,
+        str(game.board),
+        game.date,
+        " ".join(game.words),
+        game.par,
+        len(game.hints),
+        result.fewest if result else None,
+        game.solved,
+        dumps(as_json(game), ensure_ascii=False),
+    )
+    marks = ",".join("?" * len(row))
+    db.execute(f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({marks})", row)
+
+
+def _games(db: Connection, which: str, *values: str) -> Iterator[Game]:
+    """The games in the rows that can be ours; somebody else may have written others."""
+    for (text,) in db.execute(f"SELECT game FROM games {which}", values):
+        try:
+            yield game_from_json(loads(text))
+        except (TypeError, ValueError, RecursionError):  # a GameError is a ValueError
+            continue
+
+
+def _matching(text: str) -> tuple[str, list[str]]:
+    """The condition for the games that match a text, and its values."""
+    terms = clean(text, 200).lower().split()
+    conditions = [f"instr({_SEARCHED}, ?)" for _ in terms]
+    return f"WHERE {' AND '.join(conditions)}" if terms else "", terms

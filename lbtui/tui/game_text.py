@@ -1,0 +1,98 @@
+"""What a game says of itself: the word being typed, the chain, what is open, and the result."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from lbtui.play.record import MOST_LETTERS
+from lbtui.puzzle import why_illegal
+from lbtui.text import amount, capital, capitals, ordinal, plural
+
+if TYPE_CHECKING:
+    from lbtui.play import Game, HintTaken, Result
+    from lbtui.tui.referee import Referee
+
+CARET = "_"
+
+
+def why_not_next(game: Game, letter: str) -> str | None:
+    """Return why `letter` cannot come next in the word being typed; None if it can."""
+    if game.solved:
+        return "the board is solved"
+    if len(game.typed) == MOST_LETTERS:
+        return f"a word has at most {MOST_LETTERS} letters"
+    words, typed = game.words, game.typed + letter
+    if letter in game.board.bits and words and typed[0] != words[-1][-1]:
+        return f"the word must start with {capital(words[-1][-1])}"
+    why_not = why_illegal(game.board, typed, 0)
+    return why_not and re.sub(r"'(\w+)'", lambda quoted: capitals(quoted[1]), why_not)
+
+
+def state(game: Game, *, short: bool) -> Content:
+    """Return the word being typed, the words played, and the letters still open and covered.
+
+    A `short` one leaves out the letters covered, which the box shows.
+    """
+    parts: list[str | tuple[str, str]] = []
+    if game.solved:
+        parts.append(("solved", "bold $text-success"))
+    elif game.typed:
+        parts.append((f"{capitals(game.typed)}{CARET}", "bold"))
+    elif game.words:
+        parts += [(f"{capital(game.words[-1][-1])}{CARET}", "dim"), ("  next word", "dim")]
+    else:
+        parts += [(CARET, "bold"), ("  type a word", "dim")]
+    covered = 0
+    for n, word in enumerate(game.words, 1):
+        mask = game.board.mask(word)
+        new = (mask & ~covered).bit_count()
+        covered |= mask
+        parts += [f"\n{n} ", (capitals(word), "bold"), (f" +{new}", "dim")]
+    if not game.solved:
+        parts += [("\nopen ", "dim"), _spaced(game, game.board.full & ~covered)]
+        if covered and not short:
+            parts += [("\ncovered ", "dim"), (_spaced(game, covered), "dim")]
+    return Content.assemble(*parts)
+
+
+def _spaced(game: Game, mask: int) -> str:
+    return " ".join(map(capital, game.board.text(mask)))
+
+
+def facts(referee: Referee) -> str:
+    """Return par and how many words are enough, as far as they are known."""
+    par = ""
+    if referee.par:
+        sure = referee.stored is not None and referee.stored.par
+        par = f"par {referee.par}" if sure else f"par about {referee.par}"
+    enough = ""
+    if referee.fewest:
+        enough = f"{plural(referee.fewest, 'word')} {'is' if referee.fewest == 1 else 'are'} enough"
+    return "; ".join(filter(None, (par, enough)))
+
+
+def place(result: Result, reason: str) -> str:
+    """Return how a solved game compares, in sentences."""
+    lines = [f"{plural(result.words, 'word')}, {plural(result.letters, 'letter')}."]
+    if result.level_rank is not None:
+        of = f"the {amount(result.of)} solutions with {plural(result.words, 'word')}"
+        better = "" if result.percentile is None else f", better than {result.percentile:g}%"
+        lines.append(f"{ordinal(result.level_rank)} of {of}{better}.")
+    elif reason:
+        lines.append(f"It has no place among the solutions: {reason}.")
+    if result.fewest is not None and result.fewest < result.words:
+        lines.append(f"{plural(result.fewest, 'word')} would have been enough.")
+    return " ".join(lines)
+
+
+def hints(taken: list[HintTaken]) -> Content:
+    """Return the hints so far, the newest last; of those that differ in a letter, only the last."""
+    lines = []
+    for n, hint in enumerate(taken):
+        after = taken[n + 1] if n + 1 < len(taken) else None
+        if after is None or hint.level != 5 or (hint.level, hint.words) != after[:2]:
+            lines.append(Content.assemble((f"hint {n + 1} ", "bold $text-primary"), hint.text))
+    return Content("\n").join(lines)

@@ -1,0 +1,183 @@
+"""What a game needs of the engine: its words, its hints, and how it compares in the end."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+from lbtui.play import Game, Hints, Result, Review
+from lbtui.play.ladder import Ladder
+from lbtui.puzzle import clean
+from lbtui.tui.known import Known
+from lbtui.tui.verdicts import verdicts_in_force
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from lbtui.play import HintTaken
+    from lbtui.puzzle import Board
+    from lbtui.settings import Settings
+    from lbtui.words import WordList
+
+    Cancel = Callable[[], bool]
+
+FALLBACK = "common"
+"""The shipped list that replaces one that cannot be opened."""
+SEARCHING = 2.0
+"""Seconds for each search on boards of very many letters."""
+
+
+class Opened(NamedTuple):
+    """A game that can be played; `problem` is a line about what went wrong, "" if nothing did."""
+
+    game: Game
+    referee: Referee
+    resumed: bool
+    problem: str
+
+
+def open_game(
+    board: Board,
+    lists: tuple[str, ...],
+    settings: Settings,
+    rejected: Collection[str],
+    find: Callable[[], Game | None] | None,
+    cancel: Cancel,
+) -> Opened:
+    """Open the game that `find` finds, else a new one with `lists`. Raises Cancelled."""
+    from lbtui.database import DatabaseError
+
+    problems, game = [], None
+    try:
+        game = find() if find is not None else None
+    except DatabaseError as error:
+        problems.append(str(error))
+    resumed = game is not None
+    if game is None:
+        length, bridges = settings.min_length, settings.bridges
+        game = Game(board, lists=lists, min_length=length, bridges=bridges)
+    referee = Referee(game, settings, rejected, cancel)
+    if not resumed and referee.stored is not None:
+        game.date, game.par = referee.stored.date, referee.stored.par
+    problem = clean("; ".join([*problems, *referee.problems]), 400)
+    return Opened(game, referee, resumed, problem)
+
+
+class Referee:
+    """Knows the words of a game's board, gives its hints and compares its result.
+
+    candidates: the words of the game's lists that fit the board
+    fewest: the fewest words that solve the board; None if unknown, and before `count`
+    stored: the board as it is stored; par: the publisher's par, else an estimate; None if unknown
+    problems: a line for each list that could not be opened, and for a damaged database
+
+    Everything but `listed` may take a while: call it on a worker thread. It raises Cancelled once
+    the `cancel` given with it returns True.
+    """
+
+    def __init__(
+        self, game: Game, settings: Settings, rejected: Collection[str], cancel: Cancel
+    ) -> None:
+        """Open the lists of `game`; `auto` is replaced by the first list that solves the board."""
+        from lbtui.solve import find_candidates
+        from lbtui.solve.auto import list_choices
+        from lbtui.words.opening import AUTO
+
+        self._settings = settings
+        self._known = Known()
+        self._cancel = cancel
+        self._lock = Lock()
+        self.problems: list[str] = []
+        self.fewest: int | None = None
+        self._verdicts = verdicts_in_force(settings, self.problems.append)
+        found = self._verdicts.accepted(game.board) if self._verdicts is not None else ()
+        self._accepted = frozenset(found)
+        names = game.lists if game.lists == (AUTO,) else [n for n in game.lists if n != AUTO]
+        choices = list_choices(names)
+        for choice in choices:
+            lists = self._open(game, choice)
+            candidates = find_candidates(game.board, lists, min_length=game.min_length)
+            self.candidates = candidates.filtered(exclude=rejected) if rejected else candidates
+            self._hints = Hints(
+                self.candidates,
+                bridges=game.bridges,
+                chains=game.chains,
+                seconds=SEARCHING,
+                cancel=lambda: self._cancel(),
+            )
+            game.lists = tuple(choice)
+            if len(choices) == 1 or self._hints.fewest is not None:
+                break
+        self._ladder = Ladder(self._hints, game.hints)
+        known = self._known.message(0, game.board, lists)
+        self.stored, self.par = known.stored, known.par
+        if known.stored is not None:
+            self.par = known.stored.par or self.par
+        if known.problem:
+            self.problems.append(known.problem)
+
+    def _open(self, game: Game, names: Sequence[str]) -> list[WordList]:
+        from lbtui.words import ListError, open_lists
+        from lbtui.words.opening import GAME
+
+        opened: list[WordList] = []
+        for name in names:
+            try:
+                own = self._known.game_list(game.board) if name == GAME else None
+                if own is not None:
+                    opened.append(own)
+                elif name != GAME:
+                    opened += open_lists(
+                        [name],
+                        settings=self._settings,
+                        cancel=self._cancel,
+                        verdicts=self._verdicts,
+                    )
+            except ListError as error:
+                self.problems.append(str(error))
+        return opened or open_lists([FALLBACK])
+
+    def count(self, cancel: Cancel) -> None:
+        """Find the fewest words that solve the board."""
+        with self._lock:
+            self._cancel = cancel
+            self.fewest = self._hints.fewest
+
+    def listed(self, word: str) -> bool:
+        """Whether the lists have `word`, which is legal, or the game is known to take it."""
+        return word in self._accepted or self.candidates.find(word) is not None
+
+    def hint(self, words: tuple[str, ...], cancel: Cancel) -> HintTaken | str:
+        """The next hint after these words, or why there is none, in one line."""
+        with self._lock:
+            self._cancel = cancel
+            try:
+                return self._ladder.next(words) or "everything is shown"
+            except ValueError as error:
+                return str(error)
+
+    @property
+    def chains(self) -> list[tuple[str, ...]]:
+        """The solutions that the hints so far were about."""
+        return list(self._hints.chains)
+
+    def result(self, game: Game, words: tuple[str, ...], cancel: Cancel) -> tuple[Result, str]:
+        """How a solved game compares, and where it has no place among the others, why not."""
+        with self._lock:
+            review = Review(
+                self.candidates,
+                words,
+                ranking=self._settings.ranking,
+                bridges=game.bridges,
+                min_length=game.min_length,
+                cancel=cancel,
+            )
+        letters = sum(map(len, words))
+        found = review.standing
+        if found is None or found.level_rank is None:
+            result = Result(len(words), letters, fewest=self.fewest)
+        else:
+            result = Result(
+                len(words), letters, found.level_rank, found.of, found.percentile, self.fewest
+            )
+        return result, review.reason or ""

@@ -1,0 +1,578 @@
+"""Playing the board: words are typed on the box, with words and solutions hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.content import Content
+from textual.widgets import Static
+
+from lbtui.play import Game
+from lbtui.puzzle import Board, why_unplayable
+from lbtui.text import capitals, plural
+from lbtui.tui import game_text
+from lbtui.tui.commands.context import Context
+from lbtui.tui.commands.footer import play_footer
+from lbtui.tui.commands.keys import bindings, key_hint
+from lbtui.tui.commands.registry import BY_ID
+from lbtui.tui.list_text import titles
+from lbtui.tui.referee import open_game
+from lbtui.tui.screens.command_screen import CommandScreen
+from lbtui.tui.screens.dialog import PickScreen
+from lbtui.tui.screens.layout import layout_for, too_small
+from lbtui.tui.widgets.bars.footer import KeyBar
+from lbtui.tui.widgets.bars.status import StatusLine
+from lbtui.tui.widgets.evaluation import EvaluationPane
+from lbtui.tui.widgets.game.board import GameBoard
+from lbtui.tui.widgets.game.panel import GamePanel
+
+if TYPE_CHECKING:
+    from textual.geometry import Size
+
+    from lbtui.play import HintTaken, Result
+    from lbtui.settings import Settings
+    from lbtui.tui.game_saver import GameSaver
+    from lbtui.tui.referee import Opened, Referee
+
+Found = TypeVar("Found")
+
+
+PANEL = 36
+"""Cells beside the box where there is room for them."""
+LEAST_BOX = 23
+LEAST_EVALUATION, MOST_EVALUATION = 34, 54
+"""Cells of the evaluation beside the box; with less room it takes the place of the box."""
+LEAST_PANEL = 23
+"""Cells of the panel beside both."""
+STATE = 5
+"""Lines of the panel below an evaluation."""
+TALL = 24
+"""The height from which a narrow screen has the box above the text."""
+
+
+class PlayScreen(CommandScreen[None]):
+    """A game on one board; dismissed when the player goes back to the solver."""
+
+    AUTO_FOCUS = "GameBoard"
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("play"),
+        Binding("up", "scroll('up')", "Scroll up", show=False),
+        Binding("down", "scroll('down')", "Scroll down", show=False),
+        Binding("pageup", "scroll('page_up')", "Page up", show=False),
+        Binding("pagedown", "scroll('page_down')", "Page down", show=False),
+    ]
+    DEFAULT_CSS = """
+    PlayScreen {
+        background: $background;
+        #play { layout: horizontal; height: 1fr; }
+        #play.-above { layout: vertical; }
+        GameBoard, GamePanel {
+            border: round $border-blurred;
+            border-title-color: $text-muted;
+            height: 1fr;
+        }
+        GameBoard { border: heavy $border; border-title-color: $primary; }
+        .-bare GameBoard, .-bare GamePanel { border: none; }
+        #too-small { width: 100%; height: 1fr; content-align: center middle; text-align: center; }
+    }
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        board: Board,
+        *,
+        saver: GameSaver,
+        lists: tuple[str, ...],
+        rejected: Sequence[str],
+        reject: Callable[[str, bool], object],
+        accept: Callable[[str], object],
+        handlers: Mapping[str, Callable[[], object]],
+    ) -> None:
+        """Play on `board` with the words of `lists` that are not `rejected`.
+
+        `reject` rejects a word: for ever if told so, else on this board. `accept` remembers that
+        the game takes one. `handlers` are those of commands that this screen shares.
+        """
+        super().__init__()
+        self.settings = settings
+        self.board = board
+        self.game: Game | None = None
+        self._referee: Referee | None = None
+        self._lists, self._rejected = lists, rejected
+        self._reject_word, self._accept_word = reject, accept
+        self._saver = saver
+        self._box = GameBoard(board)
+        self._panel = GamePanel()
+        self.status = StatusLine(id="status")
+        self._key_bar = KeyBar(id="keys")
+        self._asked = 0
+        self._hinting = False
+        self._reason = ""
+        self._shared = ""
+        self._early: list[Callable[[], object]] = []
+        self.add_handlers(handlers)
+        self.add_handlers(
+            {
+                "play.type": self._box.focus,
+                "play.word": self._play_typed,
+                "play.back": self._take_back,
+                "play.hint": self._ask_hint,
+                "play.reject": self._reject,
+                "play.evaluate": self._toggle_evaluation,
+                "play.sort": self._box.evaluation.sort_next,
+                "play.review": self._review,
+                "play.undo": self._undo,
+                "play.redo": self._redo,
+                "play.share": self._share,
+                "play.new": partial(self.open, new=True),
+                "play.close": self._close,
+            }
+        )
+
+    def compose(self) -> ComposeResult:
+        """The box, the state of the game beside or below it, and two lines."""
+        with Container(id="play"):
+            yield self._box
+            yield self._panel
+        yield Static(id="too-small")
+        yield self.status
+        yield self._key_bar
+
+    def on_mount(self) -> None:
+        """Resume the game of the board, or begin one."""
+        self._box.border_title = Content("board")
+        self._fit(self.app.size)
+        self.open(game_id=self.settings.game)
+
+    # Opening a game
+
+    def open(self, *, game_id: str = "", new: bool = False) -> None:
+        """Go on with the game of that id, else the unfinished one of the board; or a `new` one."""
+        self._begin(None if new else partial(self._saver.find, self.board, game_id))
+
+    def _begin(self, find: Callable[[], Game | None] | None) -> None:
+        """Go on with the game that `find` finds, or begin one."""
+        self.game, self._referee = None, None
+        self._asked += 1
+        self._hinting = False
+        self._reason = ""
+        self.status.show_state("opening the game…")
+        begin = partial(open_game, self.board, self._lists, self.settings, self._rejected, find)
+        self._ask(begin, self._opened)
+
+    def open_board(
+        self, board: Board, lists: tuple[str, ...], rejected: Sequence[str], game_id: str = ""
+    ) -> None:
+        """Play on another board, as `open` does."""
+        self.board, self._lists, self._rejected = board, lists, rejected
+        self._box.view.load(board)
+        self.open(game_id=game_id)
+
+    def _opened(self, opened: Opened) -> None:
+        game, referee, resumed, problem = opened
+        self.game, self._referee = game, referee
+        self.settings.game = game.id
+        self._panel.show_facts(referee)
+        self._ask(referee.count, lambda _: self._panel.show_facts(referee), moves=True)
+        self._show()
+        self._look_further()
+        if problem:
+            self.status.show_note(problem, warning=True)
+        elif resumed:
+            again = f"{key_hint('play.new', self.settings.keys)} starts a new game"
+            played = plural(len(game.words), "word")
+            self.status.show_note(
+                f"game resumed, {played} played · {again}", f"game resumed · {again}", again
+            )
+        self._panel.show_newest()
+        early, self._early = self._early, []
+        for act in early:
+            act()
+
+    def _ask(
+        self,
+        work: Callable[[Callable[[], bool]], Found],
+        answered: Callable[[Found], object],
+        *,
+        moves: bool = False,
+    ) -> None:
+        """Call `work` on a worker thread, with what cancels it, then `answered` with its result.
+
+        Not so once there is another game or, unless `moves`, another position.
+        """
+        from lbtui.solve import Cancelled
+
+        asked, referee = self._asked, self._referee
+
+        def stale() -> bool:
+            moved = self._asked != asked and not moves
+            return moved or self._referee is not referee or not self.is_running
+
+        def take(found: Found) -> None:
+            if not stale():
+                answered(found)
+
+        def run() -> None:
+            with suppress(Cancelled):
+                self.app.call_from_thread(take, work(stale))
+
+        self.run_worker(run, thread=True, group="play", exit_on_error=False)
+
+    # Commands
+
+    def context(self) -> Context:
+        """Return what decides which commands are disabled."""
+        game = self.game
+        if game is None:
+            return Context(focus="board", game_begun=True, game_undoable=True, game_redoable=True)
+        return Context(
+            focus="board",
+            game_begun=bool(game.words or game.typed or len(game.steps) > 1),
+            game_words=len(game.words),
+            evaluating=self._evaluating,
+            game_solved=game.solved,
+            game_undoable=game.can_undo,
+            game_redoable=game.can_redo,
+        )
+
+    def run_command(self, command_id: str) -> None:
+        """Run a command, or say why it is disabled; what a game needs waits until it is open."""
+        command = BY_ID[command_id]
+        if self.game is None and command.scope == "play" and command_id != "play.close":
+            self._early.append(partial(self.run_command, command_id))
+            return
+        why_not = command.why_disabled(self.context()) if command.scope == "play" else None
+        if why_not:
+            self.status.show_note(why_not)
+        else:
+            self.status.clear_note()
+            super().run_command(command_id)
+
+    @on(GameBoard.Typed)
+    def _letter_typed(self, event: GameBoard.Typed) -> None:
+        event.stop()
+        self._type(event.letter)
+
+    def _type(self, letter: str) -> None:
+        """Add a letter to the word, or say why it cannot come next."""
+        game = self.game
+        if game is None:
+            self._early.append(partial(self._type, letter))
+            return
+        why_not = game_text.why_not_next(game, letter)
+        if why_not:
+            self.status.show_note(why_not, warning=True)
+            return
+        self.status.clear_note()
+        game.typed += letter
+        self._changed()
+
+    def _play_typed(self) -> None:
+        """Play the word that is typed; ask first if no list has it."""
+        game, referee = self.game, self._referee
+        if game is None or referee is None:
+            return
+        word = game.typed
+        if not word:
+            self.status.show_note("type a word first")
+            return
+        why_not = why_unplayable(game.board, game.words, word, game.min_length)
+        if why_not:
+            verb = "is " if why_not.startswith("too short") else ""
+            self.status.show_note(f"{capitals(word)} {verb}{why_not}", why_not, warning=True)
+        elif referee.listed(word) or word in game.accepted:
+            self._play(word)
+        else:
+            self._confirm(word, game)
+
+    def _confirm(self, word: str, game: Game) -> None:
+        """Ask whether to play a word that is in no list."""
+        title = f"{capitals(word)} is not in list {titles(game.lists)}"
+        options = [
+            ("no", "Don't play it"),
+            ("yes", "Play it anyway"),
+            ("accepted", "Play it: the game accepts it"),
+        ]
+
+        def answered(answer: str | None) -> None:
+            if answer in ("yes", "accepted") and self.game is game:
+                if answer == "accepted":
+                    game.accepted.append(word)
+                    self._accept_word(word)
+                self._play(word)
+
+        self.app.push_screen(PickScreen(title, options), answered)
+
+    def _play(self, word: str) -> None:
+        assert self.game is not None
+        new = self.game.board.mask(word) & self.game.open
+        self.game.play(word)
+        if not new:
+            self.status.show_note(f"{capitals(word)} covers nothing new", "nothing new")
+        self._moved()
+
+    def _take_back(self) -> None:
+        """Erase a letter, or take the last word back: its letters can be erased then."""
+        game = self.game
+        if game is None:
+            return
+        if game.typed:
+            game.typed = game.typed[:-1]
+            self._changed()
+        elif game.words:
+            game.typed = game.take_back()
+            self._moved()
+
+    def _reject(self) -> None:
+        """Ask where the word typed, or else the last word, is rejected, and go on without it."""
+        game = self.game
+        word = "" if game is None else game.typed or (game.words or ("",))[-1]
+        if game is None or not word:
+            self.status.show_note("no words played yet")
+            return
+        options = [
+            ("no", "Keep it"),
+            ("board", "Reject it on this board"),
+            ("never", "Reject it on every board"),
+        ]
+
+        def answered(answer: str | None) -> None:
+            if answer not in ("board", "never") or self.game is not game:
+                return
+            self._reject_word(word, answer == "never")
+            if game.words and not game.typed:
+                game.take_back()
+            game.typed = ""
+            game.accepted = [each for each in game.accepted if each != word]
+            self._saver.keep(game)
+            self._early.append(partial(self.status.show_note, f"{capitals(word)} is rejected"))
+            self._begin(lambda: game)
+
+        self.app.push_screen(PickScreen(f"Reject {capitals(word)}?", options), answered)
+
+    def _undo(self) -> None:
+        if self.game is not None:
+            self.game.undo()
+            self._moved()
+
+    def _redo(self) -> None:
+        if self.game is not None:
+            self.game.redo()
+            self._moved()
+
+    def _share(self) -> None:
+        """Copy how the game went; asked for again, with its words."""
+        from lbtui.play.share import share_text
+        from lbtui.terminal.clipboard import copy
+
+        if self.game is None:
+            return
+        text = share_text(self.game)
+        if self.game.words and text == self._shared:
+            self._shared = ""
+            done = copy(self.app, share_text(self.game, spoilers=True))
+            self.status.show_note(f"the game, with its words, {done}", f"words {done}")
+        else:
+            self._shared = text
+            again = f"{key_hint('play.share', self.settings.keys)} adds the words"
+            done = copy(self.app, text)
+            note = f"the game, without its words, {done}"
+            shorter = f"result {done.partition(';')[0]} · {again}"
+            more = (f"{note} · {again}", shorter) if self.game.words else ()
+            self.status.show_note(*more, note, f"result {done}", done)
+
+    def _close(self) -> None:
+        self.settings.game = ""
+        if self.is_active:
+            if self.game is None:
+                self._asked += 1  # what is still being opened is not the game the app was left in
+            self.dismiss()
+
+    def on_unmount(self) -> None:
+        """Cancel what is running."""
+        self._asked += 1
+
+    # The position
+
+    def _moved(self) -> None:
+        """Show and save another position, and drop what was asked about the one before."""
+        self._asked += 1
+        self._hinting = False
+        self._reason = ""
+        self._changed()
+        self._look_further()
+
+    def _look_further(self) -> None:
+        """Evaluate the position; if it is the last one, find out how the game compares."""
+        self._evaluate()
+        game, referee = self.game, self._referee
+        if game is not None and referee is not None and game.solved:
+            self._ask(partial(referee.result, game, game.words), self._compared)
+
+    def _changed(self) -> None:
+        """Show the game, and save it."""
+        if self.game is not None:
+            self._saver.keep(self.game)
+        self._show()
+
+    def _compared(self, found: tuple[Result, str]) -> None:
+        if self.game is not None:
+            changed = self.game.result != found[0]
+            self.game.result, self._reason = found
+            if changed:
+                self._saver.keep(self.game)
+            self._show()
+
+    # Evaluation and review
+
+    @property
+    def _evaluating(self) -> bool:
+        """Whether the evaluation is shown: not of a solved board, of which there is none."""
+        solved = self.game is not None and self.game.solved
+        return self.settings.evaluation == "shown" and not solved
+
+    def _toggle_evaluation(self) -> None:
+        """Show the evaluation, or hide it."""
+        self.settings.evaluation = "hidden" if self._evaluating else "shown"
+        self._evaluate()
+        self.call_after_refresh(self._panel.show_newest)
+        if not self._evaluating:
+            self._box.focus()
+        self._show_keys()
+
+    def _evaluate(self) -> None:
+        """Evaluate the position, if that is wished for, and make room for it."""
+        game, referee = self.game, self._referee
+        self._fit(self.app.size)
+        if self._evaluating and game is not None and referee is not None:
+            self._box.evaluation.show(
+                referee.candidates,
+                game.words,
+                bridges=game.bridges != "never",
+                name=titles(game.lists),
+            )
+        else:
+            self._box.evaluation.show(None)
+
+    @on(EvaluationPane.Chosen)
+    def _word_chosen(self, event: EvaluationPane.Chosen) -> None:
+        event.stop()
+        if self.game is not None:
+            self._play(event.word)
+
+    def _review(self) -> None:
+        from lbtui.tui.screens.review import ReviewScreen
+
+        game, referee = self.game, self._referee
+        if game is not None and referee is not None:
+            screen = ReviewScreen(
+                self,
+                game.words,
+                referee.candidates,
+                lists=game.lists,
+                min_length=game.min_length,
+                bridges=game.bridges,
+            )
+            self.app.push_screen(screen)
+
+    # Hints
+
+    def _ask_hint(self) -> None:
+        """Ask for the next hint, unless one is on its way."""
+        game, referee = self.game, self._referee
+        if game is not None and referee is not None and not self._hinting:
+            self._hinting = True
+            self._ask(partial(referee.hint, game.words), self._hinted)
+
+    def _hinted(self, hint: HintTaken | str) -> None:
+        self._hinting = False
+        game, referee = self.game, self._referee
+        if isinstance(hint, str):
+            self.status.show_note(hint)
+        elif game is not None and referee is not None:
+            game.hints.append(hint)
+            game.chains = referee.chains
+            self._changed()
+            self._panel.show_newest()
+
+    # Showing
+
+    def _show(self) -> None:
+        """Show the game as it is."""
+        game = self.game
+        if game is None or not self.is_mounted:
+            return
+        self._box.trace(game.words, game.typed)
+        narrow = self.query_one("#play").has_class("-bare")
+        self._panel.show(game, self._reason, self._what_next, short=narrow)
+        played = plural(len(game.words), "word")
+        still_open = plural(game.open.bit_count(), "letter")
+        self.status.show_state(
+            f"solved in {played}" if game.solved else f"{played}, {still_open} open"
+        )
+        self._show_keys()
+
+    @property
+    def _what_next(self) -> str:
+        key = partial(key_hint, remaps=self.settings.keys)
+        return (
+            f"{key('play.review')} reviews it, {key('play.share')} shares it,"
+            f" {key('play.new')} starts again, {key('board.stored')} opens another board."
+        )
+
+    def action_scroll(self, where: str) -> None:
+        """Scroll what stands beside the box."""
+        self._panel.scroll(where)
+
+    def _show_keys(self) -> None:
+        self._key_bar.show(play_footer(self.context(), self.settings.keys))
+
+    def on_screen_resume(self) -> None:
+        """Follow settings that were changed meanwhile."""
+        self._box.show(self.settings)
+        self._show_keys()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay out for the new size."""
+        self._fit(event.size)
+
+    def _fit(self, size: Size) -> None:
+        layout = layout_for(size)
+        tiny, narrow = layout == "tiny", layout == "narrow"
+        room = size.width - LEAST_PANEL - LEAST_EVALUATION - LEAST_BOX
+        evaluating, instead = self._evaluating, self._evaluating and room < 0
+        above = narrow and (size.height >= TALL or evaluating)
+        play, small = self.query_one("#play"), self.query_one("#too-small", Static)
+        play.set_class(narrow, "-bare")
+        play.set_class(above, "-above")
+        self._box.evaluation.display = evaluating
+        self._box.view.display = not instead
+        self._panel.styles.height = STATE if above and instead else "1fr"
+        beside = max(LEAST_BOX, min(size.width - PANEL, 2 * size.height - 2))
+        if evaluating and not instead:
+            evaluation = min(LEAST_EVALUATION + room * 9 // 20, MOST_EVALUATION)
+            self._box.evaluation.styles.width = evaluation
+            beside = max(beside, size.width - LEAST_PANEL - room // 4)
+        self._box.styles.width = "100%" if above else beside
+        if instead:
+            self._box.evaluation.styles.width = "1fr"
+        small.display = tiny
+        play.display = self.status.display = self._key_bar.display = not tiny
+        if tiny:
+            small.update(Content(too_small(size)))
+        else:
+            self.call_after_refresh(self._restore_focus)
+
+    def _restore_focus(self) -> None:
+        """Focus the box again, if the focus was lost when it was hidden."""
+        if self.focused is None:
+            self._box.focus()

@@ -1,0 +1,67 @@
+"""The command that reviews a game on the board: pasted, typed, or the highlighted solution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from lbtui.tui.screens.dialog import PromptScreen
+
+if TYPE_CHECKING:
+    from lbtui.tui.screens.command_screen import CommandScreen
+    from lbtui.tui.screens.panes import Panes
+    from lbtui.tui.session import Session
+    from lbtui.tui.widgets.bars.status import StatusLine
+
+
+class ReviewCommands:
+    """Asks for the words of a game, and reviews them with the words found for the board."""
+
+    def __init__(
+        self, screen: CommandScreen[None], panes: Panes, session: Session, status: StatusLine
+    ) -> None:
+        """Review games on the board of `session`; `status` says what keeps one from it."""
+        self._screen = screen
+        self._panes = panes
+        self._session = session
+        self._status = status
+        self.handlers: dict[str, Callable[[], object]] = {"board.review": self._ask}
+
+    def _ask(self) -> None:
+        from lbtui.sources.paste import words_from_text
+        from lbtui.tui.exporting import DASH
+
+        def no_words(text: str) -> str | None:
+            return None if words_from_text(text) else "There are no words in it."
+
+        def answered(text: str | None) -> None:
+            if text:
+                self.review(words_from_text(text))
+
+        solution = self._panes.solutions.solution
+        prompt = PromptScreen(
+            "Review a game",
+            "Type or paste the words that were played, in order.",
+            value=DASH.join(solution.words) if solution is not None else "",
+            submit=no_words,
+        )
+        self._screen.app.push_screen(prompt, answered)
+
+    def review(self, words: Sequence[str]) -> None:
+        """Review a game on the board, with the lists in use."""
+        from lbtui.tui.screens.review import ReviewScreen
+
+        session = self._session
+        candidates, settings = session.candidates, session.settings
+        if candidates is None:
+            self._status.show_note("wait until the words of the board are found")
+            return
+        screen = ReviewScreen(
+            self._screen,
+            words,
+            candidates,
+            lists=session.lists,
+            min_length=settings.min_length,
+            bridges=settings.bridges,
+        )
+        self._screen.app.push_screen(screen)

@@ -1,0 +1,328 @@
+"""What the position of a game is worth, and every word that may be played next."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from lbtui.play.evaluation import LAST, Evaluation, Outlook
+from lbtui.text import amount, plural
+from lbtui.tui.widgets.cells import Row, fit_row
+from lbtui.tui.widgets.list.filter_line import first_fitting
+from lbtui.tui.widgets.list.source import Groups
+from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.widgets.words.columns import Column, ColumnHeads, ColumnSlot, arrange
+from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN
+from lbtui.words.bands import band_name
+
+if TYPE_CHECKING:
+    from lbtui.solve import Candidates
+
+EVERY = 0.012
+"""Seconds after which words are shown though not all is known."""
+ROOM = 5
+"""The most characters of a number of ways."""
+LEAST_WORD, NUMBERS = 10, 20
+"""Cells for a word that may be cut, and for what stands beside it: finish, ways, what is hidden."""
+ORDERS: tuple[Column, ...] = ("finish", "word", "new", "score")
+"""What the words can be sorted by: the best first, alphabetical, most new letters, familiarity."""
+KEEP: tuple[Column, ...] = ("finish", "ways", "new", "score")
+STALE_AFTER = 0.1
+"""Seconds that the words of the last position stay, so that quick answers replace them directly."""
+NO_BOARD = "The words you can play next appear here."
+NO_WORD = "No word in this list can be played next."
+TOO_LARGE = ("not known on so large a board", "board too large to know")
+
+
+class NextRows:
+    """A row source over the words that may be played next."""
+
+    def __init__(self, candidates: Candidates, outlook: Outlook, sorted_by: Column) -> None:
+        self.outlook = outlook
+        self._candidates = candidates
+        self._sorted_by: Column = sorted_by
+        self.columns = KEEP if candidates.has_scores else KEEP[:-1]
+        words = outlook.words
+        self._open = candidates.board.full & ~candidates.board.mask("".join(words))
+        self._longest = max([cell_len(candidates.words[i]) for i in outlook.next], default=0)
+        self._order = sorted(outlook.next, key=self._best)
+        if sorted_by == "word":
+            self._order.sort()
+        elif sorted_by == "new":
+            self._order.sort(key=lambda i: -self._new(i))
+        elif sorted_by == "score":
+            self._order.sort(key=lambda i: -candidates.scores[i])
+        self.groups = Groups((len(self._order),), headed=False)
+        self._least = min([f for f in outlook.next_finish.values() if f is not None], default=None)
+
+    def _best(self, i: int) -> tuple[int, int, int, int]:
+        """Sorts by the fewest further words, the most ways, new letters, and familiarity."""
+        finish, ways = self.outlook.next_finish[i], self.outlook.next_ways.get(i)
+        least = LAST if finish is None else finish
+        return least, -(ways or 0), -self._new(i), -self._candidates.scores[i]
+
+    def _new(self, i: int) -> int:
+        """How many open letters a word covers."""
+        return (self._candidates.masks[i] & self._open).bit_count()
+
+    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+        """The columns of these rows in `width` cells."""
+        # A long word is cut before the ways are left out.
+        longest = min(self._longest, max(LEAST_WORD, width - NUMBERS))
+        return arrange(width, longest, self._sorted_by, keep=self.columns)
+
+    def word(self, item: int) -> str:
+        """The word of `item`, as it is played."""
+        return self._candidates.words[self._order[item]]
+
+    def row(self, item: int, width: int) -> Row:
+        """The columns of one word."""
+        i = self._order[item]
+        row: Row = []
+        for slot in self.arranged(width):
+            row.append((" " * slot.gap, ""))
+            row += fit_row([self._cell(slot.column, i)], slot.width - slot.gap, slot.align)
+        return row
+
+    def head(self, group: int, width: int) -> Row:
+        """Never asked for."""
+        raise NotImplementedError
+
+    def key(self, item: int) -> Hashable:
+        """The word."""
+        return self.word(item)
+
+    def find(self, key: Hashable) -> int | None:
+        """The item of a word."""
+        i = self._candidates.find(key) if isinstance(key, str) else None
+        return None if i is None or i not in self.outlook.next_finish else self._order.index(i)
+
+    def _cell(self, column: Column, i: int) -> tuple[str, str]:
+        candidates, outlook = self._candidates, self.outlook
+        finish = outlook.next_finish[i]
+        if column == "word":
+            return candidates.spelling(i), ""
+        if column == "new":
+            return str(self._new(i)), ""
+        if column == "score":
+            scored = candidates.is_scored((candidates.words[i],))
+            return band_name(candidates.scores[i]) if scored else "", "dim"
+        if finish is None:
+            return NEVER if outlook.complete else "?", "dim"
+        if column == "finish":
+            return str(finish), "good strong" if finish == self._least else ""
+        ways = outlook.next_ways.get(i, -1)
+        return (
+            (UNKNOWN if ways == -1 else "?", "dim")
+            if ways in (None, -1)
+            else (amount(ways, ROOM), "number")
+        )
+
+
+class EvaluationPane(Vertical):
+    """The fewest further words and the ways of a position, and the same for each next word."""
+
+    DEFAULT_CSS = """
+    EvaluationPane { width: 1fr; height: 1fr; }
+    EvaluationPane > Static { height: 1; padding: 0 1; text-style: bold; text-wrap: nowrap; }
+    """
+
+    class Chosen(Message):
+        """Enter was pressed on this word, or it was double-clicked."""
+
+        def __init__(self, pane: EvaluationPane, word: str) -> None:
+            super().__init__()
+            self.pane = pane
+            self.word = word
+
+        @property
+        def control(self) -> EvaluationPane:
+            """The pane that sent it."""
+            return self.pane
+
+    def __init__(
+        self,
+        *,
+        order: Column = "finish",
+        id: str | None = None,  # noqa: A002 - Textual's name for it
+    ) -> None:
+        """`order` is one of ORDERS."""
+        super().__init__(id=id)
+        self.order: Column = order
+        self.view = VirtualList(placeholder=NO_BOARD)
+        self._title = Static(Content(""))
+        self._heads = ColumnHeads()
+        self._evaluation: Evaluation | None = None
+        self._bridges = True
+        self._list = ""
+        self._asked = self._working = self._answered = 0
+        self._turn = threading.Lock()
+
+    def compose(self) -> ComposeResult:
+        """Lay out the heading, the column titles and the list."""
+        yield self._title
+        yield self._heads
+        yield self.view
+
+    # Data
+
+    def show(
+        self,
+        candidates: Candidates | None,
+        words: Sequence[str] = (),
+        *,
+        bridges: bool = True,
+        name: str = "this list",
+    ) -> None:
+        """Evaluate the position after `words`, which are legal and link; None: show nothing.
+
+        `bridges`: words that cover nothing new may be played to reach a letter. `name`: of the
+        list that the candidates are from.
+        """
+        self._asked += 1
+        self._list = name
+        if candidates is None:
+            self._evaluation = None
+            self._show_rows(None)
+            return
+        before = self._evaluation
+        if before is None or (before.candidates, self._bridges) != (candidates, bridges):
+            self._bridges = bridges
+            self._evaluation = Evaluation(candidates, bridges=bridges, cancel=self._is_stale)
+        assert self._evaluation is not None
+        self._evaluate(self._evaluation, tuple(words), self._asked)
+        self.set_timer(STALE_AFTER, self._drop_stale)
+
+    def _drop_stale(self) -> None:
+        """Say that the position is still being evaluated, if it is."""
+        if self.outlook is None and self._evaluation is not None:
+            self._show_rows(None)
+
+    def _is_stale(self) -> bool:
+        """Whether what is being evaluated is no longer shown."""
+        return self._working != self._asked
+
+    def on_unmount(self) -> None:
+        """Stop evaluating."""
+        self._asked += 1
+
+    @work(thread=True, group="evaluation", exclusive=True, exit_on_error=False)
+    def _evaluate(self, evaluation: Evaluation, words: tuple[str, ...], asked: int) -> None:
+        """Evaluate, one position at a time: what was found for one speeds up the next."""
+        with self._turn:
+            self._working = asked
+            if self._is_stale():
+                return
+            for outlook in evaluation.outlook(words, EVERY):
+                self.app.call_from_thread(self._take, outlook, asked)
+
+    def _take(self, outlook: Outlook, asked: int) -> None:
+        if asked == self._asked and self._evaluation is not None:
+            rows = NextRows(self._evaluation.candidates, outlook, self.order)
+            same, self._answered = self._answered == asked, asked
+            self._show_rows(rows, same=same)
+
+    @property
+    def rows(self) -> NextRows | None:
+        """What the list shows; None before there is anything."""
+        source = self.view.source
+        return source if isinstance(source, NextRows) else None
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """What is known of the position that `show` was given last; None: nothing yet."""
+        rows = self.rows
+        return rows.outlook if rows is not None and self._answered == self._asked else None
+
+    # Showing
+
+    def _show_rows(self, rows: NextRows | None, *, same: bool = False) -> None:
+        """Show these rows, of the `same` position as before: the cursor then stays where it is."""
+        view = self.view
+        keep = view.key if same and view.moved else None
+        if not same:
+            view.moved = False
+        none = NO_BOARD if self._evaluation is None else ""
+        if rows is not None and rows.outlook.finish != 0:
+            none = NO_WORD
+        view.set_source(rows, keep=keep, placeholder=none)
+        self._show_heads()
+
+    def _show_heads(self) -> None:
+        """Show the heading and the titles of the columns that fit."""
+        self._title.update(Content(self._heading()), layout=False)
+        rows = self.rows
+        slots = rows.arranged(self.view.row_width) if rows is not None else ()
+        shown = {slot.column for slot in slots}
+        hidden = [each for each in rows.columns if each not in shown] if rows is not None else []
+        self._heads.show(slots, self.order, False, hidden=hidden)
+
+    def _heading(self) -> str:
+        """The fewest further words and the ways; why they are not known, where they are not."""
+        outlook = self.outlook
+        if outlook is None:
+            return "" if self._evaluation is None else "counting…"
+        return first_fitting(heading(outlook, self._list), self.size.width - 2)
+
+    def on_resize(self) -> None:
+        """Lay the heading and the columns out for the new width."""
+        self.call_after_refresh(self._show_heads)
+
+    # Sorting
+
+    def sort_by(self, column: Column) -> None:
+        """Sort by a column, by `ways` as by `finish`, and go to the first row."""
+        self.order = column if column in ORDERS else "finish"
+        outlook, evaluation = self.outlook, self._evaluation
+        if outlook is None or evaluation is None:
+            self._show_heads()
+        else:
+            self._show_rows(NextRows(evaluation.candidates, outlook, self.order))
+
+    def sort_next(self) -> None:
+        """Sort by the next of ORDERS."""
+        self.sort_by(ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)])
+
+    @on(ColumnHeads.Pressed)
+    def heads_pressed(self, event: ColumnHeads.Pressed) -> None:
+        """Sort by the column that was clicked."""
+        event.stop()
+        self.sort_by(event.column)
+
+    # The list
+
+    @on(VirtualList.Highlighted)
+    def list_highlighted(self, event: VirtualList.Highlighted) -> None:
+        """Keep the cursor's moves from others."""
+        event.stop()
+
+    @on(VirtualList.Selected)
+    def list_selected(self, event: VirtualList.Selected) -> None:
+        """Post the word, unless it belongs to a position that is past."""
+        event.stop()
+        rows = self.rows
+        if not event.stale and rows is not None and self.outlook is not None:
+            self.post_message(self.Chosen(self, rows.word(event.item)))
+
+
+def heading(outlook: Outlook, name: str) -> tuple[str, ...]:
+    """What a position is worth, in several lengths, longest first; `name` is the list's."""
+    if outlook.finish == 0:
+        return ("every letter is covered",)
+    if outlook.finish is None and not outlook.complete:
+        return TOO_LARGE
+    if outlook.finish is None:
+        return f"cannot be solved from here with {name}", "cannot be solved from here"
+    words = plural(outlook.finish, "more word" if outlook.words else "word")
+    if outlook.ways is None:
+        return (words,)
+    return tuple([f"{words}, {plural(outlook.ways, 'way', room)}" for room in (1000, ROOM)])

@@ -1,0 +1,128 @@
+"""`lbtui games`: what was played is listed, shown, exported, imported and removed."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.play.game import Game, HintTaken, Result
+from lbtui.play.record import as_json
+from lbtui.play.saved import SavedGames
+from lbtui.puzzle import parse_board
+from tests.cli.program import environment, lbtui, refused
+
+BOARD = parse_board("riu pgh lcs yao")
+DAY = 86_400
+
+
+@pytest.fixture
+def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Game]:
+    """A solved game and a newer one that is not, saved in a folder of their own."""
+    monkeypatch.setenv("LBTUI_DATA_DIR", str(tmp_path / "data"))
+    solved = Game(BOARD, id="a1", date="2026-11-20", par=5, started=DAY, changed=DAY + 60)
+    solved.play("gracious")
+    solved.play("splashy")
+    solved.hints = [HintTaken(3, 0, "G…S\nS…Y")]
+    solved.result = Result(2, 15, 5, 10, 50.0, 2)
+    begun = Game(BOARD, id="a2", started=40 * DAY, changed=40 * DAY)
+    begun.play("croup")
+    SavedGames(Database()).add([solved, begun])
+    return [solved, begun]
+
+
+def test_games_are_listed_searched_and_shown(games: list[Game]) -> None:
+    listed = lbtui("games")
+    assert [line.split() for line in listed.lines] == [
+        ["a2", "1970-02-10", *["riu", "pgh", "lcs", "yao"], "unfinished", "1", "-", "0"],
+        ["a1", "1970-01-02", *["riu", "pgh", "lcs", "yao"], "solved", "2", "5", "1"],
+    ]
+    (record,) = lbtui("games", "splashy", "solved", "--json").records
+    assert (record["id"], record["words"]) == ("a1", ["gracious", "splashy"])
+    assert lbtui("games", "a1").err == "lbtui: no saved game matches\n"
+    assert lbtui("games", "show", "a1", "--json").records == [
+        json.loads(json.dumps(as_json(games[0])))
+    ]
+    assert lbtui("games", "show").lines[:3] == [
+        "lbtui: RIU PGH LCS YAO",
+        "CROUP",
+        "not solved yet after 1 word, no hints",
+    ]
+    assert "hint 3 after 0 words: G…S / S…Y" in lbtui("games", "show", "a1").lines
+    shared = lbtui("games", "show", "a1", "--share")
+    assert len(shared.lines) == 4
+    assert "splashy" not in shared.out.lower()
+    assert "several games begin with 'a'" in refused(lbtui("games", "show", "a"))
+    assert "no saved game begins with 'b'" in refused(lbtui("games", "remove", "a1", "b"))
+    assert "no saved game begins with U+DCFF" in refused(lbtui("games", "show", b"\xff"))
+    assert "cannot be combined" in refused(lbtui("games", "show", "--share", "--json"))
+
+
+def test_an_export_is_imported_byte_for_byte(games: list[Game], tmp_path: Path) -> None:
+    exported = lbtui("games", "export")
+    assert len(exported.records) == len(games)
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(exported.raw + b'{"board": "x"}\nno json\n' + b"[" * 5000)
+    elsewhere = {"LBTUI_DATA_DIR": str(tmp_path / "other")}
+    taken = lbtui("games", "import", str(file), env=elsewhere)
+    assert (taken.code, taken.err.splitlines()) == (
+        2,
+        [
+            "lbtui: line 3: the board of the game is not valid: 'x' has 1 letter, which cannot be"
+            " cut into 4 equal sides; separate the sides, for example 'riu pgh lcs yao'",
+            "lbtui: line 4: this is not JSON; 'lbtui games export' writes it",
+            "lbtui: line 5: this is not JSON; 'lbtui games export' writes it",
+            "lbtui: imported 2 games",
+        ],
+    )
+    assert lbtui("games", "export", env=elsewhere).raw == exported.raw
+    again = lbtui("games", "import", "-", stdin=exported.raw, env=elsewhere)
+    assert (again.code, again.err) == (0, "lbtui: imported 0 games; 2 saved already\n")
+    assert lbtui("games", "remove", "a1", "a1").err == "lbtui: removed 1 game\n"
+    assert "name the GAMEs to remove" in refused(lbtui("games", "remove"))
+    assert lbtui("games", "remove", "--all").err == "lbtui: removed 1 game\n"
+    empty = lbtui("games")
+    assert (empty.code, empty.out, empty.err) == (
+        1,
+        "",
+        "lbtui: no saved games yet: the app saves each game that you play\n",
+    )
+
+
+@pytest.mark.usefixtures("games")
+def test_statistics_are_plotted() -> None:
+    ascii_only = {"LANG": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    for env, bar in ((None, "▄"), (ascii_only, "#")):
+        done = lbtui("games", "stats", env=env)
+        assert "2 games, 1 solved" in done.lines
+        assert "within par: 1 of 1" in done.lines
+        (row,) = [line for line in done.lines if line.startswith("1970-01-02  2.0")]
+        assert re.fullmatch(f"1970-01-02  2.0  {bar}+ +[|]", row)
+        assert all(len(line) <= 80 for line in done.lines)
+    assert lbtui("games", "stats", "--json").records == [
+        {"when": "1970-01-02", "games": 1, "words": 2, "par": 5, "fewest": 2, "hints": 1}
+    ]
+
+
+def test_a_full_disk_is_one_line_and_loses_nothing(games: list[Game], tmp_path: Path) -> None:
+    before = lbtui("games", "export").raw
+    more = [as_json(games[0]) | {"id": f"b{n}"} for n in range(3000)]
+    (tmp_path / "more.jsonl").write_text("\n".join(map(json.dumps, more)))
+    command = [sys.executable, "-m", "lbtui", "games", "import", str(tmp_path / "more.jsonl")]
+    size = (tmp_path / "data" / "lbtui.sqlite").stat().st_size
+    done = subprocess.run(
+        ["prlimit", f"--fsize={size + 100_000}", *command],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(r"lbtui: the database lbtui.sqlite cannot be used: .*\n", done.stderr)
+    assert lbtui("games", "export").raw == before
+    SavedGames(Database()).keep(games[0])

@@ -1,0 +1,76 @@
+"""A game remembers every step, and what was undone until another word is played."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lbtui.play.game import MOST_STEPS, Game
+from lbtui.puzzle import parse_board
+
+BOARD = parse_board("riu pgh lcs yao")
+
+
+def test_a_game_from_the_first_word_to_the_last() -> None:
+    game = Game(BOARD)
+    assert (game.words, game.solved, game.can_undo, game.can_redo) == ((), False, False, False)
+    game.play("gracious")
+    assert BOARD.text(game.open) == "phly"
+    game.play("sylph")
+    assert game.solved
+    assert game.take_back() == "sylph"
+    game.undo()
+    assert game.words[1:] == ("sylph",)
+    game.redo()
+    assert game.words[1:] == ()
+    game.undo()
+    game.undo()
+    game.play("ups")
+    assert game.words == ("gracious", "ups")
+    assert not game.can_redo
+
+
+def test_what_compares_a_solved_game_is_gone_after_another_step() -> None:
+    from lbtui.play.game import Result
+
+    game = Game(BOARD, typed="ups")
+    game.play("gracious")
+    assert game.typed == ""
+    game.result = Result(2, 13)
+    game.undo()
+    assert game.result is None
+
+
+@given(st.lists(st.sampled_from(["play", "take back", "undo", "redo"]), max_size=60))
+def test_steps_equal_a_plain_record(steps: list[str]) -> None:
+    game = Game(BOARD)
+    done: list[list[str]] = [[]]
+    undone: list[list[str]] = []
+    for number, step in enumerate(steps):
+        if step == "play":
+            game.play(f"w{number}")
+            done.append([*done[-1], f"w{number}"])
+            undone = []
+        elif step == "take back" and game.words:
+            game.take_back()
+            done.append(done[-1][:-1])
+            undone = []
+        elif step == "undo":
+            game.undo()
+            if len(done) > 1:
+                undone.append(done.pop())
+        elif step == "redo":
+            game.redo()
+            if undone:
+                done.append(undone.pop())
+        assert list(game.words) == done[-1]
+        assert (game.can_undo, game.can_redo) == (len(done) > 1, bool(undone))
+
+
+def test_only_the_newest_steps_are_kept() -> None:
+    game = Game(BOARD)
+    for number in range(MOST_STEPS + 5):
+        game.play(str(number))
+        game.take_back()
+    assert len(game.steps) == MOST_STEPS
+    assert game.words == ()

@@ -1,0 +1,307 @@
+"""Saved games: kept and found again, read from hostile JSON, and shared as text."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from json import dumps, loads
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lbtui.database import Database
+from lbtui.play.game import Game, HintTaken, Result
+from lbtui.play.record import GameError, as_json, game_from_json
+from lbtui.play.saved import SavedGames
+from lbtui.play.share import share_text
+from lbtui.puzzle import Board, parse_board
+from lbtui.sources import board_from_text, game_from_text
+from tests.boards import Puzzle, hostile_text, puzzles
+
+BOARD = parse_board("riu pgh lcs yao")
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> SavedGames:
+    return SavedGames(Database(str(tmp_path / "data" / "lbtui.sqlite")))
+
+
+def played(*words: str, **facts: Any) -> Game:
+    game = Game(BOARD, **facts)
+    for word in words:
+        game.play(word)
+    return game
+
+
+def finished() -> Game:
+    game = played("gracious", "splashy", date="2026-11-20", par=5)
+    game.hints = [HintTaken(3, 0, "G…S\nS…Y")]
+    game.chains = [("gracious", "splashy")]
+    game.result = Result(2, 15, 5, 10**40, 50.0, 2)
+    return game
+
+
+def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
+    game = played("gracious", "splashy", lists=("common", "/a/b c.txt"), accepted=["grouch"])
+    game.undo()
+    game.typed = "sy"
+    games.keep(game)
+    assert game.changed >= game.started
+    for found in (games.load(game.id), games.unfinished(BOARD)):
+        assert found == game
+    assert found is not None
+    found.redo()
+    assert found.words == ("gracious", "splashy")
+    assert games.unfinished(Board(["riu", "pgh", "lcs", "yan"])) is None
+    again = played("gracious", "sis")
+    again.typed = "sis"  # more letters make it another word
+    games.keep(again)
+    assert games.load(again.id) == again
+
+
+def test_the_newest_game_that_is_not_solved_is_resumed(games: SavedGames) -> None:
+    first, second, third = played("gracious"), played("ups"), finished()
+    for game in (second, third, first):
+        games.keep(game)
+    assert games.unfinished(BOARD) == first
+    second.play("splash")
+    games.keep(second)
+    assert games.unfinished(BOARD) == second
+    assert [saved.id for saved in games.search()] == [second.id, first.id, third.id]
+
+
+def test_looking_at_a_game_does_not_make_it_newer(games: SavedGames) -> None:
+    game = finished()
+    game.changed = 5
+    games.add([game])
+    game.result = Result(2, 15, 6, 11, 45.5, 2)
+    games.keep(game)
+    assert game.changed == 5
+    assert games.load(game.id) == game
+    game.undo()
+    games.keep(game)
+    assert game.changed > 5
+
+
+def test_games_are_listed_searched_and_removed(games: SavedGames) -> None:
+    game, other = finished(), played("ups")
+    games.add([game, other])
+    (found,) = games.search("2026-11 RIUPGH splashy Solved")
+    assert found.solved is True, "not the 1 of the database, which JSON would show"
+    assert found[2:] == ("1970-01-01", "riu pgh lcs yao", *found[4:])
+    assert found[4:] == ("2026-11-20", "gracious splashy", 5, 1, 2, True)
+    assert [saved.id for saved in games.search("unfinished")] == [other.id]
+    assert games.search("grouch") == []
+    assert games.remove(other.id)
+    assert not games.remove(other.id)
+    assert (games.load(other.id), games.load(game.id)) == (None, game)
+    assert games.remove_all() == 1
+    assert games.search() == []
+
+
+def test_an_older_state_replaces_no_newer_one(games: SavedGames) -> None:
+    older, game = finished(), finished()
+    older.id, older.changed, game.changed = game.id, 5, 7
+    assert games.add([game, older]) == 1
+    assert games.load(game.id) == game
+    assert games.add([game]) == 0
+
+
+def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Path) -> None:
+    good = played("gracious")
+    games.keep(good)
+    db = sqlite3.connect(tmp_path / "data" / "lbtui.sqlite")
+    for name, text in (("a", "[" * 9999), ("b", "{}"), ("c", "5"), ("d", b"\xff")):
+        row = (name, 2**33, "riu pgh lcs yao", "", 0, 0, text)
+        db.execute(
+            "INSERT INTO games (id, changed, board, words, hints, solved, game)"
+            " VALUES (?,?,?,?,?,?,?)",
+            row,
+        )
+    db.execute("UPDATE games SET words = x'00' WHERE id = 'b'")
+    db.commit()
+    db.close()
+    assert games.unfinished(BOARD) == good
+    assert games.every() == [good]
+    assert [saved.id for saved in games.search()] == ["d", "c", "a", good.id]
+
+
+@given(puzzles(), st.data())
+def test_a_game_is_the_same_after_json(puzzle: Puzzle, data: st.DataObject) -> None:
+    game = Game(Board(puzzle.sides), par=data.draw(st.none() | st.integers(1, 9)))
+    words = list(dict.fromkeys(puzzle.planted))
+    for word in words[: data.draw(st.integers(0, len(words)))]:
+        game.play(word)
+    for _ in range(data.draw(st.integers(0, 3))):
+        game.undo()
+    text = dumps(as_json(game))
+    again = game_from_json(loads(text))
+    assert again == game
+    assert dumps(as_json(again)) == text
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"board": "riu pgh"}, r"^the board of the game is not valid: the board has 2 sides"),
+        ({"board": None}, '"board" is not a text'),
+        ({"steps": [["hug", "gulch"]]}, "cannot be played on riu pgh lcs yao: 'gulch': 'l' and"),
+        ({"steps": [["gracious", "hugs"]]}, "'hugs' starts with 'h', not with 's'"),
+        ({"steps": [["goose"]]}, "'e' is not on the board"),
+        ({"steps": [["splashy", "yups", "splashy"]]}, "'splashy' is used twice"),
+        ({"steps": [["gracious", "splashy", "yup"]]}, "every letter is covered before 'yup'"),
+        ({"steps": [["\x1b[2J"]]}, "characters other than letters"),
+        ({"steps": [[]] * 1001}, '"steps" is not a list of at most 1000'),
+        ({"at": 7}, '"at" is not a whole number from 0 to 2'),
+        ({"at": True}, '"at" is not a whole number'),
+        ({"id": "../x"}, "the id of the game has characters other"),
+        ({"bridges": "some"}, "bridges are auto, never or always, not 'some'"),
+        ({"date": "2026-02-30"}, "'2026-02-30' is not a date"),
+        ({"par": 1e400}, '"par" is not a whole number'),
+        ({"lists": [{}]}, '"lists" is not a text'),
+        ({"lists": {}}, '"lists" is not a list'),
+        ({"hints": [3]}, "a hint is a JSON object"),
+        ({"hints": [{"level": 8, "words": 0, "text": ""}]}, '"level" is not a whole number'),
+        ({"result": {"percentile": "all"}}, '"percentile" is not a number'),
+        ({"result": {"percentile": float("nan")}}, '"percentile" is not a number'),
+    ],
+)
+def test_what_is_no_game_is_refused(change: dict[str, object], message: str) -> None:
+    at = {"at": 0} if "steps" in change else {}
+    with pytest.raises(GameError, match=message) as error:
+        game_from_json(as_json(finished()) | at | change)
+    assert str(error.value).isprintable()
+
+
+@pytest.mark.parametrize("typed", ["qq", "ri", "a", "\x1b"])
+def test_what_cannot_be_played_next_is_left_out(typed: str) -> None:
+    game = played("gracious")
+    game.typed, game.chains = "spl", [("gracious", "splashy")]
+    assert game_from_json(as_json(game)) == game
+    chains = [["goose"], ["gracious", "splashy"], ["gracious", "yup"]]
+    found = game_from_json(as_json(game) | {"typed": typed, "chains": chains})
+    assert (found.typed, found.chains) == ("", game.chains)
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | hostile_text(max_size=20),
+    lambda below: st.lists(below, max_size=3) | st.dictionaries(hostile_text(max_size=5), below),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from([*as_json(finished())]), anything)
+def test_any_json_makes_a_game_or_one_clear_line(key: str, value: object) -> None:
+    for record in (as_json(finished()) | {key: value}, value):
+        try:
+            game = game_from_json(record)
+            line = dumps(as_json(game))
+            again = dumps(as_json(game_from_json(loads(line))))
+        except GameError as error:
+            line = again = str(error)
+        assert line.isprintable()
+        assert again == line
+
+
+def test_a_game_is_shared_without_its_words() -> None:
+    assert share_text(finished()) == (
+        "lbtui 2026-11-20: RIU PGH LCS YAO\n"
+        "G - S(8), S - Y(7)\n"
+        "2 words, the fewest possible (par 5), 1 hint\n"
+        "better than 50% of all 2-word solutions"
+    )
+    told = share_text(finished(), spoilers=True)
+    assert told.splitlines()[1] == "GRACIOUS - SPLASHY"
+    assert game_from_text(BOARD, f"> {told}".replace("\n", "\r")) == ("gracious", "splashy")
+    assert game_from_text(parse_board("tjo feb cuy hil"), told) == ()
+    assert game_from_text(BOARD, told.replace("RIU PGH LCS YAO", "RIU")) == ()
+    assert game_from_text(BOARD, share_text(finished())) == ()
+    assert share_text(played()) == "lbtui: RIU PGH LCS YAO\nno words yet, no hints"
+    game = played("croup", "pigs", "splashy")
+    game.result = Result(3, 16, fewest=2)
+    lines = share_text(game).splitlines()
+    assert lines[2:] == ["3 words (possible in 2), no hints"]
+
+
+@given(
+    puzzles(),
+    st.booleans(),
+    st.sampled_from(["{}", "> {}", "Ann, 9:41: {}\nnice one!"]),
+    st.sampled_from(["\n", "\r\n", "\r"]),  # the last: how a terminal pastes
+)
+def test_a_shared_game_is_its_board_again(
+    puzzle: Puzzle, spoilers: bool, around: str, line_end: str
+) -> None:
+    game = Game(Board(puzzle.sides), date="2026-11-20" if spoilers else None)
+    for word in dict.fromkeys(puzzle.planted):
+        game.play(word)
+    text = around.format(share_text(game, spoilers=spoilers)).replace("\n", line_end)
+    assert board_from_text(text) == game.board
+
+
+WRITER = """
+import sys
+from lbtui.database import Database
+from lbtui.play.game import Game
+from lbtui.play.saved import SavedGames
+from lbtui.puzzle import parse_board
+
+games = SavedGames(Database(sys.argv[1]))
+most = int(sys.argv[2])
+sys.stdin.readline()  # all begin at once
+written = 0
+while written < most:
+    game = Game(parse_board("riu pgh lcs yao"))
+    games.keep(game)
+    game.play("gracious")
+    games.keep(game)
+    print(game.id, flush=True)
+    written += 1
+"""
+
+
+def writers(path: Path, count: int, most: int) -> list[subprocess.Popen[str]]:
+    command = [sys.executable, "-c", WRITER, str(path), str(most)]
+    pipe = subprocess.PIPE
+    started = [
+        subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+        for _ in range(count)
+    ]
+    for each in started:
+        assert each.stdin is not None
+        each.stdin.write("\n")
+        each.stdin.flush()
+    return started
+
+
+def test_eight_writers_at_once_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "lbtui.sqlite"
+    ids: list[str] = []
+    for writer in writers(path, 8, 5):
+        out, err = writer.communicate(timeout=60)
+        assert (writer.returncode, err) == (0, "")
+        ids += out.split()
+    games = SavedGames(Database(str(path)))
+    assert {saved.id for saved in games.search()} == set(ids)
+    assert len(ids) == 40
+    assert all(game.words == ("gracious",) for game in games.every())
+
+
+def test_a_writer_that_is_killed_loses_nothing_it_saved(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "lbtui.sqlite"
+    for reported in (1, 7, 20):
+        (writer,) = writers(path, 1, 10**6)
+        assert writer.stdout is not None
+        ids = [writer.stdout.readline().strip() for _ in range(reported)]
+        writer.kill()
+        ids += writer.communicate()[0].split("\n")[:-1]
+        database = Database(str(path))
+        games = SavedGames(database)
+        assert {saved.id for saved in games.search()} >= set(ids)
+        assert all(games.load(each) for each in ids)
+        assert database.take_warnings() == []
+        assert database.write(lambda db: db.execute("PRAGMA integrity_check").fetchone()) == ("ok",)

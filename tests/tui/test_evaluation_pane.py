@@ -1,0 +1,177 @@
+"""The evaluation pane: what it shows of a position is what the brute force finds."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from time import monotonic
+from unittest.mock import patch
+
+from rich.console import Console
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from lbtui.puzzle import Board, parse_board
+from lbtui.solve import Candidates, candidates_from_words, find_candidates
+from lbtui.tui.widgets.evaluation import EvaluationPane
+from lbtui.tui.widgets.words.rows import NEVER
+from lbtui.words.opening import open_lists
+from tests.oracle import Oracle
+
+SIDES = ("ae", "nt", "so")
+WORDS = ("nest", "note", "notes", "oat", "onset", "sat", "tan", "ten", "tens", "toast", "tone")
+BOARD = Board(SIDES)
+FEW = candidates_from_words(BOARD, WORDS)
+
+
+class PaneApp(App[None]):
+    """The pane alone; `chosen` are the words that it posted."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pane = EvaluationPane()
+        self.chosen: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield self.pane
+
+    def on_evaluation_pane_chosen(self, event: EvaluationPane.Chosen) -> None:
+        self.chosen.append(event.word)
+
+    def lines(self) -> list[str]:
+        """What is on the screen, as text."""
+        with patch.object(Console, "export_svg", lambda console, **_: console.export_text()):
+            return [line.rstrip() for line in self.export_screenshot().split("\n")]
+
+
+@asynccontextmanager
+async def pane(size: tuple[int, int] = (60, 20)) -> AsyncIterator[tuple[PaneApp, Pilot[None]]]:
+    app = PaneApp()
+    async with app.run_test(size=size) as pilot:
+        app.pane.view.focus()
+        await pilot.pause()
+        yield app, pilot
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], object]) -> None:
+    end = monotonic() + 10
+    while not condition():
+        assert monotonic() < end, "waited in vain"
+        await pilot.pause(0.005)
+    await pilot.pause()
+
+
+async def known(app: PaneApp, pilot: Pilot[None]) -> None:
+    """Wait until everything about the position is on the screen."""
+
+    def whole() -> bool:
+        outlook = app.pane.outlook
+        return outlook is not None and len(outlook.next_ways) == len(outlook.next)
+
+    await until(pilot, whole)
+
+
+def expected(oracle: Oracle, played: list[str]) -> list[list[str]]:
+    """The rows in the order of the pane, best first: word, new letters, finish, ways."""
+    open_ = oracle.letters.difference(*played)
+    rows = []
+    for word in oracle.words:
+        if word in played or (played and word[0] != played[-1][-1]):
+            continue
+        rest = open_.difference(word)
+        chains = oracle.bridged_chains(word[-1], rest, frozenset([*played, word])) if rest else [()]
+        further = len(chains[0]) if chains else None
+        tight = oracle.tight(further, word[-1], rest) if further else []
+        new = str(len(open_ & set(word)))
+        if further is None:
+            rows.append((99, 0, -int(new), word, [word, new, NEVER, NEVER]))
+        else:
+            ways = len(tight or chains)
+            rows.append((further, -ways, -int(new), word, [word, new, str(further), str(ways)]))
+    return [row for *_, row in sorted(rows)]
+
+
+async def test_each_position_of_a_game_shows_what_the_brute_force_finds() -> None:
+    oracle = Oracle(SIDES, dict.fromkeys(WORDS, 50))
+    async with pane() as (app, pilot):
+        for played, heading in (
+            ([], "2 words, 10 ways"),
+            (["nest"], "1 more word, 1 way"),
+            (["nest", "tens"], "2 more words, 2 ways"),
+            (["oat", "tan"], "1 more word, 2 ways"),
+            (["nest", "toast"], "every letter is covered"),
+        ):
+            app.pane.show(FEW, played)
+            await known(app, pilot)
+            lines = app.lines()
+            assert lines[0].strip() == heading
+            shown = [line.replace("►", "").split() for line in lines[2:] if line.strip("▁▔█ ")]
+            rows = [] if "toast" in played else expected(oracle, played)
+            assert [[*row[:2], *row[-2:]] for row in shown[: len(rows)]] == rows, played
+
+
+async def test_sorting_and_choosing_by_key_and_by_mouse() -> None:
+    async with pane() as (app, pilot):
+        app.pane.show(FEW)
+        await known(app, pilot)
+        app.pane.sort_next()
+        await pilot.pause()
+        assert [app.lines()[2].split()[1], app.lines()[3].split()[0]] == ["nest", "note"]
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert app.chosen == ["note"]
+        heads = app.lines()[1]
+        await pilot.click(offset=(heads.index("new") + 1, 1))
+        await pilot.pause()
+        rows = [line.replace("►", "").split() for line in app.lines()[2 : 2 + len(WORDS)]]
+        new = [int(row[1]) for row in rows]
+        assert new == sorted(new, reverse=True)
+        await pilot.click(offset=(4, 4), times=2)
+        await pilot.pause()
+        assert app.chosen == ["note", rows[2][0]]
+
+
+async def test_it_says_when_nothing_follows_and_when_nothing_is_known() -> None:
+    dead = candidates_from_words(BOARD, ["nest", "sat"])
+    letters = Board(("abcde", "fghij", "klmno", "pqrst"))
+    large = candidates_from_words(letters, ["afk", "kap"])
+    async with pane((40, 15)) as (app, pilot):
+        app.pane.show(dead, ["nest"], name="common")
+        await known(app, pilot)
+        assert app.lines()[0].strip() == "cannot be solved from here with common"
+        assert "No word in this list can be played next." in "".join(app.lines())
+        app.pane.show(large, ["afk"])
+        await known(app, pilot)
+        assert app.lines()[0].strip() == "not known on so large a board"
+        assert app.lines()[2].split()[:2] == ["►", "kap"]
+        app.pane.show(None)
+        await pilot.pause()
+        assert "appear here" in "".join(app.lines())
+
+
+async def test_the_newest_position_wins_and_its_words_alone_can_be_chosen() -> None:
+    board = parse_board("riu pgh lcs yao")
+    candidates = find_candidates(board, open_lists(["scrabble"]))
+    async with pane() as (app, pilot):
+        app.pane.show(FEW)
+        await known(app, pilot)
+        app.pane.show(candidates)
+        await pilot.press("enter")  # on a word of the position that is past
+        for words in ([], ["gracious"], [], ["scalp"], ["gracious"]):
+            app.pane.show(candidates, words)
+        await known(app, pilot)
+        assert not app.chosen
+        assert "1 more word" in app.lines()[0]
+        assert {line.replace("►", "").split()[0][0] for line in app.lines()[2:10]} == {"s"}
+        await pilot.press("enter")
+        assert app.chosen[0].startswith("s")
+
+
+def test_no_words_are_lost_on_a_board_without_any() -> None:
+    from lbtui.play import Evaluation
+
+    empty = Candidates(BOARD, (), [])
+    (outlook,) = Evaluation(empty).outlook((), 0)
+    assert (outlook.finish, outlook.ways, outlook.next) == (None, 0, [])

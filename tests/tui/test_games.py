@@ -1,0 +1,147 @@
+"""The screen of saved games: listed, searched, opened, removed, and their statistics."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.play.game import Game, Result
+from lbtui.play.saved import SavedGames
+from lbtui.puzzle import parse_board
+from lbtui.tui.screens.games import GamesScreen, StatisticsScreen
+from lbtui.tui.screens.play import PlayScreen
+from tests.tui.apps import SIZES, Stage, closed, open_dialog, running
+from tests.tui.test_boards import rest
+
+DAY = 86_400
+
+
+@pytest.fixture
+def games(home: Path) -> SavedGames:
+    """A solved game, and a newer one of another board that is not."""
+    del home
+    solved = Game(parse_board("riu pgh lcs yao"), par=5, changed=DAY, date="2026-11-20")
+    solved.play("gracious")
+    solved.play("splashy")
+    solved.result = Result(2, 15, 5, 10, 50.0, 2)
+    begun = Game(parse_board("tap erd nil yco"), changed=40 * DAY)
+    begun.play("topic")
+    saved = SavedGames(Database())
+    saved.add([solved, begun])
+    return saved
+
+
+async def open_games(stage: Stage) -> None:
+    await open_dialog(stage, "alt+g", GamesScreen)
+    await rest(stage)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_games_are_listed_found_and_opened(size: tuple[int, int], games: SavedGames) -> None:
+    async with running(None, size) as stage:
+        await open_games(stage)
+        text = stage.text()
+        assert "Saved games: 2" in text
+        assert text.index("1970-02-10 TAP ERD NIL YCO unf") < text.index("1970-01-02 RIU PGH")
+        assert "topic" in text
+        await stage.type("splash solved")
+        await rest(stage)
+        assert "Saved games: 1" in stage.text()
+        assert "TAP" not in stage.text()
+        assert "possible in 2" in stage.text()
+        await stage.press("f5")
+        await stage.until(lambda: "Words needed" in stage.text(), "the charts")
+        assert "1 game, 1 solved" in stage.text()
+        assert isinstance(stage.app.screen, StatisticsScreen)
+        await stage.press("escape")
+        await stage.type("x")
+        await rest(stage)
+        assert "No saved game matches." in stage.text()
+        await stage.press("backspace")
+        await rest(stage)
+        await stage.press("enter")
+        await stage.until(lambda: "SPLASHY" in stage.text(), "the game")
+        assert isinstance(stage.app.screen, PlayScreen)
+        await open_games(stage)
+        await stage.press("enter")  # the other board
+        await stage.until(lambda: "TOPIC" in stage.text(), "the game that is not solved")
+    assert games.count() == 2
+
+
+async def test_a_game_is_shared_and_with_its_words_when_asked_again(
+    games: SavedGames, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del games
+    copied, program = tmp_path / "copied", tmp_path / "bin" / "xclip"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\ncat > {copied}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
+    monkeypatch.setenv("DISPLAY", ":9")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    async with running(None, (120, 40)) as stage:
+        await open_games(stage)
+        await stage.type("solved")
+        await rest(stage)
+        await stage.press("enter")
+        await stage.until(lambda: "better than" in stage.text(), "the game")
+        await stage.press("ctrl+s")
+        await stage.until(lambda: "the game, without its words" in stage.text(), "the note")
+        await stage.until(lambda: copied.exists() and copied.read_text().endswith("solutions"))
+        assert copied.read_text().splitlines()[:2] == [
+            "lbtui 2026-11-20: RIU PGH LCS YAO",
+            "G - S(8), S - Y(7)",
+        ]
+        await stage.press("ctrl+s")
+        await stage.until(lambda: "the game, with its words" in stage.text(), "the note")
+        await stage.until(lambda: "GRACIOUS - SPLASHY" in copied.read_text(), "the words")
+
+
+async def test_games_are_removed_only_when_confirmed(games: SavedGames) -> None:
+    async with running(None, (80, 24)) as stage:
+        await open_games(stage)
+        await stage.press("delete", "enter")
+        await rest(stage)
+        assert games.count() == 2
+        await stage.press("delete", "down", "enter")
+        await rest(stage)
+        assert [saved.words for saved in games.search()] == ["gracious splashy"]
+        assert "Saved games: 1" in stage.text()
+        games.keep(Game(parse_board("tap erd nil yco")))
+        await stage.type("1970")
+        await rest(stage)
+        await stage.press("delete", "end", "enter")
+        await stage.pilot.pause()
+        assert "Remove every saved game?" in stage.text()
+        await stage.press("enter")
+        await rest(stage)
+        assert games.count() == 2
+        await stage.press("delete", "end", "enter", "down", "enter")
+        await rest(stage)
+        assert games.count() == 0
+        await stage.press("backspace", "backspace", "backspace", "backspace")
+        await rest(stage)
+        lines = stage.lines()
+        hint = next(at for at, line in enumerate(lines) if "No saved games yet" in line)
+        assert "Search dates" in lines[hint - 2]
+        await stage.press("delete", "enter")
+        assert isinstance(stage.app.screen, GamesScreen)
+        await stage.press("escape")
+        await closed(stage)
+
+
+async def test_a_damaged_database_is_one_line(home: Path) -> None:
+    async with running(None, (160, 24)) as stage:
+        await stage.settle()
+        (home.parent / "data").mkdir(exist_ok=True)
+        (home.parent / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
+        await open_games(stage)
+        assert "the database was damaged; it is kept as lbtui.sqlite.bad" in stage.text()
+        await stage.press("escape", "ctrl+e", "ctrl+x")
+        await stage.until(lambda: "type a word" in stage.text(), "the game")
+        (home.parent / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
+        await stage.type("r")
+        await stage.until(lambda: "kept as lbtui.sqlite-2.bad" in stage.text(), "the problem")
+        assert SavedGames(Database()).count() == 1

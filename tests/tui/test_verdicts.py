@@ -1,0 +1,96 @@
+"""Rejecting words in the app: on this board, on every board, across runs; and taking that back."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+
+from lbtui.database import Database
+from lbtui.words.verdicts import GAME_DATA, StoredVerdicts, Verdict
+from tests.cli.test_import import WORDS, served
+from tests.tui.apps import Stage, running
+
+OTHER = "riu pgm lcs yao"
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def shown(stage: Stage, word: str) -> bool:
+    """Whether a word is among the words of the board."""
+    candidates = stage.app.main.session.candidates
+    assert candidates is not None
+    return candidates.find(word) is not None
+
+
+async def highlight(stage: Stage, word: str) -> None:
+    await stage.press("2", "slash")
+    await stage.type(word)
+    await stage.press("enter")
+    await stage.until(lambda: stage.app.main.panes.words.word == word)
+
+
+def verdicts() -> list[Verdict]:
+    return StoredVerdicts(Database()).search(source="player")
+
+
+async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -> None:
+    async with running() as stage:
+        await stage.press("v")
+        assert "first reject a word" in stage.text()
+        await highlight(stage, "gracious")
+        await stage.press("x")
+        await stage.solved()
+        assert "gracious rejected · u restores it · v rejects it on every board" in stage.text()
+        assert not shown(stage, "gracious")
+        await stage.press("v")
+        await stage.until(lambda: "rejected on every board · u takes that back" in stage.text())
+        await stage.until(lambda: [v.word for v in verdicts()] == ["gracious"])
+        await stage.press("u")
+        await stage.until(lambda: "gracious rejected on this board only" in stage.text())
+        await stage.until(lambda: not verdicts())
+        await stage.press("v")
+        await stage.until(verdicts)
+        stage.app.post_message(events.Paste(OTHER))
+        await stage.until(lambda: str(stage.app.main.session.board) == OTHER)
+        await stage.solved()
+        assert shown(stage, "magi")
+        assert not shown(stage, "gracious")
+        await stage.press("f3")
+        await stage.until(lambda: "1 verdict: 1 yours, 0 learned" in stage.text())
+    async with running() as stage:  # another run
+        await stage.settle()
+        assert "[1 rejected]" in stage.text()
+        await stage.press("2", "X")
+        await stage.until(lambda: "Rejected words" in stage.text())
+        await stage.press("enter")
+        await stage.until(lambda: "gracious restored" in stage.text())
+        await stage.until(lambda: shown(stage, "gracious"))
+        assert not verdicts()
+
+
+async def test_the_switch_in_the_settings_and_learned_words() -> None:
+    stored = StoredVerdicts(Database())
+    stored.add([Verdict("gracious", False, GAME_DATA, "2029-12-30")])
+    async with running() as stage:
+        await stage.solved()
+        assert not shown(stage, "gracious")
+        await stage.press("f3")
+        await stage.until(lambda: "1 learned from boards of 2029-12-30" in stage.text())
+        await stage.press("escape", "f2")
+        await stage.until(lambda: "Verdicts" in stage.text())
+        await stage.press("end", "up", "enter", "down", "enter", "escape")
+        await stage.until(lambda: stage.app.settings.verdicts == "off")
+        await stage.solved()
+        assert shown(stage, "gracious")
+
+
+async def test_pasted_game_data_teaches_which_words_the_game_takes() -> None:
+    async with running(None) as stage:
+        stage.app.post_message(events.Paste(served()))
+        await stage.until(lambda: "is stored" in stage.text())
+        await stage.until(lambda: stage.app.main.session.candidates is not None)
+        await stage.settle()
+        candidates = stage.app.main.session.candidates
+        assert candidates is not None
+        assert set(candidates.words) <= set(WORDS)
+        assert "gracious" in candidates.words
