@@ -56,7 +56,7 @@ KEYS = {
 # who started it.
 KEPT = ("PATH", "HOME", "USER", "VIRTUAL_ENV", "TMPDIR")
 DEFAULT_ENV = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
-TIMEOUT = float(os.environ.get("PTY_TIMEOUT", "20"))
+TIMEOUT = float(os.environ.get("PTY_TIMEOUT", "60"))
 LEADER = pathlib.Path(__file__).with_name("ptyleader.py")
 
 # A file to open instead of the terminal: its path and the flags of `os.open`.
