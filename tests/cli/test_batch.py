@@ -29,7 +29,7 @@ from tests.oracle import Chain, Oracle
 from tests.ptyrun import PtyApp
 
 BOARDS = ["riu pgh lcs yao", "tap erd nil yco", "mxs aot gic pek"]
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 
 
 def expected(puzzle: Puzzle, bridges: str) -> dict[str, Any]:
@@ -398,8 +398,8 @@ def published(step: int) -> list[dict[str, Any]]:
 
 
 def run_example(text: str, folder: Path) -> bytes:
-    """The output of the README's example with Dask for these boards."""
-    (code,) = re.findall(r"^```python\n(import json.*?)^```", README.read_text(), re.M | re.S)
+    """The output of the documented example with Dask for these boards."""
+    (code,) = re.findall(r"^```python\n(import json.*?)^```", PAGE.read_text(), re.M | re.S)
     assert "n_workers=2" in code
     (folder / "boards.txt").write_text(text)
     (folder / "example.py").write_text(code)

@@ -1,4 +1,4 @@
-"""What the README shows is what happens: commands with their output, the library, the counts."""
+"""What README and docs show is what happens: commands and their output, the library, the counts."""
 
 from __future__ import annotations
 
@@ -14,19 +14,22 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {"README.md": README} | {
+    f"docs/{page.name}": page.read_text(encoding="utf-8") for page in (ROOT / "docs").glob("*.md")
+}
 
 
-def examples() -> list[tuple[str, str]]:
-    """Every `$ command` of the README with the output shown under it."""
-    found = []
-    for block in re.findall(r"^```console\n(.*?)^```", README, re.MULTILINE | re.DOTALL):
+def examples() -> dict[str, str]:
+    """The output shown under each `$ command`."""
+    found: dict[str, str] = {}
+    for block in re.findall(r"^```console\n(.*?)^```", "".join(PAGES.values()), re.M | re.S):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, _, output = part.partition("\n")
-            found.append((command, output))
+            assert found.setdefault(command, output) == output
     return found
 
 
-@pytest.mark.parametrize(("command", "output"), examples(), ids=[c for c, _ in examples()])
+@pytest.mark.parametrize(("command", "output"), examples().items(), ids=examples())
 def test_commands_print_what_is_shown(
     command: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -46,11 +49,11 @@ def test_commands_print_what_is_shown(
 
 
 def test_there_are_examples_of_each_kind() -> None:
-    assert {shlex.split(command)[1] for command, _ in examples()} >= {"solve", "words", "check"}
+    assert {shlex.split(command)[1] for command in examples()} >= {"solve", "words", "check"}
 
 
 def test_the_library_example_runs() -> None:
-    code, _ = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    (code,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         exec(compile(code, "README.md", "exec"), {})
@@ -69,7 +72,8 @@ def test_the_notice_of_the_ukacd_is_shown() -> None:
     assert "UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-2000" in said
 
 
-def test_what_is_linked_is_there() -> None:
-    links = re.findall(r"\]\((?!http)([^)#]+)\)", README)
-    assert "docs/app.svg" in links
-    assert [link for link in links if not (ROOT / link).exists()] == []
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_linked_is_there(page: str) -> None:
+    links = re.findall(r"\]\((?!http)([^)#]+)\)", PAGES[page])
+    assert "docs/app.svg" in links or page != "README.md"
+    assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
