@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import os
 from array import array
+from string import ascii_lowercase
 from time import time_ns
 from zlib import crc32
 
 from lbtui.database import Database, DatabaseError
 from lbtui.store import write_atomic
 from lbtui.words.cache import RECENT
+from lbtui.words.compiling import compile_table
 from lbtui.words.errors import DamagedError
 from lbtui.words.opening import open_list, shipped_path
-from lbtui.words.verdict_index import (
-    JUDGED,
-    LETTERS,
-    MAGIC,
-    ROWS,
-    VerdictIndex,
-    mark,
-    open_index,
-    row_of,
-)
+from lbtui.words.read_options import ReadReport
+from lbtui.words.reading import WordTable
+from lbtui.words.verdict_index import JUDGED, MAGIC, VerdictIndex, mark, open_index
 from lbtui.words.verdicts import in_force, token
 
 TYPE_CHECKING = False
@@ -87,20 +82,9 @@ def build_index(token: bytes, verdicts: Mapping[str, bool], lists: Sequence[Word
     gone = {word for word, taken in verdicts.items() if not taken}
     rejected = [bytes([word in gone for word in words]) for words in listed]
     words = sorted({word for word, taken in verdicts.items() if taken}.difference(listed[-1]))
-    rows = [bytearray(-(-len(words) // 8)) for _ in range(ROWS)]
-    parts = {a: rows[row_of(a, "")] for a in LETTERS}
-    parts |= {a + b: rows[row_of(*sorted((a, b)))] for a in LETTERS for b in LETTERS}
-    ends = array("I", [0])
-    for at, word in enumerate(words):
-        byte, bit = at >> 3, 1 << (at & 7)
-        for letter in word:
-            parts[letter][byte] |= bit
-        for pair in map(str.__add__, word, word[1:]):
-            parts[pair][byte] |= bit
-        ends.append(ends[-1] + len(word))
-    counts = array("I", [*map(len, lists), len(words), ends[-1]])
-    text = "".join(words).encode("ascii")
-    return b"".join([MAGIC, token, counts.tobytes(), ends.tobytes(), *rows, *rejected, text])
+    accepted = compile_table(WordTable(words, ascii_lowercase, bytes(len(words))), ReadReport())
+    counts = array("I", map(len, lists))
+    return b"".join([MAGIC, token, counts.tobytes(), *rejected, accepted])
 
 
 def _words_of(words: WordList) -> list[str]:
