@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 
-from lbtui.words.compiled import map_file
+from lbtui.words.compiled import Compiled, map_file
+from lbtui.words.dawg import Dawg
 from lbtui.words.errors import DamagedError
-from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class VerdictIndex:
         for name, words in zip(JUDGED, data[_COUNTS:at].cast("I"), strict=True):
             self._rejected[name] = data[at : at + words]
             at += words
-        self._accepted = WordList(data[at:], name="accepted")
+        self._accepted = Dawg(Compiled(data[at:]))
 
     def rejected(self, name: str) -> memoryview:
         """Return a byte for each word of an English list, by its number: not 0 if rejected."""
@@ -65,4 +65,4 @@ class VerdictIndex:
 
     def accepted(self, board: Board) -> list[str]:
         """Return the words on no list that are accepted and legal on ``board``, in order."""
-        return self._accepted.candidates(board, 1)[0]
+        return self._accepted.walk(board)[0]
