@@ -27,7 +27,8 @@ def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
     What makes a board hard is its hardest letter: par follows from how many legal words of `common`
     use it. The two limits were fitted to 399 published boards; `python -m tests.bench.par` tells on
     how many others they are right. None where nothing is known of par: on boards that do not have 4
-    sides of 3 different letters, and where ``lists``, the board's own, have letters beyond a to z.
+    sides of 3 different letters, or have a letter that no word uses, and where ``lists``, the
+    board's own, have letters beyond a to z.
     """
     letters = board.letters
     if [*map(len, board.sides)] != [3, 3, 3, 3] or len(letters) != 12 or not letters.isascii():
@@ -36,6 +37,8 @@ def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
         return None
     masks = find_candidates(board, [_par_list()]).masks
     fewest = min([sum([mask >> bit & 1 for mask in masks]) for bit in range(len(letters))])
+    if not fewest:
+        return None
     return 4 if fewest >= PAR_FOUR else 5 if fewest >= PAR_FIVE else 6
 
 

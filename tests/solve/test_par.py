@@ -22,7 +22,7 @@ BOARDS = [
     "tjo feb cuy hil",
     "tub pxi snq oja",
     "edp txi abu nsr",
-    "zxq jvk bwf puy",
+    "tfs oru dlp qae",
 ]
 
 
@@ -39,7 +39,8 @@ def test_every_par_comes_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["riu pgh lcs", "riup ghl csya", "riu pgh lcs yar", "riu pgh lcs yañ"]
+    "text",
+    ["riu pgh lcs", "riup ghl csya", "riu pgh lcs yar", "riu pgh lcs yañ", "qiu pgh lcs yao"],
 )
 def test_no_par_for_boards_that_the_publisher_does_not_make(text: str) -> None:
     assert estimate_par(Board(text.split()), [COMMON]) is None
