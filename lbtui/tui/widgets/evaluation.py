@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -16,13 +16,11 @@ from textual.widgets import Static
 
 from lbtui.play.evaluation import LAST, Evaluation, Outlook
 from lbtui.text import amount, plural
-from lbtui.tui.widgets.cells import Row, fit_row
+from lbtui.tui.widgets.cells import Row
 from lbtui.tui.widgets.list.filter_line import first_fitting
-from lbtui.tui.widgets.list.source import Groups
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.tui.widgets.words.columns import Column, ColumnHeads, ColumnSlot, arrange
-from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN
-from lbtui.words.bands import band_name
+from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN, CandidateRows
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates
@@ -43,36 +41,33 @@ NO_WORD = "No word in this list can be played next."
 TOO_LARGE = ("not known on so large a board", "board too large to know")
 
 
-class NextRows:
-    """A row source over the words that may be played next."""
+class NextRows(CandidateRows):
+    """The rows of the words that may be played next."""
 
     def __init__(self, candidates: Candidates, outlook: Outlook, sorted_by: Column) -> None:
+        masks, scores = candidates.masks, candidates.scores
+        open_ = candidates.board.full & ~candidates.board.mask("".join(outlook.words))
+        new = {i: (masks[i] & open_).bit_count() for i in outlook.next}
+
+        def best(i: int) -> tuple[int, int, int, int]:
+            """Sorts by the fewest further words, the most ways, new letters, and familiarity."""
+            finish, ways = outlook.next_finish[i], outlook.next_ways.get(i)
+            return LAST if finish is None else finish, -(ways or 0), -new[i], -scores[i]
+
+        keys: dict[Column, Callable[[int], int]] = {
+            "word": int,
+            "new": lambda i: -new[i],
+            "score": lambda i: -scores[i],
+        }
+        order = sorted(outlook.next, key=best)
+        if sorted_by in keys:
+            order.sort(key=keys[sorted_by])
+        super().__init__(candidates, order, sorted_by)
         self.outlook = outlook
-        self._candidates = candidates
-        self._sorted_by: Column = sorted_by
         self.columns = KEEP if candidates.has_scores else KEEP[:-1]
-        words = outlook.words
-        self._open = candidates.board.full & ~candidates.board.mask("".join(words))
-        self._longest = max([cell_len(candidates.words[i]) for i in outlook.next], default=0)
-        self._order = sorted(outlook.next, key=self._best)
-        if sorted_by == "word":
-            self._order.sort()
-        elif sorted_by == "new":
-            self._order.sort(key=lambda i: -self._new(i))
-        elif sorted_by == "score":
-            self._order.sort(key=lambda i: -candidates.scores[i])
-        self.groups = Groups((len(self._order),), headed=False)
+        self._new = new
+        self._longest = max([cell_len(candidates.words[i]) for i in order], default=0)
         self._least = min([f for f in outlook.next_finish.values() if f is not None], default=None)
-
-    def _best(self, i: int) -> tuple[int, int, int, int]:
-        """Sorts by the fewest further words, the most ways, new letters, and familiarity."""
-        finish, ways = self.outlook.next_finish[i], self.outlook.next_ways.get(i)
-        least = LAST if finish is None else finish
-        return least, -(ways or 0), -self._new(i), -self._candidates.scores[i]
-
-    def _new(self, i: int) -> int:
-        """How many open letters a word covers."""
-        return (self._candidates.masks[i] & self._open).bit_count()
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
         """The columns of these rows in `width` cells."""
@@ -80,52 +75,23 @@ class NextRows:
         longest = min(self._longest, max(LEAST_WORD, width - NUMBERS))
         return arrange(width, longest, self._sorted_by, keep=self.columns)
 
-    def word(self, item: int) -> str:
-        """The word of `item`, as it is played."""
-        return self._candidates.words[self._order[item]]
-
-    def row(self, item: int, width: int) -> Row:
-        """The columns of one word."""
-        i = self._order[item]
-        row: Row = []
-        for slot in self.arranged(width):
-            row.append((" " * slot.gap, ""))
-            row += fit_row([self._cell(slot.column, i)], slot.width - slot.gap, slot.align)
-        return row
-
-    def head(self, group: int, width: int) -> Row:
-        """Never asked for."""
-        raise NotImplementedError
-
-    def key(self, item: int) -> Hashable:
-        """The word."""
-        return self.word(item)
-
-    def find(self, key: Hashable) -> int | None:
-        """The item of a word."""
-        i = self._candidates.find(key) if isinstance(key, str) else None
-        return None if i is None or i not in self.outlook.next_finish else self._order.index(i)
-
-    def _cell(self, column: Column, i: int) -> tuple[str, str]:
-        candidates, outlook = self._candidates, self.outlook
+    def _cell(self, column: Column, i: int) -> Row:
+        outlook = self.outlook
         finish = outlook.next_finish[i]
         if column == "word":
-            return candidates.spelling(i), ""
+            return [(self.candidates.spelling(i), "")]
         if column == "new":
-            return str(self._new(i)), ""
+            return [(str(self._new[i]), "")]
         if column == "score":
-            scored = candidates.is_scored((candidates.words[i],))
-            return band_name(candidates.scores[i]) if scored else "", "dim"
+            return self._score(i)
         if finish is None:
-            return NEVER if outlook.complete else "?", "dim"
+            return [(NEVER if outlook.complete else "?", "dim")]
         if column == "finish":
-            return str(finish), "good strong" if finish == self._least else ""
-        ways = outlook.next_ways.get(i, -1)
-        return (
-            (UNKNOWN if ways == -1 else "?", "dim")
-            if ways in (None, -1)
-            else (amount(ways, ROOM), "number")
-        )
+            return [(str(finish), "good strong" if finish == self._least else "")]
+        if i not in outlook.next_ways:
+            return [(UNKNOWN, "dim")]
+        ways = outlook.next_ways[i]
+        return [("?", "dim") if ways is None else (amount(ways, ROOM), "number")]
 
 
 class EvaluationPane(Vertical):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence, Set
 from typing import TYPE_CHECKING
 
@@ -24,38 +25,23 @@ UNKNOWN = "…"
 PIN = "+"
 
 
-class WordRows:
+class CandidateRows(ABC):
     """A row source over the candidates whose indices are in `order`, in that order."""
 
-    def __init__(
-        self,
-        candidates: Candidates,
-        order: Sequence[int],
-        sorted_by: Column,
-        *,
-        found: WordFilter,
-        finish: Finish | None,
-        pinned: Set[str],
-        longest: int,
-    ) -> None:
-        """`found` is the filter whose matches are marked; `finish` is None until it is known.
-
-        `longest` is the width of the longest candidate, which the columns leave room for.
-        """
+    def __init__(self, candidates: Candidates, order: Sequence[int], sorted_by: Column) -> None:
         self.candidates = candidates
         self.order = order
         self.groups = Groups((len(order),), headed=False)
         self._sorted_by: Column = sorted_by
-        self._found = found
-        self._finish = finish
-        self._best = min((f for f in finish or () if f is not None), default=None)
-        self._pinned = pinned
         self._items: dict[str, int] | None = None
-        self._longest = longest
 
+    @abstractmethod
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
         """The columns of these rows in `width` cells."""
-        return arrange(width, self._longest, self._sorted_by, scored=self.candidates.has_scores)
+
+    @abstractmethod
+    def _cell(self, column: Column, i: int) -> Row:
+        """What stands in a column of candidate `i`."""
 
     def word(self, item: int) -> str:
         """The word of `item`, as it is played."""
@@ -67,7 +53,7 @@ class WordRows:
         row: Row = []
         for slot in self.arranged(width):
             row.append((" " * slot.gap, ""))
-            row += fit_row(self._cell(slot, i), slot.width - slot.gap, slot.align)
+            row += fit_row(self._cell(slot.column, i), slot.width - slot.gap, slot.align)
         return row
 
     def head(self, group: int, width: int) -> Row:
@@ -84,18 +70,52 @@ class WordRows:
             self._items = {self.word(item): item for item in range(len(self.order))}
         return self._items.get(key) if isinstance(key, str) else None
 
-    def _cell(self, slot: ColumnSlot, i: int) -> Row:
+    def _score(self, i: int) -> Row:
+        """How familiar candidate `i` is, if its list says so."""
         candidates = self.candidates
-        if slot.column == "word":
+        scored = candidates.is_scored((candidates.words[i],))
+        return [(band_name(candidates.scores[i]), "dim")] if scored else []
+
+
+class WordRows(CandidateRows):
+    """The rows of the words pane."""
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        order: Sequence[int],
+        sorted_by: Column,
+        *,
+        found: WordFilter,
+        finish: Finish | None,
+        pinned: Set[str],
+        longest: int,
+    ) -> None:
+        """`found` is the filter whose matches are marked; `finish` is None until it is known.
+
+        `longest` is the width of the longest candidate, which the columns leave room for.
+        """
+        super().__init__(candidates, order, sorted_by)
+        self._found = found
+        self._finish = finish
+        self._best = min((f for f in finish or () if f is not None), default=None)
+        self._pinned = pinned
+        self._longest = longest
+
+    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+        """The columns of these rows in `width` cells."""
+        return arrange(width, self._longest, self._sorted_by, scored=self.candidates.has_scores)
+
+    def _cell(self, column: Column, i: int) -> Row:
+        candidates = self.candidates
+        if column == "word":
             return self._word(i)
-        if slot.column == "letters":
+        if column == "letters":
             return [(str(len(candidates.words[i])), "number")]
-        if slot.column == "new":
+        if column == "new":
             return [(str(candidates.masks[i].bit_count()), "")]
-        if slot.column == "score":
-            if not candidates.is_scored((candidates.words[i],)):
-                return []
-            return [(band_name(candidates.scores[i]), "dim")]
+        if column == "score":
+            return self._score(i)
         if self._finish is None:
             return [(UNKNOWN, "dim")]
         words = self._finish[i]
