@@ -42,6 +42,9 @@ def read_board(texts: Sequence[str], sides: int) -> Board:
         texts = [_standard_input()]
     if len(texts) == 1 and is_date(texts[0]):
         return _stored_board(texts[0])
+    shared = _shared_game(texts[0])
+    if shared:
+        return shared[0]
     try:
         return parse_board(texts[0] if len(texts) == 1 else list(texts), sides=sides)
     except BoardError as error:
@@ -52,12 +55,25 @@ def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
     """The board in the first arguments, and the words that follow it.
 
     A first argument with a separator, or with at least two letters for each of the `sides` sides,
-    is the board; otherwise the first `sides` arguments are its sides.
+    is the board; otherwise the first `sides` arguments are its sides. A game that the app shared is
+    its board and, where they are told, its words.
     """
-    first = texts[0]
-    alone = first == "-" or len(first) >= 2 * sides or has_separator(first)
+    first = _standard_input() if texts[0] == "-" else texts[0]
+    shared = _shared_game(first)
+    if shared:
+        return shared[0], [*shared[1], *texts[1:]]
+    alone = texts[0] == "-" or len(first) >= 2 * sides or has_separator(first)
     used = 1 if alone or len(texts) < sides else sides
-    return read_board(texts[:used], sides), list(texts[used:])
+    return read_board([first, *texts[1:used]], sides), list(texts[used:])
+
+
+def _shared_game(text: str) -> tuple[Board, tuple[str, ...]] | None:
+    """The board and the words of a game that the app shared; None if `text` is none."""
+    if "lbtui" not in text:
+        return None
+    from lbtui.sources.paste import shared_game
+
+    return shared_game(text)
 
 
 def chain_words(board: Board, texts: Sequence[str]) -> list[str]:

@@ -181,7 +181,8 @@ BOARD_HELP = """\
 BOARD is the letters of each side, in the order top, right, bottom, left: separated by spaces,
 commas, slashes or dashes, in one argument or several ("riu pgh lcs yao", RIU/PGH/LCS/YAO), or in
 a row (riupghlcsyao), which is cut into --sides equal sides. '-' reads it from standard input, and a
-date (2026-11-20) is the board of that day, once imported or fetched.
+date (2026-11-20) is the board of that day, once imported or fetched. The text of a game that the
+app shared is its board, too.
 A board has 3 to 12 sides of 1 to 8 letters, in any alphabet."""
 
 

@@ -9,7 +9,6 @@ was shared.
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from unicodedata import category, normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, why_unplayable
@@ -17,7 +16,7 @@ from lbtui.sources.gamedata import SourceError, holds_game_data, parse_game_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 MAX_GAME = 64
 """The most words of a game."""
@@ -56,8 +55,21 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def words_from_text(text: str) -> list[str]:
-    """Return the words in `text`, folded, whatever stands between them; at most MAX_GAME."""
-    return _WORD.findall(fold_case(text[:MAX_TEXT]))[:MAX_GAME]
+    """Return the words in `text`, folded, whatever stands between them."""
+    return _WORD.findall(fold_case(text[:MAX_TEXT]))
+
+
+def shared_game(text: str) -> tuple[Board, tuple[str, ...]] | None:
+    """Return the board of a game that was shared, and its words if they are told; else None."""
+    found = _SHARED.search(text[:MAX_TEXT])
+    if found is None:
+        return None
+    try:
+        board = parse_board(found[1])
+    except BoardError:
+        return None
+    words = () if found[3] else tuple(words_from_text(found[2]))
+    return board, words if _playable(board, words) else ()
 
 
 def game_from_text(board: Board, text: str) -> tuple[str, ...]:
@@ -67,26 +79,21 @@ def game_from_text(board: Board, text: str) -> tuple[str, ...]:
     a board. On a board that itself has a letter twice, and in a shared game, which must be of this
     board, the words must be playable.
     """
-    shared = _SHARED.search(text[:MAX_TEXT])
-    if shared and (shared[3] or not _is_written(board, shared[1])):
-        return ()
-    words = words_from_text(shared[2] if shared else text) if len(text) <= MAX_TEXT else []
+    shared = shared_game(text)
+    if shared:
+        return shared[1] if shared[0] == board and len(shared[1]) > 1 else ()
+    words = tuple(words_from_text(text)) if len(text) <= MAX_TEXT else ()
     letters = "".join(words)
     if len(words) < 2 or not board.bits.keys() >= set(letters) or len(letters) == len({*letters}):
         return ()
-    if (shared or sum(map(len, board.sides)) > len(board.letters)) and any(
-        why_unplayable(board, words[:at], word, 1) for at, word in enumerate(words)
-    ):
-        return ()
-    return tuple(words)
+    twice = sum(map(len, board.sides)) > len(board.letters)
+    return () if twice and not _playable(board, words) else words
 
 
-def _is_written(board: Board, text: str) -> bool:
-    """Whether `text` is a way to write `board`."""
-    try:
-        return parse_board(text) == board
-    except BoardError:
-        return False
+def _playable(board: Board, words: Sequence[str]) -> bool:
+    """Whether `words` can be played in this order, as far as a game can go."""
+    played = words[:MAX_GAME]
+    return not any(why_unplayable(board, played[:at], word, 1) for at, word in enumerate(played))
 
 
 def board_from_text(text: str, *, sides: int = 4) -> Board:
@@ -98,10 +105,9 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
         return parse_game_data(text).board
     if len(text) > MAX_TEXT:
         raise SourceError(NO_BOARD)
-    shared = _SHARED.search(text)
+    shared = shared_game(text)
     if shared:
-        with suppress(BoardError):
-            return parse_board(shared[1])
+        return shared[0]
     plain = _URL.sub(" ", _plain(text))
     if not any(map(str.isalpha, plain)):
         raise SourceError(NO_BOARD)

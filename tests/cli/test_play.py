@@ -105,6 +105,20 @@ def test_a_review_names_better_words() -> None:
     ]
 
 
+def test_the_text_of_a_shared_game_is_its_board_and_its_words() -> None:
+    told = "lbtui 2026-11-20: RIU PGH LCS YAO\nGRACIOUS - SPLASHY\n2 words (par 5), no hints"
+    untold = told.replace("GRACIOUS - SPLASHY", "G - S(8), S - Y(7)")
+    expected = lbtui("review", BOARD, "gracious", "splashy").lines
+    assert lbtui("review", told).lines == expected
+    assert lbtui("review", "-", stdin=told.encode()).lines == expected
+    assert lbtui("review", untold, "gracious", "splashy").lines == expected
+    assert lbtui("check", told).lines == lbtui("check", BOARD, "gracious", "splashy").lines
+    assert refused(lbtui("check", untold)).startswith("lbtui: no words given")
+    assert lbtui("words", untold).lines == lbtui("words", BOARD).lines
+    nothing = "lbtui: RIU PGH LCS YAO\nno words yet, no hints"
+    assert refused(lbtui("check", nothing)).startswith("lbtui: no words given")
+
+
 def test_a_review_goes_on_after_a_word_that_cannot_be_played() -> None:
     done = lbtui("review", BOARD, "gracious", "zebra", "splashy", "--json")
     assert done.code == 2
@@ -133,6 +147,8 @@ def test_check_tells_the_percentile_and_reveals_a_better_chain() -> None:
     best = lbtui("check", BOARD, "oligarchy", "yups", "--reveal")
     assert best.lines[-1] == "nothing ranks higher"
     assert lbtui("check", BOARD, "yup", "--reveal").lines[-1] == "better: oligarchy - yups"
+    first_of_thousands = lbtui("check", BOARD, "aspic", "chug", "glory")
+    assert first_of_thousands.lines[-1].endswith("with 3 words, better than 99.9% of them")
 
 
 def test_solve_goes_on_after_words() -> None:

@@ -96,6 +96,8 @@ async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
         await closed(stage)
         await _paste(stage, "gracious zzz")
         await _shows(stage, "no board in the pasted text")
+        await _paste(stage, "sag gas " * 33)
+        await _shows(stage, "66 words are too many for a game; the limit is 64")
         await _paste(stage, "GRACIOUS SYLPH")
         await _shows(stage, "1 GRACIOUS 1 word, 3 ways best", "2 SYLPH not played")
         await stage.press("space")

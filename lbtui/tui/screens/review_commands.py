@@ -32,7 +32,8 @@ class ReviewCommands:
         from lbtui.tui.exporting import DASH
 
         def no_words(text: str) -> str | None:
-            return None if words_from_text(text) else "There are no words in it."
+            words = words_from_text(text)
+            return _too_many(words) if words else "There are no words in it."
 
         def answered(text: str | None) -> None:
             if text:
@@ -56,6 +57,10 @@ class ReviewCommands:
         if candidates is None:
             self._status.show_note("wait until the words of the board are found")
             return
+        problem = _too_many(words)
+        if problem:
+            self._status.show_note(problem, warning=True)
+            return
         screen = ReviewScreen(
             self._screen,
             words,
@@ -65,3 +70,12 @@ class ReviewCommands:
             bridges=settings.bridges,
         )
         self._screen.app.push_screen(screen)
+
+
+def _too_many(words: Sequence[str]) -> str | None:
+    """Return why a game of so many words is not reviewed; None if it can be."""
+    from lbtui.sources.paste import MAX_GAME
+
+    if len(words) <= MAX_GAME:
+        return None
+    return f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"
