@@ -43,7 +43,10 @@ class Standing:
 
     @property
     def percentile(self) -> float | None:
-        """The share, in percent, of the solutions of as many words that rank after this one."""
+        """The share, in percent, of the solutions of as many words that rank after this one.
+
+        Never 100: the first of thousands is better than 99.9 % of them, but not than itself.
+        """
         if self.level_rank is None or not self.exact:
             return None
-        return round(100 * (self.of - self.level_rank) / self.of, 1)
+        return min(round(100 * (self.of - self.level_rank) / self.of, 1), 99.9)

@@ -79,7 +79,7 @@ def place(result: Result, reason: str) -> str:
     lines = [f"{plural(result.words, 'word')}, {plural(result.letters, 'letter')}."]
     if result.level_rank is not None:
         of = f"the {amount(result.of)} solutions with {plural(result.words, 'word')}"
-        better = "" if result.percentile is None else f", better than {result.percentile:g}%"
+        better = f", better than {result.percentile:g}%" if result.percentile else ""
         lines.append(f"{ordinal(result.level_rank)} of {of}{better}.")
     elif reason:
         lines.append(f"It has no place among the solutions: {reason}.")
