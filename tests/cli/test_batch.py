@@ -11,10 +11,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 
@@ -169,24 +169,30 @@ def cuts(whole: bytes) -> list[int]:
     return [0, 1, ends[0] - 1, ends[0], ends[0] + 1, ends[2] - 1, ends[2], len(whole)]
 
 
+def resume(part: Path, out: BinaryIO) -> str:
+    """Go on with an earlier output, which has to fail; return what is said."""
+    with out:
+        done = subprocess.run(
+            [*PROGRAM, "batch", "boards.txt", "--resume", part.name],
+            stdout=out,
+            stderr=subprocess.PIPE,
+            cwd=part.parent,
+            env=environment(),
+            timeout=TIMEOUT,
+            check=False,
+        )
+    assert done.returncode == 2
+    return done.stderr.decode()
+
+
 @pytest.mark.parametrize("n", range(8))
 @pytest.mark.parametrize("appending", [False, True])
 def test_resuming_gives_what_one_run_gives(n: int, appending: bool, finished: Path) -> None:
     whole = (finished / "whole.jsonl").read_bytes()
     part = finished / "part.jsonl"
     part.write_bytes(whole[: cuts(whole)[n]])
-    with part.open("ab") if appending else (finished / "new.jsonl").open("wb") as out:
-        done = subprocess.run(
-            [*PROGRAM, "batch", "boards.txt", "--resume", "part.jsonl"],
-            stdout=out,
-            stderr=subprocess.PIPE,
-            cwd=finished,
-            env=environment(),
-            timeout=TIMEOUT,
-            check=False,
-        )
-    assert done.returncode == 2
-    assert b"1 line of 4 had no board" in done.stderr
+    out = part.open("ab") if appending else (finished / "new.jsonl").open("wb")
+    assert "1 line of 4 had no board" in resume(part, out)
     assert Path(out.name).read_bytes() == whole
 
 
@@ -213,19 +219,8 @@ def test_complete_lines_are_kept_and_not_made_again(finished: Path) -> None:
 def test_another_file_is_refused_and_not_touched(earlier: bytes, line: int, finished: Path) -> None:
     part = finished / "other.txt"
     part.write_bytes(earlier + b"cut off")
-    with part.open("ab") as out:
-        done = subprocess.run(
-            [*PROGRAM, "batch", "boards.txt", "--resume", "other.txt"],
-            stdout=out,
-            stderr=subprocess.PIPE,
-            cwd=finished,
-            env=environment(),
-            timeout=TIMEOUT,
-            check=False,
-        )
-    assert done.returncode == 2
     why = f"lbtui: 'other.txt', line {line}: not an earlier output for this input\n"
-    assert done.stderr.decode() == why
+    assert resume(part, part.open("ab")) == why
     assert part.read_bytes() == earlier + b"cut off"
 
 
@@ -239,31 +234,56 @@ def test_more_lines_than_the_input_has_are_refused(finished: Path) -> None:
 # Interrupts, memory, processes
 
 
-def children(pid: int) -> set[int]:
-    """The processes that `pid` started and that have not ended."""
-    found = set()
+def parents() -> dict[int, int]:
+    """Each process that has not ended, and its parent; what nobody has waited for has ended."""
+    found = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
-            try:
+            with suppress(OSError):
                 state, parent = (entry / "stat").read_text().rpartition(")")[2].split()[:2]
-            except OSError:
-                continue
-            if int(parent) == pid and state != "Z":
-                found.add(int(entry.name))
+                if state != "Z":
+                    found[int(entry.name)] = int(parent)
     return found
+
+
+def children(pid: int) -> set[int]:
+    """The processes that `pid` started and that have not ended."""
+    return {each for each, parent in parents().items() if parent == pid}
 
 
 def gone(pids: set[int]) -> bool:
     """Wait until none of these processes is left."""
     deadline = time.monotonic() + TIMEOUT
-    while any(Path(f"/proc/{pid}").exists() for pid in pids):
+    while pids & parents().keys():
         if time.monotonic() > deadline:
             return False
-        os.sched_yield()
+        time.sleep(0.01)
     return True
 
 
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
+
+
+@contextmanager
+def solving(folder: Path, lines: int) -> Iterator[tuple[subprocess.Popen[bytes], list[bytes]]]:
+    """Two workers with more boards than they will ever solve, once so many `lines` are out."""
+    boards = folder / "boards.txt"
+    boards.write_text("riu pgh lcs yao\n" * 100_000)
+    with subprocess.Popen(
+        [*PROGRAM, "batch", str(boards), "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        start_new_session=True,
+    ) as child:
+        assert child.stdout is not None
+        yield child, [child.stdout.readline() for _ in range(lines)]
+
+
+def rest(child: subprocess.Popen[bytes]) -> tuple[list[bytes], str, int]:
+    """What a program still writes, what it says, and its exit code."""
+    out, err = child.communicate(timeout=TIMEOUT)
+    return out.splitlines(keepends=True), err.decode(), child.returncode
 
 
 @needs_proc
@@ -273,70 +293,34 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="th
 def test_the_end_of_the_program_is_the_end_of_its_workers(
     number: signal.Signals, code: int, tmp_path: Path
 ) -> None:
-    boards = tmp_path / "boards.txt"
-    boards.write_text("riu pgh lcs yao\n" * 100_000)
-    with subprocess.Popen(
-        [*PROGRAM, "batch", str(boards), "--jobs", "2"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-    ) as child:
-        assert child.stdout is not None
-        assert child.stderr is not None
-        lines = [child.stdout.readline() for _ in range(3)]
+    with solving(tmp_path, 3) as (child, lines):
         workers = children(child.pid)
         assert len(workers) == 2
         child.send_signal(number)
-        rest = child.stdout.read()
-        assert child.stderr.read() == b""
-        assert child.wait(TIMEOUT) == code
-        assert set(lines + rest.splitlines(keepends=True)) == {lines[0]}  # none is cut
+        others, said, ended = rest(child)
+        assert (said, ended) == ("", code)
+        assert {*lines, *others} == {lines[0]}  # none is cut
         assert gone(workers)
 
 
 @needs_proc
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_to_everybody_is_silent(number: signal.Signals, tmp_path: Path) -> None:
-    boards = tmp_path / "boards.txt"
-    boards.write_text("riu pgh lcs yao\n" * 100_000)
     for lines in (0, 3):
-        with subprocess.Popen(
-            [*PROGRAM, "batch", str(boards), "--jobs", "2"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment(),
-            start_new_session=True,
-        ) as child:
-            assert child.stdout is not None
-            assert child.stderr is not None
-            for _ in range(lines):
-                child.stdout.readline()
+        with solving(tmp_path, lines) as (child, _lines):
             while not (workers := children(child.pid)):
                 assert child.poll() is None
             os.killpg(child.pid, number)
-            child.stdout.read()
-            assert child.stderr.read() == b""
-            assert child.wait(TIMEOUT) == 128 + number
+            assert rest(child)[1:] == ("", 128 + number)
             assert gone(workers)
 
 
 @needs_proc
 def test_a_worker_that_is_killed_is_one_line(tmp_path: Path) -> None:
-    boards = tmp_path / "boards.txt"
-    boards.write_text("riu pgh lcs yao\n" * 100_000)
-    with subprocess.Popen(
-        [*PROGRAM, "batch", str(boards), "--jobs", "2"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-    ) as child:
-        assert child.stdout is not None
-        assert child.stderr is not None
-        child.stdout.readline()
+    with solving(tmp_path, 1) as (child, _lines):
         os.kill(min(children(child.pid)), signal.SIGKILL)
-        child.stdout.read()
-        said = child.stderr.read().decode()
-        assert child.wait(TIMEOUT) == 70
+        _others, said, code = rest(child)
+        assert code == 70
         assert said.startswith("lbtui: a worker process died")
         assert said.count("\n") == 1
 
