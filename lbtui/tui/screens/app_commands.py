@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
 
 from textual.screen import Screen
 
-if TYPE_CHECKING:
-    from lbtui.settings import Settings
+from lbtui.settings import Settings
 
 
 class AppCommands:
@@ -48,12 +47,9 @@ class AppCommands:
         from lbtui.tui import themes
         from lbtui.tui.screens.theme import ThemeScreen
 
-        def keep(name: str | None) -> None:
-            if name is not None:
-                self._settings.theme = name
-
         app = self._screen.app
-        app.push_screen(ThemeScreen(themes.theme_names(app), app.theme), keep)
+        dialog = ThemeScreen(themes.theme_names(app), app.theme)
+        dialog.ask(app, partial(self._settings.set, Settings.theme))
 
     def _open_about(self) -> None:
         from lbtui.tui.screens.about import AboutScreen

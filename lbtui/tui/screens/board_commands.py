@@ -60,24 +60,23 @@ class BoardCommands:
         options = [("-".join(map(str, shape)), _description(shape)) for shape in SHAPES]
         options.append(("other", "other…"))
 
-        def apply(text: str | None) -> None:
-            if text:
-                shape = read_shape(text)
-                self._session.settings.shape = shape_text(shape)
-                view.set_shape(shape)
-                self._panes.show("board")
+        def apply(text: str) -> None:
+            shape = read_shape(text)
+            self._session.settings.shape = shape_text(shape)
+            view.set_shape(shape)
+            self._panes.show("board")
 
-        def picked(choice: str | None) -> None:
+        def picked(choice: str) -> None:
             if choice == "other":
                 explanation = "Sides x letters (5x2), or the letters of each side (3-3-2-4)."
                 value = shape_text(view.entry.shape)
                 prompt = PromptScreen("Board shape", explanation, value=value, submit=_problem)
-                app.push_screen(prompt, apply)
+                prompt.ask(app, apply)
             else:
                 apply(choice)
 
         current = "-".join(map(str, view.entry.shape))
-        app.push_screen(PickScreen("Board shape", options, current=current), picked)
+        PickScreen("Board shape", options, current=current).ask(app, picked)
 
 
 def _description(shape: tuple[int, ...]) -> str:

@@ -18,7 +18,7 @@ from lbtui.text import capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.exporting import DASH
 from lbtui.tui.messages import ListsChanged
-from lbtui.tui.screens.dialog import Dialog, PickScreen
+from lbtui.tui.screens.dialog import Dialog, confirm
 from lbtui.tui.screens.finder import MOST_SHOWN, Finder
 
 if TYPE_CHECKING:
@@ -111,22 +111,12 @@ class BoardsScreen(Finder[StoredBoard]):
         if stored is None:
             return
         name = title(stored)
-
-        def remove(answer: str | None) -> None:
-            if answer == "yes":
-                self._read(stored)
-
-        options = [("no", "No, keep it"), ("yes", f"Yes, remove {name}, its list and its answer")]
-        self.app.push_screen(PickScreen(f"Remove {name}?", options), remove)
+        yes = f"Yes, remove {name}, its list and its answer"
+        confirm(self.app, f"Remove {name}?", yes, lambda: self._read(stored))
 
     def action_today(self) -> None:
         """Fetch today's board and close with it."""
-
-        def fetched(stored: StoredBoard | None) -> None:
-            if stored is not None:
-                self.dismiss(stored)
-
-        self.app.push_screen(TodayScreen(self._settings), fetched)
+        TodayScreen(self._settings).ask(self.app, self.dismiss)
 
 
 def title(stored: StoredBoard) -> str:
@@ -144,12 +134,6 @@ class TodayScreen(Dialog[StoredBoard]):
     TITLE_TEXT = "Today's board"
     KEYS_TEXT = "esc cancel"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "again", "Try again", show=False)]
-    DEFAULT_CSS = """
-    TodayScreen {
-        #message { height: auto; }
-        #message.-problem { color: $text-error; }
-    }
-    """
 
     def __init__(self, settings: Settings) -> None:
         """Fetch it from the address in ``settings``."""
@@ -182,12 +166,7 @@ class TodayScreen(Dialog[StoredBoard]):
     def _show_time(self) -> None:
         if self._asked is not None:
             host = clean(urlsplit(self._address).netloc, 60)
-            self._report(f"asking {host}… {monotonic() - self._asked:.0f} s")
-
-    def _report(self, text: str, *, problem: bool = False) -> None:
-        message = self.query_one("#message", Static)
-        message.set_class(problem, "-problem")
-        message.update(Content(text))
+            self.report(f"asking {host}… {monotonic() - self._asked:.0f} s")
 
     @work(thread=True, exit_on_error=False)
     def _fetch(self) -> None:
@@ -211,7 +190,7 @@ class TodayScreen(Dialog[StoredBoard]):
     def _failed(self, problem: str) -> None:
         if self.is_mounted:
             self._asked = None
-            self._report(problem, problem=True)
+            self.report(problem, problem=True)
             self.show_keys("enter try again · esc close")
 
     def action_cancel(self) -> None:

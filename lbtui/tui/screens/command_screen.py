@@ -14,7 +14,6 @@ from lbtui.tui.widgets.bars.item_line import ItemLine
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
-    from lbtui.tui.commands.registry import Command
 
 
 class CommandScreen(Screen[ScreenResultType]):
@@ -66,10 +65,5 @@ class CommandScreen(Screen[ScreenResultType]):
 
         commands = [each for each in COMMANDS if each.palette and each.id in self.handlers]
         commands.sort(key=lambda command: command.scope == "main")
-
-        def chosen(command: Command | None) -> None:
-            if command is not None:
-                self.run_command(command.id)
-
         palette = PaletteScreen(commands, self.context(), self.settings.keys)
-        self.app.push_screen(palette, chosen)
+        palette.ask(self.app, lambda command: self.run_command(command.id))

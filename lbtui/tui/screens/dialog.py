@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import on
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -45,6 +45,15 @@ class Modal(ModalScreen[Result]):
         or a thread that ends late, would take the main screen away.
         """
         return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def ask(self, app: App[Any], answered: Callable[[Result], object]) -> None:
+        """Open this screen; call ``answered`` with its result, unless it is closed without one."""
+
+        def closed(result: Result | None) -> None:
+            if result is not None:
+                answered(result)
+
+        app.push_screen(self, closed)
 
     def action_cancel(self) -> None:
         """Close without a result."""
@@ -158,6 +167,8 @@ class Dialog(Modal[Result]):
         }
         Input, Input:focus { border: none; height: 1; padding: 0 1; background: $panel; }
         #dialog-keys { height: auto; color: $text-muted; margin-top: 1; }
+        #message { height: auto; }
+        #message.-problem { color: $text-error; }
         &:ansi #dialog { background: ansi_default; }
     }
     """
@@ -185,6 +196,12 @@ class Dialog(Modal[Result]):
     def show_keys(self, text: str) -> None:
         """Replace the line of keys."""
         self.query_one("#dialog-keys", Static).update(Content(text))
+
+    def report(self, text: str, *, problem: bool = False) -> None:
+        """Replace the message of a dialog that has one."""
+        message = self.query_one("#message", Static)
+        message.set_class(problem, "-problem")
+        message.update(Content(text))
 
 
 class ListDialog(Dialog[Result]):
@@ -227,12 +244,6 @@ class PromptScreen(Dialog[str]):
     """
 
     KEYS_TEXT = "enter accept · esc cancel"
-    DEFAULT_CSS = """
-    PromptScreen {
-        #message { height: auto; }
-        #message.-problem { color: $text-error; }
-    }
-    """
 
     def __init__(
         self,
@@ -267,13 +278,13 @@ class PromptScreen(Dialog[str]):
         """Remove what was said of the line before."""
         event.stop()
         if event.value != self._value:
-            self._report("")
+            self.report("")
 
     @on(PathInput.Completed)
     def completed(self, event: PathInput.Completed) -> None:
         """Say what the path may go on with."""
         event.stop()
-        self._report(event.text)
+        self.report(event.text)
 
     @on(Input.Submitted)
     def accept(self, event: Input.Submitted) -> None:
@@ -282,14 +293,9 @@ class PromptScreen(Dialog[str]):
         text = event.value.strip()
         problem = self._submit(text)
         if problem:
-            self._report(problem, problem=True)
+            self.report(problem, problem=True)
         else:
             self.dismiss(text)
-
-    def _report(self, text: str, *, problem: bool = False) -> None:
-        message = self.query_one("#message", Static)
-        message.set_class(problem, "-problem")
-        message.update(Content(text))
 
 
 class PickScreen(ListDialog[str]):
@@ -328,3 +334,13 @@ class PickScreen(ListDialog[str]):
         """Close with the id of the option."""
         event.stop()
         self.dismiss(self._options[event.option_index][0])
+
+
+def confirm(app: App[Any], question: str, yes: str, confirmed: Callable[[], object]) -> None:
+    """Ask before something is removed; call ``confirmed`` if the answer is ``yes``."""
+
+    def answered(answer: str) -> None:
+        if answer == "yes":
+            confirmed()
+
+    PickScreen(question, [("no", "No, keep it"), ("yes", yes)]).ask(app, answered)

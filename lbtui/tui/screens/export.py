@@ -34,8 +34,7 @@ class ExportScreen(Dialog[str]):
     DEFAULT_CSS = """
     ExportScreen {
         Input { margin-top: 1; }
-        #message { height: auto; margin-top: 1; }
-        #message.-problem { color: $text-error; }
+        #message { margin-top: 1; }
         .muted { color: $text-muted; height: auto; }
     }
     """
@@ -77,14 +76,14 @@ class ExportScreen(Dialog[str]):
         path = event.value.strip()
         self.query_one("#what", Static).update(Content(self._exportable.about(path)))
         self.query_one("#where", Static).update(Content(_where(path)))
-        self._report(path_problem(path) or "", problem=True)
+        self.report(path_problem(path) or "", problem=True)
 
     @on(PathInput.Completed)
     def completed(self, event: PathInput.Completed) -> None:
         """Say what the path may go on with."""
         event.stop()
         if event.text:
-            self._report(event.text)
+            self.report(event.text)
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
@@ -93,21 +92,21 @@ class ExportScreen(Dialog[str]):
         path = event.value.strip()
         problem = path_problem(path)
         if problem:
-            self._report(problem, problem=True)
+            self.report(problem, problem=True)
         elif self._writing:
             return
         elif os.path.exists(os.path.expanduser(path)) and self._confirmed != path:
             self._confirmed = path
-            self._report("the file exists: press enter again to replace it", problem=True)
+            self.report("the file exists: press enter again to replace it", problem=True)
         else:
             self._writing, self._stop = True, False
-            self._report("writing…")
+            self.report("writing…")
             self._write(path)
 
     @work(thread=True, exit_on_error=False)
     def _write(self, path: str) -> None:
         def progress(rows: int) -> None:
-            self.app.call_from_thread(self._report, f"writing… {rows:,} rows")
+            self.app.call_from_thread(self.report, f"writing… {rows:,} rows")
 
         def stopped() -> bool:
             return self._stop or not self.app.is_running
@@ -124,18 +123,13 @@ class ExportScreen(Dialog[str]):
 
     def _failed(self, problem: str) -> None:
         self._writing = False
-        self._report(problem, problem=True)
-
-    def _report(self, text: str, *, problem: bool = False) -> None:
-        message = self.query_one("#message", Static)
-        message.set_class(problem, "-problem")
-        message.update(Content(text))
+        self.report(problem, problem=True)
 
     def action_cancel(self) -> None:
         """Cancel what is being written, or close; a second time it closes at once."""
         if self._writing and not self._stop:
             self._stop = True  # the writing thread closes the dialog, and says how it ended
-            self._report("cancelling…")
+            self.report("cancelling…")
         else:
             self.dismiss(None)
 

@@ -92,11 +92,9 @@ class GameCommands:
         """List the saved games, and go on with the one that is chosen."""
         from lbtui.tui.screens.games import GamesScreen
 
-        self._screen.app.push_screen(GamesScreen(), self._go_on)
+        GamesScreen().ask(self._screen.app, self._go_on)
 
-    def _go_on(self, game: SavedGame | None) -> None:
-        if game is None:
-            return
+    def _go_on(self, game: SavedGame) -> None:
         board = parse_board(game.board)
         self._session.settings.game = game.id
         if board == self._session.board:

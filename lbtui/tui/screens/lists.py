@@ -23,7 +23,7 @@ from lbtui.tui.commands.keys import bindings
 from lbtui.tui.list_text import details_text, name_of, row, titles
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.screens.command_screen import CommandScreen
-from lbtui.tui.screens.dialog import ListDialog, PickScreen, PromptScreen
+from lbtui.tui.screens.dialog import ListDialog, PickScreen, PromptScreen, confirm
 from lbtui.tui.verdicts import verdicts_text
 from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.options import Options
@@ -190,30 +190,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     # Changing the catalog
 
-    def _ask(
-        self,
-        title: str,
-        text: str,
-        submit: Callable[[str], str | None],
-        done: Callable[[str], object],
-        *,
-        value: str = "",
-    ) -> None:
-        """Ask for one line; ``done`` gets it once ``submit`` has tried it without a problem."""
-
-        def closed(answer: str | None) -> None:
-            if answer is not None:
-                done(answer)
-
-        self.app.push_screen(PromptScreen(title, text, value=value, submit=submit), closed)
-
     def _ask_for_file(self, path: str = "", problem: str = "") -> None:
         """Ask for a file to add, with ``path`` as typed before and the ``problem`` with it."""
-
-        def add(answer: str | None) -> None:
-            if answer is not None:
-                self._add(answer)
-
         text = (
             "The path of a text file in any language, one word a line: word, or word;score with a "
             "familiarity from 0 to 100."
@@ -221,7 +199,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         prompt = PromptScreen(
             "Add a word list", text, value=path, submit=unreadable, problem=problem, path=True
         )
-        self.app.push_screen(prompt, add)
+        prompt.ask(self.app, self._add)
 
     def _add(self, path: str, then: Callable[[ListInfo], object] | None = None) -> None:
         """Read and add the list at ``path`` in a thread, then call ``then`` with it."""
@@ -282,10 +260,9 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         info = self._own()
         name = info.name
 
-        def remove(answer: str | None) -> None:
-            if answer == "yes":
-                problem = _problem(lambda: self.catalog.remove(name))
-                self._changed("", problem or f"{name} removed")
+        def remove() -> None:
+            problem = _problem(lambda: self.catalog.remove(name))
+            self._changed("", problem or f"{name} removed")
 
         effects = [
             f"{joined}, which it is part of, stops working"
@@ -294,8 +271,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         if info.kind == "added":
             copied = self.catalog.is_copy(info)
             effects.append("lbtui's copy is deleted" if copied else "the file stays")
-        options = [("no", "No, keep it"), ("yes", "; ".join([f"Yes, remove {name}", *effects]))]
-        self.app.push_screen(PickScreen(f"Remove {name}?", options), remove)
+        yes = "; ".join([f"Yes, remove {name}", *effects])
+        confirm(self.app, f"Remove {name}?", yes, remove)
 
     def _rename(self) -> None:
         name = self._own().name
@@ -307,7 +284,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             if new != name:
                 self._changed(new, f"{name} renamed to {new}")
 
-        self._ask(f"Rename {name}", "The new name:", rename, show, value=name)
+        prompt = PromptScreen(f"Rename {name}", "The new name:", value=name, submit=rename)
+        prompt.ask(self.app, show)
 
     def _join(self) -> None:
         members = self._in_use
@@ -322,8 +300,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             self._use([name])
             self.show(name)
 
-        together = " + ".join(members)
-        self._ask("Join", f"The name for {together}:", join, use, value="-".join(members))
+        text = f"The name for {' + '.join(members)}:"
+        PromptScreen("Join", text, value="-".join(members), submit=join).ask(self.app, use)
 
     def _change_options(self) -> None:
         info = self._own()
@@ -347,7 +325,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             "min_length=1 or more"
         )
         value = options_text(info.options)
-        self._ask(f"How {info.name} is read", text, configure, show, value=value)
+        title = f"How {info.name} is read"
+        PromptScreen(title, text, value=value, submit=configure).ask(self.app, show)
 
     def _move(self, by: int) -> None:
         name = self._own().name

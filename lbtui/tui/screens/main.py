@@ -253,14 +253,10 @@ class MainScreen(CommandScreen[None]):
         self.run_command(f"view.{pane}")
 
     def _jump(self) -> None:
-        from lbtui.tui.screens.jump import JumpScreen, JumpTarget, jump_targets
-
-        def jump(target: JumpTarget | None) -> None:
-            if target is not None:
-                target.jump()
+        from lbtui.tui.screens.jump import JumpScreen, jump_targets
 
         targets = jump_targets(self.panes, self.status, self.run_command)
-        self.app.push_screen(JumpScreen(targets), jump)
+        JumpScreen(targets).ask(self.app, lambda target: target.jump())
 
     def _section(self) -> str:
         """Return the section of the help to open."""

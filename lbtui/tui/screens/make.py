@@ -143,7 +143,6 @@ class MakeScreen(Dialog[Board]):
         VerticalScroll { height: auto; max-height: 60vh; scrollbar-size-vertical: 1; }
         Horizontal { height: 1; }
         .label { width: 19; }
-        #message { height: auto; color: $text-error; }
         #dialog-keys { margin-top: 0; }
     }
     """
@@ -171,7 +170,7 @@ class MakeScreen(Dialog[Board]):
         name = event.input.field.name
         if self._texts.get(name, "") != event.value:
             self._texts[name] = event.value
-            self.query_one("#message", Static).update(Content(""))
+            self.report("")
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
@@ -180,14 +179,9 @@ class MakeScreen(Dialog[Board]):
         try:
             order = read_order(self._texts, self._settings.min_length)
         except ValueError as error:
-            self.query_one("#message", Static).update(Content(clean(str(error), 400)))
+            self.report(clean(str(error), 400), problem=True)
             return
-
-        def made(board: Board | None) -> None:
-            if board is not None:
-                self.dismiss(board)
-
-        self.app.push_screen(MadeScreen(self._settings, order), made)
+        MadeScreen(self._settings, order).ask(self.app, self.dismiss)
 
 
 class MadeScreen(ListDialog[Board]):

@@ -35,10 +35,6 @@ class ReviewCommands:
             words = words_from_text(text)
             return _too_many(words) if words else "There are no words in it."
 
-        def answered(text: str | None) -> None:
-            if text:
-                self.review(words_from_text(text))
-
         solution = self._panes.solutions.solution
         prompt = PromptScreen(
             "Review a game",
@@ -46,7 +42,7 @@ class ReviewCommands:
             value=DASH.join(solution.words) if solution is not None else "",
             submit=no_words,
         )
-        self._screen.app.push_screen(prompt, answered)
+        prompt.ask(self._screen.app, lambda text: self.review(words_from_text(text)))
 
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""

@@ -179,14 +179,9 @@ class SettingsScreen(ListDialog[None]):
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
         else:
             options = [(str(value), shown(row.setting, value)) for value in row.values]
-
-            def change(picked: str | None) -> None:
-                for value in row.values:
-                    if str(value) == picked:
-                        self._change(row, value)
-
-            current = str(self._settings.get(row.setting))
-            self.app.push_screen(PickScreen(row.label, options, current=current), change)
+            values = {str(value): value for value in row.values}
+            dialog = PickScreen(row.label, options, current=str(self._settings.get(row.setting)))
+            dialog.ask(self.app, lambda picked: self._change(row, values[picked]))
 
     def action_change(self, by: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""

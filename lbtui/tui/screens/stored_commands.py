@@ -10,7 +10,6 @@ from lbtui.puzzle import clean
 from lbtui.tui.commands.keys import key_hint
 
 if TYPE_CHECKING:
-    from lbtui.puzzle import Board
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.screens.panes import Panes
     from lbtui.tui.session import Session
@@ -48,27 +47,22 @@ class StoredCommands:
     def _choose(self) -> None:
         from lbtui.tui.screens.boards import BoardsScreen
 
-        self._panes.app.push_screen(BoardsScreen(self._session.settings), self._open)
+        BoardsScreen(self._session.settings).ask(self._panes.app, self._open)
 
     def _fetch(self) -> None:
         from lbtui.tui.screens.boards import TodayScreen
 
-        self._panes.app.push_screen(TodayScreen(self._session.settings), self._open)
+        TodayScreen(self._session.settings).ask(self._panes.app, self._open)
 
     def _make(self) -> None:
         """Open the form, with what was typed into it last."""
         from lbtui.tui.screens.make import MakeScreen
 
-        def made(board: Board | None) -> None:
-            if board is not None:
-                self._panes.board.load(board)
+        form = MakeScreen(self._session.settings, self._wanted)
+        form.ask(self._panes.app, self._panes.board.load)
 
-        self._panes.app.push_screen(MakeScreen(self._session.settings, self._wanted), made)
-
-    def _open(self, stored: StoredBoard | None) -> None:
+    def _open(self, stored: StoredBoard) -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
-        if stored is None:
-            return
         if stored.board != self._session.board:
             self._panes.board.load(stored.board)
         self._reload()

@@ -149,13 +149,7 @@ class WordCommands:
         if len(words) == 1:
             action(words[0])
             return
-
-        def act(word: str | None) -> None:
-            if word:
-                action(word)
-
-        dialog = PickScreen(title, [(word, word) for word in words])
-        self._panes.app.push_screen(dialog, act)
+        PickScreen(title, [(word, word) for word in words]).ask(self._panes.app, action)
 
     def _unpin_all(self) -> None:
         for word in tuple(self._session.pinned):
@@ -182,13 +176,8 @@ class WordCommands:
         options = [(word, word) for word in words]
         if len(words) > 1:
             options.append(("", f"all {len(words)} words"))
-
-        def restore(word: str | None) -> None:
-            if word is not None:
-                self._restore((word,) if word else tuple(words))
-
         dialog = PickScreen("Rejected words", options, keys="enter restore · esc close")
-        self._panes.app.push_screen(dialog, restore)
+        dialog.ask(self._panes.app, lambda word: self._restore((word,) if word else tuple(words)))
 
     # Definitions
 
@@ -263,12 +252,11 @@ class WordCommands:
     def _export(self) -> None:
         from lbtui.tui.screens.export import ExportScreen
 
-        def written(result: str | None) -> None:
-            if result:
-                rows = result.partition(" to ")[0]
-                self._status.show_note(result, rows, rows.partition(" of ")[0])
+        def written(result: str) -> None:
+            rows = result.partition(" to ")[0]
+            self._status.show_note(result, rows, rows.partition(" of ")[0])
 
-        self._panes.app.push_screen(ExportScreen(self._exportable()), written)
+        ExportScreen(self._exportable()).ask(self._panes.app, written)
 
     def _copy_picture(self) -> None:
         from lbtui.drawing.svg import draw_svg
