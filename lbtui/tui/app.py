@@ -11,7 +11,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from lbtui.settings import MOTIONS, Setting, Settings
+from lbtui.settings import Setting, Settings
 from lbtui.terminal import capabilities
 from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
@@ -68,8 +68,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
         self._main = MainScreen(self.settings, self._board)
         await self.push_screen(self._main)
-        for setting in (Settings.motion, Settings.canvas, Settings.keys):
-            self._apply(setting)
+        self._apply(Settings.keys)
         self.settings.on_failure = lambda: self.call_later(self._show_failure)
         if self.settings.warnings:
             self.main.status.show_note("; ".join(self.settings.warnings), warning=True)
@@ -108,11 +107,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
             known = settings.theme in self.available_themes
             self.theme = settings.theme if known else themes.DEFAULT
         elif setting is Settings.motion:
-            allowed = capabilities.motion_level(os.environ)
-            board.set_motion(max(settings.motion, allowed, key=MOTIONS.index))
+            board.set_motion(settings.motion)
         elif setting is Settings.canvas:
-            canvas = settings.canvas
-            board.set_canvas(capabilities.best_canvas(os.environ) if canvas == "auto" else canvas)
+            board.set_canvas(settings.canvas)
         elif setting is Settings.keys:
             from lbtui.tui.commands.keys import usable
 

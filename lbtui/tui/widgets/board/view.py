@@ -22,7 +22,8 @@ from lbtui.drawing.canvas import Run
 from lbtui.drawing.layout import Layout
 from lbtui.drawing.scene import arrange, compose
 from lbtui.puzzle import Board, clean, is_letter
-from lbtui.terminal.capabilities import Motion, best_canvas, motion_level
+from lbtui.settings import MOTIONS, Motion
+from lbtui.terminal.capabilities import best_canvas, motion_level
 from lbtui.tui.widgets.board import style as board_style
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.overtyping import Overtyping
@@ -33,7 +34,6 @@ How = Literal["edited", "loaded", "pasted", "undone"]
 
 NEXT_SIDE = " ,"
 _MODIFIERS = {"alt", "ctrl", "super", "hyper", "meta"}
-_CALMER: tuple[Motion, ...] = ("full", "reduced", "off")
 _LEVELS: dict[str, Motion] = {"full": "full", "basic": "reduced", "none": "off"}
 
 LEGEND = 4
@@ -302,7 +302,7 @@ class BoardView(LineWidget, can_focus=True):
         if not self.is_mounted:
             return "off"
         app = _LEVELS[self.app.animation_level]
-        return max(self._motion, motion_level(os.environ), app, key=_CALMER.index)
+        return max(self._motion, motion_level(os.environ), app, key=MOTIONS.index)
 
     def _tick(self) -> None:
         """Draw the next frame, if there is one."""

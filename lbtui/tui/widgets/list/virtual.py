@@ -101,11 +101,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             self.source = sender.source
 
         @property
-        def control(self) -> VirtualList:
-            """The list that sent it."""
-            return self.list
-
-        @property
         def stale(self) -> bool:
             """Whether the list has another source by now, where `item` means something else."""
             return self.list.source is not self.source

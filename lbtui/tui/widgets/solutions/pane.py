@@ -50,15 +50,9 @@ class SolutionsPane(ListPane):
     class SolutionMessage(Message):
         """A message about one solution."""
 
-        def __init__(self, pane: SolutionsPane, solution: Solution | None) -> None:
+        def __init__(self, solution: Solution | None) -> None:
             super().__init__()
-            self.pane = pane
             self.solution = solution
-
-        @property
-        def control(self) -> SolutionsPane:
-            """The pane that sent it."""
-            return self.pane
 
     class Highlighted(SolutionMessage):
         """The cursor came to this solution; None when there is none, or while it loads."""
@@ -272,12 +266,12 @@ class SolutionsPane(ListPane):
         self.show_count()
         if solution != self._posted:
             self._posted = solution
-            self.post_message(self.Highlighted(self, solution))
+            self.post_message(self.Highlighted(solution))
 
     def choose(self) -> None:
         """Post which solution it is."""
         if self.solution is not None:
-            self.post_message(self.Chosen(self, self.solution))
+            self.post_message(self.Chosen(self.solution))
 
     @on(Loaded)
     def rows_loaded(self, event: Loaded) -> None:

@@ -80,15 +80,9 @@ class WordsPane(ListPane):
     class WordMessage(Message):
         """A message about one word (as it is played)."""
 
-        def __init__(self, pane: WordsPane, word: str) -> None:
+        def __init__(self, word: str) -> None:
             super().__init__()
-            self.pane = pane
             self.word = word
-
-        @property
-        def control(self) -> WordsPane:
-            """The pane that sent it."""
-            return self.pane
 
     class Highlighted(WordMessage):
         """The cursor came to this word; "" when the list became empty."""
@@ -279,12 +273,12 @@ class WordsPane(ListPane):
 
     def show_highlighted(self) -> None:
         """Post which word it is."""
-        self.post_message(self.Highlighted(self, self.word or ""))
+        self.post_message(self.Highlighted(self.word or ""))
 
     def choose(self) -> None:
         """Post which word it is."""
         if self.word:
-            self.post_message(self.Chosen(self, self.word))
+            self.post_message(self.Chosen(self.word))
 
     def on_resize(self) -> None:
         """Lay the columns out for the new width."""
