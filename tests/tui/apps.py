@@ -47,9 +47,10 @@ class QuickPilot(Pilot[Any]):
         if delay is not None:  # somebody looks for what may be gone in a moment
             await super().pause(delay)
             return
-        await self._until_calm()
+        end = monotonic() + LONGEST
+        await self._until_calm(end)
         await super().pause(0)
-        await self._until_calm()
+        await self._until_calm(end)
 
     async def resize_terminal(self, width: int, height: int) -> None:
         await super().resize_terminal(width, height)
@@ -57,12 +58,12 @@ class QuickPilot(Pilot[Any]):
             await self.pause()
         await self.pause()
 
-    async def _until_calm(self) -> None:
+    async def _until_calm(self, end: float) -> None:
         """Wait until nobody has had a message for a while; one may lead to several others.
 
-        What the message began is waited for, too, but not for long: it may be meant to go on.
+        What the message began is waited for, too, but only until ``end``: it may be meant to go on.
         """
-        end, calm = monotonic() + LONGEST, 0
+        calm = 0
         while calm < CALM:
             busy = self._is_busy and monotonic() < end
             await asyncio.sleep(0.002 if busy else 0)
@@ -118,6 +119,11 @@ class Stage:
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
+
+    def send(self, *keys: str) -> None:
+        """Send keys all at once, as one read from the terminal brings them."""
+        for key in keys:
+            self.app.post_message(key_event(key))
 
     async def type(self, text: str) -> None:
         await self.pilot.press(*("space" if char == " " else char for char in text))
@@ -183,6 +189,11 @@ async def open_dialog(stage: Stage, key: str, screen: type[Dialog[Any]]) -> None
     await stage.press(key)
     await stage.until(lambda: isinstance(stage.app.screen, screen), f"{screen.__name__}")
     await stage.pilot.pause()
+
+
+def shows(stage: Stage, text: str) -> bool:
+    """Whether ``text`` is on the screen; for a condition in a loop."""
+    return text in stage.text()
 
 
 async def closed(stage: Stage) -> None:

@@ -283,10 +283,10 @@ async def test_pressing_a_disabled_command_says_why() -> None:
 async def test_escape_stops_and_keeps_what_is_there() -> None:
     async with running(max_words=3, lists=["scrabble"]) as stage:
         main = stage.app.main
-        await stage.press("]", "]", "]", "]", "]")
+        stage.send("]", "]", "]", "]", "]")
         await stage.until(lambda: main.session.running.startswith("counting "))
         await stage.until(lambda: len(main.session.levels) >= 2)
-        await stage.press("escape")
+        stage.send("escape")
         await stage.until(lambda: main.session.reason)
         assert main.session.reason in ("stopped", "done")
         assert main.panes.solutions.total == main.session.solutions > 0
@@ -522,8 +522,7 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
 async def test_keys_typed_in_one_go_are_taken_in_turn() -> None:
     async with running() as stage:
         main = stage.app.main
-        for character, key in (("2", "2"), ("/", "slash"), ("s", "s"), ("h", "h"), ("y", "y")):
-            stage.app.post_message(events.Key(key, character))
+        stage.send("2", "/", "s", "h", "y")
         await stage.until(lambda: main.panes.words.input.value == "shy")
         await stage.until(lambda: main.panes.words.view.count < 20)
         assert stage.app.screen is main

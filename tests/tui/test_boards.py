@@ -193,15 +193,14 @@ async def test_a_request_is_cancelled_by_esc_and_by_quitting(
     trusting(pem, monkeypatch)
     with Server(pem, lambda peer, _path: peer.stall()) as server:
         async with running(BOARD, today_address=server.address) as stage:
-            for _ in range(2):
-                await open_dialog(stage, "f12", TodayScreen)
-                assert f"asking 127.0.0.1:{server.port}" in stage.text()
-                await stage.press("escape")
-                await closed(stage)
-            await rest(stage)
-            assert StoredBoards(Database()).search() == []
-            await open_dialog(stage, "f12", TodayScreen)
-            await stage.press("ctrl+q")
+            for end in ("escape", "escape", "ctrl+q"):
+                stage.send("f12")
+                await stage.until(lambda: f"asking 127.0.0.1:{server.port}" in stage.text())
+                stage.send(end)
+                if end == "escape":
+                    await closed(stage)
+                    await rest(stage)
+                    assert StoredBoards(Database()).search() == []
     left = [thread for thread in threading.enumerate() if thread.name == "fetch"]
     for thread in left:
         thread.join(5)

@@ -63,13 +63,14 @@ async def _until_defined(stage: Stage, text: str) -> None:
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("size", [(80, 24), (60, 30), (120, 40), (200, 60)])
-async def test_definitions_are_beside_either_list(size: tuple[int, int]) -> None:
-    async with running(BOARD, size) as stage:
-        await stage.press("3")
-        await _until_defined(stage, "oligarchy: a political")
-        await stage.press("2", "j", "j")
-        await _until_defined(stage, "gracious: characterized")
+async def test_definitions_are_beside_either_list() -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        for size in ((80, 24), (60, 30), (120, 40), (200, 60)):
+            await stage.pilot.resize_terminal(*size)
+            await stage.press("3")
+            await _until_defined(stage, "oligarchy: a political")
+            await stage.press("2", "g", "j", "j")
+            await _until_defined(stage, "gracious: characterized")
 
 
 @pytest.mark.usefixtures("home")

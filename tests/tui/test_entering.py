@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -82,8 +83,7 @@ async def test_letters_after_the_last_one_do_nothing_for_half_a_second() -> None
 
 async def test_letters_that_come_with_the_last_one_do_not_replace_the_first() -> None:
     async with running(None) as stage:
-        for letter in "riupghlcsyaoqqxx":
-            stage.app.post_message(events.Key(letter, letter))
+        stage.send(*"riupghlcsyaoqqxx")
         await stage.solved()
         assert stage.app.is_running
         assert str(stage.app.main.session.board) == BOARD
@@ -143,19 +143,17 @@ async def test_an_example_is_solved_with_the_solutions_in_front() -> None:
 # Pasting
 
 
-@pytest.mark.parametrize(
-    "keys", [(), ("1",), ("2",), ("3",), ("f1",), ("f2", "enter"), ("ctrl+o",)]
-)
-async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named(keys: tuple[str, ...]) -> None:
+async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named() -> None:
     async with running() as stage:
-        await stage.press(*keys)
-        await _paste(stage, "TJO/FEB/CUY/HIL")
-        await stage.until(lambda: str(stage.app.main.session.board) == OTHER, "the board")
-        assert isinstance(stage.app.screen, MainScreen), "what stood over the board is closed"
-        await stage.solved()
-        await _shows(stage, "pasted · ^y undoes it")
-        await stage.press("ctrl+y")
-        await stage.until(lambda: str(stage.app.main.session.board) == BOARD, "the board before")
+        for keys in ((), ("1",), ("2",), ("3",), ("f1",), ("f2", "enter"), ("ctrl+o",)):
+            await stage.press(*keys)
+            await _paste(stage, "TJO/FEB/CUY/HIL")
+            await stage.until(lambda: str(stage.app.main.session.board) == OTHER, "the board")
+            assert isinstance(stage.app.screen, MainScreen), "what stood over the board is closed"
+            await stage.solved()
+            await _shows(stage, "pasted · ^y undoes it")
+            await stage.press("ctrl+y")
+            await stage.until(lambda: str(stage.app.main.session.board) == BOARD, "the old board")
 
 
 async def test_a_paste_into_a_text_box_stays_there() -> None:
@@ -169,18 +167,17 @@ async def test_a_paste_into_a_text_box_stays_there() -> None:
         assert str(stage.app.main.session.board) == BOARD
 
 
-@pytest.mark.parametrize("pane", ["1", "3"])
-@pytest.mark.parametrize(
-    "text", ["https://boards.example/a/b/c/d", "", "hello", "It was the best of times, my friend."]
-)
-async def test_a_paste_without_a_board_says_so(text: str, pane: str) -> None:
+async def test_a_paste_without_a_board_says_so() -> None:
+    texts = ("https://boards.example/a/b/c/d", "", "hello", "It was the best of times, my friend.")
     async with running(size=(80, 24)) as stage:
-        await stage.press(pane)
-        await _paste(stage, text)
-        await _shows(stage, "no board in the pasted text")
-        assert str(stage.app.main.session.board) == BOARD
-        await stage.press("1", "home", "s")
-        await _shows(stage, "S replaced R")
+        for pane, text in product(("1", "3"), texts):
+            await stage.press(pane)
+            await _paste(stage, text)
+            await _shows(stage, "no board in the pasted text")
+            assert str(stage.app.main.session.board) == BOARD
+            await stage.press("1", "home", "s")
+            await _shows(stage, "S replaced R")
+            await stage.press("ctrl+y")
 
 
 # The shape of a new board

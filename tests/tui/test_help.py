@@ -13,7 +13,7 @@ from lbtui.tui.screens.help import HelpScreen
 from lbtui.tui.screens.key_bindings import KeyBindingsScreen
 from lbtui.tui.screens.settings import SettingsScreen
 from lbtui.words.bands import BANDS
-from tests.tui.apps import BOARD, Stage, closed, open_dialog, running
+from tests.tui.apps import BOARD, Stage, closed, open_dialog, running, shows
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -30,19 +30,21 @@ async def test_help_explains_what_the_lists_say() -> None:
         assert all(name in text for _lowest, name in BANDS)
 
 
+def _opens_at(stage: Stage, head: str) -> bool:
+    lines = stage.lines()
+    first = next(y for y, line in enumerate(lines) if "━ Help" in line) + 1
+    return lines[first].strip("│┃▁▂▃▄▅▆▇█ ") == head  # between the frame and the scroll bar
+
+
 @pytest.mark.parametrize("size", [(40, 15), (80, 24)])
-@pytest.mark.parametrize(
-    ("keys", "head"), [(("1",), "Board"), (("2",), "Words"), (("3",), "Solutions")]
-)
-async def test_help_opens_at_the_current_pane(
-    size: tuple[int, int], keys: tuple[str, ...], head: str
-) -> None:
+async def test_help_opens_at_the_current_pane(size: tuple[int, int]) -> None:
     async with running(BOARD, size) as stage:
-        await stage.press(*keys)
-        await open_dialog(stage, "f1", HelpScreen)
-        first = next(y for y, line in enumerate(stage.lines()) if "━ Help" in line) + 1
-        frame = "│┃▁▂▃▄▅▆▇█ "  # and the scroll bar
-        await stage.until(lambda: stage.lines()[first].strip(frame) == head, head)
+        for key, head in (("1", "Board"), ("2", "Words"), ("3", "Solutions")):
+            await stage.press(key)
+            await open_dialog(stage, "f1", HelpScreen)
+            await stage.until(partial(_opens_at, stage, head), head)
+            await stage.press("escape")
+            await closed(stage)
 
 
 async def test_help_starts_at_the_beginning_before_there_is_a_board() -> None:
@@ -50,10 +52,6 @@ async def test_help_starts_at_the_beginning_before_there_is_a_board() -> None:
         await open_dialog(stage, "f1", HelpScreen)
         assert "Getting started" in stage.lines()[1]
         assert "one side at a time" in stage.text()
-
-
-def _shows(stage: Stage, text: str) -> bool:
-    return text in stage.text()
 
 
 @pytest.mark.parametrize("size", [(40, 15), (80, 24)])
@@ -70,7 +68,7 @@ async def test_help_is_searched(size: tuple[int, int]) -> None:
         for query, row in (("ctrl+g", "Go to a rank"), ("exclude", "Reject the word")):
             await stage.press("slash")
             await stage.type(query)
-            await stage.until(partial(_shows, stage, row), row)
+            await stage.until(partial(shows, stage, row), row)
             assert "Example board" not in stage.text()
             assert "Nothing matches" not in stage.text()
             await stage.press("escape")

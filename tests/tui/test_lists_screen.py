@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,25 +11,45 @@ from textual.widgets import Input, OptionList, Static
 from lbtui.settings import Settings
 from lbtui.tui.screens.lists import ListsScreen
 from lbtui.words.option_text import options_text, parse_options
-from tests.tui.apps import Stage, closed, open_dialog, running
+from tests.tui.apps import Stage, closed, open_dialog, running, shows
 
 pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A list of one word."""
+    path = tmp_path / "mine.txt"
+    path.write_text("niqab\n", encoding="utf-8")
+    return path
+
+
+async def _open_lists(stage: Stage) -> ListsScreen:
+    await open_dialog(stage, "f3", ListsScreen)
+    assert isinstance(stage.app.screen, ListsScreen)
+    return stage.app.screen
+
+
+async def _enter(stage: Stage, text: str) -> None:
+    stage.app.screen.query_one(Input).value = text
+    await stage.press("enter")
+
+
+def _problem(stage: Stage) -> str:
+    return str(stage.app.screen.query_one("#message", Static).content)
 
 
 async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> None:
     path = tmp_path / "my words.txt"
     path.write_text("juxtaposition;70\nniqab\nshit!\n", encoding="utf-8")
     async with running("tub pxi snq oja") as stage:
-        await open_dialog(stage, "f3", ListsScreen)
-        screen = stage.app.screen
-        assert isinstance(screen, ListsScreen)
+        screen = await _open_lists(stage)
         await stage.until(lambda: "word-game (Scrabble-style)" in stage.text(), "its label")
         row = next(line for line in stage.lines() if "[x] common" in line)
         assert row.count("common") == 1, "a label that is the name is shown once"
         await stage.press("a")
         await stage.until(lambda: stage.app.screen is not screen)
-        stage.app.screen.query_one(Input).value = str(path)
-        await stage.press("enter")
+        await _enter(stage, str(path))
         await stage.until(lambda: "added as my-words" in stage.text(), "the list")
         await stage.until(lambda: "2 words" in stage.text(), "its details")
         await stage.until(lambda: "skipped" in stage.text(), "what was left out")
@@ -36,11 +57,9 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
         await stage.until(lambda: stage.app.settings.lists == ("common", "my-words"))
         await stage.press("plus")
         await stage.until(lambda: stage.app.screen is not screen)
-        stage.app.screen.query_one(Input).value = "common"
-        await stage.press("enter")
+        await _enter(stage, "common")
         await stage.until(lambda: "there is a word list 'common' already" in stage.text())
-        stage.app.screen.query_one(Input).value = "both"
-        await stage.press("enter")
+        await _enter(stage, "both")
         await stage.until(lambda: stage.app.settings.lists == ("both",))
         await stage.press("escape")
         await closed(stage)
@@ -60,16 +79,22 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
 
 
 async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.txt"
+    empty.write_text("\n", encoding="utf-8")
     async with running() as stage:
-        await open_dialog(stage, "f3", ListsScreen)
-        screen = stage.app.screen
-        for path in (tmp_path, tmp_path / "none.txt", Path("/dev/zero")):
+        screen = await _open_lists(stage)
+        for path, why in (
+            (tmp_path, ""),
+            (tmp_path / "none.txt", ""),
+            (Path("/dev/zero"), ""),
+            (empty, "has no words"),
+        ):
             await stage.press("a")
             await stage.until(lambda: stage.app.screen is not screen)
-            stage.app.screen.query_one(Input).value = str(path)
-            await stage.press("enter")
-            await stage.until(lambda: _problem(stage), f"a word on {path}")
+            await _enter(stage, str(path))
+            await stage.until(lambda: stage.app.screen is not screen and _problem(stage))
             assert repr(str(path)) in _problem(stage)
+            assert why in _problem(stage)
             # What was typed is still there, to be mended.
             assert stage.app.screen.query_one(Input).value == str(path)
             await stage.press("escape")
@@ -78,34 +103,10 @@ async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> 
         assert Settings.load().user_lists == {}
 
 
-def _problem(stage: Stage) -> str:
-    return str(stage.app.screen.query_one("#message", Static).content)
-
-
-async def test_a_file_without_words_is_refused_where_its_path_is_typed(tmp_path: Path) -> None:
-    path = tmp_path / "empty.txt"
-    path.write_text("\n", encoding="utf-8")
-    async with running() as stage:
-        await open_dialog(stage, "f3", ListsScreen)
-        screen = stage.app.screen
-        await stage.press("a")
-        await stage.until(lambda: stage.app.screen is not screen)
-        stage.app.screen.query_one(Input).value = str(path)
-        await stage.press("enter")
-        await stage.until(lambda: "no words" in stage.text())
-        assert stage.app.screen is not screen
-        assert "has no words" in _problem(stage)
-        assert stage.app.screen.query_one(Input).value == str(path)
-
-
-async def test_a_joined_list_has_no_reading_options(tmp_path: Path) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("niqab\n", encoding="utf-8")
+async def test_a_joined_list_has_no_reading_options(mine: Path) -> None:
     async with running(size=(40, 15)) as stage:
-        await open_dialog(stage, "f3", ListsScreen)
-        screen = stage.app.screen
-        assert isinstance(screen, ListsScreen)
-        screen.catalog.add(str(path))
+        screen = await _open_lists(stage)
+        screen.catalog.add(str(mine))
         screen.catalog.join("both", ["common", "mine"])
         screen.show("both")
         await stage.press("o")
@@ -116,14 +117,10 @@ async def test_a_joined_list_has_no_reading_options(tmp_path: Path) -> None:
         assert "min_length=1" in stage.text()
 
 
-async def test_removing_a_list_that_a_joined_one_needs_is_warned_about(tmp_path: Path) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("niqab\n", encoding="utf-8")
+async def test_removing_a_list_that_a_joined_one_needs_is_warned_about(mine: Path) -> None:
     async with running() as stage:
-        await open_dialog(stage, "f3", ListsScreen)
-        screen = stage.app.screen
-        assert isinstance(screen, ListsScreen)
-        screen.catalog.add(str(path))
+        screen = await _open_lists(stage)
+        screen.catalog.add(str(mine))
         screen.catalog.join("both", ["common", "mine"])
         screen.show("mine")
         await stage.press("d")
@@ -136,44 +133,31 @@ async def test_removing_a_list_that_a_joined_one_needs_is_warned_about(tmp_path:
         assert stage.text().count("which was removed") == 1
 
 
-@pytest.mark.parametrize(
-    ("copied", "said"), [(False, "the file stays"), (True, "lbtui's copy is deleted")]
-)
-async def test_removing_a_list_says_what_becomes_of_its_file(
-    tmp_path: Path, copied: bool, said: str
-) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("niqab\n", encoding="utf-8")
+async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None:
     async with running() as stage:
-        await open_dialog(stage, "f3", ListsScreen)
-        screen = stage.app.screen
-        assert isinstance(screen, ListsScreen)
-        read_from = Path(screen.catalog.add(str(path), copy=copied).path)
-        screen.show("mine")
-        await stage.press("d")
-        await stage.until(lambda: f"Yes, remove mine; {said}" in stage.text())
-        await stage.press("down", "enter")
-        await stage.until(lambda: "mine removed" in stage.text())
-        assert read_from.exists() != copied
-        assert path.exists()
+        screen = await _open_lists(stage)
+        for copied, said in ((False, "the file stays"), (True, "lbtui's copy is deleted")):
+            read_from = Path(screen.catalog.add(str(mine), copy=copied).path)
+            screen.show("mine")
+            await stage.press("d")
+            await stage.until(partial(shows, stage, f"Yes, remove mine; {said}"))
+            await stage.press("down", "enter")
+            await stage.until(lambda: "mine removed" in stage.text())
+            assert read_from.exists() != copied
+            assert mine.exists()
+            screen.show_note("")
 
 
-async def test_a_refused_name_is_said_where_it_is_typed(tmp_path: Path) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("niqab\n", encoding="utf-8")
+async def test_a_refused_name_is_said_where_it_is_typed(mine: Path) -> None:
     async with running() as stage:
-        await open_dialog(stage, "f3", ListsScreen)
-        screen = stage.app.screen
-        assert isinstance(screen, ListsScreen)
-        screen.catalog.add(str(path))
+        screen = await _open_lists(stage)
+        screen.catalog.add(str(mine))
         screen.show("mine")
         await stage.press("r")
         await stage.until(lambda: stage.app.screen is not screen)
-        stage.app.screen.query_one(Input).value = "x/y"
-        await stage.press("enter")
+        await _enter(stage, "x/y")
         await stage.until(lambda: "'x/y' cannot be a list's name" in stage.text())
-        stage.app.screen.query_one(Input).value = "yours"
-        await stage.press("enter")
+        await _enter(stage, "yours")
         await stage.until(lambda: "mine renamed to yours" in stage.text())
         assert list(Settings.load().user_lists) == ["yours"]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import partial
+from itertools import product
 from pathlib import Path
 from threading import Event
 
@@ -24,26 +26,24 @@ from lbtui.tui.screens.jump import LABELS, jump_targets
 from lbtui.tui.screens.lists import ListsScreen
 from lbtui.tui.screens.main import MainScreen
 from lbtui.tui.screens.settings import SettingsScreen
-from tests.tui.apps import BOARD, Stage, closed, open_dialog, running
+from tests.tui.apps import BOARD, Stage, closed, open_dialog, running, shows
 
 pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.mark.parametrize("key", ["f1", "f2", "f3", "f4", "f9", "ctrl+t", "ctrl+s", "ctrl+p"])
 @pytest.mark.parametrize("size", [(40, 15), (120, 40)])
-async def test_every_dialog_opens_fits_and_closes(key: str, size: tuple[int, int]) -> None:
+async def test_every_dialog_opens_fits_and_closes(size: tuple[int, int]) -> None:
     async with running(BOARD, size) as stage:
-        main = stage.app.main
-        await stage.press(key)
-        await stage.until(lambda: stage.app.screen is not main)
-        await stage.pilot.pause()
-        if isinstance(stage.app.screen, Dialog):
+        for key in ("f1", "f2", "f3", "f4", "f9", "ctrl+t", "ctrl+s", "ctrl+p"):
+            await stage.press(key)
+            await stage.until(lambda: isinstance(stage.app.screen, Dialog), key)
+            await stage.pilot.pause()
             region = stage.app.screen.query_one("#dialog").region
-            assert region.right <= size[0]
-            assert region.bottom <= size[1]
-            assert "esc" in stage.text()
-        await stage.press("escape")
-        await closed(stage)
+            assert region.right <= size[0], key
+            assert region.bottom <= size[1], key
+            assert "esc" in stage.text(), key
+            await stage.press("escape")
+            await closed(stage)
 
 
 async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: Path) -> None:
@@ -87,52 +87,51 @@ async def test_trying_themes_and_going_back() -> None:
     assert Settings.load().theme == themes.LIGHT
 
 
-@pytest.mark.parametrize("key", ["t", "f4"])
-@pytest.mark.parametrize("end", ["enter", "escape"])
-async def test_the_board_and_its_solutions_are_shown_after_the_theme_dialog(
-    key: str, end: str
-) -> None:
+async def test_the_board_and_its_solutions_are_shown_after_the_theme_dialog() -> None:
+    async with running() as stage:
+        for key, end in product(("t", "f4"), ("enter", "escape")):
+            await stage.settle()
+            before = stage.lines()
+            await stage.press(key)
+            await stage.until(lambda: "lbtui dark" in stage.text(), "the themes")
+            await stage.press(end)
+            await stage.until(lambda: "lbtui dark" not in stage.text(), "the dialog to close")
+            await stage.pilot.pause()
+            assert stage.lines() == before, (key, end)
+            await stage.press("down")
+            await stage.settle()
+            assert any("►" in line and "GROUP" in line for line in stage.lines()), (key, end)
+            await stage.press("up")
+
+
+async def test_a_fast_double_click_closes_one_dialog_only() -> None:
+    async with running() as stage:
+        for key, text in (("ctrl+o", "jump:"), ("ctrl+t", "4 sides of 4")):
+            await stage.press("1", key)
+            await stage.until(partial(shows, stage, text), "the dialog")
+            row, line = next((y, line) for y, line in enumerate(stage.lines()) if text in line)
+            column = line.index(text) + 1
+            for kind in (events.MouseDown, events.MouseUp) * 2:
+                stage.app.post_message(kind(None, column, row, 0, 0, 1, False, False, False))
+            await closed(stage)
+            await stage.pilot.pause()
+            assert text not in stage.text()
+            assert isinstance(stage.app.screen, MainScreen)
+            assert stage.lines()[-1].endswith("help")
+
+
+async def test_what_is_already_closed_closes_nothing_else() -> None:
     async with running() as stage:
         await stage.settle()
         before = stage.lines()
-        await stage.press(key)
-        await stage.until(lambda: "lbtui dark" in stage.text(), "the themes")
-        await stage.press(end)
-        await stage.until(lambda: "lbtui dark" not in stage.text(), "the dialog to close")
-        await stage.pilot.pause()
-        assert stage.lines() == before
-        await stage.press("down")
-        await stage.settle()
-        assert any("►" in line and "GROUP" in line for line in stage.lines())
-
-
-@pytest.mark.parametrize(("key", "text"), [("ctrl+t", "4 sides of 4"), ("ctrl+o", "jump:")])
-async def test_a_fast_double_click_closes_one_dialog_only(key: str, text: str) -> None:
-    async with running() as stage:
-        await stage.press("1", key)
-        await stage.until(lambda: text in stage.text(), "the dialog")
-        row, line = next((y, line) for y, line in enumerate(stage.lines()) if text in line)
-        column = line.index(text) + 1
-        for kind in (events.MouseDown, events.MouseUp) * 2:
-            stage.app.post_message(kind(None, column, row, 0, 0, 1, False, False, False))
-        await stage.until(lambda: text not in stage.text(), "the dialog to close")
-        await stage.pilot.pause()
-        assert isinstance(stage.app.screen, MainScreen)
-        assert stage.lines()[-1].endswith("help")
-
-
-@pytest.mark.parametrize("key", ["f2", "ctrl+t", "ctrl+s", "ctrl+o"])
-async def test_what_is_already_closed_closes_nothing_else(key: str) -> None:
-    async with running() as stage:
-        await stage.settle()
-        before = stage.lines()
-        await stage.press(key)
-        await stage.until(lambda: not isinstance(stage.app.screen, MainScreen), "the dialog")
-        dialog = stage.app.screen
-        dialog.dismiss(None)
-        dialog.dismiss(None)
-        await stage.pilot.pause()
-        assert stage.lines() == before
+        for key in ("f2", "ctrl+t", "ctrl+s", "ctrl+o"):
+            await stage.press(key)
+            await stage.until(lambda: not isinstance(stage.app.screen, MainScreen), "the dialog")
+            dialog = stage.app.screen
+            dialog.dismiss(None)
+            dialog.dismiss(None)
+            await stage.pilot.pause()
+            assert stage.lines() == before, key
 
 
 async def test_settings_are_named_by_what_they_do() -> None:
@@ -147,35 +146,29 @@ async def test_settings_are_named_by_what_they_do() -> None:
         assert "Drawing         ◂ auto ▸" in stage.text()
 
 
-@pytest.mark.parametrize("key", ["f2", "f3", "f4", "ctrl+t"])
-async def test_rows_of_every_dialog_are_moved_through_alike(key: str) -> None:
+async def test_rows_and_pages_of_every_dialog_are_moved_through_alike() -> None:
     async with running(size=(80, 24)) as stage:
-        await stage.press(key)
-        await stage.until(lambda: isinstance(stage.app.screen, Dialog))
-        await stage.pilot.pause()
-        rows = stage.app.screen.query_one(OptionList)
-        for pressed, row in (("G", rows.option_count - 1), ("g", 0), ("j", 1), ("k", 0)):
-            await stage.press(pressed)
-            assert rows.highlighted == row, pressed
-        await stage.press("q")
-        await closed(stage)
-
-
-@pytest.mark.parametrize("key", ["f1", "f9"])
-async def test_pages_are_read_as_in_a_pager(key: str) -> None:
-    async with running(size=(80, 24)) as stage:
-        await stage.press(key)
-        await stage.until(lambda: isinstance(stage.app.screen, Dialog))
-        await stage.pilot.pause()
-        text = stage.app.screen.query_one(VerticalScroll)
-        assert text.max_scroll_y > text.size.height
-        await stage.press("g")
-        await stage.until(lambda: text.scroll_y == 0)
-        for down, up in (("j", "k"), ("space", "b"), ("G", "g")):
-            await stage.press(down)
-            await stage.until(lambda: text.scroll_target_y > 0)
-            await stage.press(up)
-            await stage.until(lambda: text.scroll_target_y == 0)
+        for key in ("f2", "f3", "f4", "ctrl+t"):
+            await open_dialog(stage, key, Dialog)
+            rows = stage.app.screen.query_one(OptionList)
+            for pressed, row in (("G", rows.option_count - 1), ("g", 0), ("j", 1), ("k", 0)):
+                await stage.press(pressed)
+                assert rows.highlighted == row, (key, pressed)
+            await stage.press("q")
+            await closed(stage)
+        for key in ("f1", "f9"):
+            await open_dialog(stage, key, Dialog)
+            text = stage.app.screen.query_one(VerticalScroll)
+            assert text.max_scroll_y > text.size.height
+            await stage.press("g")
+            assert text.scroll_y == 0, key
+            for down, up in (("j", "k"), ("space", "b"), ("G", "g")):
+                await stage.press(down)
+                assert text.scroll_target_y > 0, (key, down)
+                await stage.press(up)
+                assert text.scroll_target_y == 0, (key, up)
+            await stage.press("q")
+            await closed(stage)
 
 
 async def test_exporting_never_overwrites_silently(tmp_path: Path) -> None:
@@ -426,12 +419,14 @@ async def test_about_shows_the_notices_in_full() -> None:
         await stage.until(lambda: "UKACD" in stage.text())
 
 
-@pytest.mark.parametrize("keys", [("f3", "a"), ("ctrl+s",), ("slash",), ("ctrl+g",)])
-async def test_what_a_terminal_would_obey_cannot_be_pasted(keys: tuple[str, ...]) -> None:
+async def test_what_a_terminal_would_obey_cannot_be_pasted() -> None:
     async with running(size=(80, 24)) as stage:
-        await stage.press(*keys)
-        await stage.settle()
-        stage.app.post_message(events.Paste("\u202eevil\u2066\x1b]0;title\x07\x00\x9b31mred"))
-        await stage.until(lambda: "evil" in stage.text(), "the paste")
-        assert "evil]0;title31mred" in stage.text()
-        assert all(line.isprintable() for line in stage.lines())
+        for keys in (("f3", "a"), ("ctrl+s",), ("slash",), ("ctrl+g",)):
+            await stage.press(*keys)
+            await stage.settle()
+            stage.app.post_message(events.Paste("\u202eevil\u2066\x1b]0;title\x07\x00\x9b31mred"))
+            await stage.until(lambda: "evil" in stage.text(), "the paste")
+            assert "evil]0;title31mred" in stage.text(), keys
+            assert all(line.isprintable() for line in stage.lines()), keys
+            await stage.press("escape", "escape")
+            await stage.until(lambda: "evil" not in stage.text(), "it to be gone")

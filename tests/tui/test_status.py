@@ -117,21 +117,18 @@ async def test_a_button_under_the_board_that_is_disabled_is_dim_and_says_why() -
         await stage.until(lambda: stage.app.main.session.letters == 1)
 
 
-@pytest.mark.parametrize(
-    ("notes", "shown"),
-    [
-        (("saved 558 words to riu-pgh-lcs-yao-words.txt", "saved 558 words"), "saved 558 words"),
-        (("no board in this; paste its sides, riu pgh lcs yao",), "no board in this"),
-        (("sent to the terminal (tmux failed, and xclip)",), "sent to the terminal"),
-        (("one word " * 9,), "one word one word one word one word o…"),
-    ],
-)
-async def test_a_note_is_said_in_a_form_that_fits(notes: tuple[str, ...], shown: str) -> None:
+async def test_a_note_is_said_in_a_form_that_fits() -> None:
     async with running(BOARD, (40, 15)) as stage:
-        stage.app.main.status.show_note(*notes)
-        await stage.pilot.pause()
-        assert stage.lines()[-2] == f" {shown}"
-        assert stage.said == notes[0]
+        for shown, *notes in (
+            ("saved 558 words", "saved 558 words to riu-pgh-lcs-yao-words.txt", "saved 558 words"),
+            ("no board in this", "no board in this; paste its sides, riu pgh lcs yao"),
+            ("sent to the terminal", "sent to the terminal (tmux failed, and xclip)"),
+            ("one word one word one word one word o…", "one word " * 9),
+        ):
+            stage.app.main.status.show_note(*notes)
+            await stage.pilot.pause()
+            assert stage.lines()[-2] == f" {shown}"
+            assert stage.said == notes[0]
 
 
 async def test_where_an_export_went_is_said_as_far_as_there_is_room(tmp_path: Path) -> None:
@@ -146,8 +143,7 @@ async def test_where_an_export_went_is_said_as_far_as_there_is_room(tmp_path: Pa
 
 
 @pytest.mark.parametrize("theme", ["lbtui-dark", "terminal"])
-@pytest.mark.parametrize("key", ["f1", "f2", "ctrl+p", "ctrl+s"])
-async def test_the_keys_behind_a_dialog_are_dim(theme: str, key: str) -> None:
+async def test_the_keys_behind_a_dialog_are_dim(theme: str) -> None:
     async with running(BOARD, (80, 24), theme=theme) as stage:
         main = stage.app.main
 
@@ -158,10 +154,11 @@ async def test_the_keys_behind_a_dialog_are_dim(theme: str, key: str) -> None:
         await stage.settle()
         before = bright()
         assert len(before) > 4
-        await stage.press(key)
-        await stage.until(lambda: stage.app.screen is not main and not bright())
-        await stage.press("escape")
-        await stage.until(lambda: bright() == before)
+        for key in ("f1", "f2", "ctrl+p", "ctrl+s"):
+            await stage.press(key)
+            await stage.until(lambda: stage.app.screen is not main and not bright(), key)
+            await stage.press("escape")
+            await stage.until(lambda: bright() == before, key)
 
 
 async def test_nothing_is_running_once_a_list_is_read_for_no_board(

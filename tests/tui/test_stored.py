@@ -24,10 +24,11 @@ async def paste(stage: Stage, text: str) -> None:
     await stage.settle()
 
 
-@pytest.mark.parametrize("size", SIZES[1:])
-async def test_par_is_estimated_and_shown_with_the_board(size: tuple[int, int]) -> None:
-    async with running(BOARD, size) as stage:
+async def test_par_is_estimated_and_shown_with_the_board() -> None:
+    async with running(BOARD, (80, 24)) as stage:
         await stage.settle()
+        assert "board · par about 4" in stage.lines()[0]
+        await stage.pilot.resize_terminal(120, 40)
         assert "board · par about 4" in stage.lines()[0]
         await paste(stage, "abc def ghi jkl mno")
         assert "par" not in stage.lines()[0]
@@ -102,23 +103,20 @@ async def test_the_official_answer_stays_sealed_until_its_key(size: tuple[int, i
         assert traced.words != ("gracious", "splashy")
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        (served(id=1), "placeholder"),
-        (served(printDate="2029-02-31"), "not stored: the date in the game data, '2029-02-31', is"),
-        (served(sides=["RIU", "PGH", "LCS", "YAON"]), "the publisher's have 12 on 4"),
-        (served(dictionary=["ZEBRA"]), "do not fit its board"),
-        (served()[:200], "cut off or damaged"),
-    ],
-)
-async def test_game_data_that_is_refused_says_why(text: str, problem: str) -> None:
+async def test_game_data_that_is_refused_says_why() -> None:
     async with running(None, (160, 40)) as stage:
-        await paste(stage, text)
-        assert problem in stage.lines()[-2]
-        await stage.press("f5")
-        await stage.settle()
-        assert "2029" not in stage.lines()[0]
+        for text, problem in (
+            (served(id=1), "placeholder"),
+            (served(printDate="2029-02-31"), "not stored: the date in the game data, '2029-02-31'"),
+            (served(sides=["RIU", "PGH", "LCS", "YAON"]), "the publisher's have 12 on 4"),
+            (served(dictionary=["ZEBRA"]), "do not fit its board"),
+            (served()[:200], "cut off or damaged"),
+        ):
+            await paste(stage, text)
+            assert problem in stage.lines()[-2]
+            await stage.press("f5")
+            await stage.settle()
+            assert "2029" not in stage.lines()[0], problem
 
 
 # The picture

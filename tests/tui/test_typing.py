@@ -10,25 +10,15 @@ from textual import events
 from lbtui.settings import Settings
 from lbtui.tui.screens.about import AboutScreen
 from lbtui.tui.screens.main import MainScreen
-from tests.tui.apps import BOARD, Stage, running
+from tests.tui.apps import BOARD, running
 
 pytestmark = pytest.mark.usefixtures("home")
-
-
-NAMES = {"/": "slash", ":": "colon", "^": "circumflex_accent", ".": "full_stop", "-": "minus"}
-
-
-def _burst(stage: Stage, *keys: str) -> None:
-    """Let keys arrive all at once, as one read from the terminal brings them."""
-    for key in keys:
-        typed = key if len(key) == 1 else None
-        stage.app.post_message(events.Key(NAMES.get(key, key), typed))
 
 
 async def test_backspace_on_the_board_takes_back_the_letter_typed_before_it() -> None:
     async with running(None) as stage:
         view = stage.app.main.panes.board
-        _burst(stage, *"rix", "backspace", *"upgh")
+        stage.send(*"rix", "backspace", *"upgh")
         await stage.until(lambda: sum(map(len, view.entry.sides)) == 6)
         assert view.entry.sides[:2] == ("riu", "pgh")
 
@@ -36,7 +26,7 @@ async def test_backspace_on_the_board_takes_back_the_letter_typed_before_it() ->
 async def test_editing_keys_in_a_filter_are_taken_where_they_were_typed() -> None:
     async with running() as stage:
         words = stage.app.main.panes.words
-        _burst(stage, "2", "/", *"abc", "ctrl+u", *"shx", "backspace", "y", "home", "^")
+        stage.send("2", "/", *"abc", "ctrl+u", *"shx", "backspace", "y", "home", "^")
         await stage.until(lambda: words.input.value == "^shy")
         await stage.until(lambda: 0 < words.view.count < 4)
 
@@ -44,7 +34,7 @@ async def test_editing_keys_in_a_filter_are_taken_where_they_were_typed() -> Non
 async def test_a_command_waits_for_the_letters_before_it() -> None:
     async with running(None) as stage:
         main = stage.app.main
-        _burst(stage, *"riu", "ctrl+n", *"pgh")
+        stage.send(*"riu", "ctrl+n", *"pgh")
         await stage.until(lambda: main.session.letters == 3)
         await stage.pilot.pause()
         assert main.panes.board.entry.sides[0] == "pgh"
@@ -53,10 +43,10 @@ async def test_a_command_waits_for_the_letters_before_it() -> None:
 async def test_a_key_after_a_line_that_was_entered_goes_where_that_leads() -> None:
     async with running(max_words=3) as stage:
         solutions = stage.app.main.panes.solutions
-        _burst(stage, "3", ":", *"100", "enter", "j", ":", *"7", "enter", "j", "j")
+        stage.send("3", ":", *"100", "enter", "j", ":", *"7", "enter", "j", "j")
         await stage.until(lambda: solutions.view.cursor == 8)
         assert solutions.rank_line.input.value == "7"
-        _burst(stage, "/", *"+shy", "enter", "j")
+        stage.send("/", *"+shy", "enter", "j")
         await stage.until(lambda: solutions.input.value == "+shy")
         await stage.until(lambda: stage.app.main.panes.focus_area == "solutions")
 
@@ -65,9 +55,9 @@ async def test_a_dialog_gets_what_was_typed_for_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("niqab\n", encoding="utf-8")
     async with running() as stage:
-        _burst(stage, "f3", "a", *str(path), "enter")
+        stage.send("f3", "a", *str(path), "enter")
         await stage.until(lambda: "added as mine" in stage.text())
-        _burst(stage, "escape", "f1", "escape", "2", "/", "s", "enter", "f9")
+        stage.send("escape", "f1", "escape", "2", "/", "s", "enter", "f9")
         await stage.until(lambda: isinstance(stage.app.screen, AboutScreen))
         assert stage.app.main.panes.words.input.value == "s"
     assert list(Settings.load().user_lists) == ["mine"]
@@ -75,10 +65,9 @@ async def test_a_dialog_gets_what_was_typed_for_it(tmp_path: Path) -> None:
 
 async def test_a_paste_comes_after_the_letters_before_it_and_before_those_after() -> None:
     async with running(None) as stage:
-        stage.app.post_message(events.Key("x", "x"))
+        stage.send("x")
         stage.app.post_message(events.Paste(BOARD))
-        stage.app.post_message(events.Key("ctrl+n", None))
-        stage.app.post_message(events.Key("q", "q"))
+        stage.send("ctrl+n", "q")
         await stage.until(lambda: stage.app.main.panes.board.entry.sides[0] == "q")
         assert isinstance(stage.app.screen, MainScreen)
 
@@ -86,14 +75,14 @@ async def test_a_paste_comes_after_the_letters_before_it_and_before_those_after(
 async def test_a_key_that_is_held_down_counts_every_time_and_the_next_one_after_it() -> None:
     async with running(max_words=3) as stage:
         pane = stage.app.main.panes.solutions
-        _burst(stage, "3", *["j"] * 30, "k", "k", *["j"] * 10, "g", "j")
+        stage.send("3", *["j"] * 30, "k", "k", *["j"] * 10, "g", "j")
         await stage.until(lambda: pane.view.cursor == 1)
-        _burst(stage, *["j"] * 30, "k", "k", *["j"] * 10, "y")
+        stage.send(*["j"] * 30, "k", "k", *["j"] * 10, "y")
         await stage.until(lambda: stage.said.startswith("solution "))
         assert pane.view.cursor == 1 + 30 - 2 + 10
 
 
 async def test_quitting_waits_for_nothing() -> None:
     async with running() as stage:
-        _burst(stage, "2", "/", *"abcdef", "ctrl+q")
+        stage.send("2", "/", *"abcdef", "ctrl+q")
         await stage.until(lambda: not stage.app.is_running)
