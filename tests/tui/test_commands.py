@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from rich.style import Style
+from textual import events
 from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
@@ -28,6 +30,7 @@ from lbtui.tui.commands.search import score
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.lists import ListsScreen
 from lbtui.tui.screens.main import MainScreen
+from lbtui.tui.screens.palette import PaletteScreen
 from lbtui.tui.screens.play import PlayScreen
 from lbtui.tui.screens.review import ReviewScreen
 from lbtui.tui.widgets.board.view import BoardView
@@ -292,6 +295,24 @@ async def test_the_palette_says_that_no_command_matches() -> None:
         line.value = "zz"  # comes before that one is explained
         await stage.pilot.pause()
         await stage.until(lambda: " zz " in stage.text(), "the line")
+        await stage.pilot.pause()
+        assert "No command matches." in stage.text()
+
+
+@pytest.mark.usefixtures("home")
+async def test_a_row_that_is_gone_when_it_is_clicked_or_chosen_harms_nothing() -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.press("ctrl+p")
+        await stage.until(lambda: "Search" in stage.text(), "the palette")
+        palette = stage.app.screen
+        assert isinstance(palette, PaletteScreen)
+        rows = palette.query_one(OptionList)
+        click = partial(events.Click, rows, 1, 1, 0, 0, 1, False, False, False)
+        last = Style(meta={"option": rows.option_count - 1})
+        rows.action_last()
+        rows.action_select()
+        palette.search("zz")  # before the choice and the click are handled
+        rows.post_message(click(style=last))
         await stage.pilot.pause()
         assert "No command matches." in stage.text()
 

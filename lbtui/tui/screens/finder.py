@@ -140,6 +140,7 @@ class Finder(ListDialog[Result]):
 
     @on(OptionList.OptionSelected)
     def selected(self, event: OptionList.OptionSelected) -> None:
-        """Close with what was chosen."""
+        """Close with what was chosen, unless something else was found by now."""
         event.stop()
-        self.dismiss(self._found[event.option_index])
+        if event.option in self.option_list.options:
+            self.dismiss(self._found[event.option_index])
