@@ -64,7 +64,7 @@ class QuickPilot(Pilot[Any]):
         What the message began is waited for, too, but only until ``end``: it may be meant to go on.
         """
         calm = 0
-        while calm < CALM:
+        while calm < CALM and self.app.is_running:
             busy = self._is_busy and monotonic() < end
             await asyncio.sleep(0.002 if busy else 0)
             nodes = (self.app, *self.app.screen.walk_children(with_self=True))
