@@ -86,14 +86,22 @@ def _opened(path: str) -> BinaryIO:
 def _lines(source: BinaryIO) -> Iterator[Line]:
     """The lines that are neither blank nor comments, however long the file and its lines are."""
     number = 0
-    while data := source.readline(LONGEST):
+    while data := _line(source):
         number += 1
         rest = data
         while len(rest) == LONGEST and not rest.endswith(b"\n"):
-            rest = source.readline(LONGEST)
+            rest = _line(source)
         text = data.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip()
         if text and not text.startswith("#"):
             yield number, text
+
+
+def _line(source: BinaryIO) -> bytes:
+    """The next line, or as much of it as is read at once; Failure where it cannot be read."""
+    try:
+        return source.readline(LONGEST)
+    except OSError as error:
+        raise unreadable(str(source.name or "-"), error) from None
 
 
 # Solving on several cores
@@ -162,7 +170,7 @@ def _kept(path: str, lines: Iterator[Line], sides: int) -> Iterator[Result]:
     with _opened(path) as earlier:
         there = os.path.samestat(os.fstat(earlier.fileno()), os.fstat(1))
         size = 0
-        for number, data in enumerate(iter(partial(earlier.readline, LONGEST), b""), 1):
+        for number, data in enumerate(iter(partial(_line, earlier), b""), 1):
             if not data.endswith(b"\n"):
                 break
             size += len(data)

@@ -150,6 +150,14 @@ def test_what_cannot_be_done_is_one_line(tmp_path: Path) -> None:
     assert lbtui("batch", "-").out == ""
 
 
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs a file that cannot be read")
+def test_a_file_that_opens_but_cannot_be_read_is_one_line(finished: Path) -> None:
+    said = "'/proc/self/mem' cannot be read: Input/output error"
+    assert said in refused(lbtui("batch", "/proc/self/mem"))
+    boards = str(finished / "boards.txt")
+    assert said in refused(lbtui("batch", boards, "--resume", "/proc/self/mem"))
+
+
 # Going on
 
 
