@@ -180,11 +180,17 @@ class BridgedSearch:
         None: no number of words ``below`` that (None: any) does. Raises BudgetExceeded after
         MAX_STEPS positions.
         """
-        self._steps = MAX_STEPS
         least = self._reachability.fewest(positions, below and below - 1)
-        for words in range(least, below or self.most_words) if least is not None else ():
+        if least is None:
+            return None
+        self._steps = MAX_STEPS
+        for words in range(least, below or self.most_words):
             if any(self._from(words, letter, open_, played) for letter, open_ in positions):
                 return words
+            # Usually it is found at once. If not, the words played may have been the only way.
+            alone = words == least and below is None and played
+            if alone and search_forward(self._graph, self._budget, positions, played) is None:
+                return None
         return None
 
     def _from(self, words: int, letter: int, open_: int, played: frozenset[int]) -> bool:
@@ -249,14 +255,7 @@ class FinishSearch:
         # save words where tight chains take three.
         if self._search is None or (tight is not None and tight <= 2):
             return tight
-        used = frozenset(played)
-        if (
-            tight is None
-            and used
-            and search_forward(self._graph, self._budget, positions, used) is None
-        ):
-            return None
-        found = self._search.fewest(positions, used, tight)
+        found = self._search.fewest(positions, frozenset(played), tight)
         return tight if found is None else found
 
 

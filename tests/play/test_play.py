@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import count
 from random import Random
 
 import pytest
@@ -11,9 +12,10 @@ import pytest
 from lbtui.play import LEVELS, Evaluation, Hints, Review
 from lbtui.play.ladder import Ladder
 from lbtui.play.review_text import mark, report, sentences, turning, whole
-from lbtui.puzzle import Board
-from lbtui.solve import Candidates, candidates_from_words
+from lbtui.puzzle import Board, parse_board
+from lbtui.solve import Candidates, candidates_from_words, find_candidates
 from lbtui.text import capitals
+from lbtui.words import open_list
 from tests.oracle import Chain, Oracle, replay
 from tests.solve.spaces import CHUNKS, RANKINGS, cases
 from tests.solve.spaces import capitals as upper
@@ -69,6 +71,19 @@ def test_what_each_next_word_leaves(chunk: int) -> None:
                     assert outlook.next_finish[i] == finish, (puzzle, game, i)
                     assert outlook.next_ways.get(i, ways) == ways, (puzzle, game, i)
             assert sorted(outlooks[-1].next_ways) == list(outlooks[-1].next)
+
+
+@pytest.mark.parametrize(("board", "finish"), [("tqi xcs nyo kwe", None), ("inh alo tjs mqp", 3)])
+def test_words_that_nothing_follows_take_little_work(board: str, finish: int | None) -> None:
+    candidates = find_candidates(parse_board(board), [open_list("scrabble")])
+    asked = count()  # about once a millisecond of work
+
+    def cancel() -> bool:
+        return next(asked) > 500
+
+    *_, outlook = Evaluation(candidates, cancel=cancel).outlook((), 60)
+    assert outlook.finish == finish
+    assert len(outlook.next_ways) == len(candidates) > 600
 
 
 @chunks
