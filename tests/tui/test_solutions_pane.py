@@ -261,6 +261,10 @@ async def test_filter_as_you_type_asks_for_another_space() -> None:
         assert app.filters[-1].text == "gracious", "the last filter that could be used"
         await pilot.press(*"60")
         assert app.filters[-1] == SolutionFilter("gracious fam>=60")
+        await pilot.press(*" len>>")
+        assert pane.filter_line.has_class("-error")
+        assert app.filters[-1] == SolutionFilter("gracious fam>=60"), "not also with an l"
+        await pilot.press(*["backspace"] * 6)
         await pilot.press("space", *"-zzz")
         assert note(pane) == "no word starting with zzz"
         await pilot.press("escape")

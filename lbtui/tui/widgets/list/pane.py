@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
@@ -47,7 +48,7 @@ class ListPane(Vertical):
     def apply_filter(self, text: str) -> str:
         """Filter by `text`; return a hint for the user, or "".
 
-        Raises FilterError for a filter that cannot be used: the last good one stays.
+        Raises FilterError for a filter that cannot be used.
         """
         raise NotImplementedError
 
@@ -104,10 +105,20 @@ class ListPane(Vertical):
         event.stop()
         self._unfinished = ""
         try:
-            self.filter_line.show_note(hint=self.apply_filter(event.value))
+            self.filter_line.show_note(hint=self._apply(event.value))
         except FilterError as error:
             self._unfinished = str(error) if error.unfinished else ""
             self.filter_line.show_note("" if error.unfinished else str(error), self._unfinished)
+
+    def _apply(self, text: str) -> str:
+        """Filter by `text`, or by the terms before one that cannot be used, which is raised."""
+        try:
+            return self.apply_filter(text)
+        except FilterError:
+            if text:
+                with suppress(FilterError):
+                    self._apply(text.rpartition(" ")[0])
+            raise
 
     @on(FilterInput.Left, "#filter FilterInput")
     def filter_left(self, event: FilterInput.Left) -> None:
