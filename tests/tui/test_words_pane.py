@@ -11,7 +11,7 @@ from lbtui.solve import Candidates, Space, candidates_from_words
 from lbtui.tui.widgets.list.filter_line import FilterInput, first_fitting
 from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads, arrange
 from lbtui.tui.widgets.words.pane import WordsPane, narrowing_text
-from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN
+from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN, WordRows
 from tests.tui.apps import piloted, running
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
@@ -420,11 +420,21 @@ async def test_pinned_words_are_marked() -> None:
         pane = await filled(pilot)
         pane.mark(["cargo"])
         await pilot.pause()
-        assert lines(pane)[1].startswith("  cargo +")
+        assert lines(pane)[1].split()[:2] == ["cargo", "+"]
         assert count(pane) == "14/14"
+        longest = max(CANDIDATES.words, key=len)
+        pane.mark([longest])
+        await pilot.pause()
+        rows = pane.view.source
+        assert isinstance(rows, WordRows)
+        item = rows.find(longest)
+        assert item is not None
+        for width in range(26, 60):
+            text = "".join(part for part, _ in rows.row(item, width)).replace(" ", "")
+            assert text.startswith(f"{longest}+"), "however little room there is"
         pane.mark([])
         await pilot.pause()
-        assert "+" not in lines(pane)[1]
+        assert "+" not in "".join(lines(pane))
 
 
 async def test_original_spelling_is_shown_and_filtered_by_what_is_played() -> None:

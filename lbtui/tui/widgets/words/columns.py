@@ -112,7 +112,6 @@ def arrange(
                 room -= need
         if len(kept) == len(wanted):
             break
-    # A pinned word is followed by a sign, for which there may be room.
     rest = max(1, width - 1 - reserved - sum(kept.values()))
     return (
         ColumnSlot("word", "word", min(rest, max(longest + GAP, 8))),

@@ -28,11 +28,18 @@ PIN = "+"
 class CandidateRows(ABC):
     """A row source over the candidates whose indices are in `order`, in that order."""
 
-    def __init__(self, candidates: Candidates, order: Sequence[int], sorted_by: Column) -> None:
+    def __init__(
+        self,
+        candidates: Candidates,
+        order: Sequence[int],
+        sorted_by: Column,
+        pinned: Set[str] = frozenset(),
+    ) -> None:
         self.candidates = candidates
         self.order = order
         self.groups = Groups((len(order),), headed=False)
         self._sorted_by: Column = sorted_by
+        self._pinned = pinned
         self._items: dict[str, int] | None = None
 
     @abstractmethod
@@ -50,9 +57,12 @@ class CandidateRows(ABC):
     def row(self, item: int, width: int) -> Row:
         """The columns of one word."""
         i = self.order[item]
+        pinned = self.candidates.words[i] in self._pinned
         row: Row = []
-        for slot in self.arranged(width):
-            row.append((" " * slot.gap, ""))
+        for at, slot in enumerate(self.arranged(width)):
+            # The sign stands between the word and the next column, where it is never cut.
+            sign = PIN if pinned and at == 1 else ""
+            row.append((sign.ljust(slot.gap), "good strong" if sign else ""))
             row += fit_row(self._cell(slot.column, i), slot.width - slot.gap, slot.align)
         return row
 
@@ -95,11 +105,10 @@ class WordRows(CandidateRows):
 
         `longest` is the width of the longest candidate, which the columns leave room for.
         """
-        super().__init__(candidates, order, sorted_by)
+        super().__init__(candidates, order, sorted_by, pinned)
         self._found = found
         self._finish = finish
         self._best = min((f for f in finish or () if f is not None), default=None)
-        self._pinned = pinned
         self._longest = longest
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
@@ -129,12 +138,7 @@ class WordRows(CandidateRows):
         spans = self._found.spans(word)
         if len(spelling) != len(word):  # spelled with other letters than it is played with
             spans = []
-        if word in self._pinned:
-            return [
-                *mark_spans(spelling, spans, "good strong", "match"),
-                (f" {PIN}", "good strong"),
-            ]
-        return mark_spans(spelling, spans, "", "match")
+        return mark_spans(spelling, spans, "good strong" if word in self._pinned else "", "match")
 
 
 def ordered(
