@@ -56,18 +56,19 @@ class Widths(NamedTuple):
 
 LEAST = Widths(board=28, words=32, solutions=40)
 WANTED = Widths(board=50, words=50, solutions=62)
-"""Enough for the largest box, for every column of the words, and for five words in a row."""
+"""Enough for a large box, for every column of the words, and for five words in a row."""
 
 
 def automatic(layout: Layout, size: Size, active: Pane) -> Widths:
     """Return how wide the panes are while ``active`` has the focus, unless the user chose.
 
     In the wide layout every pane has its least; what is left goes to the active one, as much as it
-    wants, then to the others, the solutions first. In the medium one there is one list, whose width
-    is given for both.
+    wants, then to the others, the solutions first; where all have that, the box grows as long as it
+    is square. In the medium one there is one list, whose width is given for both.
     """
     # A box that is as wide as it is high, with lines to spare for the definitions.
-    board = max(LEAST.board, min(WANTED.board, 2 * size.height - 18))
+    square = max(LEAST.board, 2 * size.height - 18)
+    board = min(WANTED.board, square)
     if layout == "medium":
         board = max(LEAST.board + 2, min(board, size.width - 1 - WANTED.solutions))
         rest = size.width - 1 - board
@@ -79,7 +80,9 @@ def automatic(layout: Layout, size: Size, active: Pane) -> Widths:
         more = min(spare, wanted[pane] - widths[pane])
         widths[pane] += more
         spare -= more
-    widths["solutions"] += spare
+    more = min(spare, square - widths["board"])
+    widths["board"] += more
+    widths["solutions"] += spare - more
     return Widths(**widths)
 
 
