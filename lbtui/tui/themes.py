@@ -102,6 +102,7 @@ def _terminal(name: str, model: str) -> Theme:
         **base.variables,
         "border": blue,
         "border-blurred": "ansi_bright_black",
+        "text-error": f"ansi_{bright}red",
         "text-primary": blue,
         "scrollbar": blue,
     }

@@ -62,9 +62,10 @@ async def test_words_on_the_board_are_bright_on_black_and_not_on_white(name: str
                 assert (color.number >= 8) == (name == themes.TERMINAL), number
 
 
-def test_the_scrollbars_handle_is_bright_on_black() -> None:
+def test_errors_and_the_scrollbars_handle_are_bright_on_black() -> None:
     theme = next(theme for theme in themes.own_themes() if theme.name == themes.TERMINAL)
     assert theme.variables["scrollbar"] == "ansi_bright_blue"
+    assert theme.variables["text-error"] == "ansi_bright_red"
 
 
 @pytest.mark.usefixtures("home")
@@ -72,6 +73,7 @@ async def test_texts_are_legible_in_every_theme() -> None:
     weak: list[str] = []
     async with running(BOARD, (80, 24)) as stage:
         main = stage.app.main
+        board = main.panes.board
         details = main.panes.solutions.query_one(Details)
         widgets = (main.panes.list_tabs, main.status, main.key_bar, details)
         for name in themes.theme_names(stage.app):
@@ -79,6 +81,11 @@ async def test_texts_are_legible_in_every_theme() -> None:
                 continue
             stage.app.theme = name
             await stage.pilot.pause()
+            letter = style_of(board, "letter").color
+            assert letter is not None
+            ratio = _contrast(letter.get_truecolor().hex, board.background_colors[1].hex6)
+            if ratio < 4.5:
+                weak.append(f"{name} letters of the board {ratio:.1f}")
             for widget in widgets:
                 ground = widget.background_colors[1]
                 for y in range(widget.size.height):

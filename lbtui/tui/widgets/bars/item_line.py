@@ -19,6 +19,7 @@ STYLES = {
     "muted": "$text-muted",
     "off": "dim $text-disabled",
     "warning": "bold $text-warning",
+    "edge": "$block-cursor-background",
     "active": "bold $block-cursor-foreground on $block-cursor-background",
 }
 """Plain styles, not component classes, which Textual would compute for every widget."""

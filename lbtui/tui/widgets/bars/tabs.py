@@ -40,11 +40,11 @@ class TabStrip(ItemLine):
         tab_id, key, title, count = tab
         active = tab_id == self._active
         style = "active" if active else "text"
-        parts: Row = [("▐" if active else " ", "key" if active else style)]
+        parts: Row = [("▐" if active else " ", "edge" if active else style)]
         if detail:
             parts.append((f"{key} ", style if active else "key"))
         parts.append((title, style))
         if detail == 2 and count:
             parts.append((f" {count}", style if active else "muted"))
-        parts.append(("▌" if active else " ", "key" if active else style))
+        parts.append(("▌" if active else " ", "edge" if active else style))
         return Item(tab_id, tuple(parts), f"Show {title.lower()} ({key})")

@@ -39,6 +39,7 @@ BoardView {
     width: 1fr;
     height: 1fr;
     min-height: 1;
+    color: $foreground;
 
     & > .board--frame { color: $foreground 38%; }
     & > .board--ring { color: $foreground 80%; }
