@@ -50,6 +50,16 @@ def test_without_a_rank_there_is_only_the_place() -> None:
     assert text.startswith("2nd of 12 distinct with 2 words ")
 
 
+def test_the_pattern_is_broken_between_words_where_there_is_room() -> None:
+    for words in (("shy", "yip", "pal", "logic", "cargo"), ("gracious", "sharply", "yip")):
+        facts = facts_of(Solution(words, 19, 60), CANDIDATES, 0, 3, rank=1)
+        for width in range(24, 90):
+            rows = lines_of(facts, width, 20)
+            text = " ".join("".join(part for part, _ in row).strip() for row in rows)
+            assert all(part in text for part in facts.pattern.split(", ")), width
+            assert "again" in text
+
+
 def test_words_without_a_line_are_counted() -> None:
     words = ("shy", "yip", "pal", "logic", "cargo")
     facts = facts_of(Solution(words, 19, 60), CANDIDATES, 0, 3, rank=1)

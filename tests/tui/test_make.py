@@ -45,6 +45,7 @@ async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
         for each in made:
             assert f"{each['board'].upper()}  par {each['par']}  {each['solutions']:,} sol" in text
         assert "3 boards" in text
+        assert "esc back" in text
         assert f"{made[0]['solutions']:,} solutions of 2 words · seed 700007" in plain(stage)
         best = made[1]["best"]
         assert best[0] not in text.lower()

@@ -42,6 +42,13 @@ async def test_every_dialog_opens_fits_and_closes(size: tuple[int, int]) -> None
             assert region.right <= size[0], key
             assert region.bottom <= size[1], key
             assert "esc" in stage.text(), key
+            keys = stage.app.screen.query_one("#dialog-keys").region
+            for line in stage.lines()[keys.y : keys.bottom]:
+                assert not line.strip("┃ ").startswith("·"), "broken between two keys"
+            inside = slice(region.x + 1, region.right - 1)
+            shown = " ".join("".join(line[inside] for line in stage.lines()[: keys.y]).split())
+            for about in stage.app.screen.query("#about").results(Static):
+                assert str(about.content) in shown, "cut"
             await stage.press("escape")
             await closed(stage)
 

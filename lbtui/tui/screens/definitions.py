@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from lbtui.text import capitals, plural
 from lbtui.tui.screens.dialog import TextDialog
+from lbtui.tui.widgets.clauses import BETWEEN, Clauses
 from lbtui.tui.widgets.solutions.details import Details, Facts
 from lbtui.words.bands import band_name
 
@@ -25,6 +26,7 @@ class DefinitionsScreen(TextDialog):
     DEFAULT_CSS = """
     DefinitionsScreen {
         VerticalScroll { height: auto; max-height: 75vh; }
+        Details { max-height: 24; }
         Static { height: auto; }
         .word { text-style: bold; color: $primary; margin-top: 1; }
         .definition { padding-left: 2; }
@@ -57,11 +59,11 @@ class DefinitionsScreen(TextDialog):
         with VerticalScroll():
             if self._facts is not None:
                 details = Details()
-                details.lines = len(self._words) + 4
+                details.lines = 2 * len(self._words) + 4
                 details.show(self._facts)
                 yield details
             for word in self._words:
-                yield Static(Content(self._heading(word)), classes="word")
+                yield Clauses(self._heading(word), classes="word")
                 found = define(word) if self._defined else []
                 for each in found:
                     form = "" if each.lemma == word else f" of {each.lemma}"
@@ -85,4 +87,4 @@ class DefinitionsScreen(TextDialog):
             ]
             if candidates.is_scored((word,)):
                 parts.append(band_name(candidates.scores[i]))
-        return " · ".join(parts)
+        return BETWEEN.join(parts)

@@ -19,6 +19,7 @@ from textual.widgets.option_list import Option
 
 from lbtui.puzzle.text import clean
 from lbtui.tui.paths import complete, matches_text
+from lbtui.tui.widgets.clauses import Clauses
 from lbtui.tui.widgets.options import Options
 
 Result = TypeVar("Result")
@@ -166,7 +167,7 @@ class Dialog(Modal[Result]):
             scrollbar-size-vertical: 1;
         }
         Input, Input:focus { border: none; height: 1; padding: 0 1; background: $panel; }
-        #dialog-keys { height: auto; color: $text-muted; margin-top: 1; }
+        #dialog-keys { color: $text-muted; margin-top: 1; }
         #message { height: auto; }
         #message.-problem { color: $text-error; }
         &:ansi #dialog { background: ansi_default; }
@@ -187,7 +188,7 @@ class Dialog(Modal[Result]):
         with Vertical(id="dialog") as box:
             box.border_title = Content(self._title_text)
             yield from self.body()
-            yield Static(Content(self._keys_text), id="dialog-keys")
+            yield Clauses(self._keys_text, id="dialog-keys")
 
     def body(self) -> ComposeResult:
         """Return the widgets between title and keys."""
@@ -195,7 +196,7 @@ class Dialog(Modal[Result]):
 
     def show_keys(self, text: str) -> None:
         """Replace the line of keys."""
-        self.query_one("#dialog-keys", Static).update(Content(text))
+        self.query_one("#dialog-keys", Clauses).update(text)
 
     def report(self, text: str, *, problem: bool = False) -> None:
         """Replace the message of a dialog that has one."""

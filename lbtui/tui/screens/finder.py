@@ -53,11 +53,11 @@ class Finder(ListDialog[Result]):
             background: $block-cursor-background;
             text-style: $block-cursor-text-style;
         }
-        #about { height: 2; color: $text-muted; margin-top: 1; }
+        #about { height: 3; color: $text-muted; margin-top: 1; }
         #dialog-keys { margin-top: 0; }
         &.-none {
             OptionList { display: none; }
-            #about { height: 45vh; margin: 0 0 3 0; }
+            #about { height: 45vh; margin: 0 0 4 0; }
         }
         &.-empty #about { height: auto; margin: 0 0 1 0; }
     }

@@ -12,12 +12,16 @@ from textual.widget import Widget
 from lbtui.puzzle import pattern
 from lbtui.text import amount, capitals, ordinal, plural
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, row_width, spread
+from lbtui.tui.widgets.clauses import folded
 from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
     from textual.geometry import Size
 
     from lbtui.solve import Candidates, Solution
+
+_LONGEST_PART = len("S - H(12), ")
+"""The cells that a word may take in a pattern."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,7 @@ def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
     if len(words) > room:
         more: Row = [(f"{ELLIPSIS} and {len(words) - room + 1} more", "muted")]
         words = [*words[: room - 1], more] if room else []
-    end = _end(facts, width)
+    end = _end(facts, width, room - len(words))
     return [_head(facts, width), *words, *end[: room - len(words)]]
 
 
@@ -160,8 +164,8 @@ def _word(facts: Facts, at: int, width: int) -> Row:
     return [*fit_row([(f"{at + 1} ", "muted"), *shown], room), (tail, "muted")]
 
 
-def _end(facts: Facts, width: int) -> list[Row]:
-    """Whether the solution is perfect, its bridges and its pattern.
+def _end(facts: Facts, width: int, room: int) -> list[Row]:
+    """Whether the solution is perfect, its bridges, and its pattern, cut where there is no room.
 
     The number of lines depends on nothing that differs between solutions of as many words.
     """
@@ -170,10 +174,14 @@ def _end(facts: Facts, width: int) -> list[Row]:
         verdict = [(f"{plural(facts.repeated, 'letter')} used again", "muted")]
     if facts.bridges:
         verdict.append((f" · {plural(facts.bridges, 'bridge')}", "muted"))
-    shape: Row = [(facts.pattern, "")]
-    if 11 * len(facts.words) + 24 <= width:
-        return [spread(verdict, shape, width)]
-    return [fit_row(shape, width), fit_row(verdict, width)]
+    if _LONGEST_PART * len(facts.words) + 24 <= width:
+        return [spread(verdict, [(facts.pattern, "")], width)]
+    lines = -(-len(facts.words) // max(1, (width + 2) // _LONGEST_PART))
+    shape = [facts.pattern]
+    if lines < room:
+        shape = folded(facts.pattern, width, ", ")
+        shape += [""] * (lines - len(shape))
+    return [*(fit_row([(line, "")], width) for line in shape), fit_row(verdict, width)]
 
 
 class Details(Widget):
