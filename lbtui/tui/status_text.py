@@ -93,8 +93,13 @@ def _finished(session: Session) -> tuple[str, ...]:
         )
     if session.reason in ("impossible", "unproven"):
         none = "no solution" if session.reason == "impossible" else "no solution found"
-        key = f" · {_key(session, 'solve.list')}" if session.better_list else ""
-        return (f"{none} · {comparison(session)}{key}", f"{comparison(session)}{key}", none)
+        forms = (f"{none} · {comparison(session)}", comparison(session))
+        better = session.better_list
+        if better is None:
+            return (*forms, none)
+        key = f" · {_key(session, 'solve.list')}"
+        short = f"{title_of(better)}: {_fares(session.tried[better])}"
+        return tuple(f"{form}{key}" for form in (*forms, short))
     stopped = "stopped · " if session.reason == "stopped" else ""
     if session.reason is None:
         return ("",)

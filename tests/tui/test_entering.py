@@ -151,7 +151,7 @@ async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named() -> None:
             await stage.until(lambda: str(stage.app.main.session.board) == OTHER, "the board")
             assert isinstance(stage.app.screen, MainScreen), "what stood over the board is closed"
             await stage.solved()
-            await _shows(stage, "pasted · ^y undoes it")
+            await _shows(stage, "pasted as 4x3 · ^y undoes it")
             await stage.press("ctrl+y")
             await stage.until(lambda: str(stage.app.main.session.board) == BOARD, "the old board")
 

@@ -201,6 +201,7 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -
     session.take(ListTried(1, "mine", Fewest(4, True)))
     session.take(ListTried(1, "gone", None))
     assert (session.trying, session.better_list) == ([], "mine")
+    assert state(session)[0][-1] == "mine: 4 words · ^l", "however little room there is"
     session.reason, session.minimum = "beyond", 4
     assert session.better_list is None, "it takes as many words"
     session.reason, session.minimum = "beyond", 5

@@ -80,7 +80,7 @@ class BoardCommands:
 
 
 def _description(shape: tuple[int, ...]) -> str:
-    note = " (the newspaper's)" if shape == (3, 3, 3, 3) else ""
+    note = " (newspaper)" if shape == (3, 3, 3, 3) else ""
     return f"{len(shape)} sides of {plural(shape[0], 'letter')}{note}"
 
 

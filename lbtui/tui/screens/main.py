@@ -312,7 +312,8 @@ class MainScreen(CommandScreen[None]):
         self.status.clear_note()
         undo = f"{key_hint('board.undo', self.settings.keys)} undoes it"
         if event.how == "pasted":
-            self.status.show_note(f"pasted · {undo}")
+            shape = shape_text(list(map(len, event.letters)))
+            self.status.show_note(f"pasted as {shape} · {undo}")
         elif event.how != "undone" and before is not None:
             self.status.show_note(f"{edit_text(before.sides, event.letters)} · {undo}", undo)
         complete = event.board is not None and (before is None or event.how in ("loaded", "pasted"))

@@ -80,7 +80,7 @@ FIELDS = (
     Field("words", "fewest words", "2", _whole(1, 8)),
     Field("solutions", "solutions", "any (like 5-20)", read_solutions),
     Field("min_score", "least familiar", "any (0 to 100)", _whole(0, 100)),
-    Field("best_from", "best solution from", "any list (like common)", _names),
+    Field("best_from", "best solution from", "any list", _names),
     Field("par", "par", "any (4, 5, 6)", _whole(4, 6)),
     Field("boards", "boards", "5", _whole(1, MOST_BOARDS)),
     Field("seed", "seed", "random", _whole(0, 10**15 - 1)),
@@ -142,7 +142,7 @@ class MakeScreen(Dialog[Board]):
         #dialog { width: 60; }
         VerticalScroll { height: auto; max-height: 60vh; scrollbar-size-vertical: 1; }
         Horizontal { height: 1; }
-        .label { width: 19; }
+        .label { width: 18; }
         #dialog-keys { margin-top: 0; }
     }
     """

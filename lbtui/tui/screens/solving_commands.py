@@ -68,7 +68,7 @@ class SolvingCommands:
         value = self._session.step_score(by)
         note = "words of any familiarity"
         if value:
-            more = "" if value == BAND_FLOORS[-1] else " or more familiar"
-            note = f"only words that are {band_name(value)}{more}"
+            more = "" if value == BAND_FLOORS[-1] else "or more familiar "
+            note = f"only {band_name(value)} {more}words"
         self._status.show_note(note)
         self._solve()

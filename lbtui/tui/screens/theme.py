@@ -17,8 +17,8 @@ class ThemeScreen(PickScreen):
         own = {
             themes.DARK: "lbtui dark",
             themes.LIGHT: "lbtui light",
-            themes.TERMINAL: "the terminal's own colours",
-            themes.TERMINAL_LIGHT: "the terminal's own colours, on light",
+            themes.TERMINAL: "the terminal's colours",
+            themes.TERMINAL_LIGHT: "the terminal's colours, on light",
         }
         super().__init__(
             "Theme",
