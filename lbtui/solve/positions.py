@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
     from .candidates import Candidates
     from .reachability import Position
+    from .uncosted import Uncosted
+
+MOST_FURTHER = 1_000
+"""More words than any finish has. Counts are kept in digits that can hold so many words."""
 
 
 class Positions:
@@ -40,7 +44,7 @@ class Positions:
         searching and stops it by returning True.
         """
         if analysis is None:
-            graph = WordGraph(candidates, lambda *_: 0, 1, Constraints(candidates))
+            graph = WordGraph(candidates, lambda *_: 0, MOST_FURTHER, Constraints(candidates))
             analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
         self.candidates = candidates
         self.complete = analysis.graph.complete
@@ -49,6 +53,7 @@ class Positions:
         self._bridges = bridges
         self._analysis = analysis
         self._search: FinishSearch | None = None
+        self._uncosted: Uncosted | None = None
 
     def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
         """Return the fewest further words that solve a position; None: proven impossible.
@@ -91,16 +96,29 @@ class Positions:
             further = self.finish(last, open_, played)
         if not further:
             return None if not self.complete else 1 if further == 0 else 0
-        analysis = self._analysis
         positions = self._positions(last, open_)
         try:
-            packed = sum(analysis.tight.ways(further, *position) for position in positions)
-            if not packed:
-                used, bridged = self._indices(played), analysis.bridged()
-                packed = sum(bridged.after(further, (*position, used)) for position in positions)
+            tight = self._tight(further, positions)
+            if tight:
+                return tight
+            used, bridged = self._indices(played), self._analysis.bridged()
+            packed = sum(bridged.after(further, (*position, used)) for position in positions)
         except BudgetExceeded:
             return None
-        return analysis.graph.total(packed)
+        return self._analysis.graph.total(packed)
+
+    def _tight(self, further: int, positions: list[Position]) -> int:
+        """Return how many tight finishes of so many words the positions have."""
+        analysis = self._analysis
+        if self._uncosted is None:
+            from .uncosted import Uncosted, is_worthwhile  # not at the top: solving does without
+
+            if not is_worthwhile(analysis.graph):
+                ways = analysis.tight.ways
+                return analysis.graph.total(sum(ways(further, *each) for each in positions))
+            self._uncosted = Uncosted(analysis.graph, analysis.budget, analysis.reachability)
+        ways = self._uncosted.ways
+        return sum(ways(further, *each) for each in positions)
 
     def _positions(self, last: str | None, open_: int) -> list[Position]:
         board = self.candidates.board

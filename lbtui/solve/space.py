@@ -231,7 +231,8 @@ class Space:
         Three words mostly take a quarter of the time so. The answer is not kept.
         """
         if words == 3 <= self.max_words and not self.bridged:
-            from .triples import count_triples, is_worthwhile
+            from .triples import count_triples
+            from .uncosted import is_worthwhile
 
             if is_worthwhile(self._graph):
                 budget = self._analysis.budget

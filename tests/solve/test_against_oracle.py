@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 
 from lbtui.puzzle import Board
-from lbtui.solve import Positions, Space, candidates_from_words, triples
+from lbtui.solve import Positions, Space, candidates_from_words, uncosted
 from lbtui.solve.filters import SolutionFilter
 from lbtui.solve.terms import FilterError
 from tests.boards import ALPHABETS, Puzzle, puzzles
@@ -49,7 +49,7 @@ def test_all_solutions_of_boards_that_can_shrink(puzzle: Puzzle) -> None:
 
 @by_chunk
 def test_counts_without_listing(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(triples, "PLACES", 1_000)  # boards with as few words as these, too
+    monkeypatch.setattr(uncosted, "PLACES", 1_000)  # boards with as few words as these, too
     for puzzle, oracle, candidates, random in cases(chunk):
         full = oracle.solutions(3)
         whole = Space(candidates, max_words=3, bridges="never")

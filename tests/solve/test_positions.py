@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
-from lbtui.solve import Candidates, Positions, Solution, Space
+from lbtui.puzzle import parse_board
+from lbtui.solve import Candidates, Positions, Solution, Space, find_candidates, uncosted
+from lbtui.words import open_list
 from tests.oracle import Chain, Letters, Oracle
 from tests.solve.spaces import CHUNKS, RANKINGS, cases, chains
 
@@ -28,7 +30,9 @@ def played_chains(oracle: Oracle, random: Random, most: int = 8) -> Iterator[tup
 
 
 @every_chunk
-def test_the_fewest_further_words_and_the_ways(chunk: int) -> None:
+def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    if chunk % 2:
+        monkeypatch.setattr(uncosted, "PLACES", 50_000)  # however few words there are
     for puzzle, oracle, candidates, random in cases(chunk):
         tight, bridged = Positions(candidates, bridges=False), Positions(candidates)
         shared = Space(candidates).positions
@@ -44,6 +48,14 @@ def test_the_fewest_further_words_and_the_ways(chunk: int) -> None:
             for each in (bridged, shared):
                 answer = each.finish(last, mask, played), each.ways(last, mask, played)
                 assert answer == expected, (puzzle, played)
+
+
+@pytest.mark.parametrize("places", [0, uncosted.PLACES])
+def test_very_many_ways(places: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uncosted, "PLACES", places)
+    candidates = find_candidates(parse_board("eio sag tld nur"), [open_list("scrabble")])
+    ways = Positions(candidates).ways(None, candidates.board.full)
+    assert ways == Space(candidates, max_words=2).count(2).solutions == 55_745
 
 
 @every_chunk
