@@ -88,6 +88,13 @@ def capitals(word: str) -> str:
     return word.upper() if word.isascii() else "".join(map(capital, word))
 
 
+def quoted_capitals(text: str) -> str:
+    """`text` with each word that it quotes in capitals, without the quotes."""
+    from re import sub
+
+    return sub(r"'(\w+)'", lambda quoted: capitals(quoted[1]), text)
+
+
 # Terminal cells
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.puzzle.text import clean
-from lbtui.text import amount, capitals, ordinal, plural
+from lbtui.text import amount, capitals, ordinal, plural, quoted_capitals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def mark(move: Move) -> str:
 def sentences(move: Move) -> list[str]:
     """What a move left, what was possible, and words that would have been better."""
     if move.error:
-        return [f"Not played: {move.error}."]
+        return [f"Not played: {quoted_capitals(move.error)}."]
     if move.further is None and move.ways is None:
         return ["The board is too large to know what it left."]
     said = {"solved": "It solved the board.", "no way to solve it": "It left no way to solve it."}
@@ -84,7 +84,7 @@ def brief(found: Review) -> list[str]:
     if not found.solved:
         lines = [f"Not solved after {words}."]
     elif standing is None or standing.level_rank is None:
-        lines = [f"Solved in {words}; not ranked: {found.reason}."]
+        lines = [f"Solved in {words}; not ranked: {quoted_capitals(found.reason or '')}."]
     else:
         better = f", better than {standing.percentile:g}%" if standing.percentile else ""
         of = f"{ordinal(standing.level_rank)} of {amount(standing.of)}"

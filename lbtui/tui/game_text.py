@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from lbtui.play.hints import BLANK
 from lbtui.play.record import MOST_LETTERS
 from lbtui.puzzle import why_illegal
-from lbtui.text import amount, capital, capitals, ordinal, plural
+from lbtui.text import amount, capital, capitals, ordinal, plural, quoted_capitals
 
 if TYPE_CHECKING:
     from lbtui.play import Game, HintTaken, Result
@@ -28,7 +28,7 @@ def why_not_next(game: Game, letter: str) -> str | None:
     if letter in game.board.bits and words and typed[0] != words[-1][-1]:
         return f"the word must start with {capital(words[-1][-1])}"
     why_not = why_illegal(game.board, typed, 0)
-    return why_not and re.sub(r"'(\w+)'", lambda quoted: capitals(quoted[1]), why_not)
+    return why_not and quoted_capitals(why_not)
 
 
 def state(game: Game, *, short: bool) -> Content:
@@ -63,14 +63,14 @@ def _spaced(game: Game, mask: int) -> str:
 
 
 def facts(referee: Referee) -> str:
-    """Return par and how many words are enough, as far as they are known."""
+    """Return par and how many words are enough, as far as they are known, in few cells."""
     par = ""
     if referee.par:
         sure = referee.stored is not None and referee.stored.par
         par = f"par {referee.par}" if sure else f"par about {referee.par}"
     enough = ""
     if referee.fewest:
-        enough = f"{plural(referee.fewest, 'word')} {'is' if referee.fewest == 1 else 'are'} enough"
+        enough = f"possible in {referee.fewest}"
     return "; ".join(filter(None, (par, enough)))
 
 
@@ -82,7 +82,7 @@ def place(result: Result, reason: str) -> str:
         better = f", better than {result.percentile:g}%" if result.percentile else ""
         lines.append(f"{ordinal(result.level_rank)} of {of}{better}.")
     elif reason:
-        lines.append(f"It has no place among the solutions: {reason}.")
+        lines.append(f"It has no place among the solutions: {quoted_capitals(reason)}.")
     if result.fewest is not None and result.fewest < result.words:
         lines.append(f"{plural(result.fewest, 'word')} would have been enough.")
     return " ".join(lines)
@@ -94,5 +94,16 @@ def hints(taken: list[HintTaken]) -> Content:
     for n, hint in enumerate(taken):
         after = taken[n + 1] if n + 1 < len(taken) else None
         if after is None or hint.level != 5 or (hint.level, hint.words) != after[:2]:
-            lines.append(Content.assemble((f"hint {n + 1} ", "bold $text-primary"), hint.text))
+            text = _unbroken(hint.text) if 4 <= hint.level <= 6 else hint.text
+            lines.append(Content.assemble((f"hint {n + 1} ", "bold $text-primary"), text))
     return Content("\n").join(lines)
+
+
+def _unbroken(text: str) -> str:
+    """Return a hint with each word of letters and blanks in one piece: `S P _ _ _ Y` as `SP···Y`.
+
+    So it is short, and no line ends within a word.
+    """
+    before, newline, shown = text.rpartition("\n")
+    words = [word.replace(" ", "").replace(BLANK, "·") for word in shown.split(", ")]
+    return f"{before}{newline}{', '.join(words)}"

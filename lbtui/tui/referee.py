@@ -71,8 +71,8 @@ class Referee:
     stored: the board as it is stored; par: the publisher's par, else an estimate; None if unknown
     problems: a line for each list that could not be opened, and for a damaged database
 
-    Everything but `listed` may take a while: call it on a worker thread. It raises Cancelled once
-    the `cancel` given with it returns True.
+    Everything but `listed` and `rejects` may take a while: call it on a worker thread. It raises
+    Cancelled once the `cancel` given with it returns True.
     """
 
     def __init__(
@@ -84,6 +84,7 @@ class Referee:
         from lbtui.words.opening import AUTO
 
         self._settings = settings
+        self._rejected = rejected
         self._known = Known()
         self._cancel = cancel
         self._lock = Lock()
@@ -95,7 +96,7 @@ class Referee:
         names = game.lists if game.lists == (AUTO,) else [n for n in game.lists if n != AUTO]
         choices = list_choices(names)
         for choice in choices:
-            lists = self._open(game, choice)
+            lists = self._lists = self._open(game, choice)
             candidates = find_candidates(game.board, lists, min_length=game.min_length)
             self.candidates = candidates.filtered(exclude=rejected) if rejected else candidates
             self._hints = Hints(
@@ -146,6 +147,10 @@ class Referee:
     def listed(self, word: str) -> bool:
         """Whether the lists have `word`, which is legal, or the game is known to take it."""
         return word in self._accepted or self.candidates.find(word) is not None
+
+    def rejects(self, word: str) -> bool:
+        """Whether the player rejected `word`, or the game is known to reject it."""
+        return word in self._rejected or any(each.rejects(word) for each in self._lists)
 
     def hint(self, words: tuple[str, ...], cancel: Cancel) -> HintTaken | str:
         """The next hint after these words, or why there is none, in one line."""

@@ -6,6 +6,7 @@ import asyncio
 import unicodedata
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from time import monotonic
 from typing import Any
 from unittest.mock import patch
@@ -116,6 +117,32 @@ class Stage:
             assert waited < wait, f"waited in vain for {what or condition}\n{self.text()}"
             # Looking keeps the app busy, and a busy app takes time from the solver.
             await self.pilot.pause(max(0.005, waited / 20))
+
+    async def shows(self, *texts: str) -> None:
+        """Wait until each of these texts is seen, in whatever lines: on the screen, or `beside`."""
+        for text in texts:
+            await self.until(partial(self._has, text), text)
+
+    def _has(self, text: str) -> bool:
+        return text in self.beside() or text in " ".join(self.text().split())
+
+    def beside(self) -> str:
+        """Return what a game or a review says beside its box and below it, as one line.
+
+        Of another screen, everything.
+        """
+        lines = self.lines()
+        for panel in self.app.screen.query("#panel"):
+            place = panel.content_region
+            if place.height:  # else the screen is too small
+                beside = [line[place.x : place.right] for line in lines[place.y : place.bottom]]
+                lines = [*beside, *lines[-2:]]
+        return " ".join(" ".join(lines).split())
+
+    async def play(self) -> None:
+        """Open a game of the board and wait until it can be played."""
+        await self.press("ctrl+x")
+        await self.shows("possible in 2")
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)

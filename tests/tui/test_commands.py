@@ -158,7 +158,7 @@ def test_disabled_commands_come_last_in_the_footer() -> None:
     items = footer_items(Context(focus="board"), {})
     enabled = [item.enabled for item in items[:-2]]
     assert enabled == sorted(enabled, reverse=True)
-    assert items[0].command_id == "board.example"
+    assert items[0].command_id == "board.play"
 
 
 def test_the_lists_screen_shows_all_its_keys() -> None:

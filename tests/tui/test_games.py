@@ -65,8 +65,10 @@ async def test_games_are_listed_found_and_opened(size: tuple[int, int], games: S
         await stage.until(lambda: "SPLASHY" in stage.text(), "the game")
         assert isinstance(stage.app.screen, PlayScreen)
         await open_games(stage)
-        await stage.press("enter")  # the other board
-        await stage.until(lambda: "TOPIC" in stage.text(), "the game that is not solved")
+        await stage.press("ctrl+r")  # the other board
+        await stage.shows("1 TOPIC", "move 1 of 1")
+        await stage.press("escape")
+        await stage.shows("1 TOPIC +5")
     assert games.count() == 2
 
 

@@ -17,121 +17,101 @@ from lbtui.tui.screens.main import MainScreen
 from lbtui.tui.screens.play import PlayScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.words.verdicts import StoredVerdicts
-from tests.tui.apps import BOARD, Stage, closed, running
+from tests.tui.apps import BOARD, closed, running
 
 pytestmark = pytest.mark.usefixtures("home")
-
-
-async def _play(stage: Stage) -> None:
-    """Open a game and wait until it can be played."""
-    await stage.press("ctrl+x")
-    await _shows(stage, "words are enough")
-
-
-def _seen(stage: Stage) -> str:
-    """Return what stands beside the box and below it, or all of another screen, as one line."""
-    lines = stage.lines()
-    if isinstance(stage.app.screen, PlayScreen):
-        panel = stage.app.screen.query_one("#panel").content_region
-        beside = [line[panel.x : panel.right] for line in lines[panel.y : panel.bottom]]
-        lines = [*beside, *lines[-2:]]
-    return " ".join(" ".join(lines).split())
-
-
-async def _shows(stage: Stage, text: str) -> None:
-    await stage.until(lambda: text in _seen(stage), text)
 
 
 async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
     async with running() as stage:
         assert "GRACIOUS" in stage.text()
-        await _play(stage)
+        await stage.play()
         assert "GRACIOUS" not in stage.text(), "solutions are hidden"
-        assert "par about 4; 2 words are enough" in stage.text()
+        assert "par about 4; possible in 2" in stage.text()
         for letter, why in (
             ("i", "R and I are on the same side"),
             ("r", "R is on only one side"),
             ("k", "K is not on the board"),
         ):
             await stage.type("r" + letter)
-            await _shows(stage, why)
-            await _shows(stage, "R_")
+            await stage.shows(why)
+            await stage.shows("R_")
             await stage.press("backspace")
         await stage.press("ctrl+p")
-        await _shows(stage, "Search for a command…")
+        await stage.shows("Search for a command…")
         offered = stage.text()
         assert offered.index("Back to the solver") < offered.index("Saved games"), "its own first"
         await stage.press("escape", "enter")
-        await _shows(stage, "type a word first")
+        await stage.shows("type a word first")
         await stage.type("gracious")
-        await _shows(stage, "GRACIOUS_")
+        await stage.shows("GRACIOUS_")
         await stage.press("enter")
-        await _shows(stage, "open P H L Y")
+        await stage.shows("open P H L Y")
         await stage.type("h")
-        await _shows(stage, "the word must start with S")
+        await stage.shows("the word must start with S")
         await stage.type("so")
         await stage.press("enter")
-        await _shows(stage, "SO is too short: 2 letters, 3 needed")
+        await stage.shows("SO is too short: 2 letters, 3 needed")
         await stage.press("backspace", "backspace", "backspace")
-        await _shows(stage, "GRACIOUS_")  # the word came back
+        await stage.shows("GRACIOUS_")  # the word came back
         await stage.press("ctrl+y")
-        await _shows(stage, "1 GRACIOUS +8")
+        await stage.shows("1 GRACIOUS +8")
         await stage.type("splashy")
         await stage.press("enter")
-        await _shows(stage, "solved 1 GRACIOUS +8 2 SPLASHY +4 2 words, 15 letters.")
-        await _shows(stage, "5th of the 10 solutions with 2 words, better than 50%.")
+        await stage.shows("solved 1 GRACIOUS +8 2 SPLASHY +4 2 words, 15 letters.")
+        await stage.shows("5th of the 10 solutions with 2 words, better than 50%.")
         await stage.press("ctrl+y")
-        await _shows(stage, "open P H L Y")
+        await stage.shows("open P H L Y")
         await stage.press("alt+y")
-        await _shows(stage, "better than 50%")
+        await stage.shows("better than 50%")
         await stage.press("escape")
         await closed(stage)
-        assert "solutions" in stage.text()
+        assert "solutions" in stage.text(), "of a solved board, at once"
 
 
 async def test_hints_are_a_ladder_that_stays() -> None:
     async with running(size=(80, 24)) as stage:
-        await _play(stage)
+        await stage.play()
         for shown in (
             "2 words are enough, in 10 ways.",
             "G…S, S…Y",
-            "G _ _ _ _ _ _ S, S _ _ _ _ _ Y",
-            "G R _ _ _ _ _ S, S P _ _ _ _ Y",
-            "G R A _ _ _ _ S, S P L _ _ _ Y",
-            "G R A C _ _ _ S, S P L A _ _ Y",
+            "G······S, S·····Y",
+            "GR·····S, SP····Y",
+            "GRA····S, SPL···Y",
+            "GRAC···S, SPLA··Y",
         ):
             await stage.press("ctrl+t")
-            await _shows(stage, shown)
-        assert "2 words are enough, in 10 ways." in _seen(stage), "it stays"
+            await stage.shows(shown)
+        assert "2 words are enough, in 10 ways." in stage.beside(), "it stays"
         await stage.type("group")
         await stage.press("enter", "ctrl+t")
-        await _shows(stage, "From here 1 word is enough, in 2 ways.")
+        await stage.shows("From here 1 word is enough, in 2 ways.")
         await stage.press("ctrl+t")
-        await _shows(stage, "P…L")
+        await stage.shows("P…L")
         await stage.press("backspace")
         await stage.press(*("backspace",) * 5, "ctrl+t")
-        await _shows(stage, "G R A C I _ _ S, S P L A S _ Y")
+        await stage.shows("GRACI··S, SPLAS·Y")
         await stage.pilot.resize_terminal(20, 8)
         await stage.until(lambda: "lbtui needs" in stage.text())
         await stage.pilot.resize_terminal(40, 15)
         await stage.until(lambda: "open" in stage.text())
         await stage.type("so")
-        await _shows(stage, "SO_")
+        await stage.shows("SO_")
 
 
 async def test_a_word_of_no_list_is_played_if_the_player_says_so() -> None:
     async with running(size=(40, 15)) as stage:
-        await _play(stage)
+        await stage.play()
         await stage.type("rlr")
         await stage.press("enter")
-        await _shows(stage, "RLR is not in list common")
+        await stage.shows("RLR is not in list common")
         await stage.press("enter")
-        await _shows(stage, "RLR_")
+        await stage.shows("RLR_")
         await stage.press("enter", "down", "down", "enter")
-        await _shows(stage, "1 RLR +2")
+        await stage.shows("1 RLR +2")
         await stage.type("rlg")
         await stage.press("enter")
-        await _shows(stage, "RLG is not in list common")
+        await stage.shows("RLG is not in list common")
 
 
 def test_no_word_is_typed_that_a_saved_game_cannot_have() -> None:
@@ -142,18 +122,23 @@ def test_no_word_is_typed_that_a_saved_game_cannot_have() -> None:
 
 async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
     async with running() as stage:
-        await _play(stage)
+        await stage.play()
         await stage.type("gracious")
         await stage.press("enter")
         await stage.type("sp")
         await stage.press("ctrl+t", "escape")
+        await stage.shows("esc again shows words and solutions")
+        await stage.type("l")
+        await stage.press("escape", "backspace", "escape")
+        await stage.shows("esc again", "SP_")
+        await stage.press("escape")
         await closed(stage)
         await stage.press("ctrl+x")
-        await _shows(stage, "game resumed, 1 word played · ^n starts a new game")
-        await _shows(stage, "SP_")
-        await _shows(stage, "hint 1 2 words are enough")
+        await stage.shows("game resumed, 1 word played · ^n starts a new game")
+        await stage.shows("SP_")
+        await stage.shows("hint 1 2 words are enough")
         await stage.press("ctrl+n")
-        await _shows(stage, "_ type a word")
+        await stage.shows("_ type a word")
         assert "hint 1" not in stage.text()
     games = SavedGames(Database())
     saved = games.unfinished(parse_board(BOARD))
@@ -163,22 +148,39 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
 
 async def test_boards_can_start_as_games_and_a_game_left_open_is_there_again() -> None:
     async with running(None, (80, 24), opening="game") as stage:
-        await stage.press("ctrl+x")
-        await _shows(stage, "the board is empty: type, or press ^e")
         await stage.type(BOARD.replace(" ", ""))
-        await _shows(stage, "2 words are enough")
+        await stage.shows("possible in 2")
         stage.app.settings.opening = "solutions"
-        await stage.press("escape")
+        await stage.press("escape", "escape")
         await closed(stage)
-        await stage.press("ctrl+x")
-        await _shows(stage, "2 words are enough")
+        await stage.play()
     async with running(None) as stage:
         await stage.until(lambda: isinstance(stage.app.screen, PlayScreen), "the game")
-        await stage.press("escape")
+        await stage.shows("possible in 2")
+        await stage.press("escape", "escape")
         await closed(stage)
     async with running(None) as stage:
         await stage.solved()
         assert isinstance(stage.app.screen, MainScreen)
+
+
+async def test_before_there_is_a_board_the_newest_game_is_offered_or_the_next_board_played() -> (
+    None
+):
+    async with running(None, (40, 15)) as stage:
+        await stage.press("ctrl+x")
+        await stage.shows("type or paste the board to play")
+        stage.app.post_message(events.Paste(BOARD))
+        await stage.shows("possible in 2")
+        await stage.type("group")
+        await stage.press("enter")
+        await stage.shows("1 GROUP +5")
+        await stage.press("escape", "escape")
+        await closed(stage)
+        await stage.press("1", "ctrl+n", "ctrl+x")
+        await stage.shows("Go on with RIU PGH LCS YAO, 1 word")
+        await stage.press("enter")
+        await stage.shows("1 GROUP +5")
 
 
 async def test_a_game_that_cannot_be_saved_says_so_and_goes_on(
@@ -187,53 +189,57 @@ async def test_a_game_that_cannot_be_saved_says_so_and_goes_on(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("LBTUI_DATA_DIR", str(tmp_path / "file" / "below"))
     async with running() as stage:
-        await _play(stage)
+        await stage.play()
         await stage.type("g")
-        await _shows(stage, "the game was not saved")
+        await stage.shows("the game was not saved")
         await stage.type("roup")
         await stage.press("enter")
-        await _shows(stage, "1 GROUP +5")
+        await stage.shows("1 GROUP +5")
 
 
 async def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it() -> None:
     async with running(size=(80, 24)) as stage:
-        await _play(stage)
+        await stage.play()
         await stage.press("ctrl+t")
-        await _shows(stage, "hint 1")
+        await stage.shows("hint 1")
         await stage.press("ctrl+t")
-        await _shows(stage, "hint 2 G…S, S…Y")
+        await stage.shows("hint 2 G…S, S…Y")
         await stage.type("gracious")
         await stage.press("enter", "ctrl+x")
-        await _shows(stage, "Reject GRACIOUS?")
+        await stage.shows("Reject GRACIOUS?")
         await stage.press("down", "down", "enter")
-        await _shows(stage, "_ type a word")
-        await _shows(stage, "GRACIOUS is rejected")
+        await stage.shows("_ type a word", "GRACIOUS is rejected on every board · play it again")
         await stage.press("ctrl+t")
-        await _shows(stage, "hint 3 G…P, P…L")
+        await stage.shows("hint 3 G…P, P…L")
         await stage.type("gracious")
         await stage.press("enter")
-        await _shows(stage, "GRACIOUS is not in list common")
-        await stage.press("escape", *("backspace",) * 8)
+        await stage.shows("GRACIOUS was rejected")
+        await stage.press("down", "down", "enter")
+        await stage.shows("1 GRACIOUS +8")
+        await stage.press("ctrl+x")
+        await stage.shows("Reject GRACIOUS?")
+        await stage.press("down", "enter")
+        await stage.shows("GRACIOUS is rejected on this board")
         await stage.type("rlr")
         await stage.press("enter", "down", "down", "enter")
-        await _shows(stage, "1 RLR")
+        await stage.shows("1 RLR")
         await stage.until(lambda: len(StoredVerdicts(Database()).search()) == 2, "both verdicts")
         await stage.press("ctrl+n")
-        await _shows(stage, "_ type a word")
+        await stage.shows("_ type a word")
         await stage.type("rlr")
         await stage.press("enter")
-        await _shows(stage, "1 RLR")
-        await stage.press("escape")
+        await stage.shows("1 RLR")
+        await stage.press("escape", "escape")
         await closed(stage)
         await stage.solved()
         assert stage.app.main.session.rejected == ["gracious"]
     verdicts = {each.word: each.accepted for each in StoredVerdicts(Database()).search()}
-    assert verdicts == {"gracious": False, "rlr": True}
+    assert verdicts == {"gracious": True, "rlr": True}
 
 
 async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
     async with running(size=(80, 24)) as stage:
-        await _play(stage)
+        await stage.play()
         screen = stage.app.screen
         assert isinstance(screen, PlayScreen)
         view = screen.query_one(BoardView)
@@ -241,8 +247,8 @@ async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
             place = view.board_layout.place(spot)
             assert place is not None
             await stage.pilot.click(view, offset=place.letter)
-        await _shows(stage, "ROH_")
+        await stage.shows("ROH_")
         stage.app.post_message(events.Paste("tjo feb cuy hil"))
-        await _shows(stage, "open T J O F E B C U Y H I L")
+        await stage.shows("open T J O F E B C U Y H I L")
         await stage.type("to")
-        await _shows(stage, "same side")
+        await stage.shows("same side")

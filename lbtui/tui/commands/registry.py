@@ -102,10 +102,10 @@ _BOARD = _group(
             keywords="generate create new random setter workshop puzzle seed"),
     Command("board.play", "Play the board", ("ctrl+x", "alt+p"),
             "Play with words and solutions hidden; an unfinished game resumes where it stopped.",
-            "play", board_incomplete,
+            "play",
             keywords="game start resume continue hide spoiler solve myself guess practice"),
     Command("board.games", "Saved games", ("alt+g", "H"),
-            "Find, open or remove the games you played, and see statistics.", "games",
+            "Find, open, review or remove the games you played, and see statistics.", "games",
             keywords="history played resume reopen continue statistics stats results streak"
             " delete saved archive"),
     Command("board.review", "Review a game", ("alt+r", "V"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import parse_board
+from lbtui.text import plural
 from lbtui.tui.commands.registry import WHILE_PLAYING
 from lbtui.tui.game_saver import GameSaver
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from lbtui.tui.screens.play import PlayScreen
     from lbtui.tui.screens.word_commands import WordCommands
     from lbtui.tui.session import Session
+    from lbtui.tui.widgets.bars.status import StatusLine
 
 
 class GameCommands:
@@ -27,24 +30,26 @@ class GameCommands:
         panes: Panes,
         session: Session,
         words: WordCommands,
+        status: StatusLine,
         *,
-        accept: Callable[[str], object],
         warn: Callable[[str], object],
     ) -> None:
         """Play the board of `session`, with the words of its lists.
 
-        `words` rejects one; `accept` remembers one that the game takes; `warn`, which any thread
-        may call, says that a game could not be saved.
+        `words` rejects one, or accepts it. `status` says what is played next; `warn`, which any
+        thread may call, that a game could not be saved.
         """
         self._screen = screen
         self._panes = panes
         self._session = session
         self._words = words
-        self._accept = accept
-        self._opens = bool(session.settings.game)  # the app was left in a game
+        self._status = status
+        # Whether the next board is played. First of all, that is so if the app was left in a game.
+        self._opens = bool(session.settings.game)
+        self._reviews = False  # the game that is opened next
         self.saver = GameSaver(warn)
         self.handlers: dict[str, Callable[[], object]] = {
-            "board.play": self._play,
+            "board.play": self._start,
             "board.games": self._choose,
         }
 
@@ -62,6 +67,55 @@ class GameCommands:
             self._opens = False
             self._play()
 
+    def _start(self) -> None:
+        """Play the board; before there is one, offer the game that was left, or play the next."""
+        from lbtui.database import Database, DatabaseError
+        from lbtui.play.saved import SavedGames
+
+        if self._session.board is not None:
+            self._play()
+            return
+
+        def look() -> None:
+            found: list[SavedGame] = []
+            with suppress(DatabaseError):
+                found = SavedGames(Database()).search("unfinished", 1)
+            self._screen.app.call_from_thread(self._offer, found)
+
+        self._screen.run_worker(look, thread=True, group="play", exit_on_error=False)
+
+    def _offer(self, found: Sequence[SavedGame]) -> None:
+        """Offer to go on with a game, if one was found."""
+        from lbtui.tui.screens.dialog import PickScreen
+        from lbtui.tui.screens.games import letters
+
+        if self._session.board is not None or not self._screen.is_active:
+            return  # it took too long
+        if not found:
+            self._play_next()
+            return
+        (game,) = found
+        played = plural(len(game.words.split()), "word")
+        options = [
+            ("game", f"Go on with {letters(game)}, {played} played"),
+            ("next", "Play the next board you type or paste"),
+        ]
+
+        def answered(answer: str | None) -> None:
+            if answer == "game":
+                self._go_on(game)
+            elif answer == "next":
+                self._play_next()
+
+        self._screen.app.push_screen(PickScreen("Play", options), answered)
+
+    def _play_next(self) -> None:
+        self._opens = True
+        self._status.show_note(
+            "type or paste the board to play: its words and solutions stay hidden",
+            "type or paste the board to play",
+        )
+
     def _play(self) -> None:
         """Play the board, or go on with the game of it."""
         from lbtui.tui.screens.play import PlayScreen
@@ -74,6 +128,7 @@ class GameCommands:
         lists = session.lists if known else settings.lists
         if playing is not None:
             playing.open_board(board, lists, session.rejected, settings.game)
+            self._opened(playing)
             return
         handlers = self._screen.handlers
         game = PlayScreen(
@@ -83,18 +138,31 @@ class GameCommands:
             lists=lists,
             rejected=session.rejected,
             reject=lambda word, never: self._words.reject(word, never=never),
-            accept=self._accept,
+            accept=self._words.accept,
             handlers={each: handlers[each] for each in WHILE_PLAYING if each != "app.palette"},
         )
         self._screen.app.push_screen(game)
+        self._opened(game)
+
+    def _opened(self, game: PlayScreen) -> None:
+        if self._reviews:
+            self._reviews = False
+            game.run_command("play.review")
 
     def _choose(self) -> None:
         """List the saved games, and go on with the one that is chosen."""
         from lbtui.tui.screens.games import GamesScreen
 
-        GamesScreen().ask(self._screen.app, self._go_on)
+        games = GamesScreen()
+
+        def chosen(game: SavedGame) -> None:
+            self._reviews = games.reviews
+            self._go_on(game)
+
+        games.ask(self._screen.app, chosen)
 
     def _go_on(self, game: SavedGame) -> None:
+        """Go on with a game, on whichever board it is."""
         board = parse_board(game.board)
         self._session.settings.game = game.id
         if board == self._session.board:

@@ -28,10 +28,11 @@ class GamesScreen(Finder[SavedGame]):
     """The saved games that match what is typed, newest first; dismissed with the one chosen."""
 
     TITLE_TEXT = "Saved games"
-    KEYS_TEXT = "enter open · del remove · F5 statistics · esc close"
+    KEYS_TEXT = "enter open · ^r review · del remove · F5 statistics · esc close"
     PLACEHOLDER = "Search dates, letters, words…"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete", "remove", "Remove", show=False, priority=True),
+        Binding("ctrl+r", "review", "Review", show=False, priority=True),
         Binding("f5", "statistics", "Statistics", show=False),
     ]
 
@@ -39,6 +40,8 @@ class GamesScreen(Finder[SavedGame]):
         """Read the games when it is shown."""
         super().__init__()
         self._total = 0
+        self.reviews = False
+        """Whether the game that was chosen is to be reviewed."""
 
     def on_mount(self) -> None:
         """Read the games."""
@@ -126,6 +129,12 @@ class GamesScreen(Finder[SavedGame]):
         options = [("no", "No, keep it"), ("yes", f"Yes, remove this game of {letters(game)}")]
         options += [("all", f"Remove all {self._total:,} games…")] if self._total > 1 else []
         self.app.push_screen(PickScreen("Remove the game?", options), remove)
+
+    def action_review(self) -> None:
+        """Open the game under the cursor and review it."""
+        if self.current is not None:
+            self.reviews = True
+            self.option_list.action_select()
 
     def action_statistics(self) -> None:
         """Show the statistics of the games that match what is typed."""

@@ -105,7 +105,7 @@ class MainScreen(CommandScreen[None]):
             self.panes,
             self.session,
             self._words,
-            accept=partial(self._rejections.accept, done=self.solver.reload_lists),
+            self.status,
             warn=warn,
         )
         self._first_board = board

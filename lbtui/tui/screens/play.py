@@ -118,6 +118,7 @@ class PlayScreen(CommandScreen[None]):
         self._hinting = False
         self._reason = ""
         self._shared = ""
+        self._leaving = False
         self._early: list[Callable[[], object]] = []
         self.add_handlers(handlers)
         self.add_handlers(
@@ -250,6 +251,8 @@ class PlayScreen(CommandScreen[None]):
         if self.game is None and command.scope == "play" and command_id != "play.close":
             self._early.append(partial(self.run_command, command_id))
             return
+        if command_id != "play.close":
+            self._leaving = False
         why_not = command.why_disabled(self.context()) if command.scope == "play" else None
         if why_not:
             self.status.show_note(why_not)
@@ -260,6 +263,7 @@ class PlayScreen(CommandScreen[None]):
     @on(GameBoard.Typed)
     def _letter_typed(self, event: GameBoard.Typed) -> None:
         event.stop()
+        self._leaving = False
         self._type(event.letter)
 
     def _type(self, letter: str) -> None:
@@ -292,11 +296,11 @@ class PlayScreen(CommandScreen[None]):
         elif referee.listed(word) or word in game.accepted:
             self._play(word)
         else:
-            self._confirm(word, game)
+            self._confirm(word, game, rejected=referee.rejects(word))
 
-    def _confirm(self, word: str, game: Game) -> None:
-        """Ask whether to play a word that is in no list."""
-        title = f"{capitals(word)} is not in list {titles(game.lists)}"
+    def _confirm(self, word: str, game: Game, *, rejected: bool) -> None:
+        """Ask whether to play a word that is in no list, or was rejected."""
+        what = "was rejected" if rejected else f"is not in list {titles(game.lists)}"
         options = [
             ("no", "Don't play it"),
             ("yes", "Play it anyway"),
@@ -308,9 +312,13 @@ class PlayScreen(CommandScreen[None]):
                 if answer == "accepted":
                     game.accepted.append(word)
                     self._accept_word(word)
-                self._play(word)
+                if answer == "accepted" and rejected:
+                    self._early.append(partial(self._play, word))
+                    self._begin(lambda: game)
+                else:
+                    self._play(word)
 
-        self.app.push_screen(PickScreen(title, options), answered)
+        self.app.push_screen(PickScreen(f"{capitals(word)} {what}", options), answered)
 
     def _play(self, word: str) -> None:
         assert self.game is not None
@@ -354,7 +362,10 @@ class PlayScreen(CommandScreen[None]):
             game.typed = ""
             game.accepted = [each for each in game.accepted if each != word]
             self._saver.keep(game)
-            self._early.append(partial(self.status.show_note, f"{capitals(word)} is rejected"))
+            note = f"{capitals(word)} is rejected"
+            where = "on every board" if answer == "never" else "on this board"
+            notes = (f"{note} {where} · play it again to take that back", f"{note} {where}", note)
+            self._early.append(partial(self.status.show_note, *notes))
             self._begin(lambda: game)
 
         self.app.push_screen(PickScreen(f"Reject {capitals(word)}?", options), answered)
@@ -391,11 +402,18 @@ class PlayScreen(CommandScreen[None]):
             self.status.show_note(*more, note, f"result {done}", done)
 
     def _close(self) -> None:
+        """Go back to the solver; asked for once in an unsolved game, say what that shows."""
+        if not self.is_active:
+            return
+        if self.game is None:
+            self._asked += 1  # what is still being opened is not the game the app was left in
+        elif not self.game.solved and not self._leaving:
+            self._leaving = True
+            again = f"{key_hint('play.close', self.settings.keys)} again"
+            self.status.show_note(f"{again} shows words and solutions", f"{again}: solutions")
+            return
         self.settings.game = ""
-        if self.is_active:
-            if self.game is None:
-                self._asked += 1  # what is still being opened is not the game the app was left in
-            self.dismiss()
+        self.dismiss()
 
     def on_unmount(self) -> None:
         """Cancel what is running."""

@@ -93,6 +93,14 @@ class WordCommands:
         if never and word == self._session.just_rejected:
             self._never()
 
+    def accept(self, word: str) -> None:
+        """Keep that the game takes a word, which may have been rejected."""
+        if word in self._session.rejected:
+            self._session.restore((word,))
+            self._keep_rejected()
+            self._solve()
+        self._rejections.accept(word, self._solve_again)
+
     def _reject(self, word: str) -> None:
         if word in self._session.rejected:
             self._restore((word,))
@@ -123,12 +131,12 @@ class WordCommands:
         what = words[0] if len(words) == 1 else "all rejected words"
         self._status.show_note(f"{what} restored")
         self._solve()
+        self._rejections.take_back(words, self._solve_again)
 
-        def solve_again() -> None:
-            self._reload()
-            self._panes.call_later(self._solve)
-
-        self._rejections.take_back(words, solve_again)
+    def _solve_again(self) -> None:
+        """Solve with the verdicts as they are now. Any thread may call it."""
+        self._reload()
+        self._panes.call_later(self._solve)
 
     def _keep_rejected(self) -> None:
         if self._session.board is not None:
