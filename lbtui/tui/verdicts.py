@@ -64,6 +64,21 @@ class Rejections:
         except DatabaseError:
             return []  # told when the board is solved
 
+    def everywhere(self) -> list[str]:
+        """Return the words that the player rejected on every board; none if unreadable."""
+        from lbtui.store import database_path
+
+        if not os.path.exists(database_path()):
+            return []
+        from lbtui.database import DatabaseError
+        from lbtui.words.verdicts import PLAYER
+
+        try:
+            return [each.word for each in _stored().search(("rejected",), source=PLAYER)]
+        except DatabaseError as error:
+            self._failed(clean(str(error), 400))
+            return []
+
     def keep(self, board: Board, words: Iterable[str]) -> None:
         """Keep the words that are rejected on a board, in place of those before."""
         given = list(words)

@@ -31,7 +31,6 @@ class Context:
     word: str | None = None
     solution: tuple[str, ...] | None = None
     pinned: tuple[str, ...] = ()
-    rejected: tuple[str, ...] = ()
     just_rejected: str | None = None
     undoable: bool = False
     board_undoable: bool = False

@@ -101,13 +101,13 @@ class GameCommands:
             ("next", "Play the next board you type or paste"),
         ]
 
-        def answered(answer: str | None) -> None:
+        def answered(answer: str) -> None:
             if answer == "game":
                 self._go_on(game)
-            elif answer == "next":
+            else:
                 self._play_next()
 
-        self._screen.app.push_screen(PickScreen("Play", options), answered)
+        PickScreen("Play", options).ask(self._screen.app, answered)
 
     def _play_next(self) -> None:
         self._opens = True

@@ -207,7 +207,6 @@ class MainScreen(CommandScreen[None]):
             word=self.panes.words.word if session.board is not None else None,
             solution=tuple(solution.words) if solution is not None else None,
             pinned=tuple(session.pinned),
-            rejected=tuple(session.rejected),
             just_rejected=session.just_rejected,
             undoable=bool(session.history),
             board_undoable=board.entry.undoable,

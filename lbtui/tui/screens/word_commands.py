@@ -178,13 +178,23 @@ class WordCommands:
             self._solve()
 
     def _show_rejected(self) -> None:
+        """Offer to restore a word that is rejected on this board, or on every board."""
         from lbtui.tui.screens.dialog import PickScreen
+        from lbtui.tui.screens.finder import MOST_SHOWN
 
         words = self._session.rejected
-        options = [(word, word) for word in words]
+        never = self._rejections.everywhere()
+        if not words and not never:
+            self._status.show_note("no word is rejected")
+            return
+        everywhere = [word for word in never if word not in words]
+        options = [(word, f"{word} · on every board" if word in never else word) for word in words]
         if len(words) > 1:
-            options.append(("", f"all {len(words)} words"))
-        dialog = PickScreen("Rejected words", options, keys="enter restore · esc close")
+            options.append(("", f"all {len(words)} words rejected on this board"))
+        options += [(word, f"{word} · on every board") for word in everywhere[:MOST_SHOWN]]
+        left_out = len(everywhere) - MOST_SHOWN
+        more = f": {left_out:,} more in 'lbtui verdicts'" if left_out > 0 else ""
+        dialog = PickScreen(f"Rejected words{more}", options, keys="enter restore · esc close")
         dialog.ask(self._panes.app, lambda word: self._restore((word,) if word else tuple(words)))
 
     # Definitions
