@@ -105,14 +105,15 @@ def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str
 
 
 def _bars(rows: Sequence[_Row], width: int, bar: str) -> list[str]:
-    """A line with a bar for each row."""
+    """A line with a bar for each row; without one where there is nothing to compare it with."""
     left = max(len(label) for label, _, _, _ in rows)
     wide = max(len(text) for _, text, _, _ in rows)
     room = width - left - wide - 5
     most = max(max(value, mark or 0) for _, _, value, mark in rows) or 1
     lines = []
     for label, text, value, mark in rows:
-        drawn = bar * max(round(room * value / most), value > 0)
+        alone = len(rows) == 1 and mark is None
+        drawn = "" if alone else bar * max(round(room * value / most), value > 0)
         if mark is not None:
             at = round(room * mark / most)
             drawn = f"{drawn[:at]:<{at}}|{drawn[at:]}"

@@ -103,6 +103,7 @@ def test_statistics_are_plotted() -> None:
         assert "within par: 1 of 1" in done.lines
         (row,) = [line for line in done.lines if line.startswith("1970-01-02  2.0")]
         assert re.fullmatch(f"1970-01-02  2.0  {bar}+ +[|]", row)
+        assert "1970-01-02  1.0" in done.lines, "one bar alone would say nothing"
         assert all(len(line) <= 80 for line in done.lines)
     assert lbtui("games", "stats", "--json").records == [
         {"when": "1970-01-02", "games": 1, "words": 2, "par": 5, "fewest": 2, "hints": 1}
