@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -23,10 +22,13 @@ from lbtui.tui.commands.footer import play_footer
 from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.registry import BY_ID
 from lbtui.tui.list_text import titles
+from lbtui.tui.questions import Questions
 from lbtui.tui.referee import open_game
 from lbtui.tui.screens.command_screen import CommandScreen
-from lbtui.tui.screens.dialog import PickScreen
-from lbtui.tui.screens.layout import layout_for, too_small
+from lbtui.tui.screens.judging import ask_to_play, ask_to_reject
+from lbtui.tui.screens.layout import too_small
+from lbtui.tui.screens.play_layout import play_layout
+from lbtui.tui.screens.sharing import Sharing
 from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.bars.status import StatusLine
 from lbtui.tui.widgets.evaluation import EvaluationPane
@@ -40,21 +42,6 @@ if TYPE_CHECKING:
     from lbtui.settings import Settings
     from lbtui.tui.game_saver import GameSaver
     from lbtui.tui.referee import Opened, Referee
-
-Found = TypeVar("Found")
-
-
-PANEL = 36
-"""Cells beside the box where there is room for them."""
-LEAST_BOX = 23
-LEAST_EVALUATION, MOST_EVALUATION = 34, 54
-"""Cells of the evaluation beside the box; with less room it takes the place of the box."""
-LEAST_PANEL = 23
-"""Cells of the panel beside both."""
-STATE = 5
-"""Lines of the panel below an evaluation."""
-TALL = 24
-"""The height from which a narrow screen has the box above the text."""
 
 
 class PlayScreen(CommandScreen[None]):
@@ -113,11 +100,11 @@ class PlayScreen(CommandScreen[None]):
         self._box = GameBoard(board)
         self._panel = GamePanel()
         self.status = StatusLine(id="status")
+        self._sharing = Sharing(self.status, settings)
         self._key_bar = KeyBar(id="keys")
-        self._asked = 0
+        self._questions = Questions(self)
         self._hinting = False
         self._reason = ""
-        self._shared = ""
         self._leaving = False
         self._early: list[Callable[[], object]] = []
         self.add_handlers(handlers)
@@ -163,12 +150,12 @@ class PlayScreen(CommandScreen[None]):
     def _begin(self, find: Callable[[], Game | None] | None) -> None:
         """Go on with the game that `find` finds, or begin one."""
         self.game, self._referee = None, None
-        self._asked += 1
+        self._questions.drop(game=True)
         self._hinting = False
         self._reason = ""
         self.status.show_state("opening the game…")
         begin = partial(open_game, self.board, self._lists, self.settings, self._rejected, find)
-        self._ask(begin, self._opened)
+        self._questions.ask(begin, self._opened)
 
     def open_board(
         self, board: Board, lists: tuple[str, ...], rejected: Sequence[str], game_id: str = ""
@@ -183,7 +170,9 @@ class PlayScreen(CommandScreen[None]):
         self.game, self._referee = game, referee
         self.settings.game = game.id
         self._panel.show_facts(referee)
-        self._ask(referee.count, lambda _: self._panel.show_facts(referee), moves=True)
+        self._questions.ask(
+            referee.count, lambda _: self._panel.show_facts(referee), position=False
+        )
         self._show()
         self._look_further()
         if problem:
@@ -198,35 +187,6 @@ class PlayScreen(CommandScreen[None]):
         early, self._early = self._early, []
         for act in early:
             act()
-
-    def _ask(
-        self,
-        work: Callable[[Callable[[], bool]], Found],
-        answered: Callable[[Found], object],
-        *,
-        moves: bool = False,
-    ) -> None:
-        """Call `work` on a worker thread, with what cancels it, then `answered` with its result.
-
-        Not so once there is another game or, unless `moves`, another position.
-        """
-        from lbtui.solve import Cancelled
-
-        asked, referee = self._asked, self._referee
-
-        def stale() -> bool:
-            moved = self._asked != asked and not moves
-            return moved or self._referee is not referee or not self.is_running
-
-        def take(found: Found) -> None:
-            if not stale():
-                answered(found)
-
-        def run() -> None:
-            with suppress(Cancelled):
-                self.app.call_from_thread(take, work(stale))
-
-        self.run_worker(run, thread=True, group="play", exit_on_error=False)
 
     # Commands
 
@@ -300,25 +260,21 @@ class PlayScreen(CommandScreen[None]):
 
     def _confirm(self, word: str, game: Game, *, rejected: bool) -> None:
         """Ask whether to play a word that is in no list, or was rejected."""
-        what = "was rejected" if rejected else f"is not in list {titles(game.lists)}"
-        options = [
-            ("no", "Don't play it"),
-            ("yes", "Play it anyway"),
-            ("accepted", "Play it: the game accepts it"),
-        ]
 
-        def answered(answer: str | None) -> None:
-            if answer in ("yes", "accepted") and self.game is game:
-                if answer == "accepted":
-                    game.accepted.append(word)
-                    self._accept_word(word)
-                if answer == "accepted" and rejected:
-                    self._early.append(partial(self._play, word))
-                    self._begin(lambda: game)
-                else:
-                    self._play(word)
+        def play(accepted: bool) -> None:
+            if self.game is not game:
+                return
+            if accepted:
+                game.accepted.append(word)
+                self._accept_word(word)
+            if accepted and rejected:
+                self._early.append(partial(self._play, word))
+                self._begin(lambda: game)
+            else:
+                self._play(word)
 
-        self.app.push_screen(PickScreen(f"{capitals(word)} {what}", options), answered)
+        why_not = "was rejected" if rejected else f"is not in list {titles(game.lists)}"
+        ask_to_play(self.app, word, why_not, play)
 
     def _play(self, word: str) -> None:
         assert self.game is not None
@@ -347,28 +303,23 @@ class PlayScreen(CommandScreen[None]):
         if game is None or not word:
             self.status.show_note("no words played yet")
             return
-        options = [
-            ("no", "Keep it"),
-            ("board", "Reject it on this board"),
-            ("never", "Reject it on every board"),
-        ]
 
-        def answered(answer: str | None) -> None:
-            if answer not in ("board", "never") or self.game is not game:
+        def reject(never: bool) -> None:
+            if self.game is not game:
                 return
-            self._reject_word(word, answer == "never")
+            self._reject_word(word, never)
             if game.words and not game.typed:
                 game.take_back()
             game.typed = ""
             game.accepted = [each for each in game.accepted if each != word]
             self._saver.keep(game)
             note = f"{capitals(word)} is rejected"
-            where = "on every board" if answer == "never" else "on this board"
+            where = "on every board" if never else "on this board"
             notes = (f"{note} {where} · play it again to take that back", f"{note} {where}", note)
             self._early.append(partial(self.status.show_note, *notes))
             self._begin(lambda: game)
 
-        self.app.push_screen(PickScreen(f"Reject {capitals(word)}?", options), answered)
+        ask_to_reject(self.app, word, reject)
 
     def _undo(self) -> None:
         if self.game is not None:
@@ -381,32 +332,15 @@ class PlayScreen(CommandScreen[None]):
             self._moved()
 
     def _share(self) -> None:
-        """Copy how the game went; asked for again, with its words."""
-        from lbtui.play.share import share_text
-        from lbtui.terminal.clipboard import copy
-
-        if self.game is None:
-            return
-        text = share_text(self.game)
-        if self.game.words and text == self._shared:
-            self._shared = ""
-            done = copy(self.app, share_text(self.game, spoilers=True))
-            self.status.show_note(f"the game, with its words, {done}", f"words {done}")
-        else:
-            self._shared = text
-            again = f"{key_hint('play.share', self.settings.keys)} adds the words"
-            done = copy(self.app, text)
-            note = f"the game, without its words, {done}"
-            shorter = f"result {done.partition(';')[0]} · {again}"
-            more = (f"{note} · {again}", shorter) if self.game.words else ()
-            self.status.show_note(*more, note, f"result {done}", done)
+        if self.game is not None:
+            self._sharing.share(self.game)
 
     def _close(self) -> None:
         """Go back to the solver; asked for once in an unsolved game, say what that shows."""
         if not self.is_active:
             return
         if self.game is None:
-            self._asked += 1  # what is still being opened is not the game the app was left in
+            self._questions.drop()  # what is still being opened is not the game the app was left in
         elif not self.game.solved and not self._leaving:
             self._leaving = True
             again = f"{key_hint('play.close', self.settings.keys)} again"
@@ -417,13 +351,13 @@ class PlayScreen(CommandScreen[None]):
 
     def on_unmount(self) -> None:
         """Cancel what is running."""
-        self._asked += 1
+        self._questions.drop()
 
     # The position
 
     def _moved(self) -> None:
         """Show and save another position, and drop what was asked about the one before."""
-        self._asked += 1
+        self._questions.drop()
         self._hinting = False
         self._reason = ""
         self._changed()
@@ -434,7 +368,7 @@ class PlayScreen(CommandScreen[None]):
         self._evaluate()
         game, referee = self.game, self._referee
         if game is not None and referee is not None and game.solved:
-            self._ask(partial(referee.result, game, game.words), self._compared)
+            self._questions.ask(partial(referee.result, game, game.words), self._compared)
 
     def _changed(self) -> None:
         """Show the game, and save it."""
@@ -509,7 +443,7 @@ class PlayScreen(CommandScreen[None]):
         game, referee = self.game, self._referee
         if game is not None and referee is not None and not self._hinting:
             self._hinting = True
-            self._ask(partial(referee.hint, game.words), self._hinted)
+            self._questions.ask(partial(referee.hint, game.words), self._hinted)
 
     def _hinted(self, hint: HintTaken | str) -> None:
         self._hinting = False
@@ -564,28 +498,19 @@ class PlayScreen(CommandScreen[None]):
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
-        layout = layout_for(size)
-        tiny, narrow = layout == "tiny", layout == "narrow"
-        room = size.width - LEAST_PANEL - LEAST_EVALUATION - LEAST_BOX
-        evaluating, instead = self._evaluating, self._evaluating and room < 0
-        above = narrow and (size.height >= TALL or evaluating)
+        place = play_layout(size, evaluating=self._evaluating)
         play, small = self.query_one("#play"), self.query_one("#too-small", Static)
-        play.set_class(narrow, "-bare")
-        play.set_class(above, "-above")
-        self._box.evaluation.display = evaluating
-        self._box.view.display = not instead
-        self._panel.styles.height = STATE if above and instead else "1fr"
-        beside = max(LEAST_BOX, min(size.width - PANEL, 2 * size.height - 2))
-        if evaluating and not instead:
-            evaluation = min(LEAST_EVALUATION + room * 9 // 20, MOST_EVALUATION)
-            self._box.evaluation.styles.width = evaluation
-            beside = max(beside, size.width - LEAST_PANEL - room // 4)
-        self._box.styles.width = "100%" if above else beside
-        if instead:
-            self._box.evaluation.styles.width = "1fr"
-        small.display = tiny
-        play.display = self.status.display = self._key_bar.display = not tiny
-        if tiny:
+        box, evaluation = self._box, self._box.evaluation
+        play.set_class(place.bare, "-bare")
+        play.set_class(place.above, "-above")
+        evaluation.display = self._evaluating
+        box.view.display = not place.instead
+        box.styles.width = "100%" if place.box is None else place.box
+        evaluation.styles.width = "1fr" if place.evaluation is None else place.evaluation
+        self._panel.styles.height = "1fr" if place.panel is None else place.panel
+        small.display = place.tiny
+        play.display = self.status.display = self._key_bar.display = not place.tiny
+        if place.tiny:
             small.update(Content(too_small(size)))
         else:
             self.call_after_refresh(self._restore_focus)
