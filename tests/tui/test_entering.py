@@ -175,6 +175,8 @@ async def test_a_paste_without_a_board_says_so() -> None:
             await _paste(stage, text)
             await _shows(stage, "no board in the pasted text")
             assert str(stage.app.main.session.board) == BOARD
+            await _paste(stage, BOARD)
+            await _shows(stage, "the pasted board is this one")
             await stage.press("1", "home", "s")
             await _shows(stage, "S replaced R")
             await stage.press("ctrl+y")

@@ -184,14 +184,17 @@ class BoardView(LineWidget, can_focus=True):
             self.post_message(self.GamePasted(game))
             return
         try:
-            self._edited(self.entry.paste(text), "pasted")
+            changed = self.entry.paste(text)
         except ValueError as error:
             self.post_message(self.Refused(clean(str(error))))
             return
         from lbtui.sources.gamedata import holds_game_data
 
+        self._edited(changed, "pasted")
         if holds_game_data(text):
             self.post_message(self.GameData(text))
+        elif not changed:
+            self.post_message(self.Refused("the pasted board is this one"))
 
     def _edited(self, changed: bool, how: How = "edited") -> None:
         """Show letters and caret; where letters `changed`, drop the chain and post the board."""
