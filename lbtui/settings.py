@@ -289,7 +289,8 @@ class Settings:
         try:
             self._write(setting, lambda _: value)
         except (OSError, ValueError) as error:
-            self._failure = f"settings were not saved: {error}"
+            why = getattr(error, "strerror", None) or error
+            self._failure = f"settings were not saved: {why}"
             self.on_failure()
 
     def _read(self) -> dict[str, object] | None:
