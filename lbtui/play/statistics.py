@@ -115,7 +115,7 @@ def _bars(rows: Sequence[_Row], width: int, bar: str) -> list[str]:
         alone = len(rows) == 1 and mark is None
         drawn = "" if alone else bar * max(round(room * value / most), value > 0)
         if mark is not None:
-            at = round(room * mark / most)
+            at = max(round(room * mark / most), 0)  # whoever wrote the row
             drawn = f"{drawn[:at]:<{at}}|{drawn[at:]}"
         lines.append(f"{label:<{left}}  {text:>{wide}}  {drawn}".rstrip())
     return lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -95,7 +96,7 @@ def test_an_export_is_imported_byte_for_byte(games: list[Game], tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("games")
-def test_statistics_are_plotted() -> None:
+def test_statistics_are_plotted(tmp_path: Path) -> None:
     ascii_only = {"LANG": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
     for env, bar in ((None, "▄"), (ascii_only, "#")):
         done = lbtui("games", "stats", env=env)
@@ -108,6 +109,9 @@ def test_statistics_are_plotted() -> None:
     assert lbtui("games", "stats", "--json").records == [
         {"when": "1970-01-02", "games": 1, "words": 2, "par": 5, "fewest": 2, "hints": 1}
     ]
+    with sqlite3.connect(tmp_path / "data" / "lbtui.sqlite") as db:
+        db.execute("UPDATE games SET par = -5")  # by somebody else
+    assert "1970-01-02  2.0  |" in lbtui("games", "stats").out
 
 
 def test_a_full_disk_is_one_line_and_loses_nothing(games: list[Game], tmp_path: Path) -> None:
