@@ -24,7 +24,7 @@ def today(args: Args) -> int:
             stored = board_of_day(boards, address, args.date, asking=_asking)
         except SourceError as error:
             last = next((each.date for each in boards.search() if each.date), None)
-            kept = f"; the last board stored is that of {last}" if last else ""
+            kept = f" (the last board stored is that of {last})" if last else ""
             raise Failure(f"{error}{kept}") from None
     out = Out(data=args.json)
     out.line(describe(stored, args))

@@ -33,8 +33,10 @@ def show(args: Args) -> int:
         out.line(_json(verdict) if args.json else _plain(verdict))
     out.close()
     if not args.json:
-        none = "no verdicts yet: 'lbtui learn FILE' learns them from game data"
-        say(str(totals) if totals.own + totals.learned else none)
+        if not totals.own + totals.learned:
+            say("no verdicts yet: 'lbtui learn FILE' learns them from game data")
+        else:
+            say(str(totals) if found else "no verdict matches")
     return OK if found else NOT_FOUND
 
 

@@ -247,7 +247,7 @@ def test_the_last_good_copy_is_kept(pem: Path) -> None:
         working = False
         line = refused(today(address))
         assert line.endswith(
-            f"answered 503 Service Unavailable; the last board stored is that of {DATED}"
+            f"answered 503 Service Unavailable (the last board stored is that of {DATED})"
         )
         assert today(address, "--date", DATED).out == first.out
     assert refused(today(address, "--date", "2026-11-19")).startswith(

@@ -119,6 +119,7 @@ def test_verdicts_are_given_listed_searched_taken_back_and_carried_over(tmp_path
         "splashy          accepted  2029-12-31"
     ]
     assert len(lbtui("verdicts", "--search", "2029-12", "--limit", "7").lines) == 7
+    assert lbtui("verdicts", "--search", "2030").err == "lbtui: no verdict matches\n"
     kept = lbtui("verdicts", "export")
     assert lbtui("verdicts", "--json").out == kept.out
 
