@@ -42,6 +42,8 @@ def legend(words: Sequence[str], width: int, height: int, mode: str = "braille")
             used += 2 + size
         if len(lines) <= height and all(size <= width for size, _ in entries):
             return lines
+    if len(lines) > height:  # what does not fit begins on the last line, and is cut there
+        lines[height - 1] += [("  ", ""), *lines[height]]
     return [cut(line, width, MARKS[mode].more) for line in lines[:height]]
 
 

@@ -152,6 +152,8 @@ def test_the_legend_says_which_line_is_which_word() -> None:
     assert plain(legend(WORDS, 22, 2)) == ["1 GRACIOUS ⠒⠒⠒⠒⠒⠒", "2 SPLASHY ⠒⠒⠒ ⠐⠒"]
     assert plain(legend(WORDS, 24, 1)) == ["1 GRACIOUS  2 SPLASHY"]
     assert plain(legend(WORDS, 8, 1)) == ["1 GRACI…"]
+    assert plain(legend((*WORDS, "yip"), 26, 1)) == ["1 GRACIOUS  2 SPLASHY  3 …"]
+    assert plain(legend((*WORDS, "yip"), 22, 1)) == ["1 GRACIOUS  2 SPLASHY…"]
     assert plain(legend(WORDS, 24, 1, "ascii")) == ["1 GRACIOUS  2 SPLASHY"]
     assert plain(legend(("ab",), 24, 1, "ascii")) == ["AB ------"]
     assert legend(WORDS, 24, 0) == legend((), 24, 3) == []
