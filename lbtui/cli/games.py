@@ -7,7 +7,7 @@ import time
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_file
-from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, terminal_width
+from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems, terminal_width
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
 
@@ -24,8 +24,6 @@ SHORT_ID = 8
 
 MOST_BYTES = 100_000_000
 """The largest file that is imported: about a hundred thousand games."""
-
-_MOST_ERRORS = 20
 
 NONE = "no saved games yet: the app saves each game that you play"
 
@@ -175,10 +173,7 @@ def import_games(args: Args) -> int:
             wrong.append(f"line {number}: this is not JSON; 'lbtui games export' writes it")
     with saved_games() as games:
         added = games.add(good)
-    for line in wrong[:_MOST_ERRORS]:
-        say(line)
-    if len(wrong) > _MOST_ERRORS:
-        say(f"{plural(len(wrong) - _MOST_ERRORS, 'more line')} that hold no game")
+    say_problems(wrong)
     kept = len(good) - added
     say(f"imported {plural(added, 'game')}" + (f"; {kept:,} saved already" if kept else ""))
     return USAGE if wrong else OK

@@ -7,7 +7,7 @@ import os
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import in_database
-from lbtui.cli.output import OK, USAGE, Out, Progress, say
+from lbtui.cli.output import OK, USAGE, Out, Progress, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.sources import SourceError, holds_game_data, parse_day
 from lbtui.sources.gamedata import MAX_TEXT
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
     from lbtui.words.verdicts import Day
 
-MOST_PROBLEMS = 5
-"""Problems that are told one by one."""
-
 
 def learn(args: Args) -> int:
     """Learn from every board in the files."""
@@ -33,11 +30,7 @@ def learn(args: Args) -> int:
     if reader.boards:
         with in_database(StoredVerdicts) as stored:
             stored.add(verdicts)
-    for problem in reader.problems[:MOST_PROBLEMS]:
-        say(problem)
-    more = len(reader.problems) - MOST_PROBLEMS
-    if more > 0:
-        say(f"and {plural(more, 'more problem')}")
+    say_problems(reader.problems)
     accepted = sum(verdict.accepted for verdict in verdicts)
     rejected = len(verdicts) - accepted
     out = Out(data=args.json)

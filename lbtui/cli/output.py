@@ -10,6 +10,10 @@ import os
 import sys
 from time import monotonic
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 OK = 0
 NOT_FOUND = 1
 USAGE = 2
@@ -23,6 +27,8 @@ CLOSED_PIPE = SIGNAL + 13
 WRITE_INTERVAL = 0.05
 """Seconds between writes: lines are collected meanwhile."""
 _BUFFER_SIZE = 1 << 16
+MOST_PROBLEMS = 20
+"""The most problems of one input that are told one by one."""
 
 
 class Failure(Exception):  # noqa: N818 - a closed pipe is not an error
@@ -182,3 +188,14 @@ def say(text: str) -> None:
 
         line = fill(line, terminal_width(2), subsequent_indent="  ", break_on_hyphens=False)
     _put(f"{line}\n")
+
+
+def say_problems(problems: Sequence[str]) -> None:
+    """Say what is wrong with the input, a line for each of the first problems."""
+    from lbtui.text import plural
+
+    for problem in problems[:MOST_PROBLEMS]:
+        say(problem)
+    more = len(problems) - MOST_PROBLEMS
+    if more > 0:
+        say(f"and {plural(more, 'more problem')}")

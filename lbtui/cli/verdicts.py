@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import os
+from functools import partial
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import in_database
-from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say
+from lbtui.cli.inputs import in_database, read_file
+from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
 from lbtui.words.verdicts import GAME_DATA, LONGEST, PLAYER, StoredVerdicts, Verdict, is_word
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 SOURCES = {"player": PLAYER, "learned": GAME_DATA}
-MOST = 1_000_000
-"""The most verdicts that are imported at once."""
+MOST_BYTES = 100_000_000
+"""The largest file that is imported: about a million verdicts."""
 
 _LONGEST_LINE = 1000
 
@@ -51,17 +47,8 @@ def _json(verdict: Verdict) -> str:
     return json_line(record | {"date": verdict.date or None})
 
 
-def accept(args: Args) -> int:
-    """Say that the game accepts words."""
-    return _judge(args, accepted=True)
-
-
-def reject(args: Args) -> int:
-    """Say that the game rejects words."""
-    return _judge(args, accepted=False)
-
-
-def _judge(args: Args, *, accepted: bool) -> int:
+def judge(args: Args, *, accepted: bool) -> int:
+    """Say that the game accepts words, or rejects them."""
     words = _words(args)
     with in_database(StoredVerdicts) as stored:
         stored.judge(words, accepted=accepted)
@@ -106,34 +93,18 @@ def export(args: Args) -> int:
 def import_verdicts(args: Args) -> int:
     """Add the verdicts in a file."""
     found, problems = [], []
-    (path,) = args.rest
-    for number, line in enumerate(_lines(path), 1):
-        if number > MOST:
-            raise Failure(f"{quote(path)} has too many lines; the limit is {MOST:,} verdicts")
+    for number, line in enumerate(read_file(args.rest[0], MOST_BYTES).split("\n"), 1):
         try:
-            found.append(_parse(line))
+            if line.strip():
+                found.append(_parse(line))
         except ValueError as error:
             problems.append(f"line {number}: {error}")
     with in_database(StoredVerdicts) as stored:
         changed = stored.add(found)
-    for problem in problems[:5]:
-        say(problem)
+    say_problems(problems)
     wrong = f", {plural(len(problems), 'line')} not" if problems else ""
     say(f"{plural(len(found), 'verdict')} read{wrong}; {changed:,} changed something")
     return USAGE if problems else OK
-
-
-def _lines(path: str) -> Iterator[str]:
-    """The lines of a file that are not blank."""
-    try:
-        if path != "-" and not os.path.isfile(path):
-            raise OSError(0, "not a file" if os.path.exists(path) else "no such file")
-        with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
-            while data := file.readline(_LONGEST_LINE):
-                if data.strip():
-                    yield data.decode("utf-8", "replace")
-    except OSError as error:
-        raise Failure(f"{quote(path)} cannot be read: {error.strerror}") from None
 
 
 def _parse(line: str) -> Verdict:
@@ -142,7 +113,7 @@ def _parse(line: str) -> Verdict:
     from json import loads
 
     try:
-        record = loads(line)
+        record = loads(line[:_LONGEST_LINE])
         word, accepted = record["word"], record["accepted"]
         source, date = SOURCES[record["source"]], record.get("date") or ""
         known = isinstance(word, str) and is_word(word) and isinstance(accepted, bool)
@@ -212,10 +183,18 @@ COMMAND = Command(
     ),
     commands=(
         Command(
-            "accept", usage="WORD…", summary="the game accepts these words", least=1, run=accept
+            "accept",
+            usage="WORD…",
+            summary="the game accepts these words",
+            least=1,
+            run=partial(judge, accepted=True),
         ),
         Command(
-            "reject", usage="WORD…", summary="the game rejects these words", least=1, run=reject
+            "reject",
+            usage="WORD…",
+            summary="the game rejects these words",
+            least=1,
+            run=partial(judge, accepted=False),
         ),
         Command(
             "forget",
