@@ -77,8 +77,7 @@ def footer_items(
 
 def play_footer(context: Context, remaps: Mapping[str, str]) -> list[FooterItem]:
     """Return the footer of a game, most useful first, disabled last."""
-    *most, back, help_ = _items(PLAY_FOOTER, context, remaps, "board")
-    return [*sorted(most, key=lambda item: not item.enabled), back, help_]
+    return _items(PLAY_FOOTER, context, remaps, "board")
 
 
 def review_footer(remaps: Mapping[str, str]) -> list[FooterItem]:
