@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+HASTE = 0.01
+"""Seconds instead of those for which the app waits whether the user goes on."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def haste() -> Iterator[None]:
+    """Let what follows from a key follow at once: a test waits for it after every key."""
+    with pytest.MonkeyPatch.context() as patch:
+        for rest in (
+            "definitions.LOOK_UP_AFTER",
+            "list.virtual.FOLLOW",
+            "words.pane.FINISH_AFTER",
+        ):
+            patch.setattr(f"lbtui.tui.widgets.{rest}", HASTE)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -23,29 +23,40 @@ NOT_COMMON = "jce qur moy ztv"
 """A board that common does not solve; scrabble does, in six words."""
 
 
-async def test_type_a_board_and_see_it_solved_and_traced() -> None:
+async def test_a_board_is_typed_pasted_or_an_example_and_solved_and_traced() -> None:
     async with running(None) as stage:
-        assert "Type the twelve letters" in stage.text()
-        await stage.type("riupghlcsyao")
-        await stage.solved()
         main = stage.app.main
-        assert main.session.candidates is not None
-        assert 400 < len(main.session.candidates) < 700
-        await stage.until(lambda: main.panes.board.tracing.words, "the trace")
-        text = stage.text()
-        assert "2 words · " in text
-        solution = main.panes.solutions.solution
-        assert solution is not None
-        assert main.panes.board.tracing.words == solution.words
-        assert "Type the twelve letters" not in text
-
-
-async def test_typing_with_separators_and_backspace() -> None:
-    async with running(None) as stage:
+        session = main.session
+        assert "Type the twelve letters" in stage.text()
+        await stage.press("q")
+        assert main.panes.board.entry.sides[0] == "q", "a letter, not the key that quits"
+        await stage.press("backspace")
         await stage.type("riu/pgh-lcs yax")
         await stage.press("backspace", "o")
         await stage.solved()
-        assert str(stage.app.main.session.board) == BOARD
+        assert str(session.board) == BOARD
+        assert session.candidates is not None
+        assert 400 < len(session.candidates) < 700
+        await stage.until(lambda: main.panes.board.tracing.words, "the trace")
+        text = stage.text()
+        assert "2 words · " in text
+        assert "Type the twelve letters" not in text
+        solution = main.panes.solutions.solution
+        assert solution is not None
+        assert main.panes.board.tracing.words == solution.words
+        await stage.press("1")
+        await stage.until(lambda: main.panes.focus_area == "board")
+        await stage.press("enter")
+        await stage.until(lambda: main.panes.focus_area == "solutions")
+        main.panes.board.post_message(events.Paste("TJO / FEB / CUY / HIL"))
+        await stage.until(lambda: str(session.board) == "tjo feb cuy hil")
+        await stage.solved()
+        seen = [session.board]
+        while len(seen) < 3:
+            await stage.press("ctrl+e")
+            await stage.until(lambda: session.board != seen[-1], "another example")
+            await stage.solved()
+            seen.append(session.board)
 
 
 async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows() -> None:
@@ -58,23 +69,6 @@ async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows(
         await stage.until(lambda: not main.panes.solutions.total and not main.panes.words.total)
         assert main.panes.board.tracing.words == ()
         assert "1 letter" in stage.text()
-
-
-async def test_paste_a_board_in_another_form() -> None:
-    async with running(None) as stage:
-        stage.app.main.panes.board.post_message(events.Paste("TJO / FEB / CUY / HIL"))
-        await stage.solved()
-        assert str(stage.app.main.session.board) == "tjo feb cuy hil"
-
-
-async def test_the_example_needs_one_key() -> None:
-    async with running(None) as stage:
-        await stage.press("ctrl+e")
-        await stage.solved()
-        first = stage.app.main.session.board
-        await stage.press("ctrl+e")
-        await stage.until(lambda: stage.app.main.session.board != first)
-        await stage.solved()
 
 
 async def test_a_joined_list_without_a_member_says_what_it_needs(tmp_path: Path) -> None:
@@ -146,7 +140,7 @@ async def test_pin_reject_and_undo() -> None:
         assert not main.session.rejected
 
 
-async def test_bring_a_rejected_word_back_from_the_list() -> None:
+async def test_words_are_rejected_from_either_list_and_brought_back() -> None:
     async with running() as stage:
         main = stage.app.main
         await stage.press("2", "x")
@@ -157,6 +151,13 @@ async def test_bring_a_rejected_word_back_from_the_list() -> None:
         await stage.press("enter")
         await stage.solved()
         assert main.session.rejected == []
+        solution = main.panes.solutions.solution
+        assert solution is not None
+        await stage.press("3", "x", "down", "enter")
+        await stage.until(lambda: main.session.rejected == [solution.words[1]])
+        await stage.solved()
+        assert main.session.space is not None
+        assert all(solution.words[1] not in found.words for found in main.session.space[:])
 
 
 async def test_more_and_fewer_words() -> None:
@@ -324,27 +325,6 @@ async def test_quit_with_q_from_a_list_and_exit_code() -> None:
     assert stage.app.return_value == 0
 
 
-async def test_q_is_a_letter_on_the_board() -> None:
-    async with running(None) as stage:
-        await stage.press("q")
-        assert (
-            stage.app.main.session.letters == 1 or stage.app.main.panes.board.entry.sides[0] == "q"
-        )
-        assert stage.app.is_running
-
-
-async def test_reject_a_word_of_a_solution() -> None:
-    async with running() as stage:
-        main = stage.app.main
-        solution = main.panes.solutions.solution
-        assert solution is not None
-        await stage.press("3", "x", "down", "enter")
-        await stage.until(lambda: main.session.rejected == [solution.words[1]])
-        await stage.solved()
-        assert main.session.space is not None
-        assert all(solution.words[1] not in found.words for found in main.session.space[:])
-
-
 async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve() -> None:
     async with running(NOT_COMMON, (80, 24), lists=["auto"], max_words=6) as stage:
         session = stage.app.main.session
@@ -475,14 +455,6 @@ async def test_ctrl_q_leaves_from_any_dialog() -> None:
     assert stage.app.return_value == 0
 
 
-async def test_enter_on_the_board_goes_to_the_solutions() -> None:
-    async with running(None) as stage:
-        await stage.type("riupghlcsyao")
-        await stage.solved()
-        await stage.press("enter")
-        await stage.until(lambda: stage.app.main.panes.focus_area == "solutions")
-
-
 async def test_the_definition_of_the_highlighted_word_is_looked_up() -> None:
     async with running() as stage:
         main = stage.app.main
@@ -505,9 +477,6 @@ async def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: P
 
 
 async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None:
-    from lbtui.tui.app import make_app
-    from tests.tui.apps import Stage
-
     settings = Settings.load()
     settings.motion = "off"
     settings.flush()

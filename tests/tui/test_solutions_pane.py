@@ -9,7 +9,6 @@ from textual.pilot import Pilot
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Candidates, Count, Level, Solution, Space, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
-from lbtui.tui.widgets.list import virtual as virtual_list
 from lbtui.tui.widgets.solutions.details import lines_of
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
 from lbtui.tui.widgets.solutions.rows import SolutionGroup, head_text
@@ -92,8 +91,7 @@ async def test_groups_have_exact_counts_in_their_heads() -> None:
         assert count(pane) == f"1/{pane.total:,}"
 
 
-async def test_every_row_is_the_solution_of_that_rank(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(virtual_list, "FOLLOW", 0.0)
+async def test_every_row_is_the_solution_of_that_rank() -> None:
     space = Space(CANDIDATES, max_words=3)
     async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, space, 3)

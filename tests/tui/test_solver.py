@@ -264,7 +264,10 @@ def test_counting_waits_while_another_thread_works_but_not_for_ever() -> None:
     assert perf_counter() - begun < module.MOST_PAUSE / 2
 
 
-def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(desk: Desk) -> None:
+def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lbtui.tui.solver.COUNTING_LARGE", 0.2)
     board = Board(["abcdefgh", "ijklmnop", "qrstuvwx", "yzabcdef", "ghijklmn", "opqrstuv"])
     found = desk.ask(Query(board, lists=("common",), max_words=6))
     levels = [message for message in found if isinstance(message, LevelCounted)]

@@ -12,6 +12,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from lbtui.tui.widgets.cells import Row, fit, fit_row, mark_spans, row_width, spread
+from lbtui.tui.widgets.list import virtual
 from lbtui.tui.widgets.list.painter import MARKER
 from lbtui.tui.widgets.list.source import Groups, RowSource
 from lbtui.tui.widgets.list.virtual import FOLLOW, VirtualList
@@ -410,7 +411,10 @@ async def test_the_cursor_is_told_by_more_than_colour() -> None:
         assert all(segment.style is not None and segment.style.bold for segment in segments)
 
 
-async def test_a_cursor_that_keeps_moving_is_told_of_now_and_then_and_where_it_stops() -> None:
+async def test_a_cursor_that_keeps_moving_is_told_of_now_and_then_and_where_it_stops(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(virtual, "FOLLOW", FOLLOW)
     app = ListApp(Numbered([100]))
     async with piloted(app, (60, 14)) as pilot:
         view = app.view
