@@ -1,7 +1,5 @@
 """The program: `lbtui`, and `python -m lbtui`."""
 
-from __future__ import annotations
-
 import os
 import sys
 
@@ -13,18 +11,18 @@ else:
     import _signal  # `signal` without the enums, which would cost a fifth of a cold start
 
 
-def _quit(*_: object) -> NoReturn:
+def _quit(*_: object) -> "NoReturn":
     """Exit as an interrupted program does."""
     os._exit(130)
 
 
-# Until `main` handles signals an interrupt would print a traceback, so this comes before all other
-# imports. What the caller ignores (a background job) stays ignored.
+# Until `main` handles signals an interrupt would print a traceback, so this precedes the imports
+# that read a file, `__future__` included. What the caller ignores (a background job) stays ignored.
 if _signal.getsignal(_signal.SIGINT) != _signal.SIG_IGN:
     _signal.signal(_signal.SIGINT, _quit)
 
 
-def run() -> NoReturn:
+def run() -> "NoReturn":
     """Run the program on the process's arguments and end the process with its exit code."""
     from lbtui.cli.main import finish, main
 
