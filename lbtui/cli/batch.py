@@ -263,10 +263,7 @@ COMMAND = Command(
     most=1,
     run=batch,
     options=(
-        options.SIDES,
-        options.LIST,
-        options.VERDICTS,
-        options.MIN_LENGTH,
+        *options.FOR_WORDS,
         options.MAX_WORDS.optional("one more than the fewest that solve the board"),
         options.BRIDGES,
         Option(

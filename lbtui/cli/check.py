@@ -213,10 +213,7 @@ COMMAND = Command(
     least=1,
     run=check,
     options=(
-        options.SIDES,
-        options.LIST,
-        options.VERDICTS,
-        options.MIN_LENGTH,
+        *options.FOR_WORDS,
         options.RANK,
         options.BRIDGES,
         Option("--reveal", help="print the best chain too, if there is a better one"),

@@ -164,10 +164,7 @@ COMMAND = Command(
     least=1,
     run=draw,
     options=(
-        options.SIDES,
-        options.LIST,
-        options.VERDICTS,
-        options.MIN_LENGTH,
+        *options.FOR_WORDS,
         Option("--best", group="which", help="draw the best solution, or say that there is none"),
         options.RANK,
         options.BRIDGES,

@@ -208,13 +208,8 @@ COMMAND = Command(
             group="which",
             help="the publisher's target number of words, as estimated: 4, 5 or 6",
         ),
-        Option(
-            "--with",
-            metavar="WORD",
-            convert=options.word,
-            repeat=True,
-            group="which",
-            help="this word solves the board, together with the others given; repeatable",
+        options.words(
+            "--with", help="this word solves the board, together with the others given; repeatable"
         ),
         Option(
             "--seed",

@@ -74,10 +74,7 @@ COMMAND = Command(
     least=1,
     run=hint,
     options=(
-        options.SIDES,
-        options.LIST,
-        options.VERDICTS,
-        options.MIN_LENGTH,
+        *options.FOR_WORDS,
         options.BRIDGES,
         Option(
             "--level",

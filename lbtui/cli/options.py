@@ -69,6 +69,11 @@ def word(text: str) -> str:
     return folded
 
 
+def words(*flags: str, help: str) -> Option:  # noqa: A002 - as `Option` calls it
+    """An option for a word, which may be given several times."""
+    return Option(*flags, metavar="WORD", convert=word, repeat=True, group="which", help=help)
+
+
 def row_format(args: Args) -> Format:
     """The format that --json and --csv choose; "plain" without either."""
     if args.json and args.csv:
@@ -127,6 +132,8 @@ SIDES = Option(
     group="board",
     help="number of sides, if BOARD is letters in a row",
 )
+FOR_WORDS = (SIDES, LIST, VERDICTS, MIN_LENGTH)
+"""What a command takes that finds the words of a board."""
 RANK = Option(
     "--rank",
     choices=("shortest", "familiar"),
@@ -151,15 +158,7 @@ BRIDGES = Option(
     help="whether to allow bridges, words that cover no new letter; 'auto' does if they save words "
     "or nothing else solves the board",
 )
-EXCLUDE = Option(
-    "-x",
-    "--exclude",
-    metavar="WORD",
-    convert=word,
-    repeat=True,
-    group="which",
-    help="leave this word out; repeat for several",
-)
+EXCLUDE = words("-x", "--exclude", help="leave this word out; repeat for several")
 LIMIT = Option(
     "-n",
     "--limit",

@@ -99,10 +99,7 @@ COMMAND = Command(
     least=1,
     run=review,
     options=(
-        options.SIDES,
-        options.LIST,
-        options.VERDICTS,
-        options.MIN_LENGTH,
+        *options.FOR_WORDS,
         options.RANK,
         options.BRIDGES,
         options.JSON,

@@ -206,33 +206,17 @@ COMMAND = Command(
     least=1,
     run=solve,
     options=(
-        options.SIDES,
-        options.LIST,
-        options.VERDICTS,
-        options.MIN_LENGTH,
+        *options.FOR_WORDS,
         options.MIN_SCORE,
         options.LENGTHS,
         options.RANK,
         options.MAX_WORDS.optional(
             "the fewest that solve the board, and one more with --count or --limit"
         ),
-        Option(
-            "-i",
-            "--include",
-            metavar="WORD",
-            convert=options.word,
-            repeat=True,
-            group="which",
-            help="only solutions with this word; repeat for several",
-        ),
+        options.words("-i", "--include", help="only solutions with this word; repeat for several"),
         options.EXCLUDE,
-        Option(
-            "--after",
-            metavar="WORD",
-            convert=options.word,
-            repeat=True,
-            group="which",
-            help="go on after this word, played already; repeat for several, in order",
+        options.words(
+            "--after", help="go on after this word, played already; repeat for several, in order"
         ),
         Option(
             "--first",

@@ -201,10 +201,7 @@ COMMAND = Command(
     least=1,
     run=words,
     options=(
-        options.SIDES,
-        options.LIST,
-        options.VERDICTS,
-        options.MIN_LENGTH,
+        *options.FOR_WORDS,
         options.MIN_SCORE,
         options.LENGTHS,
         options.BRIDGES,
