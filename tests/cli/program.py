@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,20 +56,39 @@ def lbtui(
     env: Mapping[str, str | None] | None = None,
     stdin: bytes = b"",
     cwd: str | os.PathLike[str] | None = None,
+    stdout: int | IO[bytes] = subprocess.PIPE,
 ) -> Result:
     """Run `lbtui` with these arguments to its end."""
-    command: Sequence[str | bytes] = [*PROGRAM, *argv]
+    return run([*PROGRAM, *argv], env=env, stdin=stdin, cwd=cwd, stdout=stdout)
+
+
+def shell(script: str, *, cwd: str | os.PathLike[str] | None = None, **variables: str) -> Result:
+    """Run a script for `sh` to its end; it finds Python in $PYTHON."""
+    return run(["sh", "-c", script], env={"PYTHON": sys.executable, **variables}, cwd=cwd)
+
+
+def run(
+    command: Sequence[str | bytes],
+    *,
+    env: Mapping[str, str | None] | None = None,
+    stdin: bytes = b"",
+    cwd: str | os.PathLike[str] | None = None,
+    stdout: int | IO[bytes] = subprocess.PIPE,
+    timeout: float = TIMEOUT,
+) -> Result:
+    """Run any command to its end, in the small environment changed by `env`."""
     done = subprocess.run(
         command,
         input=stdin,
-        capture_output=True,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
         env=environment(env),
-        timeout=TIMEOUT,
+        timeout=timeout,
         cwd=cwd,
         check=False,
     )
     assert b"Traceback" not in done.stderr, done.stderr.decode(errors="replace")
-    return Result(done.returncode, done.stdout, done.stderr)
+    return Result(done.returncode, done.stdout or b"", done.stderr)
 
 
 def refused(result: Result) -> str:

@@ -24,7 +24,7 @@ from lbtui.solve import Space, batch, find_candidates
 from lbtui.solve.batch import summarize
 from lbtui.words import open_list
 from tests.boards import Puzzle, seeded_puzzles
-from tests.cli.program import PROGRAM, TIMEOUT, environment, lbtui, refused
+from tests.cli.program import PROGRAM, TIMEOUT, environment, lbtui, refused, run, shell
 from tests.oracle import Chain, Oracle
 from tests.ptyrun import PtyApp
 
@@ -180,17 +180,9 @@ def cuts(whole: bytes) -> list[int]:
 def resume(part: Path, out: BinaryIO) -> str:
     """Go on with an earlier output, which has to fail; return what is said."""
     with out:
-        done = subprocess.run(
-            [*PROGRAM, "batch", "boards.txt", "--resume", part.name],
-            stdout=out,
-            stderr=subprocess.PIPE,
-            cwd=part.parent,
-            env=environment(),
-            timeout=TIMEOUT,
-            check=False,
-        )
-    assert done.returncode == 2
-    return done.stderr.decode()
+        done = lbtui("batch", "boards.txt", "--resume", part.name, cwd=part.parent, stdout=out)
+    assert done.code == 2
+    return done.err
 
 
 @pytest.mark.parametrize("n", range(8))
@@ -336,16 +328,9 @@ def test_a_worker_that_is_killed_is_one_line(tmp_path: Path) -> None:
 def test_a_closed_pipe_is_silent(tmp_path: Path) -> None:
     (tmp_path / "boards.txt").write_text("riu pgh lcs yao\n" * 1000)
     script = '{ "$PYTHON" -m lbtui batch boards.txt --jobs 2; echo $? >&2; } | head -1'
-    done = subprocess.run(
-        ["sh", "-c", script],
-        env=environment({"PYTHON": sys.executable}),
-        cwd=tmp_path,
-        capture_output=True,
-        timeout=TIMEOUT,
-        check=False,
-    )
-    assert done.stdout.count(b"\n") == 1
-    assert done.stderr == b"141\n"
+    done = shell(script, cwd=tmp_path)
+    assert len(done.lines) == 1
+    assert done.err == "141\n"
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -395,16 +380,10 @@ def run_example(text: str, folder: Path) -> bytes:
     assert "n_workers=2" in code
     (folder / "boards.txt").write_text(text)
     (folder / "example.py").write_text(code)
-    done = subprocess.run(
-        [sys.executable, "example.py"],
-        capture_output=True,
-        env=environment({"PYTHONWARNINGS": None, "PYTHONPATH": os.getcwd()}),
-        cwd=folder,
-        timeout=10 * TIMEOUT,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr.decode()
-    return done.stdout
+    env = {"PYTHONWARNINGS": None, "PYTHONPATH": os.getcwd()}
+    done = run([sys.executable, "example.py"], env=env, cwd=folder, timeout=10 * TIMEOUT)
+    assert done.code == 0, done
+    return done.raw
 
 
 def test_dask_gives_the_same(tmp_path: Path) -> None:
@@ -437,12 +416,7 @@ def test_published_boards(tmp_path: Path) -> None:
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs a file without lines or end")
 def test_resuming_reads_no_endless_line() -> None:
     limited = 'ulimit -v 500000; exec "$@"'
-    done = subprocess.run(
-        ["sh", "-c", limited, "sh", *PROGRAM, "batch", "-", "-j", "1", "--resume", "/dev/zero"],
-        env=environment(),
-        input=f"{BOARDS[0]}\n".encode(),
-        capture_output=True,
-        timeout=TIMEOUT,
-    )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["board"] == BOARDS[0]
+    argv = ["batch", "-", "-j", "1", "--resume", "/dev/zero"]
+    done = run(["sh", "-c", limited, "sh", *PROGRAM, *argv], stdin=f"{BOARDS[0]}\n".encode())
+    assert done.code == 0, done
+    assert done.records[0]["board"] == BOARDS[0]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from lbtui.cli.app import program
-from tests.cli.program import TIMEOUT, environment, lbtui, refused
+from tests.cli.program import lbtui, refused, run
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -27,17 +26,9 @@ def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def in_shell(shell: str, script: str, folder: Path) -> list[str]:
     if shutil.which(shell) is None:
         pytest.skip(f"{shell} is not installed")
-    done = subprocess.run(
-        [shell, "-c", script],
-        capture_output=True,
-        text=True,
-        env=environment({"HOME": str(folder)}),
-        cwd=folder,
-        timeout=TIMEOUT,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout.splitlines()
+    done = run([shell, "-c", script], env={"HOME": str(folder)}, cwd=folder)
+    assert (done.code, done.err) == (0, "")
+    return done.lines
 
 
 @pytest.mark.parametrize("shell", SHELLS)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import PROGRAM, TIMEOUT, Result, environment, lbtui, refused
+from tests.cli.program import PROGRAM, TIMEOUT, Result, environment, lbtui, refused, run, shell
 
 BOARD = "riu pgh lcs yao"
 ALL = ("--count", "--max-words", "20", "--seconds", "0")
@@ -22,20 +22,10 @@ PACKAGE = Path(__file__).parents[2] / "lbtui"
 needs_full = pytest.mark.skipif(not os.path.exists(FULL), reason=f"there is no {FULL} here")
 
 
-def shell(script: str, **variables: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        ["sh", "-c", script],
-        env=environment({"PYTHON": sys.executable, **variables}),
-        capture_output=True,
-        timeout=TIMEOUT,
-        check=False,
-    )
-
-
 def test_a_closed_pipe_is_silent() -> None:
     done = shell(f'{{ "$PYTHON" -m lbtui solve "{BOARD}" --max-words 4; echo $? >&2; }} | head -1')
-    assert done.stdout.count(b"\n") == 1
-    assert done.stderr == b"141\n"
+    assert len(done.lines) == 1
+    assert done.err == "141\n"
 
 
 @pytest.mark.parametrize(
@@ -44,16 +34,9 @@ def test_a_closed_pipe_is_silent() -> None:
 def test_a_pipe_closed_from_the_start_is_silent(command: tuple[str, ...]) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run(
-        [*PROGRAM, *command],
-        stdout=writer,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        timeout=TIMEOUT,
-        check=False,
-    )
+    done = lbtui(*command, stdout=writer)
     os.close(writer)
-    assert (done.returncode, done.stderr) == (141, b"")
+    assert (done.code, done.err) == (141, "")
 
 
 @needs_full
@@ -74,30 +57,23 @@ def test_a_pipe_closed_from_the_start_is_silent(command: tuple[str, ...]) -> Non
 )
 def test_output_that_cannot_be_written(command: tuple[str, ...]) -> None:
     with open(FULL, "wb") as full:
-        done = subprocess.run(
-            [*PROGRAM, *command],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env=environment(),
-            timeout=TIMEOUT,
-            check=False,
-        )
-    assert done.returncode == 74
-    assert done.stderr == b"lbtui: the output could not be written: No space left on device\n"
+        done = lbtui(*command, stdout=full)
+    assert done.code == 74
+    assert done.err == "lbtui: the output could not be written: No space left on device\n"
 
 
 def test_a_closed_stdout_is_told() -> None:
     done = shell(f'"$PYTHON" -m lbtui solve "{BOARD}" >&-')
-    assert done.returncode == 74
-    assert done.stderr == b"lbtui: the output could not be written: Bad file descriptor\n"
+    assert done.code == 74
+    assert done.err == "lbtui: the output could not be written: Bad file descriptor\n"
 
 
 def test_a_closed_stdin_and_stderr_do_no_harm() -> None:
     done = shell(f'"$PYTHON" -m lbtui solve "{BOARD}" --limit 1 <&- 2>&-')
-    assert done.returncode == 0
-    assert done.stdout.count(b"\n") == 1
-    assert shell('"$PYTHON" -m lbtui solve xyzzy 2>&-').returncode == 2
-    assert shell('"$PYTHON" -m lbtui solve - <&-').returncode == 2
+    assert done.code == 0
+    assert len(done.lines) == 1
+    assert shell('"$PYTHON" -m lbtui solve xyzzy 2>&-').code == 2
+    assert shell('"$PYTHON" -m lbtui solve - <&-').code == 2
 
 
 @pytest.mark.parametrize(
@@ -160,10 +136,8 @@ sys.exit("still running")
 
 
 def test_a_signal_while_python_drops_exceptions() -> None:
-    ended = subprocess.run(
-        [sys.executable, "-c", DROPPED], capture_output=True, env=environment(), check=False
-    )
-    assert (ended.returncode, ended.stderr) == (128 + signal.SIGTERM, b"")
+    ended = run([sys.executable, "-c", DROPPED])
+    assert (ended.code, ended.err) == (128 + signal.SIGTERM, "")
 
 
 def test_a_signal_that_the_caller_ignores_is_ignored() -> None:
