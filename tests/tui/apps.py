@@ -100,6 +100,21 @@ async def piloted(app: App[Any], size: tuple[int, int]) -> AsyncIterator[QuickPi
         yield QuickPilot(app)
 
 
+async def until(
+    pilot: Pilot[Any],
+    condition: Callable[[], object],
+    what: Callable[[], str] = str,
+    wait: float = 60,
+) -> None:
+    """Wait until ``condition()`` is true; fail when it is not within ``wait`` seconds."""
+    start = monotonic()
+    while not condition():
+        waited = monotonic() - start
+        assert waited < wait, f"waited in vain for {what() or condition}"
+        # Looking keeps the app busy, and a busy app takes time from the solver.
+        await pilot.pause(max(0.005, waited / 20))
+
+
 class Stage:
     """A running app with its pilot."""
 
@@ -111,12 +126,7 @@ class Stage:
         self, condition: Callable[[], object], what: str = "", wait: float = 60
     ) -> None:
         """Wait until ``condition()`` is true; fail when it is not within ``wait`` seconds."""
-        start = monotonic()
-        while not condition():
-            waited = monotonic() - start
-            assert waited < wait, f"waited in vain for {what or condition}\n{self.text()}"
-            # Looking keeps the app busy, and a busy app takes time from the solver.
-            await self.pilot.pause(max(0.005, waited / 20))
+        await until(self.pilot, condition, lambda: f"{what or condition}\n{self.text()}", wait)
 
     async def shows(self, *texts: str) -> None:
         """Wait until each of these texts is seen, in whatever lines: on the screen, or `beside`."""

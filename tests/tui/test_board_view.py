@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import monotonic
 
@@ -16,7 +16,7 @@ from lbtui.terminal.capabilities import Motion
 from lbtui.tui.widgets.board import view as board_view
 from lbtui.tui.widgets.board.view import QUICK, BoardView
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
-from tests.tui.apps import piloted
+from tests.tui.apps import piloted, until
 from tests.tui.board_view_app import BoardApp
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -45,13 +45,6 @@ async def shown(
     async with piloted(app, size) as pilot:
         await pilot.pause()
         yield app, app.view, pilot
-
-
-async def until(pilot: Pilot[None], condition: Callable[[], object]) -> None:
-    end = monotonic() + 10
-    while not condition():
-        assert monotonic() < end, "waited in vain"
-        await pilot.pause(0.005)
 
 
 async def resize(pilot: Pilot[None], view: BoardView, size: tuple[int, int]) -> None:

@@ -7,13 +7,13 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from lbtui.puzzle import Board
-from lbtui.solve import Cancelled, Candidates, Count, Level, Solution, Space, candidates_from_words
+from lbtui.solve import Cancelled, Count, Level, Solution, Space, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
 from lbtui.tui.widgets.solutions.details import lines_of
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
 from lbtui.tui.widgets.solutions.rows import SolutionGroup, head_text
 from lbtui.words import BANDS
-from tests.tui.apps import piloted
+from tests.tui.apps import piloted, until
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 SCORES = {
@@ -412,35 +412,30 @@ async def test_a_rank_is_read_while_it_is_typed_and_the_end_when_all_is_counted(
                 asked.append(words)
             return super().level(words)
 
-    async def until_read(words: int) -> None:
-        for _ in range(500):
-            if words in asked:
-                return
-            await pilot.pause(0.01)
-        raise AssertionError(f"nothing of {words} words was read, only of {asked}")
-
     space = Noted(CANDIDATES, max_words=4)
     async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, space, 4)
-        await until_read(4)  # the end: none of these is in sight
+        await until(pilot, lambda: 4 in asked)  # the end: none of these is in sight
         await pilot.pause(0.1)
         asked.clear()
         pane.ask_rank()
         pane.rank_line.input.value = str(pane.total - space.count(4).solutions + 3)
-        await until_read(4)
+        await until(pilot, lambda: 4 in asked)
+
+
+class Slow(Space):
+    """A space whose rows are read only when the test allows it."""
+
+    go = threading.Event()
+
+    def level(self, words: int) -> Level:
+        if threading.current_thread().name == "rows":
+            self.go.wait(10)
+        return super().level(words)
 
 
 async def test_rows_that_take_long_are_shown_when_they_are_there() -> None:
-    class Slow(Space):
-        """A space whose rows are read only when the test allows it."""
-
-        go = threading.Event()
-
-        def level(self, words: int) -> Level:
-            if threading.current_thread().name == "rows":
-                self.go.wait(10)
-            return super().level(words)
-
+    Slow.go.clear()
     space = Slow(CANDIDATES, max_words=3)
     app = PaneApp()
     async with piloted(app, (70, 24)) as pilot:
@@ -448,26 +443,13 @@ async def test_rows_that_take_long_are_shown_when_they_are_there() -> None:
         assert lines(pane)[1] == "► …"
         assert app.highlighted == []
         Slow.go.set()
-        for _ in range(200):
-            await pilot.pause(0.01)
-            if app.highlighted:
-                break
+        await until(pilot, lambda: app.highlighted)
         await pilot.pause()
         assert app.highlighted == [space.level(2)[0]]
         assert lines(pane)[1].startswith("► " + space.level(2)[0].words[0].upper())
 
 
 async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled() -> None:
-    class Slow(Space):
-        """A space whose rows are read only when the test allows it."""
-
-        go = threading.Event()
-
-        def level(self, words: int) -> Level:
-            if threading.current_thread().name == "rows":
-                self.go.wait(10)
-            return super().level(words)
-
     async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=4))
         pane.view.move_to(40)
@@ -476,17 +458,14 @@ async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled() -> Non
         other = Slow(CANDIDATES, max_words=4, exclude=pane.solution.words)
         pane.show(other, counted(other))
         Slow.go.set()
-        while "…" in "".join(lines(pane)):
-            await pilot.pause(0.01)
+        await until(pilot, lambda: "…" not in "".join(lines(pane)))
         Slow.go.clear()
         pane.view.scroll_to(y=pane.total - 30, animate=False)
-        while "…" not in lines(pane)[5]:
-            await pilot.pause(0.01)
+        await until(pilot, lambda: "…" in lines(pane)[5])
         top = pane.view.top
         assert top > 20
         Slow.go.set()
-        while "…" in "".join(lines(pane)):
-            await pilot.pause(0.01)
+        await until(pilot, lambda: "…" not in "".join(lines(pane)))
         await pilot.pause()
         assert pane.view.top == top
 
@@ -502,16 +481,8 @@ async def test_rows_that_cannot_be_read_say_so() -> None:
 
     async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, Stopped(CANDIDATES, max_words=3), 3)
-        for _ in range(200):
-            if "stopped" in lines(pane)[1]:
-                break
-            await pilot.pause(0.01)
+        await until(pilot, lambda: "stopped" in lines(pane)[1])
         assert lines(pane)[1] == "► … counting was stopped before this one"
         assert pane.solution is None
         await pilot.press("down", "end")
         assert pane.view.cursor == pane.total - 1
-
-
-def test_candidates_of_the_test_solve() -> None:
-    assert isinstance(CANDIDATES, Candidates)
-    assert Space(CANDIDATES).minimum() == 2

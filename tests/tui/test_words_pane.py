@@ -12,7 +12,7 @@ from lbtui.tui.widgets.list.filter_line import FilterInput, first_fitting
 from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads, arrange
 from lbtui.tui.widgets.words.pane import WordsPane, narrowing_text
 from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN, WordRows
-from tests.tui.apps import piloted, running
+from tests.tui.apps import piloted, running, until
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 SCORES = {
@@ -33,10 +33,6 @@ class PaneApp(App[None]):
 
     def compose(self) -> ComposeResult:
         yield WordsPane(order=self.order)
-
-    @property
-    def pane(self) -> WordsPane:
-        return self.query_one(WordsPane)
 
     def on_words_pane_highlighted(self, event: WordsPane.Highlighted) -> None:
         self.posted.append(("highlighted", event.word))
@@ -72,21 +68,16 @@ def count(pane: WordsPane) -> str:
 async def until_idle(pilot: Pilot[None]) -> None:
     """Wait for the thread that finds the last column, and for its answer to be drawn."""
     pane = pilot.app.query_one(WordsPane)
-    for _ in range(500):
-        await pilot.pause(0.01)
-        if not pane.rows or UNKNOWN not in lines(pane)[0]:
-            break
-    assert UNKNOWN not in lines(pane)[0]
+    await until(pilot, lambda: UNKNOWN not in lines(pane)[0])
     await pilot.pause()
 
 
 async def filled(pilot: Pilot[None], candidates: Candidates = CANDIDATES) -> WordsPane:
-    app = pilot.app
-    assert isinstance(app, PaneApp)
-    app.pane.show(candidates, Space(candidates))
-    app.pane.view.focus()
+    pane = pilot.app.query_one(WordsPane)
+    pane.show(candidates, Space(candidates))
+    pane.view.focus()
     await until_idle(pilot)
-    return app.pane
+    return pane
 
 
 async def test_columns_show_what_is_known_of_a_word() -> None:
@@ -103,9 +94,7 @@ async def test_columns_show_what_is_known_of_a_word() -> None:
 
 async def test_finish_is_unknown_until_it_is_found() -> None:
     async with piloted(PaneApp(), (60, 20)) as pilot:
-        app = pilot.app
-        assert isinstance(app, PaneApp)
-        pane = app.pane
+        pane = pilot.app.query_one(WordsPane)
         pane.show(CANDIDATES)
         await pilot.pause()
         assert lines(pane)[0].endswith(UNKNOWN)
@@ -128,8 +117,7 @@ async def test_a_search_that_met_its_limit_does_not_say_never(
     async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
         pane.show(CANDIDATES, Space(CANDIDATES))
-        while pane.finish_due:
-            await pilot.pause(0.01)
+        await until(pilot, lambda: not pane.finish_due)
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         assert all(line.endswith(UNKNOWN) for line in lines(pane) if line)
@@ -205,7 +193,8 @@ async def test_matched_parts_stand_out_without_colour_too() -> None:
 
 
 async def test_sorting_by_every_column_either_way() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
+    app = PaneApp()
+    async with piloted(app, (60, 20)) as pilot:
         pane = await filled(pilot)
         finish = {word: Space(CANDIDATES).finish_with(i) for i, word in enumerate(CANDIDATES.words)}
         keys: dict[Column, Callable[[str], str | int]] = {
@@ -226,8 +215,7 @@ async def test_sorting_by_every_column_either_way() -> None:
             assert [key(word) for word in shown_words(pane)] == [key(word) for word in words[::-1]]
             assert pane.sorting == (column, True)
             await pilot.pause()
-            assert isinstance(pilot.app, PaneApp)
-            assert pilot.app.order == f"-{column}"
+            assert app.order == f"-{column}"
         pane.sort_next()
         assert pane.sorting == ("word", False)
 
@@ -349,14 +337,6 @@ async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> 
         assert lines(pane)[0].split()[0] == first
 
 
-async def test_a_cursor_at_the_top_stays_at_the_top() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot)
-        assert pane.word == "achy"
-        pane.sort_by("letters")
-        assert (pane.view.cursor, pane.word) == (0, "oligarchs")
-
-
 @pytest.mark.usefixtures("home")
 async def test_the_order_is_remembered_and_the_list_says_how_it_narrowed() -> None:
     async with running(size=(120, 40)) as stage:
@@ -385,9 +365,12 @@ def test_how_a_list_narrowed_in_every_width() -> None:
 async def test_sorting_goes_to_the_first_row() -> None:
     async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
-        pane.view.move_to(2)
+        assert pane.word == "achy"
         pane.sort_by("letters")
         assert (pane.view.cursor, pane.word) == (0, "oligarchs")
+        pane.view.move_to(2)
+        pane.sort_by("word")
+        assert (pane.view.cursor, pane.word) == (0, "achy")
 
 
 @pytest.mark.parametrize("width", [26, 31, 38, 41, 45])
@@ -402,10 +385,9 @@ async def test_columns_stay_where_they_are_whatever_the_filter_leaves(width: int
 
 
 async def test_messages_for_what_the_user_does() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
+    app = PaneApp()
+    async with piloted(app, (60, 20)) as pilot:
         pane = await filled(pilot)
-        app = pilot.app
-        assert isinstance(app, PaneApp)
         app.posted.clear()
         await pilot.press("down")
         assert app.posted == [("highlighted", "cargo")]
