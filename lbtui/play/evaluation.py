@@ -84,24 +84,32 @@ class Evaluation:
         Yields what is known after about `every` seconds, again after twice that, and so on, and
         in the end everything.
         """
-        candidates, positions = self.candidates, self._positions
+        known, masks, positions = self.candidates.words, self.candidates.masks, self._positions
         _, open_, _ = self._position(words)
         following = self.playable(words) if open_ else []
         finishes: dict[int, int | None] = {}
         ways: dict[int, int | None] = {}
         due = monotonic() + every
         position = tuple(words), self.finish(words), self.ways(words), following
+        # Words that end alike and leave the same letters open are worth the same, unless it takes
+        # bridges: then each may be one for the others.
+        alike: dict[tuple[str, int], list[int]] = {}
         for i in following:
-            word, rest = candidates.words[i], open_ & ~candidates.masks[i]
-            finishes[i] = positions.finish(word[-1], rest, (*words, word))
-        least = {i: LAST if finish is None else finish for i, finish in finishes.items()}
-        for i in sorted(following, key=least.__getitem__):
+            alike.setdefault((known[i][-1], open_ & ~masks[i]), []).append(i)
+        left: list[tuple[int, str, int, list[int]]] = []
+        for (last, rest), together in alike.items():
+            one_by_one = positions.may_need_bridges(last, rest)
+            for group in [[i] for i in together] if one_by_one else [together]:
+                finish = positions.finish(last, rest, (*words, known[group[0]]))
+                finishes.update(dict.fromkeys(group, finish))
+                left.append((LAST if finish is None else finish, last, rest, group))
+        for _, last, rest, group in sorted(left):
             if monotonic() > due:
                 yield Outlook(*position, finishes, dict(ways), self.complete)
                 every *= 2
                 due = monotonic() + every
-            word, rest = candidates.words[i], open_ & ~candidates.masks[i]
-            ways[i] = positions.ways(word[-1], rest, (*words, word), finishes[i])
+            played, further = (*words, known[group[0]]), finishes[group[0]]
+            ways.update(dict.fromkeys(group, positions.ways(last, rest, played, further)))
         yield Outlook(*position, finishes, ways, self.complete)
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .budget import Budget
 from .distances import Distances
-from .reachability import Reachability
+from .reachability import Reachabilities
 from .tight import TightCounts
 
 TYPE_CHECKING = False
@@ -34,7 +34,7 @@ class Analysis:
         "_seconds",
         "budget",
         "graph",
-        "reachability",
+        "reachable",
         "tight",
     )  # fmt: skip
 
@@ -49,8 +49,8 @@ class Analysis:
         """Prepare; nothing is counted or searched yet. The options are those of a space."""
         self.graph = graph
         self.budget = Budget(cancel)
-        self.reachability = Reachability(graph, self.budget)
-        self.tight = TightCounts(graph, self.budget, self.reachability)
+        self.reachable = Reachabilities(graph, self.budget)
+        self.tight = TightCounts(graph, self.budget, self.reachable[False])
         self._bridges = bridges
         self._seconds = seconds
         self._cancel = cancel
@@ -63,7 +63,7 @@ class Analysis:
         if self._distances is None:
             self._distances = Distances(
                 self.tight,
-                self.reachability,
+                self.reachable,
                 self.budget,
                 self.beam,
                 bridges=self._bridges,
@@ -80,7 +80,7 @@ class Analysis:
         if self._bridged is None:
             from .bridged import BridgedCounts
 
-            reachability = self.distances().reaching(True) if self.graph.complete else None
+            reachability = self.reachable[True] if self.graph.complete else None
             self._bridged = BridgedCounts(self.tight, self.budget, reachability)
         return self._bridged
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .budget import BudgetExceeded
-from .reachability import Reachability
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +11,7 @@ if TYPE_CHECKING:
     from .beam import BeamSearch
     from .budget import Budget
     from .graph import WordGraph
-    from .reachability import Position
+    from .reachability import Position, Reachabilities, Reachability
     from .tight import TightCounts
 
 STATES = 200_000
@@ -26,12 +25,12 @@ class Distances:
     ``bridged`` whether solutions may use bridges.
     """
 
-    __slots__ = ("_budget", "_graph", "_reachability", "_tight", "bridged", "fewest", "proven")
+    __slots__ = ("_budget", "_graph", "_reachable", "_tight", "bridged", "fewest", "proven")
 
     def __init__(
         self,
         tight: TightCounts,
-        reachability: Reachability,
+        reachable: Reachabilities,
         budget: Budget,
         beam: Callable[[], BeamSearch],
         *,
@@ -40,13 +39,13 @@ class Distances:
     ) -> None:
         """Search from the start for about ``seconds`` (None: only memory is limited).
 
-        ``reachability`` (without bridges) is of the graph that ``tight`` counts; ``beam`` gives the
-        search for boards where that takes too long. Raises Cancelled.
+        ``reachable`` is of the graph that ``tight`` counts; ``beam`` gives the search for boards
+        where that takes too long. Raises Cancelled.
         """
         self._graph = tight.graph
         self._tight = tight
         self._budget = budget
-        self._reachability = {False: reachability}
+        self._reachable = reachable
         perfect = tight.graph.needs is not None
         self.fewest: int | None = None
         self.proven = True
@@ -60,14 +59,6 @@ class Distances:
                 self._guess(bridges, beam)
         finally:
             budget.deadline = before
-
-    def reaching(self, bridges: bool) -> Reachability:
-        """Return the closed search over positions, with or without bridges."""
-        found = self._reachability.get(bridges)
-        if found is None:
-            found = Reachability(self._graph, self._budget, bridges=bridges)
-            self._reachability[bridges] = found
-        return found
 
     def _find(self, bridges: str, beam: Callable[[], BeamSearch]) -> None:
         graph = self._graph
@@ -91,7 +82,7 @@ class Distances:
         least = self._from_start(bridges=True, below=self.fewest)
         if least is None:
             return
-        search = BridgedSearch(graph, self._budget, self.reaching(True))
+        search = BridgedSearch(graph, self._budget, self._reachable[True])
         for words in range(least, self.fewest or search.most_words):
             if search.solves(words):
                 self.fewest, self.bridged = words, True
@@ -111,7 +102,7 @@ class Distances:
         if any(graph.full == graph.masks[i] and graph.ends(i) for i in graph.roots):
             return 1
         states = [state for state in after if state[1] & graph.real]
-        more = self.reaching(bridges).fewest(states, below and below - 2)
+        more = self._reachable[bridges].fewest(states, below and below - 2)
         return None if more is None else more + 1
 
     def _find_large(self, bridges: str, beam: Callable[[], BeamSearch]) -> None:
@@ -227,22 +218,19 @@ class BridgedSearch:
 class FinishSearch:
     """The fewest words that finish any position of one graph, none of them played before."""
 
-    __slots__ = ("_bridges", "_budget", "_graph", "_reaching", "_search")
+    __slots__ = ("_reachable", "_search")
 
     def __init__(
         self,
         graph: WordGraph,
         budget: Budget,
-        reaching: Callable[[bool], Reachability],
+        reachable: Reachabilities,
         *,
         bridges: bool,
     ) -> None:
-        """Prepare; ``reaching`` gives the closed searches over ``graph``, with bridges or not."""
-        self._graph = graph
-        self._budget = budget
-        self._reaching = reaching
-        self._bridges = bridges
-        self._search = BridgedSearch(graph, budget, reaching(True)) if bridges else None
+        """Prepare; ``reachable`` are the closed searches over ``graph``."""
+        self._reachable = reachable
+        self._search = BridgedSearch(graph, budget, reachable[True]) if bridges else None
 
     def fewest(self, positions: Sequence[Position], played: Iterable[int] = ()) -> int | None:
         """Return the fewest words that finish one of the positions; None: proven impossible.
@@ -250,13 +238,26 @@ class FinishSearch:
         ``played`` are words that may not be used again. Raises BudgetExceeded where that cannot be
         found out.
         """
-        tight = self._reaching(False).fewest(positions)
-        # One word is a tight finish, and so is two unless the first is a bridge: bridges can only
-        # save words where tight chains take three.
-        if self._search is None or (tight is not None and tight <= 2):
+        tight = self._reachable[False].fewest(positions)
+        if self._search is None or not self._may_save(positions, tight):
             return tight
         found = self._search.fewest(positions, frozenset(played), tight)
         return tight if found is None else found
+
+    def may_need_bridges(self, positions: Sequence[Position]) -> bool:
+        """Say whether it takes bridges to finish in the fewest words, as far as is known at once.
+
+        If not, it does not matter which words were played.
+        """
+        return self._may_save(positions, self._reachable[False].fewest(positions))
+
+    def _may_save(self, positions: Sequence[Position], tight: int | None) -> bool:
+        """Say whether bridges could finish in fewer words than ``tight`` chains do."""
+        # One word is a tight finish, and so is two unless the first is a bridge: bridges can only
+        # save words where tight chains take three.
+        if self._search is None or (tight is not None and tight <= 2):
+            return False
+        return self._reachable[True].fewest(positions, tight and tight - 1) is not None
 
 
 def search_forward(

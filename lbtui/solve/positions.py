@@ -66,18 +66,29 @@ class Positions:
             return 0
         if not self.complete:
             return None
+        try:
+            return self._finishes().fewest(positions, self._indices(played))
+        except BudgetExceeded:
+            self.complete = False
+            return None
+
+    def may_need_bridges(self, last: str | None, open_: int) -> bool:
+        """Say whether the words played before may matter to the finish and the ways of a position.
+
+        Only bridges could repeat them. Raises as `finish` does.
+        """
+        positions = self._positions(last, open_)
+        return bool(open_) and self.complete and self._finishes().may_need_bridges(positions)
+
+    def _finishes(self) -> FinishSearch:
         if self._search is None:
             self._search = FinishSearch(
                 self._analysis.graph,
                 self._analysis.budget,
-                self._analysis.distances().reaching,
+                self._analysis.reachable,
                 bridges=self._bridges,
             )
-        try:
-            return self._search.fewest(positions, self._indices(played))
-        except BudgetExceeded:
-            self.complete = False
-            return None
+        return self._search
 
     def ways(
         self,
@@ -116,7 +127,7 @@ class Positions:
             if not is_worthwhile(analysis.graph):
                 ways = analysis.tight.ways
                 return analysis.graph.total(sum(ways(further, *each) for each in positions))
-            self._uncosted = Uncosted(analysis.graph, analysis.budget, analysis.reachability)
+            self._uncosted = Uncosted(analysis.graph, analysis.budget, analysis.reachable[False])
         ways = self._uncosted.ways
         return sum(ways(further, *each) for each in positions)
 

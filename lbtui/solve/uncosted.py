@@ -51,7 +51,8 @@ class Uncosted:
         self._reachability = reachability
         letters = range(size)
         self._every = ((1 << size.bit_length()) - 1) << size
-        self._known: dict[tuple[int, int], int] = {}
+        self._known: dict[int, dict[int, int]] = {}
+        """By words and key, the ways counted so far."""
         self.following: list[list[int]] = [[] for _ in letters]
         """By first letter, of each word the key of what follows it if nothing was covered."""
         self._between: list[list[list[int]]] = [[[] for _ in letters] for _ in letters]
@@ -69,16 +70,16 @@ class Uncosted:
         """
         if words == 1:
             return self.ends[letter << self._size | open_]
-        reachability = self._reachability
-        if reachability is not None and reachability.excludes(words, letter, open_):
-            return 0
-        key = words, letter << self._size | open_
-        found = self._known.get(key)
+        key = letter << self._size | open_
+        known = self._known.setdefault(words, {})
+        found = known.get(key)
         if found is None:
-            count = self._two(letter, open_) if words == 2 else self._more(words, letter, open_)
-            found = self._known[key] = count
+            found, reachability = 0, self._reachability
+            if reachability is None or not reachability.excludes(words, letter, open_):
+                found = self._two(letter, open_) if words == 2 else self._more(words, letter, open_)
+                self._budget.spend(len(self.following[letter]) // 2)
+            known[key] = found
             self._budget.entries += 1
-            self._budget.spend(len(self.following[letter]) // 2)
         return found
 
     def _two(self, letter: int, open_: int) -> int:
@@ -91,11 +92,17 @@ class Uncosted:
 
     def _more(self, words: int, letter: int, open_: int) -> int:
         size, full, left = self._size, self._full, self._every | open_
+        following = Counter([key & left for key in self.following[letter]])
+        for last in range(size):
+            following.pop(last << size, None)  # after that nothing is left to cover
+            following.pop(last << size | open_, None)  # the word covers nothing new
+        known = self._known.setdefault(words - 1, {})
         found = 0
-        for key, many in Counter([key & left for key in self.following[letter]]).items():
-            rest = key & full
-            if rest and rest != open_:
-                found += many * self.ways(words - 1, key >> size, rest)
+        for key, many in following.items():
+            ways = known.get(key)
+            if ways is None:
+                ways = self.ways(words - 1, key >> size, key & full)
+            found += many * ways
         return found
 
 
