@@ -57,17 +57,19 @@ class Widths(NamedTuple):
 LEAST = Widths(board=28, words=32, solutions=40)
 WANTED = Widths(board=50, words=50, solutions=62)
 """Enough for a large box, for every column of the words, and for five words in a row."""
+LARGEST = 66
+"""The width of the board's pane with which the box stops growing."""
 
 
 def automatic(layout: Layout, size: Size, active: Pane) -> Widths:
     """Return how wide the panes are while ``active`` has the focus, unless the user chose.
 
     In the wide layout every pane has its least; what is left goes to the active one, as much as it
-    wants, then to the others, the solutions first; where all have that, the box grows as long as it
-    is square. In the medium one there is one list, whose width is given for both.
+    wants, then to the others, the solutions first; where all have that, the box grows as far as it
+    can. In the medium one there is one list, whose width is given for both.
     """
     # A box that is as wide as it is high, with lines to spare for the definitions.
-    square = max(LEAST.board, 2 * size.height - 18)
+    square = max(LEAST.board, min(LARGEST, 2 * size.height - 18))
     board = min(WANTED.board, square)
     if layout == "medium":
         board = max(LEAST.board + 2, min(board, size.width - 1 - WANTED.solutions))
