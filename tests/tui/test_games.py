@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.game import Game, Result
+from lbtui.play.game import Game, HintTaken, Result
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.tui.screens.games import GamesScreen, StatisticsScreen
@@ -26,6 +26,7 @@ def games(home: Path) -> SavedGames:
     solved.play("gracious")
     solved.play("splashy")
     solved.result = Result(2, 15, 5, 10, 50.0, 2)
+    solved.hints = [HintTaken(2, 0, "From here 2 words are enough, in 10 ways.")] * 9
     begun = Game(parse_board("tap erd nil yco"), changed=40 * DAY)
     begun.play("topic")
     saved = SavedGames(Database())
@@ -44,6 +45,7 @@ async def test_games_are_listed_found_and_opened(size: tuple[int, int], games: S
         await open_games(stage)
         text = stage.text()
         assert "Saved games: 2" in text
+        assert "esc close" in text
         assert text.index("1970-02-10 TAP ERD NIL YCO unf") < text.index("1970-01-02 RIU PGH")
         assert "topic" in text
         await stage.type("splash solved")
@@ -63,6 +65,7 @@ async def test_games_are_listed_found_and_opened(size: tuple[int, int], games: S
         await rest(stage)
         await stage.press("enter")
         await stage.until(lambda: "SPLASHY" in stage.text(), "the game")
+        await stage.shows("2 words, 15 letters.")
         assert isinstance(stage.app.screen, PlayScreen)
         await open_games(stage)
         await stage.press("ctrl+r")  # the other board

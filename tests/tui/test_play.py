@@ -95,8 +95,13 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         await stage.until(lambda: "lbtui needs" in stage.text())
         await stage.pilot.resize_terminal(40, 15)
         await stage.until(lambda: "open" in stage.text())
-        await stage.type("so")
-        await stage.shows("SO_")
+        await stage.shows("GRACI··S,")
+        await stage.type("gracious")
+        await stage.press("enter")
+        await stage.shows("1 GRACIOUS")
+        assert "SPLAS·Y" in stage.beside(), "the newest hint stays in view"
+        await stage.press("up")
+        await stage.until(lambda: "SPLAS·Y" not in stage.beside())
 
 
 async def test_a_word_of_no_list_is_played_if_the_player_says_so() -> None:

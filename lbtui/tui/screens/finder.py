@@ -43,8 +43,8 @@ class Finder(ListDialog[Result]):
     Finder {
         LineInput { margin-bottom: 1; }
         OptionList, OptionList:focus {
-            height: 45vh;
-            max-height: 45vh;
+            height: 38vh;
+            max-height: 38vh;
             text-wrap: nowrap;
             text-overflow: ellipsis;
         }
@@ -57,7 +57,7 @@ class Finder(ListDialog[Result]):
         #dialog-keys { margin-top: 0; }
         &.-none {
             OptionList { display: none; }
-            #about { height: 45vh; margin: 0 0 4 0; }
+            #about { height: 38vh; margin: 0 0 4 0; }
         }
         &.-empty #about { height: auto; margin: 0 0 1 0; }
     }
