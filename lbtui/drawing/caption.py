@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lbtui.drawing.canvas import Canvas
 from lbtui.drawing.glyphs import MARKS
 from lbtui.drawing.picture import word_ink
@@ -60,17 +62,22 @@ def folded(text: str, width: int, height: int, ink: str, mode: str = "braille") 
     if width <= 0 or height <= 0 or not text:
         return []
     lines = _broken(text, width)
-    narrower = (_broken(text, each) for each in range(max(map(text_width, text.split())), width))
+    narrower = (_broken(text, each) for each in range(max(map(text_width, _words(text))), width))
     lines = next((each for each in narrower if len(each) == len(lines)), lines)
     if len(lines) > height:
         lines[height - 1 :] = [" ".join(lines[height - 1 :])]
     return [cut([(line, ink)], width, MARKS[mode].more) for line in lines]
 
 
+def _words(text: str) -> list[str]:
+    """The words of a text; a number stays with the word before it."""
+    return re.split(r" (?!\d)", text)
+
+
 def _broken(text: str, width: int) -> list[str]:
     """A text in lines of at most `width` cells; a longer word has a line of its own."""
     lines: list[str] = []
-    for word in text.split():
+    for word in _words(text):
         if lines and text_width(lines[-1]) + 1 + text_width(word) <= width:
             lines[-1] += " " + word
         else:

@@ -214,4 +214,6 @@ def test_a_notice_is_broken_into_lines_of_about_the_same_width() -> None:
     text = "7 letters to go: right 1, bottom 3, left 3"
     lines = ["".join(part for part, _ in row) for row in folded(text, 15, 4, "note")]
     assert lines == ["7 letters to", "go: right 1,", "bottom 3,", "left 3"]
+    lines = ["".join(part for part, _ in row) for row in folded(text, 26, 4, "note")]
+    assert lines == ["7 letters to go: right 1,", "bottom 3, left 3"]
     assert folded("", 15, 4, "note") == []
