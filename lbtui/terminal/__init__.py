@@ -10,6 +10,7 @@ in this package only; that is why pyproject.toml pins textual to >=8.2,<8.3.
 - `writer`: bytes to the terminal, and substitutes where it shows no Unicode
 - `signals`: signals, and a process that does not end by itself
 - `output`: no control characters in text; no colours with NO_COLOR
+- `caches`: memory that a closed dialog gives back
 - `crash`: the report of an unhandled exception
 - `run`: all of it put together
 - `capabilities`: what the terminal can show; `clipboard`: copying text

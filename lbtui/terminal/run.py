@@ -19,6 +19,7 @@ from textual import constants
 from textual.app import App
 
 from lbtui.puzzle.text import clean
+from lbtui.terminal.caches import share_backgrounds
 from lbtui.terminal.capabilities import terminal_problem
 from lbtui.terminal.crash import Crash
 from lbtui.terminal.output import clean_output, set_line_filters
@@ -54,6 +55,7 @@ def run_app(app: App[int], *, crash_dir: str, mouse: bool = True) -> int:
             app.driver_class = PosixDriver
     set_line_filters(app)
     limit_size(app)
+    share_backgrounds()
     crash = Crash(app, crash_dir)
     code = 0
     with _switch_interval(SWITCH_SECONDS), clean_output(colours=not app.no_color):
