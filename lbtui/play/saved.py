@@ -119,7 +119,7 @@ class SavedGames:
         where, terms = _matching(text)
         query = f"SELECT {_SHOWN} FROM games {where} {_NEWEST} LIMIT {most:d}"
         rows = self._database.read(lambda db: db.execute(query, terms).fetchall())
-        found = [game._replace(solved=bool(game.solved)) for game in map(SavedGame._make, rows)]
+        found = [SavedGame._make((*row[:-1], bool(row[-1]))) for row in rows]
         return [each for each in found if f"{each.id}{each.board}{each.words}".isprintable()]
 
     def count(self, text: str = "") -> int:
