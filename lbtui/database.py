@@ -51,6 +51,7 @@ _set_aside: dict[str, list[str]] = {}
 """By path, a line for each damaged file that was set aside and not told of yet."""
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
 
 
 class DatabaseError(Exception):
@@ -73,11 +74,16 @@ class Database:
         ``work`` may be called twice: for a damaged file, and for the empty one that replaces it.
         Raises DatabaseError.
         """
-        path = self.path if os.path.exists(self.path) else ":memory:"
-        if path == self.path and not os.access(os.path.dirname(path), os.W_OK):
-            # To read what another process may be writing, SQLite needs a file beside it.
-            path = f"{Path(path).as_uri()}?immutable=1"
-        return self._run(work, path, "BEGIN")
+        if not os.path.exists(self.path):
+            return self._run(work, ":memory:", "BEGIN")
+        if os.access(os.path.dirname(self.path), os.W_OK):
+            return self._run(work, self.path, "BEGIN")
+        return self._run(work, self._alone, "BEGIN")
+
+    @property
+    def _alone(self) -> str:
+        """The file as no other process writes it: to read that, SQLite needs no file beside it."""
+        return f"{Path(self.path).as_uri()}?immutable=1"
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``work`` returns, in a transaction: everything it changes is kept, or nothing
@@ -94,16 +100,30 @@ class Database:
             try:
                 return _transaction(work, path, begin)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                if begin == "BEGIN" and _code(error) in _NO_ROOM and not self._is_written():
+                    return _transaction(work, self._alone, begin)
                 if not _is_damage(error):
                     raise
                 self._set_aside()
             return _transaction(work, path, begin)
         except sqlite3.Error as error:
-            raise DatabaseError(f"the database {name} cannot be used: {error}") from None
+            problem = "the disk is full" if self._lacks_room(error) else str(error)
+            raise DatabaseError(f"the database {name} cannot be used: {problem}") from None
         except OSError as error:
             why = error.strerror or error
             problem = f"the database {name} is damaged and cannot be set aside: {why}"
             raise DatabaseError(problem) from None
+
+    def _lacks_room(self, error: Exception) -> bool:
+        """Whether SQLite failed on a full disk, of which it may say no more than "I/O error"."""
+        from shutil import disk_usage  # not at the top: it takes long
+
+        return _code(error) in _NO_ROOM and not disk_usage(os.path.dirname(self.path)).free
+
+    def _is_written(self) -> bool:
+        """Whether commits are in the file beside it, not moved over yet."""
+        log = f"{self.path}-wal"
+        return os.path.exists(log) and os.path.getsize(log) > 0
 
     def _set_aside(self) -> None:
         """Rename the damaged file, unless another process has done so by now."""
@@ -125,7 +145,12 @@ class Database:
 def _is_damage(error: Exception) -> bool:
     # What SQLite says of a damaged schema names its tables, whose bytes may be no text.
     wrong_text = isinstance(error, UnicodeDecodeError)
-    return wrong_text or getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
+    return wrong_text or _code(error) in _DAMAGED
+
+
+def _code(error: Exception) -> int:
+    """SQLite's code for a kind of errors; 0 for what is none of its own."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 def _is_sound(db: sqlite3.Connection) -> bool:

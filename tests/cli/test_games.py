@@ -118,16 +118,17 @@ def test_a_full_disk_is_one_line_and_loses_nothing(games: list[Game], tmp_path: 
     before = lbtui("games", "export").raw
     more = [as_json(games[0]) | {"id": f"b{n}"} for n in range(3000)]
     (tmp_path / "more.jsonl").write_text("\n".join(map(json.dumps, more)))
-    command = [sys.executable, "-m", "lbtui", "games", "import", str(tmp_path / "more.jsonl")]
     size = (tmp_path / "data" / "lbtui.sqlite").stat().st_size
-    done = subprocess.run(
-        ["prlimit", f"--fsize={size + 100_000}", *command],
-        env=environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+
+    def run(room: int, *argv: str) -> subprocess.CompletedProcess[str]:
+        command = ["prlimit", f"--fsize={room}", sys.executable, "-m", "lbtui", "games", *argv]
+        return subprocess.run(
+            command, env=environment(), capture_output=True, text=True, check=False
+        )
+
+    done = run(size + 100_000, "import", str(tmp_path / "more.jsonl"))
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(r"lbtui: the database lbtui.sqlite cannot be used: .*\n", done.stderr)
     assert lbtui("games", "export").raw == before
+    assert run(0, "export").stdout.encode() == before  # not even a byte can be written
     SavedGames(Database()).keep(games[0])
