@@ -40,18 +40,18 @@ _FEW_GLYPHS = ("linux", "vt", "cons", "sun", "ansi", "pcansi", "screen.linux", "
 _MONOCHROME = ("vt52", "vt100", "vt102", "vt220", "wyse", "adm", "xterm-mono")
 
 
-def terminal_problem(env: Mapping[str, str] | None = None) -> str | None:
+def terminal_problem() -> str | None:
     """Return in one line why the full-screen app cannot run here; None if it can.
 
     It needs a terminal on standard input and standard output, and a TERM that is not `dumb`.
     """
-    env = os.environ if env is None else env
+    term = os.environ.get("TERM", "")
     if not _is_terminal(0):
         problem = "standard input is not a terminal"
     elif not _is_terminal(1):
         problem = "standard output is not a terminal"
-    elif os.name == "posix" and env.get("TERM", "") in _DUMB:
-        problem = f"TERM={env['TERM']} means that this terminal cannot move its cursor"
+    elif os.name == "posix" and term in _DUMB:
+        problem = f"TERM={term} means that this terminal cannot move its cursor"
     else:
         return None
     return (

@@ -37,7 +37,7 @@ SWITCH_SECONDS = 0.0005
 THREAD_TIMEOUT = 2.0
 
 
-def run_app(app: App[int], *, crash_dir: str, mouse: bool = True) -> int:
+def run_app(app: App[int], *, crash_dir: str) -> int:
     """Run `app` in this process's terminal and return the exit code of the process.
 
     The code is what the app returns (`app.exit(2)`; None is 0), 2 if there is no terminal, 70
@@ -60,7 +60,7 @@ def run_app(app: App[int], *, crash_dir: str, mouse: bool = True) -> int:
     code = 0
     with _switch_interval(SWITCH_SECONDS), clean_output(colours=not app.no_color):
         try:
-            _run(app, mouse)
+            _run(app)
         except KeyboardInterrupt:
             code = EXIT_INTERRUPTED
         except SystemExit as error:
@@ -79,13 +79,13 @@ def run_app(app: App[int], *, crash_dir: str, mouse: bool = True) -> int:
     return code
 
 
-def _run(app: App[int], mouse: bool) -> None:
+def _run(app: App[int]) -> None:
     loop = asyncio.new_event_loop()
     # An executor of our own: the loop would wait for the threads of its default one.
     executor = ThreadPoolExecutor(thread_name_prefix="lbtui-worker")
     loop.set_default_executor(executor)
     try:
-        loop.run_until_complete(app.run_async(mouse=mouse))
+        loop.run_until_complete(app.run_async())
     finally:
         try:
             if left := asyncio.all_tasks(loop):

@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lbtui.words.read_options import ReadOptions, ReadReport
+    from lbtui.words.read_options import ReadReport
     from lbtui.words.reading import WordTable
 
 
@@ -62,7 +62,7 @@ def compile_table(
     return header.tobytes() + body
 
 
-def compile_list(source: str, dest: str, options: ReadOptions | None = None) -> None:
+def compile_list(source: str, dest: str) -> None:
     """Compile the list at ``source`` into the file ``dest``, unless that is up to date already.
 
     Raises ListError when the list cannot be read, OSError when ``dest`` cannot be written.
@@ -72,7 +72,7 @@ def compile_list(source: str, dest: str, options: ReadOptions | None = None) -> 
 
     if not _up_to_date(source, dest):
         size = os.path.getsize(source)
-        table, report = read_words(source, options)
+        table, report = read_words(source)
         write_atomic(dest, compile_table(table, report, source_size=size))
 
 
