@@ -80,18 +80,3 @@ def draw(
     layout = arrange(board.sides, width, height)
     route = Route(layout, trace_chain(board, words)) if words else None
     return compose(layout, board.sides, height, words=words, route=route, mode=mode)
-
-
-def draw_text(
-    board: Board,
-    words: Sequence[str] = (),
-    *,
-    width: int = 60,
-    height: int = 30,
-    mode: str = "braille",
-) -> str:
-    """Return the picture that `draw` returns as plain text, without trailing blanks or empty lines
-    above and below. Raises ValueError as `draw` does."""
-    rows = draw(board, words, width=width, height=height, mode=mode)
-    lines = ["".join([text for text, _ in row]).rstrip() for row in rows]
-    return "\n".join(lines).strip("\n")

@@ -9,7 +9,7 @@ from lbtui.drawing.caption import cut, folded, legend, overlay, sample
 from lbtui.drawing.glyphs import MARKS, MODES
 from lbtui.drawing.picture import paint
 from lbtui.drawing.route import PENS, Route
-from lbtui.drawing.scene import arrange, draw, draw_text
+from lbtui.drawing.scene import arrange, draw
 from lbtui.puzzle import Board, parse_board, trace_chain
 from lbtui.text import capital
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
@@ -184,7 +184,8 @@ def test_a_whole_picture_is_as_large_as_asked() -> None:
         for width, height in SIZES:
             rows = draw(BOARD, WORDS, width=width, height=height, mode=mode)
             assert [cell_len(line) for line in plain(rows)] == [width] * height
-    assert draw_text(BOARD, width=18, height=9, mode="ascii") == (
+    rows = draw(BOARD, width=18, height=9, mode="ascii")
+    assert "\n".join([line.rstrip() for line in plain(rows)]) == (
         "    R   I   U\n"
         "  .-o---o---o-.\n"
         "Y o           o P\n"
