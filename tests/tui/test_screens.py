@@ -178,8 +178,8 @@ async def test_rows_and_pages_of_every_dialog_are_moved_through_alike() -> None:
             await closed(stage)
 
 
-async def test_exporting_never_overwrites_silently(tmp_path: Path) -> None:
-    path = tmp_path / "out.csv"
+async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path: Path) -> None:
+    path, words = tmp_path / "out.csv", tmp_path / "words.txt"
     path.write_text("precious")
     async with running() as stage:
         await open_dialog(stage, "e", ExportScreen)
@@ -192,9 +192,18 @@ async def test_exporting_never_overwrites_silently(tmp_path: Path) -> None:
         assert "saved" in stage.said
         found = stage.app.main.session.solutions
         assert len(path.read_text().splitlines()) == found + 1
+        await stage.press("2", "slash")
+        await stage.type("shy")
+        await stage.press("enter")
+        await open_dialog(stage, "e", ExportScreen)
+        stage.app.screen.query_one(Input).value = str(words)
+        await stage.press("enter")
+        await closed(stage)
+        assert words.read_text().split()
+        assert all("shy" in word for word in words.read_text().split())
 
 
-async def test_cancelling_an_export_says_so_and_leaves_no_file(tmp_path: Path) -> None:
+async def test_an_export_that_is_cancelled_or_left_leaves_no_file(tmp_path: Path) -> None:
     asked, go_on = Event(), Event()
     said: list[str | None] = []
 
@@ -206,37 +215,36 @@ async def test_cancelling_an_export_says_so_and_leaves_no_file(tmp_path: Path) -
 
     path = tmp_path / "out.txt"
     async with running() as stage:
-        export = ExportScreen(Exportable("words", "x", 1001, True, lines))
-        await stage.app.push_screen(export, said.append)
-        stage.app.screen.query_one(Input).value = str(path)
-        await stage.press("enter")
-        await stage.until(asked.is_set, "the export")
-        await stage.press("escape")
-        await stage.until(lambda: "cancelling…" in stage.text(), "that it is heard")
+        for key in ("escape", "ctrl+q"):
+            asked.clear()
+            go_on.clear()
+            export = ExportScreen(Exportable("words", "x", 1001, True, lines))
+            await stage.app.push_screen(export, said.append)
+            stage.app.screen.query_one(Input).value = str(path)
+            stage.send("enter")
+            await stage.until(asked.is_set, "the export")
+            stage.send(key)
+            if key == "escape":
+                await stage.until(lambda: "cancelling…" in stage.text(), "that it is heard")
+                go_on.set()
+                await closed(stage)
+                assert said == ["export cancelled"]
+                assert not path.exists()
+        await stage.until(lambda: not stage.app.is_running)
         go_on.set()
-        await closed(stage)
-    assert said == ["export cancelled"]
     assert not path.exists()
 
 
-async def test_exporting_the_words_as_shown(tmp_path: Path) -> None:
-    path = tmp_path / "words.txt"
-    async with running() as stage:
-        await stage.press("2", "slash")
-        await stage.type("shy")
-        await stage.press("enter", "e")
-        await stage.until(lambda: isinstance(stage.app.screen, ExportScreen))
-        stage.app.screen.query_one(Input).value = str(path)
-        await stage.press("enter")
-        await closed(stage)
-        words = path.read_text().split()
-        assert words
-        assert all("shy" in word for word in words)
-
-
-async def test_export_formats_go_round_and_bad_paths_are_said(tmp_path: Path) -> None:
-    async with running() as stage:
+async def test_the_path_of_an_export_is_explained_checked_and_completed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "puzzles").mkdir()
+    (tmp_path / "puzzle.txt").write_text("")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path / "puzzles")
+    async with running(size=(80, 24)) as stage:
         await open_dialog(stage, "ctrl+s", ExportScreen)
+        assert "in the folder ~/puzzles" in stage.text()
         box = stage.app.screen.query_one(Input)
         seen = []
         for _ in range(4):
@@ -245,20 +253,14 @@ async def test_export_formats_go_round_and_bad_paths_are_said(tmp_path: Path) ->
         assert seen == ["csv", "json", "svg", "txt"]
         await stage.press("ctrl+u", "enter")  # only the ending is left
         await stage.until(lambda: "enter a name before .txt" in stage.text())
+        box.value = "~/out.txt"
+        await stage.until(lambda: re.search(r"in the folder ~ ", stage.text()))
+        box.value = "/dev/null"
+        await stage.until(lambda: "in the folder /dev" in stage.text())
         box.value = str(tmp_path / "no" / "where.txt")
         await stage.press("enter")
         await stage.until(lambda: "there is no folder" in stage.text())
-
-
-async def test_tab_completes_the_path_of_an_export(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "puzzles").mkdir()
-    (tmp_path / "puzzle.txt").write_text("")
-    monkeypatch.chdir(tmp_path)
-    async with running(size=(80, 24)) as stage:
-        await open_dialog(stage, "ctrl+s", ExportScreen)
-        box = stage.app.screen.query_one(Input)
+        monkeypatch.chdir(tmp_path)
         box.value = ""
         await stage.press(*"pu", "tab")
         await stage.until(lambda: "puzzle.txt, puzzles/" in stage.text(), "the names")
@@ -269,27 +271,6 @@ async def test_tab_completes_the_path_of_an_export(
         await stage.press("enter")
         await closed(stage)
     assert (tmp_path / "puzzles" / "out.csv").exists()
-
-
-async def test_leaving_the_app_stops_an_export(tmp_path: Path) -> None:
-    asked, leave = Event(), Event()
-
-    def lines(_format: str) -> Iterator[str]:
-        yield "first"
-        asked.set()
-        leave.wait(20)
-        yield from ["more"] * 1000
-
-    path = tmp_path / "out.txt"
-    async with running() as stage:
-        await stage.app.push_screen(ExportScreen(Exportable("words", "x", 1001, True, lines)))
-        stage.app.screen.query_one(Input).value = str(path)
-        await stage.press("enter")
-        await stage.until(asked.is_set, "the export")
-        await stage.press("ctrl+q")
-        await stage.until(lambda: not stage.app.is_running)
-        leave.set()
-    assert not path.exists()
 
 
 @pytest.mark.parametrize(
@@ -329,21 +310,6 @@ async def test_the_lists_offer_auto_which_goes_with_no_other() -> None:
         await stage.until(lambda: stage.app.settings.lists == ("scrabble", "common"))
         await stage.press("up", "space")
         await stage.until(lambda: stage.app.settings.lists == ("auto",))
-
-
-async def test_the_export_says_in_which_folder_the_file_will_be(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "puzzles").mkdir()
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.chdir(tmp_path / "puzzles")
-    async with running() as stage:
-        await open_dialog(stage, "ctrl+s", ExportScreen)
-        assert "in the folder ~/puzzles" in stage.text()
-        stage.app.screen.query_one(Input).value = "~/out.txt"
-        await stage.until(lambda: re.search(r"in the folder ~ ", stage.text()))
-        stage.app.screen.query_one(Input).value = "/dev/null"
-        await stage.until(lambda: "in the folder /dev" in stage.text())
 
 
 async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
