@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from lbtui.generate import Request, generate
+from lbtui.play import Evaluation
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Space, find_candidates
 from lbtui.words import open_list, shipped_dir
@@ -16,6 +17,8 @@ from tests.bench.baselines import build_trie, pair_loop, walk_trie
 from tests.bench.measure import Row, milliseconds, seconds
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lbtui.words import WordList
 
 SEEDS = (
@@ -63,6 +66,7 @@ def rows() -> list[Row]:
         _hard(words),
         _large(words),
         *_order(words),
+        *_evaluation(words),
         _generated(),
     ]
 
@@ -189,6 +193,36 @@ def _large(words: WordList) -> Row:
         f"worst: {board[:28]}",
         worst <= 2,
     )
+
+
+def _evaluation(words: WordList) -> list[Row]:
+    """The empty boards, where the most words can be played next; nothing is known before."""
+    candidates = {text: find_candidates(parse_board(text), [words]) for text in SEEDS + HARD}
+
+    def position(text: str) -> None:
+        evaluation = Evaluation(candidates[text])
+        assert evaluation.finish(()) is not None
+        assert evaluation.ways(())
+
+    def every(text: str) -> None:
+        (outlook,) = Evaluation(candidates[text]).outlook((), 60)
+        assert len(outlook.next_ways) == len(candidates[text])
+
+    def row(what: str, most: float, measured: Callable[[str], None]) -> Row:
+        times = {text: seconds(partial(measured, text), 3) for text in candidates}
+        board, worst = _worst(times)
+        return Row(
+            what,
+            f"≤ {milliseconds(most)}",
+            f"{milliseconds(statistics.median(times.values()))}, worst {milliseconds(worst)}",
+            f"worst: {board}",
+            worst <= most,
+        )
+
+    return [
+        row("evaluation: the position", 0.016, position),
+        row("evaluation: all next words", 0.1, every),
+    ]
 
 
 def _generated() -> Row:
