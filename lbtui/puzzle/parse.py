@@ -30,8 +30,8 @@ def parse_board(text: str | Sequence[str], *, sides: int = 4) -> Board:
 
     Its sides may be separated by blanks, commas, semicolons, slashes, bars or dashes; letters in
     a row are cut evenly into `sides` sides. Letters spaced out within sides that something else
-    separates (`R I U, P G H, L C S`) belong together. Raises BoardError, one line, when this is
-    no board of rule 1.
+    separates (`R I U, P G H, L C S`, `R-I-U P-G-H L-C-S`) belong together. Raises BoardError, one
+    line, when this is no board of rule 1.
     """
     whole = text if isinstance(text, str) else " ".join(text)
     if len(whole) > MAX_TEXT:
@@ -57,15 +57,16 @@ def _without_invisible(text: str) -> str:
 
 
 def _spaced_groups(text: str) -> list[str] | None:
-    """Return the sides of `R I U, P G H, L C S`; None when the text is not of that form."""
-    groups = [group.split() for group in text.translate(_STRONG_TO_LINE).split("\n")]
-    groups = [group for group in groups if group]
-    if len(groups) < MIN_SIDES:
-        return None
-    for group in groups:
-        if len(group) < 2 or any(len(token) != 1 for token in group):
-            return None
-    return ["".join(group) for group in groups]
+    """Return the sides of `R I U, P G H, L C S` or `R-I-U P-G-H L-C-S`; None for other forms."""
+    spaced = [part.split() for part in text.translate(_STRONG_TO_LINE).split("\n")]
+    dashed = [part.translate(_STRONG_TO_BLANK).split() for part in text.split()]
+    for groups in (spaced, dashed):
+        sides = ["".join(group) for group in groups if group]
+        if len(sides) >= MIN_SIDES and all(
+            len(group) > 1 and {*map(len, group)} == {1} for group in groups if group
+        ):
+            return sides
+    return None
 
 
 def _cut(letters: str, sides: int) -> list[str]:

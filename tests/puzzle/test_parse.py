@@ -28,6 +28,7 @@ SEED = Board(["riu", "pgh", "lcs", "yao"])
         "riu,pgh / lcs-yao,",
         "riupghlcsyao",
         "R I U, P G H, L C S, Y A O",
+        "R-I-U P-G-H L-C-S Y-A-O",
         "r i u\np g h\nl c s\ny a o",
         "r i u / p g h / l c s / y a o",
         "\ufeffriu\u200b pgh lcs yao",
