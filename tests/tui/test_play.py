@@ -83,6 +83,8 @@ async def test_hints_are_a_ladder_that_stays() -> None:
             await stage.press("ctrl+t")
             await stage.shows(shown)
         assert "2 words are enough, in 10 ways." in stage.beside(), "it stays"
+        below_facts = next(y for y, line in enumerate(stage.lines()) if "possible in 2" in line) + 2
+        assert "hint 1" in stage.lines()[below_facts]
         await stage.type("group")
         await stage.press("enter", "ctrl+t")
         await stage.shows("From here 1 word is enough, in 2 ways.")

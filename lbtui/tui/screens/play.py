@@ -183,7 +183,6 @@ class PlayScreen(CommandScreen[None]):
             self.status.show_note(
                 f"game resumed, {played} played · {again}", f"game resumed · {again}", again
             )
-        self._panel.show_newest()
         early, self._early = self._early, []
         for act in early:
             act()
@@ -396,7 +395,6 @@ class PlayScreen(CommandScreen[None]):
         """Show the evaluation, or hide it."""
         self.settings.evaluation = "hidden" if self._evaluating else "shown"
         self._evaluate()
-        self.call_after_refresh(self._panel.show_newest)
         if not self._evaluating:
             self._box.focus()
         self._show_keys()
@@ -513,9 +511,10 @@ class PlayScreen(CommandScreen[None]):
         if place.tiny:
             small.update(Content(too_small(size)))
         else:
-            self.call_after_refresh(self._restore_focus)
+            self.call_after_refresh(self._settle)
 
-    def _restore_focus(self) -> None:
-        """Focus the box again, if the focus was lost when it was hidden."""
+    def _settle(self) -> None:
+        """Show the newest hint in the new layout; focus the box if the focus was hidden."""
+        self._panel.show_newest()
         if self.focused is None:
             self._box.focus()

@@ -57,21 +57,16 @@ class GamePanel(Vertical):
             place = game_text.place(game.result, reason) if game.result else "Counting…"
             self._result.update(Content(f"{place}\n\n{what_next}"))
             if not self._result.display:
-                self._more.anchor(False)
                 self._more.scroll_home(animate=False)
         self._result.display = game.solved
         self._hints.display = bool(game.hints)
         self._hints.update(game_text.hints(game.hints))
 
     def show_newest(self) -> None:
-        """Scroll to the newest hint, and stay there though the words above take more lines.
-
-        Of a solved board, the result is more interesting.
-        """
+        """Scroll to the newest hint, unless the board is solved: then the result comes first."""
         if not self._result.display:
-            self._more.anchor()
+            self._more.scroll_end(animate=False)
 
     def scroll(self, where: str) -> None:
         """Scroll the result and the hints: up, down, page_up or page_down."""
-        self._more.anchor(False)
         getattr(self._more, f"scroll_{where}")(animate=False)
