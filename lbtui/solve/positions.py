@@ -78,7 +78,13 @@ class Positions:
         Only bridges could repeat them. Raises as `finish` does.
         """
         positions = self._positions(last, open_)
-        return bool(open_) and self.complete and self._finishes().may_need_bridges(positions)
+        if not open_ or not self.complete:
+            return False
+        try:
+            return self._finishes().may_need_bridges(positions)
+        except BudgetExceeded:
+            self.complete = False
+            return False
 
     def _finishes(self) -> FinishSearch:
         if self._search is None:
