@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 HASTE = 0.01
-"""Seconds instead of those for which the app waits whether the user goes on."""
+"""Seconds in place of the pauses after which the app takes a user to have stopped moving."""
 
 
 @pytest.fixture(scope="session", autouse=True)
 def haste() -> Iterator[None]:
-    """Let what follows from a key follow at once: a test waits for it after every key."""
+    """Shorten these pauses, which every test would sit through after every key."""
     with pytest.MonkeyPatch.context() as patch:
-        for rest in (
+        for pause in (
             "definitions.LOOK_UP_AFTER",
             "list.virtual.FOLLOW",
             "words.pane.FINISH_AFTER",
         ):
-            patch.setattr(f"lbtui.tui.widgets.{rest}", HASTE)
+            patch.setattr(f"lbtui.tui.widgets.{pause}", HASTE)
         yield
 
 

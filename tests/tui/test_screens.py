@@ -346,15 +346,18 @@ async def test_jump_mode_goes_where_the_letter_says() -> None:
         assert main.panes.focus_area == "board"
 
 
-@pytest.mark.parametrize("theme", [themes.DARK, themes.LIGHT, themes.TERMINAL])
-async def test_jump_labels_differ_from_what_they_stand_on(theme: str) -> None:
-    async with running(theme=theme) as stage:
-        await stage.press("apostrophe")
-        await stage.until(lambda: bool(stage.app.screen.query(".label")), "the labels")
-        ground = stage.app.screen.query(".label").first().styles.background
-        active = Color.parse(stage.app.theme_variables["block-cursor-background"])
-        assert ground.a
-        assert ground != active
+async def test_jump_labels_differ_from_what_they_stand_on() -> None:
+    async with running() as stage:
+        for theme in (themes.DARK, themes.LIGHT, themes.TERMINAL):
+            stage.app.theme = theme
+            await stage.press("apostrophe")
+            await stage.until(lambda: bool(stage.app.screen.query(".label")), "the labels")
+            ground = stage.app.screen.query(".label").first().styles.background
+            active = Color.parse(stage.app.theme_variables["block-cursor-background"])
+            assert ground.a, theme
+            assert ground != active, theme
+            await stage.press("escape")
+            await closed(stage)
 
 
 async def test_the_shape_of_the_board_is_a_choice() -> None:
