@@ -97,8 +97,8 @@ class GameCommands:
         (game,) = found
         played = plural(len(game.words.split()), "word")
         options = [
-            ("game", f"Go on with {letters(game)}, {played} played"),
-            ("next", "Play the next board you type or paste"),
+            ("game", f"Go on with {letters(game)}, {played}"),
+            ("next", "Play the next board typed or pasted"),
         ]
 
         def answered(answer: str) -> None:
