@@ -17,7 +17,7 @@ from lbtui.play.standing import COUNTING, Standing
 from lbtui.puzzle import ChainReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.solve import Space
-from lbtui.text import json_line, plural
+from lbtui.text import better_than, json_line, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def _print_text(
         line += f", {rank} with word list {names}: number {standing.level_rank:,}"
         line += f" of the {standing.of:,} with {plural(len(report.words), 'word')}"
         if standing.percentile:
-            line += f", better than {standing.percentile:g}% of them"
+            line += f", {better_than(standing.percentile)} of them"
     elif standing and standing.exact:
         line += "; not ranked, as other solutions need no bridges (see --bridges)"
     out.prose(line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.puzzle.text import clean
-from lbtui.text import amount, capitals, ordinal, plural, quoted_capitals
+from lbtui.text import amount, better_than, capitals, ordinal, plural, quoted_capitals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def place(found: Review, names: str) -> str:
         return f", not ranked: {found.reason}"
     text = f": number {standing.level_rank:,} of {amount(standing.of)} with word list {names}"
     if standing.percentile:
-        text += f", better than {standing.percentile:g}% of them"
+        text += f", {better_than(standing.percentile)} of them"
     return text
 
 
@@ -86,7 +86,7 @@ def brief(found: Review) -> list[str]:
     elif standing is None or standing.level_rank is None:
         lines = [f"Solved in {words}; not ranked: {quoted_capitals(found.reason or '')}."]
     else:
-        better = f", better than {standing.percentile:g}%" if standing.percentile else ""
+        better = f", {better_than(standing.percentile)}" if standing.percentile else ""
         of = f"{ordinal(standing.level_rank)} of {amount(standing.of)}"
         lines = [f"Solved in {words}: {of}{better}."]
     if found.complete and found.words:

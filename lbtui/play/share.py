@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.chain import pattern
-from lbtui.text import capitals, plural
+from lbtui.text import better_than, capitals, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def share_text(game: Game, *, spoilers: bool = False) -> str:
     lines.append(_outcome(game))
     result = game.result
     if result and result.percentile:
-        lines.append(f"better than {result.percentile:g}% of all {result.words}-word solutions")
+        lines.append(f"{better_than(result.percentile)} of all {result.words}-word solutions")
     return "\n".join(lines)
 
 

@@ -43,10 +43,7 @@ class Standing:
 
     @property
     def percentile(self) -> float | None:
-        """The share, in percent, of the solutions of as many words that rank after this one.
-
-        Never 100: the first of thousands is better than 99.9 % of them, but not than itself.
-        """
+        """The share, in percent, of the solutions of as many words that rank after this one."""
         if self.level_rank is None or not self.exact:
             return None
-        return min(round(100 * (self.of - self.level_rank) / self.of, 1), 99.9)
+        return round(100 * (self.of - self.level_rank) / self.of, 1)

@@ -9,7 +9,7 @@ from textual.content import Content
 from lbtui.play.hints import BLANK
 from lbtui.play.record import MOST_LETTERS
 from lbtui.puzzle import why_illegal
-from lbtui.text import amount, capital, capitals, ordinal, plural, quoted_capitals
+from lbtui.text import amount, better_than, capital, capitals, ordinal, plural, quoted_capitals
 
 if TYPE_CHECKING:
     from lbtui.play import Game, HintTaken, Result
@@ -79,7 +79,7 @@ def place(result: Result, reason: str) -> str:
     lines = [f"{plural(result.words, 'word')}, {plural(result.letters, 'letter')}."]
     if result.level_rank is not None:
         of = f"the {amount(result.of)} solutions with {plural(result.words, 'word')}"
-        better = f", better than {result.percentile:g}%" if result.percentile else ""
+        better = f", {better_than(result.percentile)}" if result.percentile else ""
         lines.append(f"{ordinal(result.level_rank)} of {of}{better}.")
     elif reason:
         lines.append(f"It has no place among the solutions: {quoted_capitals(reason)}.")
