@@ -181,17 +181,17 @@ class Session:
         return True
 
     def open_board(
-        self, board: Board, rejected_before: Callable[[Board], list[str]] = lambda _: []
+        self, board: Board | None, rejected_before: Callable[[Board], list[str]] = lambda _: []
     ) -> None:
-        """Start on a board: without pins, with what was rejected on it before, if anything.
+        """Start on a board, or on none: without pins, with what was rejected on it before.
 
         ``rejected_before`` finds out what that was in earlier runs.
         """
         self.pinned.clear()
         self.history.clear()
-        if board not in self._rejections:
+        if board is not None and board not in self._rejections:
             self._rejections[board] = rejected_before(board)
-        self.rejected = self._rejections[board]
+        self.rejected = [] if board is None else self._rejections[board]
         self.stored = self.par = None
         self.answer_shown = False
 

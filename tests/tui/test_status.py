@@ -57,6 +57,10 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
         assert "[1 rejected]" in stage.lines()[-2]
         if size[0] == 80:
             assert "[familiarity 40+]" in stage.lines()[-2]
+        await stage.press("ctrl+n")
+        await stage.until(lambda: "rejected" not in stage.text(), "no board, nothing rejected")
+        await stage.press("ctrl+y")
+        await stage.until(lambda: "[1 rejected]" in stage.lines()[-2], "the board, as it was")
 
 
 async def test_a_list_without_a_word_for_the_board_is_told_from_one_without_a_solution() -> None:

@@ -294,8 +294,9 @@ class MainScreen(CommandScreen[None]):
             self.panes.started = True
             self.panes.lay_out()
         self._show_edit(event, before)
-        if event.board is not None and changed:
+        if changed:
             session.open_board(event.board, self._rejections.on_board)
+        if event.board is not None and changed:
             settings.board = str(event.board)
             self._games.board_opened()
         elif not session.letters:
