@@ -220,9 +220,10 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             self.move_to(self._groups.first(group))
 
     def _post_highlighted(self) -> None:
-        self._highlight_due = False
-        self._highlighted_at = monotonic()
-        self.post_message(self.Highlighted(self, self.cursor))
+        if self._highlight_due:
+            self._highlight_due = False
+            self._highlighted_at = monotonic()
+            self.post_message(self.Highlighted(self, self.cursor))
 
     # Keys and mouse
 
@@ -247,8 +248,9 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self.move_to(self.count - 1)
 
     def action_select(self) -> None:
-        """Post Selected for the item under the cursor."""
+        """Post Selected for the item under the cursor, after Highlighted."""
         if self.count:
+            self._post_highlighted()
             self.post_message(self.Selected(self, self._cursor))
 
     def on_click(self, event: events.Click) -> None:
