@@ -137,7 +137,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         if isinstance(event, events.Key):
             if self.main.panes.board.overtyping.ignores(event):
                 return
-            self.main.last_key = event
+            self.main.before_key(event)
         if self._idle is None:
             self._idle = self.set_timer(IDLE, self._collect_garbage)
         else:

@@ -47,6 +47,7 @@ class GameCommands:
         # Whether the next board is played. First of all, that is so if the app was left in a game.
         self._opens = bool(session.settings.game)
         self._reviews = False  # the game that is opened next
+        self._game: PlayScreen | None = None  # the last one opened
         self.saver = GameSaver(warn)
         self.handlers: dict[str, Callable[[], object]] = {
             "board.play": self._start,
@@ -56,10 +57,8 @@ class GameCommands:
     @property
     def playing(self) -> PlayScreen | None:
         """The game that covers the main screen, or None."""
-        from lbtui.tui.screens.play import PlayScreen
-
-        stack = self._screen.app.screen_stack
-        return next((screen for screen in stack if isinstance(screen, PlayScreen)), None)
+        game = self._game
+        return game if game is not None and game in self._screen.app.screen_stack else None
 
     def board_opened(self) -> None:
         """Play the board that was opened, if a game is open or every board is played."""
@@ -131,7 +130,7 @@ class GameCommands:
             self._opened(playing)
             return
         handlers = self._screen.handlers
-        game = PlayScreen(
+        game = self._game = PlayScreen(
             settings,
             board,
             saver=self.saver,

@@ -81,10 +81,9 @@ class MainScreen(CommandScreen[None]):
         self.panes = Panes(settings, started=board is not None)
         self.status = StatusLine(id="status")
         self.key_bar = KeyBar(id="keys")
-        self.last_key: events.Key | None = None
-        """The key that was pressed last."""
+        self._last_key: events.Key | None = None
         self._presenter = Presenter(
-            self.session, self.panes, self.status, self.solver.painted, self.show_keys
+            self.session, self.panes, self.status, self._first_painted, self.show_keys
         )
         warn = partial(self.call_later, self._warn)
         self._rejections = Rejections(warn)
@@ -110,6 +109,7 @@ class MainScreen(CommandScreen[None]):
         )
         self._first_board = board
         self._shown = False
+        self._completed = False  # the focus is still to leave a board that was just completed
         self._add_all_handlers()
 
     def _add_all_handlers(self) -> None:
@@ -188,7 +188,7 @@ class MainScreen(CommandScreen[None]):
         busy = panes.looking_up or any(worker.is_running for worker in self.workers)
         busy = busy or panes.resizing
         moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
-        shown = self._presenter.is_idle and not panes.words.finish_due
+        shown = self._presenter.is_idle and not panes.words.finish_due and not self._completed
         return answered and shown and not busy and not moving
 
     # Commands
@@ -235,7 +235,7 @@ class MainScreen(CommandScreen[None]):
 
         Textual checks that for the keys in `BINDINGS`, but not for those the user chose.
         """
-        key, focused = self.last_key, self.focused
+        key, focused = self._last_key, self.focused
         if key and focused and focused.check_consume_key(key.key, key.character):
             raise SkipAction
         self.run_command(command_id)
@@ -306,7 +306,7 @@ class MainScreen(CommandScreen[None]):
         self._first_board = None
 
     def _show_edit(self, event: BoardView.Changed, before: Board | None) -> None:
-        """Say what replaced the board ``before``; move the focus away from one just completed."""
+        """Say what replaced the board ``before``, and note whether this one was just completed."""
         if self._first_board is not None:
             return
         self.status.clear_note()
@@ -316,9 +316,28 @@ class MainScreen(CommandScreen[None]):
             self.status.show_note(f"pasted as {shape} · {undo}")
         elif event.how != "undone" and before is not None:
             self.status.show_note(f"{edit_text(before.sides, event.letters)} · {undo}", undo)
-        complete = event.board is not None and (before is None or event.how in ("loaded", "pasted"))
-        if complete and self.panes.active == "board":
-            self.panes.show("solutions")
+        if event.board is not None and (before is None or event.how in ("loaded", "pasted")):
+            self._completed = True
+
+    def before_key(self, key: events.Key) -> None:
+        """Note a key that is handled next; it goes to the solutions of a board just completed."""
+        self._last_key = key
+        self._leave_board()
+
+    def _first_painted(self) -> None:
+        """Go on once the first solutions are painted."""
+        self.solver.painted()
+        self._leave_board()
+
+    def _leave_board(self) -> None:
+        """Move the focus from a board that was just completed to its solutions.
+
+        The panes' widths change with that, so it waits until the first solutions are painted.
+        """
+        if self._completed:
+            self._completed = False
+            if self.panes.active == "board":
+                self.panes.show("solutions")
 
     @on(BoardView.GameData)
     def _game_data_pasted(self, event: BoardView.GameData) -> None:
