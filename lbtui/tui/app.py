@@ -72,12 +72,18 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.settings.on_failure = lambda: self.call_later(self._show_failure)
         if self.settings.warnings:
             self.main.status.show_note("; ".join(self.settings.warnings), warning=True)
-        # What exists now stays, and is never collected. What counting allocates is large, and
-        # freed with its last reference: no key should wait for a collection of it.
+        self.set_timer(IDLE, self._start_collecting)
+        self.call_later(self._keys.start)
+
+    def _start_collecting(self) -> None:
+        """Collect garbage from now on; the first paint does not wait for it.
+
+        What exists now stays, and is never collected. What counting allocates is large, and
+        freed with its last reference: no key should wait for a collection of it.
+        """
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)
         gc.enable()
-        self.call_later(self._keys.start)
 
     @property
     def main(self) -> MainScreen:
