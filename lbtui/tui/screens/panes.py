@@ -61,7 +61,7 @@ class Panes(Vertical):
         self.layout_kind: Layout = "tiny"
         self.started = started
         self._defining = False
-        self._par = ""
+        self._facts = "", ""  # as in `show_facts`
         self._resizing: Timer | None = None
         self.active: Pane = "board"
         self.active_list: ListName = self.sizes.list_pane
@@ -169,12 +169,15 @@ class Panes(Vertical):
 
     def show_facts(self, par: str, name: str) -> None:
         """Show the par and the date or name of the board in the frame of its pane."""
-        self._par = par
+        if (par, name) == self._facts:
+            return  # setting a title paints the whole pane again
+        self._facts = par, name
         self._show_board_title()
         self.board_pane.border_subtitle = Content(name)
 
     def _show_board_title(self) -> None:
-        title = f"board · {self._par}" if self._par else "board"
+        par, _name = self._facts
+        title = f"board · {par}" if par else "board"
         self.board_pane.border_title = Content("" if self.layout_kind == "narrow" else title)
 
     def lay_out(self) -> None:
