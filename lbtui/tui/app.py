@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from lbtui.tui.screens.main import MainScreen
 
 QUIT = "ctrl+q"
-GC_THRESHOLDS = (1_000, 5, 10)
-"""The last keeps full garbage collections rare."""
+GC_THRESHOLDS = (5_000, 10, 1_000)
+"""Full collections, which take 10 ms and more, wait until the user does (see `IDLE`)."""
 IDLE = 0.5
 """Seconds without a key after which garbage is collected."""
 

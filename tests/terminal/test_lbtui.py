@@ -117,6 +117,22 @@ def test_a_board_given_is_solved(size: tuple[int, int], home: Path) -> None:
         quit_cleanly(app)
 
 
+def test_a_board_is_solved_without_loading_what_other_screens_need(home: Path) -> None:
+    program = (
+        "import sys; from lbtui.cli.main import main; main(sys.argv[1:]);"
+        "print(*sorted(name for name in sys.modules if name.startswith(('lbtui', 'sqlite3'))))"
+    )
+    with lbtui(home, command=[sys.executable, "-c", program, BOARD]) as app:
+        app.wait_for(solved, SLOW)
+        app.press("ctrl+q")
+        app.wait_exit()
+        loaded = set(app.raw.decode(errors="replace").split())
+    assert "lbtui.tui.screens.main" in loaded
+    others = {"play", "review", "games", "help", "palette", "settings", "lists", "make"}
+    unwanted = {"sqlite3", "lbtui.database", *(f"lbtui.tui.screens.{name}" for name in others)}
+    assert not loaded & unwanted
+
+
 def test_the_windows_title_names_the_board(home: Path) -> None:
     with lbtui(home, env={"TERM": "xterm-256color"}) as app:
         app.wait_for(lambda screen: screen.on_alternate and screen.title == "lbtui")

@@ -89,6 +89,15 @@ async def test_letters_that_come_with_the_last_one_do_not_replace_the_first() ->
         assert str(stage.app.main.session.board) == BOARD
 
 
+async def test_a_key_that_comes_with_the_last_letter_goes_to_the_solutions() -> None:
+    async with running(None) as stage:
+        await stage.type("riupghlcsya")
+        stage.app.main.solver.close()  # the answer comes later than any key
+        await stage.type("o")
+        await stage.press("down")
+        assert _focus(stage) == "solutions"
+
+
 async def test_any_other_key_ends_the_wait() -> None:
     async with running(None) as stage:
         Clock(stage)
