@@ -94,8 +94,13 @@ async def test_a_key_that_comes_with_the_last_letter_goes_to_the_solutions() -> 
         await stage.type("riupghlcsya")
         stage.app.main.solver.close()  # the answer comes later than any key
         await stage.type("o")
+        assert _focus(stage) == "board"
         await stage.press("down")
         assert _focus(stage) == "solutions"
+    async with running(None, (40, 15)) as stage:
+        stage.app.main.solver.close()
+        await stage.type("riupghlcsyao")
+        assert _focus(stage) == "solutions", "they are out of sight until they have the focus"
 
 
 async def test_any_other_key_ends_the_wait() -> None:

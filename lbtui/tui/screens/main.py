@@ -318,6 +318,8 @@ class MainScreen(CommandScreen[None]):
             self.status.show_note(f"{edit_text(before.sides, event.letters)} · {undo}", undo)
         if event.board is not None and (before is None or event.how in ("loaded", "pasted")):
             self._completed = True
+            if not self.panes.solutions.is_on_screen:
+                self._leave_board()
 
     def before_key(self, key: events.Key) -> None:
         """Note a key that is handled next; it goes to the solutions of a board just completed."""
@@ -332,7 +334,8 @@ class MainScreen(CommandScreen[None]):
     def _leave_board(self) -> None:
         """Move the focus from a board that was just completed to its solutions.
 
-        The panes' widths change with that, so it waits until the first solutions are painted.
+        The panes' widths change with that, so it waits until the first solutions are painted where
+        these are in sight.
         """
         if self._completed:
             self._completed = False
