@@ -97,10 +97,13 @@ async def test_a_key_that_comes_with_the_last_letter_goes_to_the_solutions() -> 
         assert _focus(stage) == "board"
         await stage.press("down")
         assert _focus(stage) == "solutions"
+
+
+async def test_solutions_that_are_out_of_sight_get_the_focus_before_they_are_found() -> None:
     async with running(None, (40, 15)) as stage:
         stage.app.main.solver.close()
         await stage.type("riupghlcsyao")
-        assert _focus(stage) == "solutions", "they are out of sight until they have the focus"
+        assert _focus(stage) == "solutions"
 
 
 async def test_any_other_key_ends_the_wait() -> None:
