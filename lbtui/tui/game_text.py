@@ -16,6 +16,18 @@ if TYPE_CHECKING:
     from lbtui.tui.referee import Referee
 
 CARET = "_"
+TO_PLAY = (
+    ("no", "Don't play it"),
+    ("yes", "Play it anyway"),
+    ("accepted", "Play it: the game accepts it"),
+)
+"""What to do with a word that no list has, or that was rejected."""
+TO_REJECT = (
+    ("no", "Keep it"),
+    ("board", "Reject it on this board"),
+    ("never", "Reject it on every board"),
+)
+"""What to do with a word that the game may not take."""
 
 
 def why_not_next(game: Game, letter: str) -> str | None:

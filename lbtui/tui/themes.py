@@ -1,8 +1,8 @@
 """The app's own themes: a dark and a light one, and the terminal's own colours.
 
 The accent is the dusty rose of the newspaper's box; everything else is quiet so that the traced
-words are the brightest thing on the screen. The colours that tell words of a chain apart are the
-``word-1`` … ``word-8`` variables; they differ in lightness as well as hue.
+words are the brightest thing on the screen. Their colours are the ``text-…`` variables, which
+`widgets/board/style.py` gives to the words of a chain in turn.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ LIGHT = "lbtui-light"
 TERMINAL = "terminal"
 TERMINAL_LIGHT = "terminal-light"
 DEFAULT = DARK
-
 
 _COLOURS = {
     "primary": ("#e8a193", "#a8432f"),

@@ -25,7 +25,7 @@ from lbtui.tui.list_text import titles
 from lbtui.tui.questions import Questions
 from lbtui.tui.referee import open_game
 from lbtui.tui.screens.command_screen import CommandScreen
-from lbtui.tui.screens.judging import ask_to_play, ask_to_reject
+from lbtui.tui.screens.dialog import PickScreen
 from lbtui.tui.screens.layout import too_small
 from lbtui.tui.screens.play_layout import play_layout
 from lbtui.tui.screens.sharing import Sharing
@@ -260,9 +260,10 @@ class PlayScreen(CommandScreen[None]):
     def _confirm(self, word: str, game: Game, *, rejected: bool) -> None:
         """Ask whether to play a word that is in no list, or was rejected."""
 
-        def play(accepted: bool) -> None:
-            if self.game is not game:
+        def play(answer: str) -> None:
+            if answer == "no" or self.game is not game:
                 return
+            accepted = answer == "accepted"
             if accepted:
                 game.accepted.append(word)
                 self._accept_word(word)
@@ -273,7 +274,7 @@ class PlayScreen(CommandScreen[None]):
                 self._play(word)
 
         why_not = "was rejected" if rejected else f"is not in list {titles(game.lists)}"
-        ask_to_play(self.app, word, why_not, play)
+        PickScreen(f"{capitals(word)} {why_not}", game_text.TO_PLAY).ask(self.app, play)
 
     def _play(self, word: str) -> None:
         assert self.game is not None
@@ -303,9 +304,10 @@ class PlayScreen(CommandScreen[None]):
             self.status.show_note("no words played yet")
             return
 
-        def reject(never: bool) -> None:
-            if self.game is not game:
+        def reject(answer: str) -> None:
+            if answer == "no" or self.game is not game:
                 return
+            never = answer == "never"
             self._reject_word(word, never)
             if game.words and not game.typed:
                 game.take_back()
@@ -318,7 +320,7 @@ class PlayScreen(CommandScreen[None]):
             self._early.append(partial(self.status.show_note, *notes))
             self._begin(lambda: game)
 
-        ask_to_reject(self.app, word, reject)
+        PickScreen(f"Reject {capitals(word)}?", game_text.TO_REJECT).ask(self.app, reject)
 
     def _undo(self) -> None:
         if self.game is not None:
