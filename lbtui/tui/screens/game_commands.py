@@ -136,8 +136,7 @@ class GameCommands:
             saver=self.saver,
             lists=lists,
             rejected=session.rejected,
-            reject=lambda word, never: self._words.reject(word, never=never),
-            accept=self._words.accept,
+            words=self._words,
             handlers={each: handlers[each] for each in WHILE_PLAYING if each != "app.palette"},
         )
         self._screen.app.push_screen(game)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Container
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -26,14 +25,13 @@ from lbtui.tui.questions import Questions
 from lbtui.tui.referee import open_game
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.dialog import PickScreen
-from lbtui.tui.screens.layout import too_small
-from lbtui.tui.screens.play_layout import play_layout
+from lbtui.tui.screens.layout import layout_for, too_small
+from lbtui.tui.screens.play_panes import PlayPanes
 from lbtui.tui.screens.sharing import Sharing
 from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.bars.status import StatusLine
 from lbtui.tui.widgets.evaluation import EvaluationPane
 from lbtui.tui.widgets.game.board import GameBoard
-from lbtui.tui.widgets.game.panel import GamePanel
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -42,6 +40,7 @@ if TYPE_CHECKING:
     from lbtui.settings import Settings
     from lbtui.tui.game_saver import GameSaver
     from lbtui.tui.referee import Opened, Referee
+    from lbtui.tui.screens.word_commands import WordCommands
 
 
 class PlayScreen(CommandScreen[None]):
@@ -49,28 +48,15 @@ class PlayScreen(CommandScreen[None]):
 
     AUTO_FOCUS = "GameBoard"
     ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("play"),
-        Binding("up", "scroll('up')", "Scroll up", show=False),
-        Binding("down", "scroll('down')", "Scroll down", show=False),
-        Binding("pageup", "scroll('page_up')", "Page up", show=False),
-        Binding("pagedown", "scroll('page_down')", "Page down", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("play")]
     DEFAULT_CSS = """
     PlayScreen {
         background: $background;
-        #play { layout: horizontal; height: 1fr; }
-        #play.-above { layout: vertical; }
-        GameBoard, GamePanel {
-            border: round $border-blurred;
-            border-title-color: $text-muted;
-            height: 1fr;
-        }
-        GameBoard { border: heavy $border; border-title-color: $primary; }
-        .-bare GameBoard, .-bare GamePanel { border: none; }
         #too-small { width: 100%; height: 1fr; content-align: center middle; text-align: center; }
     }
     """
+    _referee: Referee
+    """Of the game that is open."""
 
     def __init__(
         self,
@@ -80,25 +66,23 @@ class PlayScreen(CommandScreen[None]):
         saver: GameSaver,
         lists: tuple[str, ...],
         rejected: Sequence[str],
-        reject: Callable[[str, bool], object],
-        accept: Callable[[str], object],
+        words: WordCommands,
         handlers: Mapping[str, Callable[[], object]],
     ) -> None:
         """Play on `board` with the words of `lists` that are not `rejected`.
 
-        `reject` rejects a word: for ever if told so, else on this board. `accept` remembers that
-        the game takes one. `handlers` are those of commands that this screen shares.
+        `words` rejects a word, or accepts it; `handlers` are those of commands that this screen
+        shares.
         """
         super().__init__()
         self.settings = settings
         self.board = board
         self.game: Game | None = None
-        self._referee: Referee | None = None
         self._lists, self._rejected = lists, rejected
-        self._reject_word, self._accept_word = reject, accept
+        self._words = words
         self._saver = saver
-        self._box = GameBoard(board)
-        self._panel = GamePanel()
+        self._panes = PlayPanes(board)
+        self._box, self._panel = self._panes.box, self._panes.panel
         self.status = StatusLine(id="status")
         self._sharing = Sharing(self.status, settings)
         self._key_bar = KeyBar(id="keys")
@@ -120,7 +104,7 @@ class PlayScreen(CommandScreen[None]):
                 "play.review": self._review,
                 "play.undo": self._undo,
                 "play.redo": self._redo,
-                "play.share": self._share,
+                "play.share": lambda: self._sharing.share(self._open_game),
                 "play.new": partial(self.open, new=True),
                 "play.close": self._close,
             }
@@ -128,9 +112,7 @@ class PlayScreen(CommandScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The box, the state of the game beside or below it, and two lines."""
-        with Container(id="play"):
-            yield self._box
-            yield self._panel
+        yield self._panes
         yield Static(id="too-small")
         yield self.status
         yield self._key_bar
@@ -149,7 +131,7 @@ class PlayScreen(CommandScreen[None]):
 
     def _begin(self, find: Callable[[], Game | None] | None) -> None:
         """Go on with the game that `find` finds, or begin one."""
-        self.game, self._referee = None, None
+        self.game = None
         self._questions.drop(game=True)
         self._hinting = False
         self._reason = ""
@@ -186,6 +168,12 @@ class PlayScreen(CommandScreen[None]):
         early, self._early = self._early, []
         for act in early:
             act()
+
+    @property
+    def _open_game(self) -> Game:
+        """The game, which is open: commands wait until it is."""
+        assert self.game is not None
+        return self.game
 
     # Commands
 
@@ -241,9 +229,7 @@ class PlayScreen(CommandScreen[None]):
 
     def _play_typed(self) -> None:
         """Play the word that is typed; ask first if no list has it."""
-        game, referee = self.game, self._referee
-        if game is None or referee is None:
-            return
+        game, referee = self._open_game, self._referee
         word = game.typed
         if not word:
             self.status.show_note("type a word first")
@@ -266,7 +252,7 @@ class PlayScreen(CommandScreen[None]):
             accepted = answer == "accepted"
             if accepted:
                 game.accepted.append(word)
-                self._accept_word(word)
+                self._words.accept(word)
             if accepted and rejected:
                 self._early.append(partial(self._play, word))
                 self._begin(lambda: game)
@@ -277,18 +263,16 @@ class PlayScreen(CommandScreen[None]):
         PickScreen(f"{capitals(word)} {why_not}", game_text.TO_PLAY).ask(self.app, play)
 
     def _play(self, word: str) -> None:
-        assert self.game is not None
-        new = self.game.board.mask(word) & self.game.open
-        self.game.play(word)
+        game = self._open_game
+        new = game.board.mask(word) & game.open
+        game.play(word)
         if not new:
             self.status.show_note(f"{capitals(word)} covers nothing new", "nothing new")
         self._moved()
 
     def _take_back(self) -> None:
         """Erase a letter, or take the last word back: its letters can be erased then."""
-        game = self.game
-        if game is None:
-            return
+        game = self._open_game
         if game.typed:
             game.typed = game.typed[:-1]
             self._changed()
@@ -298,9 +282,9 @@ class PlayScreen(CommandScreen[None]):
 
     def _reject(self) -> None:
         """Ask where the word typed, or else the last word, is rejected, and go on without it."""
-        game = self.game
-        word = "" if game is None else game.typed or (game.words or ("",))[-1]
-        if game is None or not word:
+        game = self._open_game
+        word = game.typed or (game.words or ("",))[-1]
+        if not word:
             self.status.show_note("no words played yet")
             return
 
@@ -308,7 +292,7 @@ class PlayScreen(CommandScreen[None]):
             if answer == "no" or self.game is not game:
                 return
             never = answer == "never"
-            self._reject_word(word, never)
+            self._words.reject(word, never=never)
             if game.words and not game.typed:
                 game.take_back()
             game.typed = ""
@@ -323,18 +307,12 @@ class PlayScreen(CommandScreen[None]):
         PickScreen(f"Reject {capitals(word)}?", game_text.TO_REJECT).ask(self.app, reject)
 
     def _undo(self) -> None:
-        if self.game is not None:
-            self.game.undo()
-            self._moved()
+        self._open_game.undo()
+        self._moved()
 
     def _redo(self) -> None:
-        if self.game is not None:
-            self.game.redo()
-            self._moved()
-
-    def _share(self) -> None:
-        if self.game is not None:
-            self._sharing.share(self.game)
+        self._open_game.redo()
+        self._moved()
 
     def _close(self) -> None:
         """Go back to the solver; asked for once in an unsolved game, say what that shows."""
@@ -367,23 +345,23 @@ class PlayScreen(CommandScreen[None]):
     def _look_further(self) -> None:
         """Evaluate the position; if it is the last one, find out how the game compares."""
         self._evaluate()
-        game, referee = self.game, self._referee
-        if game is not None and referee is not None and game.solved:
-            self._questions.ask(partial(referee.result, game, game.words), self._compared)
+        game = self._open_game
+        if game.solved:
+            ask = partial(self._referee.result, game, game.words)
+            self._questions.ask(ask, self._compared)
 
     def _changed(self) -> None:
         """Show the game, and save it."""
-        if self.game is not None:
-            self._saver.keep(self.game)
+        self._saver.keep(self._open_game)
         self._show()
 
     def _compared(self, found: tuple[Result, str]) -> None:
-        if self.game is not None:
-            changed = self.game.result != found[0]
-            self.game.result, self._reason = found
-            if changed:
-                self._saver.keep(self.game)
-            self._show()
+        game = self._open_game
+        changed = game.result != found[0]
+        game.result, self._reason = found
+        if changed:
+            self._saver.keep(game)
+        self._show()
 
     # Evaluation and review
 
@@ -403,11 +381,11 @@ class PlayScreen(CommandScreen[None]):
 
     def _evaluate(self) -> None:
         """Evaluate the position, if that is wished for, and make room for it."""
-        game, referee = self.game, self._referee
+        game = self._open_game
         self._fit(self.app.size)
-        if self._evaluating and game is not None and referee is not None:
+        if self._evaluating:
             self._box.evaluation.show(
-                referee.candidates,
+                self._referee.candidates,
                 game.words,
                 bridges=game.bridges != "never",
                 name=titles(game.lists),
@@ -424,35 +402,33 @@ class PlayScreen(CommandScreen[None]):
     def _review(self) -> None:
         from lbtui.tui.screens.review import ReviewScreen
 
-        game, referee = self.game, self._referee
-        if game is not None and referee is not None:
-            screen = ReviewScreen(
-                self,
-                game.words,
-                referee.candidates,
-                lists=game.lists,
-                min_length=game.min_length,
-                bridges=game.bridges,
-            )
-            self.app.push_screen(screen)
+        game = self._open_game
+        screen = ReviewScreen(
+            self,
+            game.words,
+            self._referee.candidates,
+            lists=game.lists,
+            min_length=game.min_length,
+            bridges=game.bridges,
+        )
+        self.app.push_screen(screen)
 
     # Hints
 
     def _ask_hint(self) -> None:
         """Ask for the next hint, unless one is on its way."""
-        game, referee = self.game, self._referee
-        if game is not None and referee is not None and not self._hinting:
+        if not self._hinting:
             self._hinting = True
-            self._questions.ask(partial(referee.hint, game.words), self._hinted)
+            ask = partial(self._referee.hint, self._open_game.words)
+            self._questions.ask(ask, self._hinted)
 
     def _hinted(self, hint: HintTaken | str) -> None:
         self._hinting = False
-        game, referee = self.game, self._referee
         if isinstance(hint, str):
             self.status.show_note(hint)
-        elif game is not None and referee is not None:
-            game.hints.append(hint)
-            game.chains = referee.chains
+        else:
+            self._open_game.hints.append(hint)
+            self._open_game.chains = self._referee.chains
             self._changed()
             self._panel.show_newest()
 
@@ -460,12 +436,9 @@ class PlayScreen(CommandScreen[None]):
 
     def _show(self) -> None:
         """Show the game as it is."""
-        game = self.game
-        if game is None or not self.is_mounted:
-            return
+        game = self._open_game
         self._box.trace(game.words, game.typed)
-        narrow = self.query_one("#play").has_class("-bare")
-        self._panel.show(game, self._reason, self._what_next, short=narrow)
+        self._panel.show(game, self._reason, self._what_next, short=self._panes.bare)
         played = plural(len(game.words), "word")
         still_open = plural(game.open.bit_count(), "letter")
         self.status.show_state(
@@ -481,10 +454,6 @@ class PlayScreen(CommandScreen[None]):
             f" {key('play.new')} starts again, {key('board.stored')} opens another board."
         )
 
-    def action_scroll(self, where: str) -> None:
-        """Scroll what stands beside the box."""
-        self._panel.scroll(where)
-
     def _show_keys(self) -> None:
         self._key_bar.show(play_footer(self.context(), self.settings.keys))
 
@@ -498,19 +467,11 @@ class PlayScreen(CommandScreen[None]):
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
-        place = play_layout(size, evaluating=self._evaluating)
-        play, small = self.query_one("#play"), self.query_one("#too-small", Static)
-        box, evaluation = self._box, self._box.evaluation
-        play.set_class(place.bare, "-bare")
-        play.set_class(place.above, "-above")
-        evaluation.display = self._evaluating
-        box.view.display = not place.instead
-        box.styles.width = "100%" if place.box is None else place.box
-        evaluation.styles.width = "1fr" if place.evaluation is None else place.evaluation
-        self._panel.styles.height = "1fr" if place.panel is None else place.panel
-        small.display = place.tiny
-        play.display = self.status.display = self._key_bar.display = not place.tiny
-        if place.tiny:
+        tiny, small = layout_for(size) == "tiny", self.query_one("#too-small", Static)
+        self._panes.fit(size, evaluating=self._evaluating)
+        small.display = tiny
+        self._panes.display = self.status.display = self._key_bar.display = not tiny
+        if tiny:
             small.update(Content(too_small(size)))
         else:
             self.call_after_refresh(self._settle)
