@@ -38,14 +38,6 @@ def layout_for(size: Size) -> Layout:
     return "wide" if width >= WIDE else "medium" if width >= MEDIUM else "narrow"
 
 
-def too_small(size: Size) -> str:
-    """Return what to say on a screen of that size, which is too small."""
-    return (
-        f"lbtui needs at least {NARROW} x {LEAST_HEIGHT};\n"
-        f"this terminal is {size.width} x {size.height}.\n\n^q quits"
-    )
-
-
 class Widths(NamedTuple):
     """The cells of each pane, frames included."""
 

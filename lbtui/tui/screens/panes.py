@@ -11,16 +11,10 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
-from lbtui.tui.screens.layout import (
-    EXTRAS_HEIGHT,
-    Layout,
-    Pane,
-    PaneSizes,
-    layout_for,
-    too_small,
-)
+from lbtui.tui.screens.layout import EXTRAS_HEIGHT, Layout, Pane, PaneSizes, layout_for
+from lbtui.tui.screens.too_small import TooSmall
 from lbtui.tui.widgets.bars.tabs import TabStrip
 from lbtui.tui.widgets.board.pane import BoardPane
 from lbtui.tui.widgets.board.welcome import Welcome
@@ -37,7 +31,6 @@ if TYPE_CHECKING:
     from lbtui.tui.screens.layout import ListName
 
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
-
 
 CLICKING = 0.3
 """Seconds after a click on another pane before the widths change, so that it hits what it meant."""
@@ -78,7 +71,7 @@ class Panes(Vertical):
         self._list_row = Horizontal(id="list-row")
         self._list_splitter = Splitter(id="split-lists")
         self._definitions = Definitions(id="definitions")
-        self._too_small = Static(Content(""), id="too-small")
+        self._too_small = TooSmall()
 
     def compose(self) -> ComposeResult:
         """Yield every widget; `lay_out` decides which are shown."""
@@ -151,8 +144,7 @@ class Panes(Vertical):
     def fit(self, size: Size) -> None:
         """Lay the panes out for a screen of ``size``; if it is too small, say so."""
         layout = layout_for(size)
-        if layout == "tiny":
-            self._too_small.update(Content(too_small(size)))
+        self._too_small.fit(size, self._columns)
         if layout == self.layout_kind:
             self._show_extras(size.height)
             self._resize()
@@ -186,7 +178,6 @@ class Panes(Vertical):
         one = layout == "narrow"
         shown: dict[Widget, bool] = {
             self.tabs: one,
-            self._columns: layout != "tiny",
             self.board_pane: not one or pane == "board",
             self._board_splitter: not one,
             self._lists: not one or pane != "board",
@@ -196,7 +187,6 @@ class Panes(Vertical):
             self.words: layout == "wide" or self.active_list == "words",
             self._list_splitter: layout == "wide",
             self.solutions: layout == "wide" or self.active_list == "solutions",
-            self._too_small: layout == "tiny",
         }
         for widget, display in shown.items():
             if widget.display != display:

@@ -10,7 +10,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.widgets import Static
 
 from lbtui.play import Game
 from lbtui.puzzle import Board, why_unplayable
@@ -25,9 +24,9 @@ from lbtui.tui.questions import Questions
 from lbtui.tui.referee import open_game
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.dialog import PickScreen
-from lbtui.tui.screens.layout import layout_for, too_small
 from lbtui.tui.screens.play_panes import PlayPanes
 from lbtui.tui.screens.sharing import Sharing
+from lbtui.tui.screens.too_small import TooSmall
 from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.bars.status import StatusLine
 from lbtui.tui.widgets.evaluation import EvaluationPane
@@ -52,7 +51,6 @@ class PlayScreen(CommandScreen[None]):
     DEFAULT_CSS = """
     PlayScreen {
         background: $background;
-        #too-small { width: 100%; height: 1fr; content-align: center middle; text-align: center; }
     }
     """
     _referee: Referee
@@ -83,6 +81,7 @@ class PlayScreen(CommandScreen[None]):
         self._saver = saver
         self._panes = PlayPanes(board)
         self._box, self._panel = self._panes.box, self._panes.panel
+        self._too_small = TooSmall()
         self.status = StatusLine(id="status")
         self._sharing = Sharing(self.status, settings)
         self._key_bar = KeyBar(id="keys")
@@ -113,7 +112,7 @@ class PlayScreen(CommandScreen[None]):
     def compose(self) -> ComposeResult:
         """The box, the state of the game beside or below it, and two lines."""
         yield self._panes
-        yield Static(id="too-small")
+        yield self._too_small
         yield self.status
         yield self._key_bar
 
@@ -467,13 +466,8 @@ class PlayScreen(CommandScreen[None]):
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
-        tiny, small = layout_for(size) == "tiny", self.query_one("#too-small", Static)
         self._panes.fit(size, evaluating=self._evaluating)
-        small.display = tiny
-        self._panes.display = self.status.display = self._key_bar.display = not tiny
-        if tiny:
-            small.update(Content(too_small(size)))
-        else:
+        if not self._too_small.fit(size, self._panes, self.status, self._key_bar):
             self.call_after_refresh(self._settle)
 
     def _settle(self) -> None:

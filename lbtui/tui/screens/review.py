@@ -22,7 +22,8 @@ from lbtui.tui.commands.keys import bindings
 from lbtui.tui.commands.registry import WHILE_REVIEWING
 from lbtui.tui.list_text import titles
 from lbtui.tui.screens.command_screen import CommandScreen
-from lbtui.tui.screens.layout import layout_for, too_small
+from lbtui.tui.screens.layout import layout_for
+from lbtui.tui.screens.too_small import TooSmall
 from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.bars.status import StatusLine
 from lbtui.tui.widgets.board.view import BoardView
@@ -101,7 +102,6 @@ class ReviewScreen(CommandScreen[None]):
         #move, #whole { height: auto; }
         #whole { margin-top: 1; color: $text-muted; }
         .-bare #text { margin-top: 0; padding: 0 0 0 1; }
-        #too-small { width: 100%; height: 1fr; content-align: center middle; text-align: center; }
     }
     """
 
@@ -130,6 +130,7 @@ class ReviewScreen(CommandScreen[None]):
         self._box = BoardView(candidates.board)
         self._box.can_focus = False
         self._moves = VirtualList(placeholder="Counting…")
+        self._too_small = TooSmall()
         self.status = StatusLine(id="status")
         self._key_bar = KeyBar(id="keys")
         shared = (each for each in WHILE_REVIEWING if each not in self.handlers)
@@ -154,7 +155,7 @@ class ReviewScreen(CommandScreen[None]):
                 with VerticalScroll(id="text"):
                     yield Static(id="move")
                     yield Static(id="whole")
-        yield Static(id="too-small")
+        yield self._too_small
         yield self.status
         yield self._key_bar
 
@@ -250,16 +251,12 @@ class ReviewScreen(CommandScreen[None]):
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
-        layout = layout_for(size)
-        tiny, narrow = layout == "tiny", layout == "narrow"
+        narrow = layout_for(size) == "narrow"
         above = narrow and size.height >= TALL
-        body, small = self.query_one("#review"), self.query_one("#too-small", Static)
+        body = self.query_one("#review")
         body.set_class(narrow, "-bare")
         body.set_class(above, "-above")
         beside = max(LEAST_BOX, min(size.width - PANEL, 2 * size.height - 2))
         self.query_one("#box").styles.width = "100%" if above else beside
         self._moves.styles.height = max(1, min(MOST_MOVES, self._moves.count, size.height // 4))
-        small.display = tiny
-        body.display = self.status.display = self._key_bar.display = not tiny
-        if tiny:
-            small.update(Content(too_small(size)))
+        self._too_small.fit(size, body, self.status, self._key_bar)
