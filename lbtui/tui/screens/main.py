@@ -10,25 +10,13 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from lbtui.puzzle import clean
 from lbtui.settings import Settings
 from lbtui.text import capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.registry import BY_ID
-from lbtui.tui.list_text import titles
-from lbtui.tui.messages import (
-    BoardKnown,
-    CandidatesFound,
-    LevelCounted,
-    ListsOpened,
-    ListTried,
-    SolveFinished,
-    SolveProgress,
-    SolverMessage,
-    WordsCounted,
-)
+from lbtui.tui.messages import SolverMessage
 from lbtui.tui.screens.app_commands import AppCommands
 from lbtui.tui.screens.board_commands import BoardCommands, chosen_shape
 from lbtui.tui.screens.command_screen import CommandScreen
@@ -413,44 +401,9 @@ class MainScreen(CommandScreen[None]):
     def _answered(self, message: SolverMessage) -> None:
         """Show what the solver found, unless it answers an older question."""
         message.stop()
-        session, presenter = self.session, self._presenter
-        before = session.running
-        if not session.take(message):
-            return
-        match message:
-            case ListsOpened() if message.problems:
-                self.status.show_note(clean("; ".join(message.problems)), warning=True)
-            case CandidatesFound():
-                presenter.show_candidates()
-                presenter.show_solutions()
-            case SolveProgress() if session.running != before:
-                presenter.show_progress()
-            case WordsCounted():
-                panes = self.panes
-                panes.words.show_narrowing(message.listed, message.spellable)
-            case BoardKnown() if message.problem:
-                self.status.show_note(clean(message.problem), warning=True)
-            case LevelCounted():
-                if session.solutions:
-                    self._show()
-                presenter.show_solutions()
-            case SolveFinished():
-                self._show()
-                presenter.show_solutions()
-                self._explain_auto()
-            case ListTried():
-                presenter.show_solutions()
-        presenter.show_status()
-
-    def _explain_auto(self) -> None:
-        """Say why `auto` has chosen another list than its first."""
-        session = self.session
-        if session.tried and session.reason == "done":
-            tried, used = titles(tuple(session.tried)), titles(session.lists)
-            self.status.show_note(
-                f"no solution with {tried}: these are with {used}",
-                f"none with {tried}, so with {used}",
-            )
+        self._presenter.take(message)
+        if self.session.solutions or self.session.reason:
+            self._show()
 
     # Around the panes
 

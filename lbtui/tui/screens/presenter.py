@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
+from lbtui.puzzle import clean
 from lbtui.text import amount
+from lbtui.tui.list_text import titles
+from lbtui.tui.messages import (
+    BoardKnown,
+    CandidatesFound,
+    LevelCounted,
+    ListsOpened,
+    ListTried,
+    SolveFinished,
+    SolveProgress,
+    SolverMessage,
+    WordsCounted,
+)
 from lbtui.tui.status_text import SHORT, chips, name, par, state, why_none
 
 if TYPE_CHECKING:
@@ -55,6 +68,43 @@ class Presenter:
         """Tell whether everything is shown."""
         return not self._status_due and self._words_due is None
 
+    # The answer
+
+    def take(self, message: SolverMessage) -> None:
+        """Show what the solver found, unless it answers an older question."""
+        session = self._session
+        before = session.running
+        if not session.take(message):
+            return
+        match message:
+            case ListsOpened() if message.problems:
+                self._line.show_note(clean("; ".join(message.problems)), warning=True)
+            case CandidatesFound():
+                self.show_candidates()
+                self.show_solutions()
+            case SolveProgress() if session.running != before:
+                self._show_progress()
+            case WordsCounted():
+                self._panes.words.show_narrowing(message.listed, message.spellable)
+            case BoardKnown() if message.problem:
+                self._line.show_note(clean(message.problem), warning=True)
+            case LevelCounted() | ListTried():
+                self.show_solutions()
+            case SolveFinished():
+                self.show_solutions()
+                self._explain_auto()
+        self.show_status()
+
+    def _explain_auto(self) -> None:
+        """Say why `auto` has chosen another list than its first."""
+        session = self._session
+        if session.tried and session.reason == "done":
+            tried, used = titles(tuple(session.tried)), titles(session.lists)
+            self._line.show_note(
+                f"no solution with {tried}: these are with {used}",
+                f"none with {tried}, so with {used}",
+            )
+
     # The panes
 
     def expect_answer(self) -> None:
@@ -63,7 +113,7 @@ class Presenter:
             self._stale_due.stop()
         self._stale_due = self._panes.set_timer(STALE_AFTER, self._remove_stale_rows)
 
-    def show_progress(self) -> None:
+    def _show_progress(self) -> None:
         """Show in the panes what is running, unless they still show the last answer."""
         if self._session.candidates is not None:
             self.show_solutions()
