@@ -105,7 +105,7 @@ async def test_narrow_one_pane_at_a_time_and_tabs_by_key_and_mouse() -> None:
         assert _visible(stage) == {"board"}
         await stage.press("3")
         await stage.until(lambda: _visible(stage) == {"solutions"})
-        await stage.pilot.click("#tabs", offset=(12, 0))
+        await stage.pilot.click(stage.app.main.panes.tabs, offset=(12, 0))
         await stage.until(lambda: _visible(stage) == {"words"})
         await stage.press("tab", "tab")
         await stage.until(lambda: _visible(stage) == {"board"})
@@ -118,7 +118,7 @@ async def test_narrow_one_pane_at_a_time_and_tabs_by_key_and_mouse() -> None:
 async def test_dragging_a_splitter_is_remembered() -> None:
     async with running(BOARD, (120, 40)) as stage:
         main = stage.app.main
-        splitter = main.query_one("#split-board", Splitter)
+        splitter = main.query(Splitter).first()
         before = main.panes.board_pane.region.width
         x, y = splitter.region.x, 10
         await stage.pilot.mouse_down(offset=(x, y))
@@ -149,7 +149,7 @@ async def test_the_pane_in_use_is_the_widest_by_key_and_by_mouse() -> None:
         await stage.until(partial(_is_wide, panes.words, 50), "the words")
         await stage.press("1")
         await stage.until(partial(_is_wide, panes.board_pane, 46), "the board")
-        splitter = stage.app.main.query_one("#split-board", Splitter)
+        splitter = stage.app.main.query(Splitter).first()
         await stage.press(">")
         await stage.until(lambda: panes.board_pane.region.width > 46)
         await stage.pilot.click(splitter, times=2)

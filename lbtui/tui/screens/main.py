@@ -67,8 +67,8 @@ class MainScreen(CommandScreen[None]):
         self.session = Session(settings)
         self.solver = Solver(self.post_message, settings)
         self.panes = Panes(settings, started=board is not None)
-        self.status = StatusLine(id="status")
-        self.key_bar = KeyBar(id="keys")
+        self.status = StatusLine()
+        self.key_bar = KeyBar()
         self._last_key: events.Key | None = None
         self._presenter = Presenter(
             self.session, self.panes, self.status, self._first_painted, self.show_keys

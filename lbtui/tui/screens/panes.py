@@ -58,19 +58,19 @@ class Panes(Vertical):
         self._resizing: Timer | None = None
         self.active: Pane = "board"
         self.active_list: ListName = self.sizes.list_pane
-        self.board_pane = BoardPane(canvas=settings.canvas, motion=settings.motion, id="board-pane")
+        self.board_pane = BoardPane(canvas=settings.canvas, motion=settings.motion)
         self.board = self.board_pane.view
-        self.words = WordsPane(order=settings.word_order, id="words")
-        self.solutions = SolutionsPane(id="solutions")
-        self.tabs = TabStrip(id="tabs")
-        self.list_tabs = TabStrip(id="list-tabs")
+        self.words = WordsPane(order=settings.word_order)
+        self.solutions = SolutionsPane()
+        self.tabs = TabStrip()
+        self.list_tabs = TabStrip()
         self._columns = Horizontal(id="columns")
-        self._board_splitter = Splitter(id="split-board")
+        self._board_splitter = Splitter()
         self._lists = Vertical(id="lists")
-        self._welcome = Welcome(settings, id="welcome")
+        self._welcome = Welcome(settings)
         self._list_row = Horizontal(id="list-row")
-        self._list_splitter = Splitter(id="split-lists")
-        self._definitions = Definitions(id="definitions")
+        self._list_splitter = Splitter()
+        self._definitions = Definitions()
         self._too_small = TooSmall()
 
     def compose(self) -> ComposeResult:

@@ -82,9 +82,9 @@ class PlayScreen(CommandScreen[None]):
         self._panes = PlayPanes(board)
         self._box, self._panel = self._panes.box, self._panes.panel
         self._too_small = TooSmall()
-        self.status = StatusLine(id="status")
+        self.status = StatusLine()
         self._sharing = Sharing(self.status, settings)
-        self._key_bar = KeyBar(id="keys")
+        self._key_bar = KeyBar()
         self._questions = Questions(self)
         self._hinting = False
         self._reason = ""

@@ -131,8 +131,8 @@ class ReviewScreen(CommandScreen[None]):
         self._box.can_focus = False
         self._moves = VirtualList(placeholder="Counting…")
         self._too_small = TooSmall()
-        self.status = StatusLine(id="status")
-        self._key_bar = KeyBar(id="keys")
+        self.status = StatusLine()
+        self._key_bar = KeyBar()
         shared = (each for each in WHILE_REVIEWING if each not in self.handlers)
         self.add_handlers({each: opener.handlers[each] for each in shared})
         self.add_handlers(

@@ -92,8 +92,8 @@ class Definitions(Widget):
     Definitions { padding: 0 1; color: $text-muted; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name for it
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self._words: tuple[str, ...] = ()
         self._entries: Sequence[Entry] | None = ()
         self._timer: Timer | None = None

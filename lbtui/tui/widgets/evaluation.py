@@ -115,15 +115,10 @@ class EvaluationPane(Vertical):
             """The pane that sent it."""
             return self.pane
 
-    def __init__(
-        self,
-        *,
-        order: Column = "finish",
-        id: str | None = None,  # noqa: A002 - Textual's name for it
-    ) -> None:
-        """`order` is one of ORDERS."""
-        super().__init__(id=id)
-        self.order: Column = order
+    def __init__(self) -> None:
+        super().__init__()
+        self.order: Column = "finish"
+        """One of ORDERS."""
         self.view = VirtualList(placeholder=NO_BOARD)
         self._title = Static(Content(""))
         self._heads = ColumnHeads()

@@ -41,8 +41,8 @@ class Splitter(Widget, can_focus=False):
     class Reset(Message):
         """The bar was double-clicked."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self.tooltip = "Drag to resize, double-click for automatic widths; the keys are < > 0"
 
     def render(self) -> Content:

@@ -19,8 +19,8 @@ class KeyBar(ItemLine):
     KeyBar { background: $surface; padding: 0 1; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self._items: tuple[Item, ...] = ()
 
     def show(self, entries: Sequence[tuple[str, str, str, str, bool]]) -> None:

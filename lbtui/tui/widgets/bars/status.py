@@ -27,8 +27,8 @@ class StatusLine(ItemLine):
     StatusLine { background: $surface; padding: 0 1; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self._state: tuple[str, ...] = ("",)
         self._fraction: float | None = None
         self._busy = False

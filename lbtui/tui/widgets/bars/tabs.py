@@ -15,8 +15,8 @@ class TabStrip(ItemLine):
     TabStrip { background: $surface; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self._tabs: tuple[tuple[str, str, str, str], ...] = ()
         self._active = ""
 

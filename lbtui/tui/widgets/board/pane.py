@@ -71,9 +71,9 @@ class BoardPane(Vertical):
     }
     """
 
-    def __init__(self, *, canvas: str, motion: Motion, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.view = BoardView(canvas=canvas, motion=motion, id="board")
+    def __init__(self, *, canvas: str, motion: Motion) -> None:
+        super().__init__()
+        self.view = BoardView(canvas=canvas, motion=motion)
         self.border_title = Content("board")
         self.definitions = Definitions()
 

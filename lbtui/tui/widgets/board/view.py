@@ -112,9 +112,8 @@ class BoardView(LineWidget, can_focus=True):
         *,
         canvas: str = "auto",
         motion: Motion = "full",
-        id: str | None = None,  # noqa: A002 - Textual's name for it
     ) -> None:
-        super().__init__(id=id)
+        super().__init__()
         self.entry = BoardEntry()
         if board is not None:
             self.entry.load(board.sides)

@@ -54,9 +54,9 @@ class Welcome(VerticalScroll, can_focus=False):
     }
     """
 
-    def __init__(self, settings: Settings, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, settings: Settings) -> None:
         """Name the keys in ``settings``."""
-        super().__init__(id=id)
+        super().__init__()
         self._settings = settings
 
     def compose(self) -> ComposeResult:

@@ -35,7 +35,7 @@ class GameBoard(Horizontal, can_focus=True):
             self.letter = letter
 
     def __init__(self, board: Board) -> None:
-        super().__init__(id="game-board")
+        super().__init__()
         self.view = BoardView(board)
         self.view.can_focus = False
         self.evaluation = EvaluationPane()

@@ -31,8 +31,8 @@ class ListPane(Vertical):
     NO_BOARD: ClassVar[str]
     """What the list says before there is a board."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name for it
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self.filter_line = FilterLine("/", self.FILTER_HINT, self.SYNTAX, id="filter")
         self.view = VirtualList(placeholder=self.NO_BOARD)
         self._anchor: Hashable | None = None

@@ -70,8 +70,8 @@ class SolutionsPane(ListPane):
     class Loaded(Message):
         """Rows are there that the list did not wait for."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name for it
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         syntax = ("a number; enter goes there", "a number")
         self.rank_line = FilterLine("#", "go to rank", syntax, id="rank")
         self.details = Details()

@@ -97,14 +97,9 @@ class WordsPane(ListPane):
             super().__init__()
             self.order = order
 
-    def __init__(
-        self,
-        *,
-        order: str = "finish",
-        id: str | None = None,  # noqa: A002 - Textual's name for it
-    ) -> None:
+    def __init__(self, *, order: str = "finish") -> None:
         """`order` is the column to sort by, after a minus sign in reverse."""
-        super().__init__(id=id)
+        super().__init__()
         self._heads = ColumnHeads()
         self._narrowing = Narrowing()
         self._candidates: Candidates | None = None
