@@ -33,7 +33,6 @@ LEAST_WORD, NUMBERS = 10, 20
 """Cells for a word that may be cut, and for what stands beside it: finish, ways, what is hidden."""
 ORDERS: tuple[Column, ...] = ("finish", "word", "new", "score")
 """What the words can be sorted by: the best first, alphabetical, most new letters, familiarity."""
-KEEP: tuple[Column, ...] = ("finish", "ways", "new", "score")
 STALE_AFTER = 0.1
 """Seconds that the words of the last position stay, so that quick answers replace them directly."""
 NO_BOARD = "The words you can play next appear here."
@@ -43,6 +42,8 @@ TOO_LARGE = ("not known on so large a board", "board too large to know")
 
 class NextRows(CandidateRows):
     """The rows of the words that may be played next."""
+
+    COLUMNS = ("finish", "ways", "new", "score")
 
     def __init__(self, candidates: Candidates, outlook: Outlook, sorted_by: Column) -> None:
         masks, scores = candidates.masks, candidates.scores
@@ -64,7 +65,6 @@ class NextRows(CandidateRows):
             order.sort(key=keys[sorted_by])
         super().__init__(candidates, order, sorted_by)
         self.outlook = outlook
-        self.columns = KEEP if candidates.has_scores else KEEP[:-1]
         self._new = new
         self._longest = max([cell_len(candidates.words[i]) for i in order], default=0)
         self._least = min([f for f in outlook.next_finish.values() if f is not None], default=None)
@@ -73,7 +73,7 @@ class NextRows(CandidateRows):
         """The columns of these rows in `width` cells."""
         # A long word is cut before the ways are left out.
         longest = min(self._longest, max(LEAST_WORD, width - NUMBERS))
-        return arrange(width, longest, self._sorted_by, keep=self.columns)
+        return arrange(width, longest, self._sorted_by, self.columns)
 
     def _cell(self, column: Column, i: int) -> Row:
         outlook = self.outlook
@@ -223,9 +223,7 @@ class EvaluationPane(Vertical):
         self._title.update(Content(self._heading()), layout=False)
         rows = self.rows
         slots = rows.arranged(self.view.row_width) if rows is not None else ()
-        shown = {slot.column for slot in slots}
-        hidden = [each for each in rows.columns if each not in shown] if rows is not None else []
-        self._heads.show(slots, self.order, False, hidden=hidden)
+        self._heads.show(slots, rows.columns if rows is not None else (), self.order)
 
     def _heading(self) -> str:
         """The fewest further words and the ways; why they are not known, where they are not."""

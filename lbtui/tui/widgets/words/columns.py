@@ -49,8 +49,8 @@ _TITLES: dict[Column, str] = {
 }
 _LONG_TITLES = _TITLES | {"letters": "letters"}
 _ALL: tuple[Column, ...] = (*COLUMNS, "ways")
-_KEEP: tuple[Column, ...] = ("finish", "score", "new", "letters")
-"""Which columns stay where there is little room, the most important first."""
+IMPORTANT: tuple[Column, ...] = ("finish", "score", "new", "letters")
+"""The columns besides the word, by which of them stay where there is little room."""
 GAP = 2
 """Blank cells before every column but the first."""
 _MORE = 3
@@ -86,22 +86,16 @@ def arrange(
     width: int,
     longest: int,
     sorted_by: Column = "finish",
-    *,
-    scored: bool = True,
-    keep: tuple[Column, ...] = _KEEP,
+    columns: tuple[Column, ...] = IMPORTANT,
 ) -> tuple[ColumnSlot, ...]:
-    """The columns that fit into `width` cells beside words of up to `longest` cells.
+    """Those of `columns` that fit into `width` cells beside words of up to `longest` cells.
 
     A column takes what it needs, the arrow of the one sorted by included, and the last cell stays
-    blank. Columns that do not fit are left out, the one sorted by last, and there is room for a
-    sign that says so: of `keep` the last ones. Words that are not `scored` have no familiarity.
+    blank. Where not all fit, the last ones are left out, the one sorted by last of all, and there
+    is room for a sign that says so.
     """
     word = min(max(longest, 8), 20)
-    wanted = [
-        column
-        for column in sorted(keep, key=lambda column: column != sorted_by)
-        if scored or column != "score"
-    ]
+    wanted = sorted(columns, key=lambda column: column != sorted_by)
     for titles, reserved in ((_LONG_TITLES, 0), (_TITLES, 0), (_TITLES, _MORE)):
         room = width - 1 - reserved - word
         kept: dict[Column, int] = {}
@@ -150,17 +144,18 @@ class ColumnHeads(Widget):
     def show(
         self,
         slots: Sequence[ColumnSlot],
+        columns: Sequence[Column],
         sorted_by: Column,
-        reverse: bool,
         *,
-        hidden: Sequence[Column] = (),
+        reverse: bool = False,
     ) -> None:
-        """Show these columns, with an arrow on the one that the list is sorted by.
+        """Show the `slots` of these columns, with an arrow on the one that the list is sorted by.
 
-        A sign at the end stands for the `hidden` ones.
+        A sign at the end stands for those of `columns` that have no slot.
         """
+        shown = {slot.column for slot in slots}
         self._slots = slots
-        self._hidden = hidden
+        self._hidden = [each for each in _ALL if each in columns and each not in shown]
         self._sorted_by = sorted_by
         self._reverse = reverse
         self.refresh()

@@ -311,14 +311,8 @@ class WordsPane(ListPane):
     def _show_heads(self) -> None:
         rows = self.rows
         slots = rows.arranged(self.view.row_width) if rows is not None else ()
-        shown = {slot.column for slot in slots}
-        hidden = [
-            column
-            for column in COLUMNS
-            if rows is not None and column not in shown
-            if column != "score" or rows.candidates.has_scores
-        ]
-        self._heads.show(slots, self._sorted_by, self._reverse, hidden=hidden)
+        columns = rows.columns if rows is not None else ()
+        self._heads.show(slots, columns, self._sorted_by, reverse=self._reverse)
 
     def count_text(self, width: int) -> str:
         """`shown/all`."""

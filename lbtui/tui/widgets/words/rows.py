@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence, Set
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from lbtui.tui.widgets.cells import Row, fit_row, mark_spans
 from lbtui.tui.widgets.list.source import Groups
-from lbtui.tui.widgets.words.columns import Column, ColumnSlot, arrange
+from lbtui.tui.widgets.words.columns import IMPORTANT, Column, ColumnSlot, arrange
 from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
@@ -28,6 +28,9 @@ PIN = "+"
 class CandidateRows(ABC):
     """A row source over the candidates whose indices are in `order`, in that order."""
 
+    COLUMNS: ClassVar[tuple[Column, ...]]
+    """The columns besides the word, the most important first."""
+
     def __init__(
         self,
         candidates: Candidates,
@@ -36,6 +39,8 @@ class CandidateRows(ABC):
         pinned: Set[str] = frozenset(),
     ) -> None:
         self.candidates = candidates
+        scored = candidates.has_scores
+        self.columns = tuple([each for each in self.COLUMNS if scored or each != "score"])
         self.order = order
         self.groups = Groups((len(order),), headed=False)
         self._sorted_by: Column = sorted_by
@@ -90,6 +95,8 @@ class CandidateRows(ABC):
 class WordRows(CandidateRows):
     """The rows of the words pane."""
 
+    COLUMNS = IMPORTANT
+
     def __init__(
         self,
         candidates: Candidates,
@@ -113,7 +120,7 @@ class WordRows(CandidateRows):
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
         """The columns of these rows in `width` cells."""
-        return arrange(width, self._longest, self._sorted_by, scored=self.candidates.has_scores)
+        return arrange(width, self._longest, self._sorted_by, self.columns)
 
     def _cell(self, column: Column, i: int) -> Row:
         candidates = self.candidates
