@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
@@ -35,6 +35,7 @@ class ListPane(Vertical):
         super().__init__()
         self.filter_line = FilterLine("/", self.FILTER_HINT, self.SYNTAX, id="filter")
         self.view = VirtualList(placeholder=self.NO_BOARD)
+        self._marked: frozenset[str] = frozenset()
         self._anchor: Hashable | None = None
         self._unfinished = ""
 
@@ -44,6 +45,10 @@ class ListPane(Vertical):
         return self.filter_line.input
 
     # What a pane adds
+
+    def update(self) -> None:
+        """Show the rows again: with `show_rows`."""
+        raise NotImplementedError
 
     def apply_filter(self, text: str) -> str:
         """Filter by `text`; return a hint for the user, or "".
@@ -69,6 +74,13 @@ class ListPane(Vertical):
         raise NotImplementedError
 
     # Showing
+
+    def mark(self, words: Iterable[str]) -> None:
+        """Make the pinned words stand out."""
+        marked = frozenset(words)
+        if marked != self._marked:
+            self._marked = marked
+            self.update()
 
     def show_rows(self, rows: RowSource | None, placeholder: str, *, same: bool) -> None:
         """Show `rows`, or `placeholder` where there are none.

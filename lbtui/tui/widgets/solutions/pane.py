@@ -84,7 +84,6 @@ class SolutionsPane(ListPane):
         """Distinct solutions found so far, and whether these are all."""
         self._counting: str | None = None
         self._note = ""
-        self._marked: frozenset[str] = frozenset()
         self._posted: Solution | None = None
         self._timer: Timer | None = None
         self._loader = Loader(lambda: self.post_message(self.Loaded()))
@@ -151,15 +150,8 @@ class SolutionsPane(ListPane):
         self._levels = tuple(levels)
         self._counting = running
         self._note = note
-        self._update()
+        self.update()
         self._look_for_distinct()
-
-    def mark(self, pinned: Iterable[str]) -> None:
-        """Make the pinned words stand out."""
-        marked = frozenset(pinned)
-        if marked != self._marked:
-            self._marked = marked
-            self._update()
 
     # Moving
 
@@ -238,7 +230,7 @@ class SolutionsPane(ListPane):
             self._distinct = None
             self.post_message(self.FilterChanged(wanted))
             self._look_for_distinct()
-            self._update()
+            self.update()
         return f"{hint} · tab completes" if hint and self._complete(text) else hint
 
     def cursor_item(self) -> Hashable | None:
@@ -279,7 +271,7 @@ class SolutionsPane(ListPane):
         event.stop()
         self.view.redraw()
         if self._anchor is not None and self.view.cursor == 0:
-            self._update()  # the anchor's place may be known now
+            self.update()  # the anchor's place may be known now
         elif self._posted is None:
             self.show_highlighted()
 
@@ -293,7 +285,7 @@ class SolutionsPane(ListPane):
             return ""
         return one_of(self.view.cursor + 1, self.total, "/", max(11, width - 16))
 
-    def _update(self) -> None:
+    def update(self) -> None:
         """Show the rows again."""
         if not self.is_mounted:
             return
@@ -369,4 +361,4 @@ class SolutionsPane(ListPane):
     def _take_distinct(self, space: Space, found: tuple[Solution, ...], complete: bool) -> None:
         if space is self._space and self.filter.distinct:
             self._distinct = (found, complete)
-            self._update()
+            self.update()

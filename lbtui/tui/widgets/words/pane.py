@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -112,7 +112,6 @@ class WordsPane(ListPane):
         self._sorted_by = next(name for name in COLUMNS if name == column)
         self._reverse = order.startswith("-")
         self._placeholder = ""
-        self._pinned: frozenset[str] = frozenset()
         self._longest = 0
         self._timer: Timer | None = None
 
@@ -168,7 +167,7 @@ class WordsPane(ListPane):
         if candidates is None:
             self._counts = None
         self._show_narrowing()
-        self._update()
+        self.update()
         if candidates is None or space is None or self._finish is not None:
             return
         if self._timer is None:
@@ -196,13 +195,6 @@ class WordsPane(ListPane):
         known = dict(zip(before.words, finish, strict=True))
         return [known.get(word) for word in candidates.words]
 
-    def mark(self, pinned: Iterable[str]) -> None:
-        """Mark the pinned words."""
-        marked = frozenset(pinned)
-        if marked != self._pinned:
-            self._pinned = marked
-            self._update()
-
     @property
     def finish_due(self) -> bool:
         """Whether computing the finishes is still to start."""
@@ -224,7 +216,7 @@ class WordsPane(ListPane):
     def _take_finish(self, candidates: Candidates, found: Finish) -> None:
         if candidates is self._candidates:
             self._finish = found
-            self._update()
+            self.update()
 
     # Sorting
 
@@ -232,7 +224,7 @@ class WordsPane(ListPane):
         """Sort by a column, in reverse if the list is sorted by it already; go to the first row."""
         self._reverse = column == self._sorted_by and not self._reverse
         self._sorted_by = column
-        self._update()
+        self.update()
         self.view.move_to(0)
         self.post_message(self.Sorted(f"{'-' if self._reverse else ''}{column}"))
 
@@ -259,7 +251,7 @@ class WordsPane(ListPane):
         if self._candidates is not None:
             wanted.check(self._candidates)
         self._filter = wanted
-        self._update()
+        self.update()
         return ""
 
     def cursor_item(self) -> Hashable | None:
@@ -279,7 +271,7 @@ class WordsPane(ListPane):
         """Lay the columns out for the new width."""
         self.call_after_refresh(self._show_heads)
 
-    def _update(self) -> None:
+    def update(self) -> None:
         """Filter and sort, and show the result."""
         if not self.is_mounted:
             return
@@ -300,7 +292,7 @@ class WordsPane(ListPane):
                 self._sorted_by,
                 found=self._filter,
                 finish=self._finish,
-                pinned=self._pinned,
+                pinned=self._marked,
                 longest=self._longest,
             )
             same = before is not None and (before.candidates, before.order) == (candidates, order)
