@@ -165,6 +165,16 @@ class Stage:
     async def type(self, text: str) -> None:
         await self.pilot.press(*("space" if char == " " else char for char in text))
 
+    async def enter(self, text: str, *shown: str) -> None:
+        """Type ``text``, press enter and wait until each of the other texts is seen."""
+        await self.type(text)
+        await self.press("enter")
+        await self.shows(*shown)
+
+    async def paste(self, text: str) -> None:
+        self.app.post_message(events.Paste(text))
+        await self.pilot.pause()
+
     async def solved(self) -> None:
         """Wait until the newest question is answered and shown."""
         session = self.app.main.session

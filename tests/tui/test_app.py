@@ -223,7 +223,7 @@ async def test_why_there_is_no_solution_takes_the_lines_of_the_details() -> None
         await stage.press("3")
         await stage.settle()
         assert "rank 1" in stage.text()
-        stage.app.post_message(events.Paste(NOT_COMMON))
+        await stage.paste(NOT_COMMON)
         await stage.until(lambda: "Press ^l to solve with scrabble." in stage.text())
         await stage.press("ctrl+y")
         await stage.until(lambda: "rank 1" in stage.text())

@@ -45,11 +45,6 @@ async def _shows(stage: Stage, text: str) -> None:
     await stage.until(lambda: text in _status(stage), f"the note {text!r}")
 
 
-async def _paste(stage: Stage, text: str) -> None:
-    stage.app.post_message(events.Paste(text))
-    await stage.pilot.pause()
-
-
 # A complete board
 
 
@@ -164,7 +159,7 @@ async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named() -> None:
     async with running() as stage:
         for keys in ((), ("1",), ("2",), ("3",), ("f1",), ("f2", "enter"), ("ctrl+o",)):
             await stage.press(*keys)
-            await _paste(stage, "TJO/FEB/CUY/HIL")
+            await stage.paste("TJO/FEB/CUY/HIL")
             await stage.until(lambda: str(stage.app.main.session.board) == OTHER, "the board")
             assert isinstance(stage.app.screen, MainScreen), "what stood over the board is closed"
             await stage.solved()
@@ -176,10 +171,10 @@ async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named() -> None:
 async def test_a_paste_into_a_text_box_stays_there() -> None:
     async with running() as stage:
         await stage.press("2", "slash")
-        await _paste(stage, OTHER)
+        await stage.paste(OTHER)
         assert stage.app.main.panes.words.input.value == OTHER
         await stage.press("escape", "escape", "ctrl+s")
-        await _paste(stage, "riu pgh lcs yaa")
+        await stage.paste("riu pgh lcs yaa")
         assert "riu pgh lcs yaa" in stage.app.screen.query_one(Input).value
         assert str(stage.app.main.session.board) == BOARD
 
@@ -189,10 +184,10 @@ async def test_a_paste_without_a_board_says_so() -> None:
     async with running(size=(80, 24)) as stage:
         for pane, text in product(("1", "3"), texts):
             await stage.press(pane)
-            await _paste(stage, text)
+            await stage.paste(text)
             await _shows(stage, "no board in the pasted text")
             assert str(stage.app.main.session.board) == BOARD
-            await _paste(stage, BOARD)
+            await stage.paste(BOARD)
             await _shows(stage, "the pasted board is this one")
             await stage.press("1", "home", "s")
             await _shows(stage, "S replaced R")
@@ -210,7 +205,7 @@ async def test_a_new_board_has_the_usual_shape_unless_another_was_chosen() -> No
         await stage.until(lambda: "other…" in stage.text())
         await stage.press("down", "enter")
         await stage.until(lambda: _shape(stage) == (3, 3, 3))
-        await _paste(stage, OTHER)
+        await stage.paste(OTHER)
         await stage.until(lambda: _shape(stage) == (3, 3, 3, 3))
         await stage.press("ctrl+n")
         assert _shape(stage) == (3, 3, 3)
@@ -238,14 +233,14 @@ async def test_a_notice_goes_when_what_it_is_about_changes(
         await _shows(stage, "the board is empty: type, or press ^e")
         await stage.press("r")
         await _shows(stage, "11 letters to go")
-        await _paste(stage, "https://boards.example/")
+        await stage.paste("https://boards.example/")
         await _shows(stage, "no board in the pasted text")
         await stage.press("i")
         await _shows(stage, "10 letters to go")
     async with running() as stage:
         await stage.press("2", "x")
         await _shows(stage, "rejected · u restores it")
-        await _paste(stage, OTHER)
+        await stage.paste(OTHER)
         await stage.solved()
         assert "rejected" not in _status(stage)
 

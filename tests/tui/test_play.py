@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual import events
 
 from lbtui.database import Database
 from lbtui.play import Game
@@ -17,9 +16,14 @@ from lbtui.tui.screens.main import MainScreen
 from lbtui.tui.screens.play import PlayScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.words.verdicts import StoredVerdicts
-from tests.tui.apps import BOARD, closed, running
+from tests.tui.apps import BOARD, Stage, closed, running
 
 pytestmark = pytest.mark.usefixtures("home")
+
+
+async def _leave(stage: Stage) -> None:
+    await stage.press("escape", "escape")
+    await closed(stage)
 
 
 async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
@@ -49,16 +53,12 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         await stage.shows("open P H L Y")
         await stage.type("h")
         await stage.shows("the word must start with S")
-        await stage.type("so")
-        await stage.press("enter")
-        await stage.shows("SO is too short: 2 letters, 3 needed")
+        await stage.enter("so", "SO is too short: 2 letters, 3 needed")
         await stage.press("backspace", "backspace", "backspace")
         await stage.shows("GRACIOUS_")  # the word came back
         await stage.press("ctrl+y")
         await stage.shows("1 GRACIOUS +8")
-        await stage.type("splashy")
-        await stage.press("enter")
-        await stage.shows("solved 1 GRACIOUS +8 2 SPLASHY +4 2 words, 15 letters.")
+        await stage.enter("splashy", "solved 1 GRACIOUS +8 2 SPLASHY +4 2 words, 15 letters.")
         await stage.shows("5th of the 10 solutions with 2 words, better than 50%.")
         await stage.press("ctrl+y")
         await stage.shows("open P H L Y")
@@ -85,8 +85,8 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         assert "2 words are enough, in 10 ways." in stage.beside(), "it stays"
         below_facts = next(y for y, line in enumerate(stage.lines()) if "possible in 2" in line) + 2
         assert "hint 1" in stage.lines()[below_facts]
-        await stage.type("group")
-        await stage.press("enter", "ctrl+t")
+        await stage.enter("group")
+        await stage.press("ctrl+t")
         await stage.shows("From here 1 word is enough, in 2 ways.")
         await stage.press("ctrl+t")
         await stage.shows("P…L")
@@ -98,9 +98,7 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         await stage.pilot.resize_terminal(40, 15)
         await stage.until(lambda: "open" in stage.text())
         await stage.shows("GRACI··S,")
-        await stage.type("gracious")
-        await stage.press("enter")
-        await stage.shows("1 GRACIOUS")
+        await stage.enter("gracious", "1 GRACIOUS")
         assert "SPLAS·Y" in stage.beside(), "the newest hint stays in view"
         await stage.press("up")
         await stage.until(lambda: "SPLAS·Y" not in stage.beside())
@@ -109,16 +107,12 @@ async def test_hints_are_a_ladder_that_stays() -> None:
 async def test_a_word_of_no_list_is_played_if_the_player_says_so() -> None:
     async with running(size=(40, 15)) as stage:
         await stage.play()
-        await stage.type("rlr")
-        await stage.press("enter")
-        await stage.shows("RLR is not in list common")
+        await stage.enter("rlr", "RLR is not in list common")
         await stage.press("enter")
         await stage.shows("RLR_")
         await stage.press("enter", "down", "down", "enter")
         await stage.shows("1 RLR +2")
-        await stage.type("rlg")
-        await stage.press("enter")
-        await stage.shows("RLG is not in list common")
+        await stage.enter("rlg", "RLG is not in list common")
 
 
 def test_no_word_is_typed_that_a_saved_game_cannot_have() -> None:
@@ -130,8 +124,7 @@ def test_no_word_is_typed_that_a_saved_game_cannot_have() -> None:
 async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
     async with running() as stage:
         await stage.play()
-        await stage.type("gracious")
-        await stage.press("enter")
+        await stage.enter("gracious")
         await stage.type("sp")
         await stage.press("ctrl+t", "escape")
         await stage.shows("esc again shows words and solutions")
@@ -158,14 +151,12 @@ async def test_boards_can_start_as_games_and_a_game_left_open_is_there_again() -
         await stage.type(BOARD.replace(" ", ""))
         await stage.shows("possible in 2")
         stage.app.settings.opening = "solutions"
-        await stage.press("escape", "escape")
-        await closed(stage)
+        await _leave(stage)
         await stage.play()
     async with running(None) as stage:
         await stage.until(lambda: isinstance(stage.app.screen, PlayScreen), "the game")
         await stage.shows("possible in 2")
-        await stage.press("escape", "escape")
-        await closed(stage)
+        await _leave(stage)
     async with running(None) as stage:
         await stage.solved()
         assert isinstance(stage.app.screen, MainScreen)
@@ -177,13 +168,10 @@ async def test_before_there_is_a_board_the_newest_game_is_offered_or_the_next_bo
     async with running(None, (40, 15)) as stage:
         await stage.press("ctrl+x")
         await stage.shows("type or paste the board to play")
-        stage.app.post_message(events.Paste(BOARD))
+        await stage.paste(BOARD)
         await stage.shows("possible in 2")
-        await stage.type("group")
-        await stage.press("enter")
-        await stage.shows("1 GROUP +5")
-        await stage.press("escape", "escape")
-        await closed(stage)
+        await stage.enter("group", "1 GROUP +5")
+        await _leave(stage)
         await stage.press("1", "ctrl+n", "ctrl+x")
         await stage.shows("Go on with RIU PGH LCS YAO, 1 word")
         await stage.press("enter")
@@ -199,9 +187,7 @@ async def test_a_game_that_cannot_be_saved_says_so_and_goes_on(
         await stage.play()
         await stage.type("g")
         await stage.shows("the game was not saved")
-        await stage.type("roup")
-        await stage.press("enter")
-        await stage.shows("1 GROUP +5")
+        await stage.enter("roup", "1 GROUP +5")
 
 
 async def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it() -> None:
@@ -211,33 +197,28 @@ async def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_
         await stage.shows("hint 1")
         await stage.press("ctrl+t")
         await stage.shows("hint 2 G…S, S…Y")
-        await stage.type("gracious")
-        await stage.press("enter", "ctrl+x")
+        await stage.enter("gracious", "1 GRACIOUS +8")
+        await stage.press("ctrl+x")
         await stage.shows("Reject GRACIOUS?")
         await stage.press("down", "down", "enter")
         await stage.shows("_ type a word", "GRACIOUS is rejected on every board · play it again")
         await stage.press("ctrl+t")
         await stage.shows("hint 3 G…P, P…L")
-        await stage.type("gracious")
-        await stage.press("enter")
-        await stage.shows("GRACIOUS was rejected")
+        await stage.enter("gracious", "GRACIOUS was rejected")
         await stage.press("down", "down", "enter")
         await stage.shows("1 GRACIOUS +8")
         await stage.press("ctrl+x")
         await stage.shows("Reject GRACIOUS?")
         await stage.press("down", "enter")
         await stage.shows("GRACIOUS is rejected on this board")
-        await stage.type("rlr")
-        await stage.press("enter", "down", "down", "enter")
+        await stage.enter("rlr", "RLR is not in list common")
+        await stage.press("down", "down", "enter")
         await stage.shows("1 RLR")
         await stage.until(lambda: len(StoredVerdicts(Database()).search()) == 2, "both verdicts")
         await stage.press("ctrl+n")
         await stage.shows("_ type a word")
-        await stage.type("rlr")
-        await stage.press("enter")
-        await stage.shows("1 RLR")
-        await stage.press("escape", "escape")
-        await closed(stage)
+        await stage.enter("rlr", "1 RLR")
+        await _leave(stage)
         await stage.solved()
         assert stage.app.main.session.rejected == ["gracious"]
     verdicts = {each.word: each.accepted for each in StoredVerdicts(Database()).search()}
@@ -255,7 +236,7 @@ async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
             assert place is not None
             await stage.pilot.click(view, offset=place.letter)
         await stage.shows("ROH_")
-        stage.app.post_message(events.Paste("tjo feb cuy hil"))
+        await stage.paste("tjo feb cuy hil")
         await stage.shows("open T J O F E B C U Y H I L")
         await stage.type("to")
         await stage.shows("same side")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from textual import events
 
 from lbtui.tui.exporting import DASH
 from lbtui.tui.screens.main import MainScreen
@@ -20,17 +19,16 @@ def _traced(stage: Stage) -> tuple[str, ...]:
 
 async def _paste(stage: Stage, text: str) -> None:
     await stage.press("1")
-    stage.app.post_message(events.Paste(text))
-    await stage.pilot.pause()
+    await stage.paste(text)
 
 
 async def test_a_typed_game_is_replayed_move_by_move() -> None:
     async with running() as stage:
         await stage.press("alt+r")
         await stage.shows("Review a game", f"oligarchy{DASH}yups")
-        await stage.type("1. CROUP, 2. pig")
-        await stage.press("enter")
-        await stage.shows("1 CROUP 1 word, 1 way best", "2 PIG 2 words, 164 ways +2")
+        await stage.enter(
+            "1. CROUP, 2. pig", "1 CROUP 1 word, 1 way best", "2 PIG 2 words, 164 ways +2"
+        )
         await stage.shows("It left 1 word, 1 way. No word would have left fewer.")
         await stage.shows("Not solved after 2 words.", "Best moves: 1 of 2.")
         await stage.shows("PIG cost 2 extra words.")

@@ -400,7 +400,7 @@ async def test_what_a_terminal_would_obey_cannot_be_pasted() -> None:
         for keys in (("f3", "a"), ("ctrl+s",), ("slash",), ("ctrl+g",)):
             await stage.press(*keys)
             await stage.settle()
-            stage.app.post_message(events.Paste("\u202eevil\u2066\x1b]0;title\x07\x00\x9b31mred"))
+            await stage.paste("\u202eevil\u2066\x1b]0;title\x07\x00\x9b31mred")
             await stage.until(lambda: "evil" in stage.text(), "the paste")
             assert "evil]0;title31mred" in stage.text(), keys
             assert all(line.isprintable() for line in stage.lines()), keys

@@ -36,7 +36,6 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from textual import events
 
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
@@ -235,7 +234,7 @@ class Machine(RuleBasedStateMachine):
         elif how == "menu" and command.palette:
             await stage.press("ctrl+p")
             await stage.until(lambda: "Search" in stage.text(), "the menu")
-            await self._paste(command.title)
+            await stage.paste(command.title)
             name = command.title
             if stage.app.size.height >= 15:
                 await stage.until(lambda: name in " ".join(stage.text().split()), name)
@@ -258,16 +257,12 @@ class Machine(RuleBasedStateMachine):
 
     @rule(text=st.sampled_from(PASTES))
     def paste(self, text: str) -> None:
-        self.run(lambda: self._paste(text))
-
-    async def _paste(self, text: str) -> None:
-        self.stage.app.post_message(events.Paste(text))
-        await self.stage.pilot.pause()
+        self.run(lambda: self.stage.paste(text))
 
     @rule(board=st.sampled_from(BOARDS))
     def load(self, board: str) -> None:
         self.run(lambda: self._command("view.board", "action"))
-        self.run(lambda: self._paste(board))
+        self.run(lambda: self.stage.paste(board))
 
     @rule(x=st.floats(0, 1), y=st.floats(0, 1), times=st.integers(1, 2))
     def click(self, x: float, y: float, times: int) -> None:

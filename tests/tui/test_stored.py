@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual import events
 
 from lbtui.tui.exporting import DASH
 from lbtui.tui.screens.export import ExportScreen
@@ -19,8 +18,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 async def paste(stage: Stage, text: str) -> None:
-    stage.app.post_message(events.Paste(text))
-    await stage.pilot.pause()
+    await stage.paste(text)
     await stage.settle()
 
 

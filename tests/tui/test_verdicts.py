@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from textual import events
 
 from lbtui.database import Database
 from lbtui.words.verdicts import GAME_DATA, StoredVerdicts, Verdict
@@ -50,7 +49,7 @@ async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -
         await stage.until(lambda: not verdicts())
         await stage.press("v")
         await stage.until(verdicts)
-        stage.app.post_message(events.Paste(OTHER))
+        await stage.paste(OTHER)
         await stage.until(lambda: str(stage.app.main.session.board) == OTHER)
         await stage.solved()
         assert shown(stage, "magi")
@@ -60,7 +59,7 @@ async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -
     async with running() as stage:  # another run
         await stage.settle()
         assert "[1 rejected]" in stage.text()
-        stage.app.post_message(events.Paste("abc def ghi jkl"))
+        await stage.paste("abc def ghi jkl")
         await stage.until(lambda: "[1 rejected]" not in stage.text())
         await stage.press("2", "X")  # on a board where it is not legal
         await stage.until(lambda: "gracious · on every board" in stage.text())
@@ -69,7 +68,7 @@ async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -
         await stage.until(lambda: not verdicts())
         await stage.press("X")
         await stage.until(lambda: "no word is rejected" in stage.text())
-        stage.app.post_message(events.Paste(OTHER))
+        await stage.paste(OTHER)
         await stage.solved()
         await stage.until(lambda: shown(stage, "gracious"))
 
@@ -92,7 +91,7 @@ async def test_the_switch_in_the_settings_and_learned_words() -> None:
 
 async def test_pasted_game_data_teaches_which_words_the_game_takes() -> None:
     async with running(None) as stage:
-        stage.app.post_message(events.Paste(served()))
+        await stage.paste(served())
         await stage.until(lambda: "is stored" in stage.text())
         await stage.until(lambda: stage.app.main.session.candidates is not None)
         await stage.settle()
