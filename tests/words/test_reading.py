@@ -188,6 +188,8 @@ def test_what_is_no_text_file_is_refused_at_once(tmp_path: Path) -> None:
         tmp_path: "is a directory",
         fifo: "is not a regular file",
         Path("/dev/zero"): "is not a regular file",
+        Path("/proc/self/maps"): "has no words",  # a file of 0 bytes that can be read
+        tmp_path / ("x/" * 5000): "File name too long",
         link: "cannot read",
         plug: "cannot read",
         tmp_path / "nothing": "No such file",
@@ -217,14 +219,17 @@ def test_a_hostile_file_name_is_shown_harmlessly(tmp_path: Path) -> None:
 
 
 def test_a_file_that_changes_while_it_is_read_is_refused(path: Path) -> None:
-    path.write_bytes(b"word\n" * 300_000)
-
-    def change(_: float) -> None:
+    def grow(_: float) -> None:
         with path.open("ab") as file:
             file.write(b"more\n")
 
-    with pytest.raises(ListError, match="changed while it was being read"):
-        read_words(str(path), step=change)
+    def shorten(_: float) -> None:
+        os.truncate(path, 10)
+
+    for change in (grow, shorten):
+        path.write_bytes(b"word\n" * 300_000)
+        with pytest.raises(ListError, match="changed while it was being read"):
+            read_words(str(path), step=change)
 
 
 def test_reading_can_be_stopped_and_tells_how_far_it_is(path: Path) -> None:
