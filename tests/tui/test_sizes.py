@@ -102,9 +102,7 @@ async def test_nothing_is_clipped(board: str | None) -> None:
 
 async def test_narrow_one_pane_at_a_time_and_tabs_by_key_and_mouse() -> None:
     async with running(BOARD, (40, 15)) as stage:
-        assert _visible(stage) == {"board"}
-        await stage.press("3")
-        await stage.until(lambda: _visible(stage) == {"solutions"})
+        assert _visible(stage) == {"solutions"}, "a board that is given opens on its solutions"
         await stage.pilot.click(stage.app.main.panes.tabs, offset=(12, 0))
         await stage.until(lambda: _visible(stage) == {"words"})
         await stage.press("tab", "tab")

@@ -147,8 +147,7 @@ class MainScreen(CommandScreen[None]):
             self.solve()
         else:
             self.set_timer(FIRST_ANSWER, self._show)
-            narrow = self.panes.layout_kind == "narrow"
-            self.panes.show("board" if narrow else self.panes.active_list)
+            self.panes.show(self.panes.active_list)
             self.panes.board.load(self._first_board)
 
     @property
