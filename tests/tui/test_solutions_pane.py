@@ -9,9 +9,10 @@ from textual.pilot import Pilot
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Count, Level, Solution, Space, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
+from lbtui.tui.widgets.list.loader import Loader
 from lbtui.tui.widgets.solutions.details import lines_of
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
-from lbtui.tui.widgets.solutions.rows import SolutionGroup, head_text
+from lbtui.tui.widgets.solutions.rows import SolutionGroup, SolutionRows, found_groups, head_text
 from lbtui.words import BANDS
 from tests.tui.apps import piloted, until
 
@@ -248,6 +249,8 @@ async def test_filter_as_you_type_asks_for_another_space() -> None:
         await pilot.press(*"grac")
         assert app.filters == [SolutionFilter(text) for text in ("g", "gr", "gra", "grac")]
         assert note(pane) == "1 word starting with grac: gracious · tab completes"
+        await pilot.resize_terminal(50, 24)
+        assert note(pane) == "1 word starting with grac: gracious\ntab completes"
         assert pane.filter == app.filters[-1]
         await pilot.press("tab")
         assert pane.input.value == "gracious"
@@ -382,6 +385,19 @@ async def test_rows_say_nothing_of_how_familiar_words_without_a_score_are() -> N
         pane = await filled(pilot, Space(candidates_from_words(BOARD, list(SCORES))))
         assert any("SPLASHY" in line for line in lines(pane))
         assert not any(name in line for line in lines(pane) for name in names)
+
+
+def test_a_row_has_room_for_words_before_how_familiar_they_are() -> None:
+    short = Solution(("gracious", "splashy"), 15, 60)
+    long = Solution(("shy", "yip", "pal", "logic", "cargo"), 19, 60)
+    groups = found_groups([short, long], exact=True)
+    rows = SolutionRows(Space(CANDIDATES, max_words=5), groups, Loader(lambda: None))
+    texts = ["".join(text for text, _ in rows.row(item, 36)) for item in (0, 1)]
+    assert texts == [
+        "GRACIOUS\N{EN DASH}SPLASHY       15  uncommon ",
+        "SHY\N{EN DASH}YIP\N{EN DASH}PAL\N{EN DASH}LOGIC\N{EN DASH}CARGO          19 ",
+    ]
+    assert "…" in "".join(text for text, _ in rows.row(1, 24))
 
 
 def test_heads_fit_their_width() -> None:

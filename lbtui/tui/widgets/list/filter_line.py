@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from lbtui.puzzle.text import clean
+from lbtui.tui.widgets.clauses import Clauses
 
 MAX_LENGTH = 200
 
@@ -112,7 +113,7 @@ class FilterLine(Vertical):
             placeholder=placeholder, max_length=MAX_LENGTH, select_on_focus=False
         )
         self._count = Static(Content(""), classes="count")
-        self._note = Static(Content(""), classes="note")
+        self._note = Clauses("", classes="note")
         self._syntax = syntax
         self._error = ""
         self._hint = ""
@@ -155,7 +156,7 @@ class FilterLine(Vertical):
         text = self._error or self._hint or first_fitting(self._syntax, self.size.width - 4)
         self.set_class(bool(self._error), "-error")
         self.set_class(bool(self._error) or (self.input.has_focus and bool(text)), "-noted")
-        self._note.update(Content(text))
+        self._note.update(text)
 
 
 def first_fitting(forms: Sequence[str], width: int) -> str:

@@ -133,14 +133,18 @@ class SolutionRows:
         if solution is None:
             return [(fit(PENDING, width), "dim")]
         tail: Row = [(f"{solution.letters:>4}", "number")]
+        end: Row = [(" ", "")]
         candidates = self.space.candidates
         if candidates.has_scores:
             scored = candidates.is_scored(solution.words)
             text = band_name(solution.score) if scored else ""
-            tail += [("  ", ""), (fit(text, FAMILIARITY), "dim")]
-        tail.append((" ", ""))
-        room = max(1, width - row_width(tail))
-        return [*fit_row(self._chain(solution, room), room), *tail]
+            end = [("  ", ""), (fit(text, FAMILIARITY), "dim"), *end]
+        room = max(1, width - row_width(tail) - row_width(end))
+        chain = self._chain(solution, room)
+        if row_width(chain) > room:  # words are worth more than how familiar they are
+            end = [(" ", "")]
+            room = max(1, width - row_width(tail) - 1)
+        return [*fit_row(chain, room), *tail, *end]
 
     def _chain(self, solution: Solution, room: int) -> Row:
         link = self._link(room)
