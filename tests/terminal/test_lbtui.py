@@ -103,11 +103,12 @@ def test_a_game_that_was_killed_goes_on_with_all_but_the_last_letter(home: Path)
 
 
 def test_a_board_is_pasted_and_solved(home: Path) -> None:
-    with lbtui(home) as app:
+    with lbtui(home, size=(40, 15)) as app:
         app.wait_for(lambda screen: screen.on_alternate and screen.text.strip())
         app.paste("RIU/PGH/LCS/YAO\n")
         app.wait_for(solved, SLOW)
         quit_cleanly(app)
+        assert b"no letter twice" not in app.raw, "the details took lines that they gave up again"
 
 
 @pytest.mark.parametrize("size", [(140, 40), (80, 24)])

@@ -25,7 +25,7 @@ class DefinitionsScreen(TextDialog):
 
     DEFAULT_CSS = """
     DefinitionsScreen {
-        VerticalScroll { height: auto; max-height: 75vh; }
+        VerticalScroll { height: auto; max-height: 75vh; padding-right: 1; }
         Details { max-height: 24; }
         Static { height: auto; }
         .word { text-style: bold; color: $primary; margin-top: 1; }
@@ -58,8 +58,7 @@ class DefinitionsScreen(TextDialog):
 
         with VerticalScroll():
             if self._facts is not None:
-                details = Details()
-                details.lines = 2 * len(self._words) + 4
+                details = Details(lines=2 * len(self._words) + 4)
                 details.show(self._facts)
                 yield details
             for word in self._words:

@@ -212,11 +212,12 @@ class Details(Widget):
         "details--strong",
     }
 
-    def __init__(self) -> None:
+    def __init__(self, lines: int | None = None) -> None:
+        """Use up to ``lines`` lines, else what a list in front of it can spare."""
         super().__init__()
         self._facts: Facts | None = None
         self._last: Facts | None = None
-        self._lines = 12
+        self._lines = lines
         self.display = False
 
     @property
@@ -226,15 +227,8 @@ class Details(Widget):
 
     @property
     def lines(self) -> int:
-        """How many lines may be used."""
-        return self._lines
-
-    @lines.setter
-    def lines(self, lines: int) -> None:
-        if lines != self._lines:
-            self._lines = lines
-            self.display = self._last is not None and lines > 0
-            self.refresh(layout=True)
+        """How many lines may be used: of a list's screen of the least height, four."""
+        return self._lines or max(0, min(12, self.app.size.height - 11))
 
     def show(self, facts: Facts | None, *, reserve: bool = True) -> None:
         """Show these facts; None blanks the lines or, without `reserve`, gives them up."""
@@ -246,7 +240,7 @@ class Details(Widget):
         last, self._facts = self._last, facts
         if facts is not None:
             self._last = facts
-            self.display = self._lines > 0
+            self.display = True
             self.refresh(layout=last is None or len(last.words) != len(facts.words))
         else:
             self.refresh()
@@ -254,13 +248,13 @@ class Details(Widget):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """How many lines there are to show at this width."""
         del container, viewport
-        return len(lines_of(self._last, width, self._lines)) if self._last else 0
+        return len(lines_of(self._last, width, self.lines)) if self._last else 0
 
     def render(self) -> Content:
         """The lines."""
         if self._facts is None:
             return Content("")
-        rows = lines_of(self._facts, self.content_size.width, self._lines)
+        rows = lines_of(self._facts, self.content_size.width, self.lines)
         return Content("\n").join(self._content(row) for row in rows)
 
     def _content(self, row: Row) -> Content:

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.message import Message
 from textual.widgets import Input
@@ -274,10 +274,6 @@ class SolutionsPane(ListPane):
             self.update()  # the anchor's place may be known now
         elif self._posted is None:
             self.show_highlighted()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Give the details the lines that the list can spare."""
-        self.details.lines = max(0, min(12, event.size.height - 8))
 
     def count_text(self, width: int) -> str:
         """`rank/total`."""
