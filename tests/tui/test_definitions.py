@@ -85,6 +85,10 @@ async def test_enter_on_a_solution_shows_all_about_it(size: tuple[int, int]) -> 
         await stage.pilot.pause()
         assert "rank 4 · 4th of 10 with 2 words" in stage.text()
         assert "1 GRACIOUS" in stage.text()
+        if size == (40, 15):
+            scroll = stage.app.screen.query_one(VerticalScroll)
+            bar, text = scroll.vertical_scrollbar.region, scroll.query_one(".word").region
+            assert (bar.width, bar.x - text.right) == (1, 1), "a thin scrollbar, beside a gap"
         await stage.press("G")
         await _until_defined(stage, "manner")  # sharply: in an aggressive manner
         await stage.press("escape")

@@ -166,6 +166,7 @@ class Dialog(Modal[Result]):
             background-tint: $foreground 0%;
             scrollbar-size-vertical: 1;
         }
+        VerticalScroll { scrollbar-size-vertical: 1; }
         Input, Input:focus { border: none; height: 1; padding: 0 1; background: $panel; }
         #dialog-keys { color: $text-muted; margin-top: 1; }
         #message { height: auto; }

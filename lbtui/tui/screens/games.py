@@ -154,7 +154,6 @@ class StatisticsScreen(TextDialog):
     StatisticsScreen VerticalScroll {
         height: auto;
         max-height: 70vh;
-        scrollbar-size-vertical: 1;
         scrollbar-gutter: stable;
     }
     """

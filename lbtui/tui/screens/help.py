@@ -109,7 +109,7 @@ class HelpScreen(TextDialog):
     DEFAULT_CSS = """
     HelpScreen {
         #dialog { width: 84; height: 100%; }
-        VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+        VerticalScroll { height: 1fr; }
     }
     """
 

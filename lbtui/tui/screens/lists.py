@@ -60,7 +60,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             text-wrap: nowrap;
             text-overflow: ellipsis;
         }
-        VerticalScroll { height: 1fr; margin-top: 1; scrollbar-size-vertical: 1; }
+        VerticalScroll { height: 1fr; margin-top: 1; }
         #details { height: auto; color: $text-muted; }
         #note { height: auto; max-height: 2; text-style: bold; }
         KeyBar { padding: 0; }

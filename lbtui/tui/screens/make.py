@@ -140,7 +140,7 @@ class MakeScreen(Dialog[Board]):
     DEFAULT_CSS = """
     MakeScreen {
         #dialog { width: 60; }
-        VerticalScroll { height: auto; max-height: 60vh; scrollbar-size-vertical: 1; }
+        VerticalScroll { height: auto; max-height: 60vh; }
         Horizontal { height: 1; }
         .label { width: 18; }
         #dialog-keys { margin-top: 0; }
