@@ -45,7 +45,8 @@ class AboutScreen(TextDialog):
     DEFAULT_CSS = """
     AboutScreen {
         #dialog { width: 84; }
-        VerticalScroll { height: auto; max-height: 75vh; padding-right: 1; }
+        VerticalScroll { height: auto; max-height: 75vh; }
+        VerticalScroll > * { padding-right: 1; }
         .title { text-style: bold; color: $primary; margin-top: 1; }
     }
     """

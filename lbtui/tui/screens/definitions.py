@@ -25,7 +25,8 @@ class DefinitionsScreen(TextDialog):
 
     DEFAULT_CSS = """
     DefinitionsScreen {
-        VerticalScroll { height: auto; max-height: 75vh; padding-right: 1; }
+        VerticalScroll { height: auto; max-height: 75vh; }
+        VerticalScroll > * { padding-right: 1; }
         Details { max-height: 24; }
         Static { height: auto; }
         .word { text-style: bold; color: $primary; margin-top: 1; }
