@@ -140,7 +140,6 @@ class TodayScreen(Dialog[StoredBoard]):
         super().__init__()
         self._address = settings.today_address
         self._asked: float | None = None
-        self._stop = False
 
     def body(self) -> ComposeResult:
         """A line about what is happening, or what went wrong."""
@@ -150,10 +149,6 @@ class TodayScreen(Dialog[StoredBoard]):
         """Ask for the board."""
         self.set_interval(1, self._show_time)
         self.action_again()
-
-    def on_unmount(self) -> None:
-        """Cancel the request."""
-        self._stop = True
 
     def action_again(self) -> None:
         """Ask, unless that is under way."""
@@ -175,16 +170,14 @@ class TodayScreen(Dialog[StoredBoard]):
         from lbtui.sources.stored import StoredBoards
         from lbtui.sources.today import board_of_day
 
-        def stopped() -> bool:
-            return self._stop or not self.app.is_running
-
+        boards = StoredBoards(Database())
         try:
-            stored = board_of_day(StoredBoards(Database()), self._address, cancel=stopped)
+            stored = board_of_day(boards, self._address, cancel=lambda: self.is_gone)
         except (SourceError, DatabaseError) as error:
-            if not stopped():
+            if not self.is_gone:
                 self.app.call_from_thread(self._failed, clean(str(error), 400))
         else:
-            if not stopped():
+            if not self.is_gone:
                 self.app.call_from_thread(self.dismiss, stored)
 
     def _failed(self, problem: str) -> None:
@@ -192,8 +185,3 @@ class TodayScreen(Dialog[StoredBoard]):
             self._asked = None
             self.report(problem, problem=True)
             self.show_keys("enter try again · esc close")
-
-    def action_cancel(self) -> None:
-        """Cancel the request and close."""
-        self._stop = True
-        self.dismiss(None)

@@ -88,7 +88,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.catalog = Catalog(settings)
         self._infos: list[ListInfo] = []
         self._detailed = ""
-        self._dismissed = False
 
     @property
     def _in_use(self) -> list[str]:
@@ -112,10 +111,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Show the lists, with the cursor on the first one in use."""
         self.show(self._in_use[0])
         self.query_one(KeyBar).show(lists_footer(self.settings.keys))
-
-    def on_unmount(self) -> None:
-        """Cancel what is being read."""
-        self._dismissed = True
 
     def show(self, name: str | None = None) -> None:
         """Show the lists as they are now, with the cursor on ``name`` or where it was."""
@@ -220,14 +215,14 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             self.app.call_from_thread(self.show_note, f"reading {clean(path)}… {share:.0%}")
 
         try:
-            info = self.catalog.add(path, progress=progress, cancel=lambda: self._dismissed)
+            info = self.catalog.add(path, progress=progress, cancel=lambda: self.is_gone)
             skipped = self.catalog.details(info.name)["skipped"]
         except ListError as error:
-            if not self._dismissed:
+            if not self.is_gone:
                 add_again = partial(self._not_added, typed=then is None)
                 self.app.call_from_thread(add_again, path, str(error))
         else:
-            if not self._dismissed:
+            if not self.is_gone:
                 capitals = skipped.get(CAPITAL_LETTERS, 0)
                 self.app.call_from_thread(self._added, info, capitals, then)
 
@@ -374,7 +369,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     @work(thread=True, group="details", exclusive=True, exit_on_error=False)
     def _read_details(self, name: str) -> None:
         def cancelled() -> bool:
-            return self._dismissed or self._detailed != name
+            return self.is_gone or self._detailed != name
 
         def progress(share: float) -> None:
             if not cancelled():

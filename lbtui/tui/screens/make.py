@@ -212,7 +212,6 @@ class MadeScreen(ListDialog[Board]):
         self._order = order
         self._made: list[Generated] = []
         self._revealed = False
-        self._stop = False
 
     def body(self) -> ComposeResult:
         """The boards, the facts about one, and what is being done."""
@@ -223,10 +222,6 @@ class MadeScreen(ListDialog[Board]):
     def on_mount(self) -> None:
         """Begin."""
         self._make()
-
-    def on_unmount(self) -> None:
-        """Cancel."""
-        self._stop = True
 
     @work(thread=True, exit_on_error=False)
     def _make(self) -> None:
@@ -239,7 +234,7 @@ class MadeScreen(ListDialog[Board]):
         order, show = self._order, self.app.call_from_thread
 
         def stopped() -> bool:
-            return self._stop or not self.app.is_running
+            return self.is_gone
 
         problem = ""
         try:
