@@ -74,8 +74,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.settings = settings
         self.add_handlers(
             {
-                "lists.use": self._use_current,
-                "lists.toggle": self._toggle,
+                "lists.use": lambda: self._with_usable(lambda name: self._use([name])),
+                "lists.toggle": lambda: self._with_usable(self._toggle),
                 "lists.add": self._ask_for_file,
                 "lists.join": self._join,
                 "lists.remove": self._remove,
@@ -94,10 +94,9 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         return list(self.settings.lists)
 
     @property
-    def _current(self) -> ListInfo | None:
+    def _current(self) -> ListInfo:
         """The list under the cursor."""
-        at = self.option_list.highlighted
-        return self._infos[at] if at is not None and at < len(self._infos) else None
+        return self._infos[self.option_list.highlighted or 0]
 
     def body(self) -> ComposeResult:
         """Return the lists, the details of one, and a line about the last action."""
@@ -112,10 +111,9 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.show(self._in_use[0])
         self.query_one(KeyBar).show(lists_footer(self.settings.keys))
 
-    def show(self, name: str | None = None) -> None:
+    def show(self, name: str = "") -> None:
         """Show the lists as they are now, with the cursor on ``name`` or where it was."""
-        current = self._current
-        name = name or (current.name if current else None)
+        name = name or self._current.name
         lists = self.catalog.lists()
         self._infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
         width = max(cell_len(name_of(info)) for info in self._infos) + 2
@@ -157,31 +155,24 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.show()
         self.show_note(f"in use: {titles(names)}")
 
-    def _use_current(self) -> None:
-        info = self._usable()
-        if info is not None and info.kind == "found":
-            self._add(info.path, lambda added: self._use([added.name]))
-        elif info is not None:
-            self._use([info.name])
-
-    def _toggle(self) -> None:
-        info, names = self._usable(), self._in_use
-        if info is None:
-            return
-        if info.kind == "found":
-            self._add(info.path, lambda added: self._use([*self._in_use, added.name]))
-        elif info.name not in names:
-            self._use([*names, info.name])
+    def _toggle(self, name: str) -> None:
+        names = self._in_use
+        if name not in names:
+            self._use([*names, name])
         elif len(names) > 1:
-            self._use([name for name in names if name != info.name])
+            self._use([each for each in names if each != name])
         else:
             self.show_note("one list must stay in use: choose another one first")
 
-    def _usable(self) -> ListInfo | None:
+    def _with_usable(self, use: Callable[[str], object]) -> None:
+        """Call ``use`` with the name of the list under the cursor, once it is added."""
         info = self._current
-        if info is not None and info.problem:
+        if info.problem:
             raise ListError(f"this list cannot be used: {clean(info.problem)}")
-        return info
+        if info.kind == "found":
+            self._add(info.path, use)
+        else:
+            use(info.name)
 
     # Changing the catalog
 
@@ -196,8 +187,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         )
         prompt.ask(self.app, self._add)
 
-    def _add(self, path: str, then: Callable[[ListInfo], object] | None = None) -> None:
-        """Read and add the list at ``path`` in a thread, then call ``then`` with it."""
+    def _add(self, path: str, then: Callable[[str], object] | None = None) -> None:
+        """Read and add the list at ``path`` in a thread, then call ``then`` with its name."""
         self.show_note(f"reading {clean(path)}…")
         self._read_and_add(path, then)
 
@@ -210,13 +201,13 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             self.show_note(problem)
 
     @work(thread=True, group="add", exclusive=True, exit_on_error=False)
-    def _read_and_add(self, path: str, then: Callable[[ListInfo], object] | None) -> None:
+    def _read_and_add(self, path: str, then: Callable[[str], object] | None) -> None:
         def progress(share: float) -> None:
             self.app.call_from_thread(self.show_note, f"reading {clean(path)}… {share:.0%}")
 
         try:
-            info = self.catalog.add(path, progress=progress, cancel=lambda: self.is_gone)
-            skipped = self.catalog.details(info.name)["skipped"]
+            name = self.catalog.add(path, progress=progress, cancel=lambda: self.is_gone).name
+            skipped = self.catalog.details(name)["skipped"]
         except ListError as error:
             if not self.is_gone:
                 add_again = partial(self._not_added, typed=then is None)
@@ -224,22 +215,19 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         else:
             if not self.is_gone:
                 capitals = skipped.get(CAPITAL_LETTERS, 0)
-                self.app.call_from_thread(self._added, info, capitals, then)
+                self.app.call_from_thread(self._added, name, capitals, then)
 
-    def _added(
-        self, info: ListInfo, capitals: int, then: Callable[[ListInfo], object] | None
-    ) -> None:
+    def _added(self, name: str, capitals: int, then: Callable[[str], object] | None) -> None:
         """Show a list that was added, and ask about words with capitals that were left out."""
-        self.show(info.name)
-        self.show_note(f"added as {info.name}")
+        self.show(name)
+        self.show_note(f"added as {name}")
 
         def include(answer: str | None) -> None:
             if answer == "yes":
-                problem = _problem(lambda: self.catalog.configure(info.name, case="any"))
-                note = f"added as {info.name}, capitalised words included"
-                self._changed(info.name, problem or note)
+                problem = _problem(lambda: self.catalog.configure(name, case="any"))
+                self._changed(name, problem or f"added as {name}, capitalised words included")
             if then is not None:
-                then(info)
+                then(name)
 
         if not capitals:
             include(None)
@@ -333,7 +321,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def _own(self) -> ListInfo:
         info = self._current
-        if info is None or not info.own:
+        if not info.own:
             raise ListError("only lists you added can be changed")
         return info
 
@@ -351,7 +339,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Show what is in the list under the cursor."""
         event.stop()
         info = self._current
-        if info is None or info.name == self._detailed:
+        if info.name == self._detailed:
             return
         self._detailed = info.name
         if info is AUTO_INFO:
