@@ -105,15 +105,9 @@ class EvaluationPane(Vertical):
     class Chosen(Message):
         """Enter was pressed on this word, or it was double-clicked."""
 
-        def __init__(self, pane: EvaluationPane, word: str) -> None:
+        def __init__(self, word: str) -> None:
             super().__init__()
-            self.pane = pane
             self.word = word
-
-        @property
-        def control(self) -> EvaluationPane:
-            """The pane that sent it."""
-            return self.pane
 
     def __init__(self) -> None:
         super().__init__()
@@ -259,18 +253,13 @@ class EvaluationPane(Vertical):
 
     # The list
 
-    @on(VirtualList.Highlighted)
-    def list_highlighted(self, event: VirtualList.Highlighted) -> None:
-        """Keep the cursor's moves from others."""
-        event.stop()
-
     @on(VirtualList.Selected)
     def list_selected(self, event: VirtualList.Selected) -> None:
         """Post the word, unless it belongs to a position that is past."""
         event.stop()
         rows = self.rows
         if not event.stale and rows is not None and self.outlook is not None:
-            self.post_message(self.Chosen(self, rows.word(event.item)))
+            self.post_message(self.Chosen(rows.word(event.item)))
 
 
 def heading(outlook: Outlook, name: str) -> tuple[str, ...]:

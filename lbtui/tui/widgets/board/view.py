@@ -11,7 +11,7 @@ from unicodedata import combining
 
 from rich.segment import Segment
 from rich.style import Style
-from textual import events
+from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
@@ -107,11 +107,7 @@ class BoardView(LineWidget, can_focus=True):
             self.words = words
 
     def __init__(
-        self,
-        board: Board | None = None,
-        *,
-        canvas: str = "auto",
-        motion: Motion = "full",
+        self, board: Board | None = None, *, canvas: str = "auto", motion: Motion = "full"
     ) -> None:
         super().__init__()
         self.entry = BoardEntry()
@@ -330,7 +326,10 @@ class BoardView(LineWidget, can_focus=True):
         wanted = box.bottom() - min(tops, default=0) + 1 + LEGEND
         return max(1, min(wanted, container.height - BELOW))
 
+    @on(events.Focus)
+    @on(events.Blur)
     def _redraw(self) -> None:
+        """Lay out and paint the box, which shows the caret while it has the focus."""
         self._strips = None
         self.refresh()
         if self.has_focus:
@@ -364,14 +363,6 @@ class BoardView(LineWidget, can_focus=True):
 
     def on_resize(self) -> None:
         """Lay out for the new size."""
-        self._redraw()
-
-    def on_focus(self) -> None:
-        """Show the caret."""
-        self._redraw()
-
-    def on_blur(self) -> None:
-        """Hide the caret."""
         self._redraw()
 
     def render_line(self, y: int) -> Strip:

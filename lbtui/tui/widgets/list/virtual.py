@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
@@ -14,9 +15,6 @@ from textual.strip import Strip
 from lbtui.tui.widgets.list.painter import MARKER, LineKind, LinePainter
 from lbtui.tui.widgets.list.scrolling import ScrolledLines
 from lbtui.tui.widgets.list.source import NO_GROUPS, RowSource
-
-if TYPE_CHECKING:
-    from textual import events
 
 FOLLOW = 0.1
 """Seconds between two messages about a cursor that keeps moving."""
@@ -307,12 +305,10 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
 
     # Painting
 
-    def on_focus(self) -> None:
-        """Paint the cursor as focused."""
-        self._refresh_item(self._cursor)
-
-    def on_blur(self) -> None:
-        """Paint the cursor as blurred."""
+    @on(events.Focus)
+    @on(events.Blur)
+    def focus_changed(self) -> None:
+        """Paint the cursor as focused or as blurred."""
         self._refresh_item(self._cursor)
 
     def notify_style_update(self) -> None:
