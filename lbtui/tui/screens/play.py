@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.content import Content
 
 from lbtui.play import Game
 from lbtui.puzzle import Board, why_unplayable
@@ -101,8 +100,8 @@ class PlayScreen(CommandScreen[None]):
                 "play.evaluate": self._toggle_evaluation,
                 "play.sort": self._box.evaluation.sort_next,
                 "play.review": self._review,
-                "play.undo": self._undo,
-                "play.redo": self._redo,
+                "play.undo": partial(self._step, Game.undo),
+                "play.redo": partial(self._step, Game.redo),
                 "play.share": lambda: self._sharing.share(self._open_game),
                 "play.new": partial(self.open, new=True),
                 "play.close": self._close,
@@ -118,7 +117,6 @@ class PlayScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Resume the game of the board, or begin one."""
-        self._box.border_title = Content("board")
         self._fit(self.app.size)
         self.open(game_id=self.settings.game)
 
@@ -305,12 +303,8 @@ class PlayScreen(CommandScreen[None]):
 
         PickScreen(f"Reject {capitals(word)}?", game_text.TO_REJECT).ask(self.app, reject)
 
-    def _undo(self) -> None:
-        self._open_game.undo()
-        self._moved()
-
-    def _redo(self) -> None:
-        self._open_game.redo()
+    def _step(self, step: Callable[[Game], None]) -> None:
+        step(self._open_game)
         self._moved()
 
     def _close(self) -> None:
@@ -337,7 +331,6 @@ class PlayScreen(CommandScreen[None]):
         """Show and save another position, and drop what was asked about the one before."""
         self._questions.drop()
         self._hinting = False
-        self._reason = ""
         self._changed()
         self._look_further()
 
@@ -382,15 +375,12 @@ class PlayScreen(CommandScreen[None]):
         """Evaluate the position, if that is wished for, and make room for it."""
         game = self._open_game
         self._fit(self.app.size)
-        if self._evaluating:
-            self._box.evaluation.show(
-                self._referee.candidates,
-                game.words,
-                bridges=game.bridges != "never",
-                name=titles(game.lists),
-            )
-        else:
-            self._box.evaluation.show(None)
+        self._box.evaluation.show(
+            self._referee.candidates if self._evaluating else None,
+            game.words,
+            bridges=game.bridges != "never",
+            name=titles(game.lists),
+        )
 
     @on(EvaluationPane.Chosen)
     def _word_chosen(self, event: EvaluationPane.Chosen) -> None:

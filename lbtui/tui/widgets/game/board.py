@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.message import Message
 
 from lbtui.puzzle import Board, fold_case, is_letter
@@ -36,6 +37,7 @@ class GameBoard(Horizontal, can_focus=True):
 
     def __init__(self, board: Board) -> None:
         super().__init__()
+        self.border_title = Content("board")
         self.view = BoardView(board)
         self.view.can_focus = False
         self.evaluation = EvaluationPane()
