@@ -23,6 +23,7 @@ import termios
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import Any
 
@@ -326,8 +327,9 @@ class PtyApp:
         os.write(self._slave, data)
 
     def signal(self, number: int) -> None:
-        """Send the program a signal."""
-        os.kill(self.pid, number)
+        """Send the program a signal, unless it has ended."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, number)
 
     def resize(self, columns: int, lines: int) -> None:
         """Change the size of the terminal; the kernel tells the program."""

@@ -29,9 +29,10 @@ def environment(
 def sample(
     argv: list[str] | None = None, *, env: dict[str, str | None] | None = None, **options: Any
 ) -> Iterator[PtyApp]:
-    """The sample app, when its first screen is shown."""
+    """The sample app, when its first screen is shown: the footer comes last."""
     with PtyApp(argv or COMMAND, env=environment(**(env or {})), **options) as app:
         app.wait_for("size: {}x{}".format(*app.screen.size))
+        app.wait_for(lambda screen: "Redraw" in screen.rows[-1])
         yield app
 
 

@@ -110,8 +110,7 @@ def test_a_second_signal_is_obeyed_at_once() -> None:
 
 
 def insist(app: PtyApp) -> bool:
-    if app.running:
-        app.signal(signal.SIGTERM)
+    app.signal(signal.SIGTERM)
     return not app.running
 
 

@@ -80,7 +80,6 @@ def test_a_size_of_nothing_is_ignored() -> None:
 def test_the_mouse_is_right_after_a_size_without_pixels() -> None:
     with sample() as app:
         app.send("\x1b[48;24;80;0;0t")
-        app.wait_for("nothing hostile 2")
         row = next(n for n, line in enumerate(app.screen.rows) if "nothing hostile 2" in line)
         app.click(5, row)
         app.wait_for("chosen: 2")

@@ -60,6 +60,7 @@ class Browser:
         self.send(b"D", "".join(KEYS.get(key, key) for key in keys).encode())
 
     def click(self, what: str) -> None:
+        self.wait_for(lambda screen: what in screen.text)
         line = next(n for n, row in enumerate(self.screen.rows) if what in row)
         column = self.screen.rows[line].index(what)
         at = f"0;{column + 1};{line + 1}"
@@ -113,8 +114,8 @@ def traced(screen: Terminal, word: str) -> bool:
 
 def test_a_browser_shows_the_solved_board_and_takes_keys_and_the_mouse(browser: Browser) -> None:
     browser.wait_for(lambda screen: traced(screen, "OLIGARCHY") and "of 4" in screen.text)
-    assert "GROUP – PSYCHICAL" in browser.screen.text  # noqa: RUF001
-    assert re.search("[\u2801-\u28ff]", browser.screen.text), "the board is drawn in braille"
+    browser.wait_for(lambda screen: "GROUP – PSYCHICAL" in screen.text)  # noqa: RUF001
+    browser.wait_for(lambda screen: re.search("[\u2801-\u28ff]", screen.text))  # braille
     browser.press("down")
     browser.wait_for(lambda screen: traced(screen, "GROUP"))
     browser.click("COUGARS – SPLASHILY")  # noqa: RUF001
