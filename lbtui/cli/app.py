@@ -153,10 +153,7 @@ def _stored() -> list[str]:
 
 
 def _print(*lines: str) -> int:
-    out = Out()
-    for line in lines:
-        out.line(line)
-    out.close()
+    Out().close(lines)
     return OK
 
 

@@ -24,9 +24,7 @@ def completion(args: Args) -> int:
     if shell not in SHELLS:
         raise Failure(f"unknown shell {quote(shell)}: choose bash, zsh or fish")
     write = {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell]
-    out = Out(data=True)
-    out.line(write(program()))
-    out.close()
+    Out(data=True).close([write(program())])
     return OK
 
 

@@ -49,9 +49,7 @@ def overview(args: Args) -> int:
     """List the games that match what is searched for."""
     found = _matching(args)
     out = Out(data=args.json)
-    for line in map(_json, found) if args.json else _table(out, found):
-        out.line(line)
-    out.close()
+    out.close(map(_json, found) if args.json else _table(out, found))
     return OK
 
 
@@ -102,14 +100,11 @@ def show(args: Args) -> int:
     from lbtui.play.record import as_json
     from lbtui.play.share import share_text
 
-    out = Out(data=args.json)
     if args.json:
-        out.line(json_line(as_json(game)))
+        lines = [json_line(as_json(game))]
     else:
-        out.line(share_text(game, spoilers=not args.share))
-        for line in () if args.share else _about(game):
-            out.line(line)
-    out.close()
+        lines = [share_text(game, spoilers=not args.share), *([] if args.share else _about(game))]
+    Out(data=args.json).close(lines)
     return OK
 
 
@@ -144,10 +139,7 @@ def export(args: Args) -> int:  # noqa: ARG001
 
     with saved_games() as games:
         every = games.every()
-    out = Out(data=True)
-    for game in every:
-        out.line(json_line(as_json(game)))
-    out.close()
+    Out(data=True).close(json_line(as_json(game)) for game in every)
     return OK
 
 
@@ -190,9 +182,7 @@ def stats(args: Args) -> int:
     else:
         bar = "▄" if out.encoding.lower().startswith("utf") else "#"
         lines = charts(found, min(max(terminal_width(), 40), 80), bar)
-    for line in lines:
-        out.line(line)
-    out.close()
+    out.close(lines)
     return OK
 
 

@@ -30,9 +30,8 @@ def hint(args: Args) -> int:
         say(f"no solution found yet {where}: there may be one")
         return UNPROVEN
     text = hints.text(words, args.level)
-    out = Out(data=args.json, color=args.color)
-    out.line(json_line({"level": args.level, "text": text}) if args.json else text)
-    out.close()
+    line = json_line({"level": args.level, "text": text}) if args.json else text
+    Out(data=args.json, color=args.color).close([line])
     return OK
 
 

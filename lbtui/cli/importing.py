@@ -51,10 +51,7 @@ def _list(args: Args) -> int:
     """List the stored boards that match what is searched for."""
     with stored_boards() as boards:
         found = boards.search(" ".join(args.rest))
-    out = Out(data=args.json)
-    for stored in found:
-        out.line(describe(stored, args, listed=True))
-    out.close()
+    Out(data=args.json).close(describe(stored, args, listed=True) for stored in found)
     if not found:
         say("no stored board matches" if args.rest else "no board is stored")
     return OK if found else NOT_FOUND

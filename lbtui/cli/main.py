@@ -74,9 +74,7 @@ def run(command: Command, prog: str, argv: Sequence[str]) -> int:
 
         if command is COMMAND:
             command = program()
-        out = Out()
-        out.line(help_text(command, prog))
-        out.close()
+        Out().close([help_text(command, prog)])
         return OK
     args = parse_fast(command, argv)
     if args is None:

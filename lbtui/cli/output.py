@@ -12,7 +12,7 @@ from time import monotonic
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 OK = 0
 NOT_FOUND = 1
@@ -107,7 +107,11 @@ class Out:
                 reason = error.strerror or "write error"
                 raise Failure(f"the output could not be written: {reason}", NOT_WRITTEN) from None
 
-    close = flush
+    def close(self, lines: Iterable[str] = ()) -> None:
+        """Write the last ``lines``, and those collected before."""
+        for line in lines:
+            self.line(line)
+        self.flush()
 
 
 def _styled(color: str, terminal: bool) -> bool:

@@ -26,9 +26,7 @@ def today(args: Args) -> int:
             last = next((each.date for each in boards.search() if each.date), None)
             kept = f" (the last board stored is that of {last})" if last else ""
             raise Failure(f"{error}{kept}") from None
-    out = Out(data=args.json)
-    out.line(describe(stored, args))
-    out.close()
+    Out(data=args.json).close([describe(stored, args)])
     return OK
 
 

@@ -24,10 +24,7 @@ def show(args: Args) -> int:
     with in_database(StoredVerdicts) as stored:
         totals = stored.totals()
         found = stored.search(args.search, SOURCES.get(args.source))
-    out = Out(data=args.json)
-    for verdict in found[: args.limit]:
-        out.line(_json(verdict) if args.json else _plain(verdict))
-    out.close()
+    Out(data=args.json).close(map(_json if args.json else _plain, found[: args.limit]))
     if not args.json:
         if not totals.own + totals.learned:
             say("no verdicts yet: 'lbtui learn FILE' learns them from game data")
@@ -83,10 +80,7 @@ def export(args: Args) -> int:
     """Print the verdicts as JSON lines."""
     with in_database(StoredVerdicts) as stored:
         found = stored.search((), SOURCES.get(args.source))
-    out = Out(data=True)
-    for verdict in found:
-        out.line(_json(verdict))
-    out.close()
+    Out(data=True).close(map(_json, found))
     return OK
 
 

@@ -44,10 +44,7 @@ def words(args: Args) -> int:
         lines = word_lines(fmt, space, chosen, define)
         if out.bold:
             lines = _with_bold_words(lines, out)
-    if total or not out.people:  # no heading over nothing
-        for line in lines:
-            out.line(line)
-    out.close()
+    out.close(lines if total or not out.people else ())  # no heading over nothing
     if not total:
         what = "matches your options" if fitting else "fits the board"
         say(f"no word {what} with {describe_lists(*tried)}")
