@@ -51,6 +51,8 @@ WANTED = Widths(board=50, words=50, solutions=62)
 """Enough for a large box, for every column of the words, and for five words in a row."""
 LARGEST = 66
 """The width of the board's pane with which the box stops growing."""
+ROOMY = 56
+"""Enough for every column of the words beside the longest ones."""
 
 
 def automatic(layout: Layout, size: Size, active: Pane) -> Widths:
@@ -58,7 +60,7 @@ def automatic(layout: Layout, size: Size, active: Pane) -> Widths:
 
     In the wide layout every pane has its least; what is left goes to the active one, as much as it
     wants, then to the others, the solutions first; where all have that, the box grows as far as it
-    can. In the medium one there is one list, whose width is given for both.
+    can, then the words. In the medium one there is one list, whose width is given for both.
     """
     # A box that is as wide as it is high, with lines to spare for the definitions.
     square = max(LEAST.board, min(LARGEST, 2 * size.height - 18))
@@ -70,13 +72,11 @@ def automatic(layout: Layout, size: Size, active: Pane) -> Widths:
     wanted = WANTED._replace(board=board)._asdict()
     widths = LEAST._asdict()
     spare = size.width - 2 - sum(LEAST)
-    for pane in (active, "solutions", "words", "board"):
-        more = min(spare, wanted[pane] - widths[pane])
+    shares = [(pane, wanted[pane]) for pane in (active, "solutions", "words", "board")]
+    for pane, most in (*shares, ("board", square), ("words", ROOMY), ("solutions", size.width)):
+        more = min(spare, most - widths[pane])
         widths[pane] += more
         spare -= more
-    more = min(spare, square - widths["board"])
-    widths["board"] += more
-    widths["solutions"] += spare - more
     return Widths(**widths)
 
 
