@@ -101,6 +101,18 @@ async def test_solutions_that_are_out_of_sight_get_the_focus_before_they_are_fou
         assert _focus(stage) == "solutions"
 
 
+async def test_a_click_on_a_board_just_completed_keeps_the_focus_there() -> None:
+    async with running(None) as stage:
+        main = stage.app.main
+        main.solver.close()  # the answer comes later than any click
+        for clicked in ("[undo]", "G"):
+            await stage.type("riupghlcsyao" if clicked == "[undo]" else "o")
+            [(y, line)] = [(y, line) for y, line in enumerate(stage.lines()) if clicked in line]
+            await stage.pilot.click(offset=(line.index(clicked), y))
+            await stage.press("right")
+            assert _focus(stage) == "board", clicked
+
+
 async def test_any_other_key_ends_the_wait() -> None:
     async with running(None) as stage:
         Clock(stage)

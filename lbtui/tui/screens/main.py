@@ -313,6 +313,10 @@ class MainScreen(CommandScreen[None]):
         self._last_key = key
         self._leave_board()
 
+    def on_mouse_down(self) -> None:
+        """Leave the focus where a click puts it."""
+        self._completed = False
+
     def _first_painted(self) -> None:
         """Go on once the first solutions are painted."""
         self.solver.painted()
