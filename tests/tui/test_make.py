@@ -43,7 +43,7 @@ async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
         await make(stage)
         text = stage.text()
         for each in made:
-            assert f"{each['board'].upper()}  par {each['par']}  {each['solutions']:,} sol" in text
+            assert f"{each['board'].upper()} par {each['par']}, {each['solutions']:,} sol" in text
         assert "3 boards" in text
         assert "esc back" in text
         assert f"{made[0]['solutions']:,} solutions of 2 words · seed 700007" in plain(stage)
@@ -67,7 +67,7 @@ async def test_boards_for_an_answer() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await fill(stage, answer="Gracious, splashy", boards="2", seed="7")
         await make(stage)
-        assert "PUA YIL SGO HRC  par 4  1 solution" in stage.text()
+        assert "PUA YIL SGO HRC par 4, 1 solution" in stage.text()
         await stage.press("space")
         await stage.pilot.pause()
         assert "gracious" in stage.text()

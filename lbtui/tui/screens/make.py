@@ -318,8 +318,8 @@ class MadeScreen(ListDialog[Board]):
 def row(made: Generated) -> Content:
     """Return a board's row: its letters, its par and how many solutions it has."""
     letters = " ".join(map(capitals, made.board.sides))
-    par = f"  par {made.par}" if made.par else ""
-    return Content.assemble((letters, "bold"), par, f"  {plural(made.solutions or 0, 'solution')}")
+    par = f"par {made.par}, " if made.par else ""
+    return Content.assemble((letters, "bold"), f" {par}{plural(made.solutions or 0, 'solution')}")
 
 
 def facts(made: Generated, *, best: bool) -> Iterator[str]:
