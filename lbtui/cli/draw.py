@@ -139,7 +139,7 @@ EPILOG = f"""\
 {options.BOARD_HELP}
 
 With words, their path is drawn across the board, each word in a line style of its own. --best
-draws the best solution, and says how many others have as many words.
+draws the best solution, and says how many others have the same number of words.
 
 An SVG picture follows the reader's choice of light or dark on screen, and is light in print.
 

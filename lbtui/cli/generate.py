@@ -128,7 +128,7 @@ examples:
 {
     options.exit_status(
         "every board was made",
-        "there is proven to be no such board",
+        "it is proven that there is no such board",
         unproven="no such board was found within the limits, but there may be one",
     )
 }"""

@@ -40,7 +40,7 @@ EPILOG = f"""\
 
 WORD… are the words you have played, in order. Each level gives away a little more:
 
-  1  the fewest words that solve the board, and how many solutions have as many
+  1  the fewest words that solve the board, and how many solutions have that many
   2  the same from where you are
   3  the first and last letter of each word still to play
   4  how long they are

@@ -122,7 +122,7 @@ LENGTHS = Option(
     metavar="LO-HI",
     convert=lengths,
     group="lists",
-    help="use only words of LO to HI letters, as 4-9, 4-, -9 or 7",
+    help="use only words of LO to HI letters: 4-9, 4-, -9 or 7",
 )
 SIDES = Option(
     "--sides",

@@ -182,10 +182,11 @@ def why_none(session: Session) -> str:
         return f"Stopped before there were any words.\n\n{again}"
     if session.narrowed or session.reason not in ("impossible", "unproven", "beyond"):
         return ""
-    used, most = titles(session.lists), plural(session.query().max_words, "word")
+    used, limit = titles(session.lists), session.query().max_words
     parts = []
     if session.reason == "beyond":
-        parts.append(f"No solution has up to {most}. The shortest has {session.minimum}.")
+        most = plural(limit, "word") + (" or fewer" if limit > 1 else "")
+        parts.append(f"No solution has {most}. The shortest has {session.minimum}.")
         if session.minimum and session.minimum <= HIGHEST_MAX_WORDS:
             key = _key(session, "solve.more")
             parts.append(f"Press {key} to list solutions of up to {session.minimum} words.")

@@ -186,6 +186,7 @@ async def test_one_key_goes_to_the_fewest_words_beyond_the_limit() -> None:
         await stage.settle()
         assert (session.reason, session.minimum) == ("beyond", 6)
         assert "the shortest has 6 words: press ]" in stage.lines()[-2]
+        assert "No solution has 2 words or fewer." in stage.text()
         assert "Press ] to list solutions of up to 6 words." in stage.text()
         await stage.press("]")
         await stage.solved()

@@ -52,7 +52,7 @@ def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
         Row(
             Settings.ranking,
             "Ranking",
-            "Of solutions with as many words: fewest letters first, or most familiar words first.",
+            "For the same number of words: fewest letters first, or most familiar words first.",
             RANKINGS,
         ),
         Row(
