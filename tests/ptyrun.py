@@ -119,13 +119,9 @@ class PtyApp:
 
     @staticmethod
     def _environment(changes: Mapping[str, str | None] | None) -> dict[str, str]:
-        env = {name: os.environ[name] for name in KEPT if name in os.environ} | DEFAULT_ENV
-        for name, value in (changes or {}).items():
-            if value is None:
-                env.pop(name, None)
-            else:
-                env[name] = value
-        return env
+        env = {name: os.environ[name] for name in KEPT if name in os.environ}
+        changed = env | DEFAULT_ENV | dict(changes or {})
+        return {name: value for name, value in changed.items() if value is not None}
 
     def _spawn(
         self, argv: list[str], env: dict[str, str], cwd: str, redirect: Mapping[int, Redirect]

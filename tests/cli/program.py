@@ -19,13 +19,8 @@ KEPT = ("PATH", "HOME", "LBTUI_CONFIG_DIR", "LBTUI_DATA_DIR", "LBTUI_CACHE_DIR",
 def environment(changes: Mapping[str, str | None] | None = None) -> dict[str, str]:
     """A small environment that does not depend on who runs the tests; None removes a variable."""
     env = {name: os.environ[name] for name in KEPT if name in os.environ}
-    env |= {"LANG": "C.UTF-8", "PYTHONWARNINGS": "error"}
-    for name, value in (changes or {}).items():
-        if value is None:
-            env.pop(name, None)
-        else:
-            env[name] = value
-    return env
+    changed = env | {"LANG": "C.UTF-8", "PYTHONWARNINGS": "error"} | dict(changes or {})
+    return {name: value for name, value in changed.items() if value is not None}
 
 
 class Result:

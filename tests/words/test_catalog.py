@@ -87,15 +87,19 @@ def test_a_renamed_list_stays_active_and_in_joined_lists(catalog: Catalog, pets:
     assert fresh.find("both").members == ("common", "animals")
 
 
+def _join(catalog: Catalog, folder: Path, **texts: str) -> None:
+    """Add lists of these names and texts, and join them as `both`."""
+    for name, text in texts.items():
+        path = folder / f"{name}.txt"
+        path.write_text(text, "utf-8")
+        catalog.add(str(path), name)
+    catalog.join("both", list(texts))
+
+
 def test_a_joined_list_has_the_words_of_all_with_the_best_score(
     catalog: Catalog, tmp_path: Path
 ) -> None:
-    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
-    one.write_text("cat;10\nact;90\n", "utf-8")
-    two.write_text("cat;70\ntaco;5\n", "utf-8")
-    catalog.add(str(one), "one")
-    catalog.add(str(two), "two")
-    catalog.join("both", ["one", "two"])
+    _join(catalog, tmp_path, one="cat;10\nact;90\n", two="cat;70\ntaco;5\n")
     found = find_candidates(parse_board("cx ay tz ow"), open_lists(["both", "one"]))
     assert found.words == ("act", "cat", "taco")
     assert found.scores == [90, 70, 5]
@@ -110,12 +114,7 @@ def test_a_joined_list_has_the_words_of_all_with_the_best_score(
 def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
     catalog: Catalog, tmp_path: Path
 ) -> None:
-    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
-    one.write_text("cat;10\nact;90\n", "utf-8")
-    two.write_text("cat\ntaco\n", "utf-8")
-    catalog.add(str(one), "one")
-    catalog.add(str(two), "two")
-    catalog.join("both", ["two", "one"])
+    _join(catalog, tmp_path, two="cat\ntaco\n", one="cat;10\nact;90\n")
     board = parse_board("cx ay tz ow")
     plain, scored = open_list("two"), open_list("one")
     for lists in (open_lists(["both"]), [plain, scored], [scored, plain]):
@@ -135,11 +134,7 @@ def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
 def test_a_score_that_is_given_beats_a_default_that_is_not(
     catalog: Catalog, tmp_path: Path
 ) -> None:
-    for name, text in (("one", "cat;10\nact\n"), ("two", "cat\nact;30\ntaco\n")):
-        path = tmp_path / f"{name}.txt"
-        path.write_text(text, "utf-8")
-        catalog.add(str(path), name)
-    catalog.join("both", ["one", "two"])
+    _join(catalog, tmp_path, one="cat;10\nact\n", two="cat\nact;30\ntaco\n")
     found = find_candidates(parse_board("cx ay tz ow"), open_lists(["both"]))
     assert dict(zip(found.words, found.scores, strict=True)) == {"act": 30, "cat": 10, "taco": 50}
     assert found.unscored == {"taco"}
