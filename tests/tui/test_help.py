@@ -123,7 +123,7 @@ async def test_giving_a_command_another_key_and_taking_it_back() -> None:
         rows = await _open_keys(stage)
         rows.highlighted = rows.get_option_index("solve.ranking")
         await stage.press("enter", "p")
-        assert "belongs to Pin the word" in stage.text()
+        await stage.shows("belongs to Pin the word")
         await stage.press("f10")
         await stage.until(lambda: stage.app.settings.keys == {"solve.ranking": "f10"})
         await stage.press("backspace")

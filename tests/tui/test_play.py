@@ -109,8 +109,11 @@ async def test_a_word_of_no_list_is_played_if_the_player_says_so() -> None:
         await stage.play()
         await stage.enter("rlr", "RLR is not in list common")
         await stage.press("enter")
-        await stage.shows("RLR_")
-        await stage.press("enter", "down", "down", "enter")
+        await stage.until(lambda: "is not in list" not in stage.text(), "the end of the question")
+        assert "RLR_" in stage.text()
+        await stage.press("enter")
+        await stage.shows("RLR is not in list common")
+        await stage.press("down", "down", "enter")
         await stage.shows("1 RLR +2")
         await stage.enter("rlg", "RLG is not in list common")
 

@@ -87,7 +87,7 @@ async def test_the_list_screen_offers_the_games_list() -> None:
 async def test_the_official_answer_stays_sealed_until_its_key(size: tuple[int, int]) -> None:
     async with running(BOARD, size) as stage:
         await stage.press("exclamation_mark")
-        assert "no official answer is stored" in stage.lines()[-2]
+        await stage.until(lambda: "no official answer is stored" in stage.lines()[-2])
         await paste(stage, served())
         traced = stage.app.main.panes.board.tracing
         assert traced.words != ("gracious", "splashy")

@@ -35,7 +35,7 @@ def verdicts() -> list[Verdict]:
 async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -> None:
     async with running() as stage:
         await stage.press("v")
-        assert "first reject a word" in stage.text()
+        await stage.shows("first reject a word")
         await highlight(stage, "gracious")
         await stage.press("x")
         await stage.solved()
