@@ -15,9 +15,9 @@ Made by `python docs/keys.py`; do not edit.
 
 `^` stands for ctrl: `^p` opens the palette, which has every command.
 
-On the board, letters are typed; in a filter, everything printable is. All other keys work anywhere
-on the main screen. Keys marked † belong to a list or to the board; you can change all others in the
-settings.
+On the board, letters fill its sides; in a filter, every printable key is text. All other keys work
+anywhere on the main screen. Keys marked † belong to a list or to the board; you can change all
+others in the settings.
 """
 
 FILTERS = """\
