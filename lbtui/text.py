@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _GROUP_MARKS = ",_' .\u00a0\u202f"  # what people put between digits, no-break spaces included
 _MOST_DIGITS = 40
 _SCALES = ((10**15, "Q"), (10**12, "T"), (10**9, "B"), (10**6, "M"))
@@ -39,6 +43,11 @@ def one_of(number: int, total: int, between: str, room: int) -> str:
     """
     rooms = ((1000, 1000), (1000, 7), (7, 7))
     forms = [f"{amount(number, a)}{between}{amount(total, b)}" for a, b in rooms]
+    return first_fitting(forms, room)
+
+
+def first_fitting(forms: Sequence[str], room: int) -> str:
+    """The first of `forms` (longest first) that has at most `room` characters, else the last."""
     return next((form for form in forms if len(form) <= room), forms[-1])
 
 

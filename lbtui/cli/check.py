@@ -151,7 +151,7 @@ def _print_text(
 ) -> None:
     for word in report.words:
         index = candidates.find(word.word)
-        shown = clean(word.word, 60) if index is None else candidates.spelling(index)
+        shown = clean(word.word, 60) if index is None else candidates.spelling(word.word)
         out.prose(f"{out.bold}{shown}{out.plain}: {_about(word, missing.get(word.word))}")
     if why is not None:
         illegal = next((word.word for word in report.words if word.reason), None)

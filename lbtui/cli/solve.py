@@ -136,12 +136,8 @@ def _table(space: Space, out: Out) -> Lines:
     columns += [">bridges"] * space.bridged
     table = Table(out, columns, strong=1)
 
-    def as_listed(word: str) -> str:
-        i = candidates.find(word)
-        return word if i is None else candidates.spelling(i)
-
     def cells(rank: int | None, solution: Solution) -> list[str]:
-        words = " - ".join(map(as_listed, solution.words))
+        words = " - ".join(map(candidates.spelling, solution.words))
         row = ["?" if rank is None else f"{rank:,}", words, str(solution.letters)]
         if candidates.has_scores:
             scored = candidates.is_scored(solution.words)

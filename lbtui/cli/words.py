@@ -125,7 +125,7 @@ def _lines_for_people(
 
     def cells(i: int) -> list[str]:
         word, score = candidates.words[i], candidates.scores[i]
-        row = [candidates.spelling(i), str(len(word)), str(candidates.masks[i].bit_count())]
+        row = [candidates.spelling(word), str(len(word)), str(candidates.masks[i].bit_count())]
         if space.complete:
             finish = space.finish_with(i)
             row.append("none" if finish is None else str(finish))

@@ -67,9 +67,8 @@ class Candidates:
         found = self._indices.get(word)
         return self._indices.get(fold_case(word)) if found is None else found
 
-    def spelling(self, i: int) -> str:
-        """Return candidate ``i`` as its word list spells it (``Straße`` for ``straße``)."""
-        word = self.words[i]
+    def spelling(self, word: str) -> str:
+        """Return a candidate as its word list spells it (``Straße`` for ``straße``)."""
         return self._spellings.get(word, word)
 
     def is_scored(self, words: Iterable[str]) -> bool:

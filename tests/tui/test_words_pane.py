@@ -8,7 +8,8 @@ from textual.pilot import Pilot
 
 from lbtui.puzzle import Board
 from lbtui.solve import Candidates, Space, candidates_from_words
-from lbtui.tui.widgets.list.filter_line import FilterInput, first_fitting
+from lbtui.text import first_fitting
+from lbtui.tui.widgets.list.filter_line import FilterInput
 from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads, arrange
 from lbtui.tui.widgets.words.pane import WordsPane, narrowing_text
 from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN, WordRows
@@ -53,7 +54,7 @@ def shown_words(pane: WordsPane) -> list[str]:
     """All words shown, in the order shown, as they are spelled."""
     rows = pane.rows
     assert rows is not None
-    return [rows.candidates.spelling(i) for i in rows.order]
+    return [rows.candidates.spelling(rows.candidates.words[i]) for i in rows.order]
 
 
 def note(pane: WordsPane) -> str:

@@ -79,7 +79,7 @@ class DefinitionsScreen(TextDialog):
         i = candidates.find(word)
         if i is None:
             return capitals(word)
-        parts = [capitals(candidates.spelling(i))]
+        parts = [capitals(candidates.spelling(word))]
         if self._facts is None:
             parts += [
                 plural(len(word), "letter"),

@@ -15,9 +15,8 @@ from textual.message import Message
 from textual.widgets import Static
 
 from lbtui.play.evaluation import LAST, Evaluation, Outlook
-from lbtui.text import amount, plural
+from lbtui.text import amount, first_fitting, plural
 from lbtui.tui.widgets.cells import Row
-from lbtui.tui.widgets.list.filter_line import first_fitting
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.tui.widgets.words.columns import Column, ColumnHeads, ColumnSlot, arrange
 from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN, CandidateRows
@@ -79,7 +78,7 @@ class NextRows(CandidateRows):
         outlook = self.outlook
         finish = outlook.next_finish[i]
         if column == "word":
-            return [(self.candidates.spelling(i), "")]
+            return [(self.candidates.spelling(self.candidates.words[i]), "")]
         if column == "new":
             return [(str(self._new[i]), "")]
         if column == "score":

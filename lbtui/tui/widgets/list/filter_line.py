@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from lbtui.puzzle.text import clean
+from lbtui.text import first_fitting
 from lbtui.tui.widgets.clauses import Clauses
 
 MAX_LENGTH = 200
@@ -157,8 +158,3 @@ class FilterLine(Vertical):
         self.set_class(bool(self._error), "-error")
         self.set_class(bool(self._error) or (self.input.has_focus and bool(text)), "-noted")
         self._note.update(text)
-
-
-def first_fitting(forms: Sequence[str], width: int) -> str:
-    """The first of `forms` (longest first) that fits `width` cells, else the last."""
-    return next((form for form in forms if len(form) <= width), forms[-1])

@@ -89,7 +89,7 @@ def facts_of(
         words.append(
             WordFacts(
                 word,
-                capitals(word if i is None else candidates.spelling(i)),
+                capitals(candidates.spelling(word)),
                 "".join(dict.fromkeys(char for char in word if board.mask(char) & new)),
                 score,
                 not new,

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from lbtui.text import amount, capitals, plural
+from lbtui.text import amount, capitals, first_fitting, plural
 from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
 from lbtui.tui.widgets.list.loader import Loader, LoadError
 from lbtui.tui.widgets.list.source import Groups
 from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
-    from lbtui.solve import Candidates, Count, Solution, Space
+    from lbtui.solve import Count, Solution, Space
 
 BLOCK = 32
 """Solutions are loaded so many at a time."""
@@ -150,7 +150,7 @@ class SolutionRows:
         link = self._link(room)
         row: Row = []
         for word in solution.words:
-            text = capitals(spelling(self.space.candidates, word))
+            text = capitals(self.space.candidates.spelling(word))
             row.append((link, "dim"))
             row.append((text, "good strong" if word in self._marked else ""))
         return row[1:]
@@ -216,12 +216,6 @@ def level_rank(space: Space, chain: Chain) -> int | None:
         return None
 
 
-def spelling(candidates: Candidates, word: str) -> str:
-    """`word` as its list spells it."""
-    i = candidates.find(word)
-    return word if i is None else candidates.spelling(i)
-
-
 def head_text(group: SolutionGroup, width: int, note: str = "") -> str:
     """`2 words · 231 solutions · note`, or as much of it as fits `width` cells."""
     words = plural(group.words, "word")
@@ -232,4 +226,4 @@ def head_text(group: SolutionGroup, width: int, note: str = "") -> str:
         f"{words} · {sign}{amount(group.size)}",
         f"{words} · {sign}{amount(group.size, max(5, width - len(words) - len(sign) - 3))}",
     ]
-    return next((form for form in forms if len(form) <= width), forms[-1])
+    return first_fitting(forms, width)

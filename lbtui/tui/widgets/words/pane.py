@@ -15,8 +15,7 @@ from textual.widget import Widget
 
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.terms import syntax_lines
-from lbtui.text import amount
-from lbtui.tui.widgets.list.filter_line import first_fitting
+from lbtui.text import amount, first_fitting
 from lbtui.tui.widgets.list.pane import ListPane
 from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads
 from lbtui.tui.widgets.words.rows import Finish, WordRows, ordered

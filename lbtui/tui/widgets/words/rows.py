@@ -141,7 +141,7 @@ class WordRows(CandidateRows):
 
     def _word(self, i: int) -> Row:
         word = self.candidates.words[i]
-        spelling = self.candidates.spelling(i)
+        spelling = self.candidates.spelling(word)
         spans = self._found.spans(word)
         if len(spelling) != len(word):  # spelled with other letters than it is played with
             spans = []
