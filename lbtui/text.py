@@ -1,4 +1,4 @@
-"""How numbers, nouns and letters are written, and how many terminal cells they take."""
+"""How numbers, dates, nouns and letters are written, and how many terminal cells they take."""
 
 from __future__ import annotations
 
@@ -68,6 +68,16 @@ def read_number(text: str) -> int | None:
     digits = "".join([char for char in text if char not in _GROUP_MARKS])
     usable = digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
     return int(digits) if usable else None
+
+
+def date_exists(text: str) -> bool:
+    """Whether `text` is a date of the calendar, written 2026-11-20."""
+    from datetime import date
+
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 # Letters

@@ -7,9 +7,10 @@ import os
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.importing import describe
-from lbtui.cli.inputs import is_date, stored_boards
+from lbtui.cli.inputs import stored_boards
 from lbtui.cli.output import OK, Failure, Out, say
 from lbtui.puzzle.text import quote
+from lbtui.text import date_exists
 
 
 def today(args: Args) -> int:
@@ -38,13 +39,8 @@ def _asking(address: str) -> None:
 
 def day(text: str) -> str:
     """Read a date that exists."""
-    from datetime import date
-
-    if is_date(text):
-        try:
-            return date.fromisoformat(text).isoformat()
-        except ValueError:
-            pass
+    if date_exists(text):
+        return text
     raise ValueError(f"{quote(text)} is not a date like 2026-11-20")
 
 

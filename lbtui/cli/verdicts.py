@@ -9,7 +9,7 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_file
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems
 from lbtui.puzzle.text import quote
-from lbtui.text import json_line, plural
+from lbtui.text import date_exists, json_line, plural
 from lbtui.words.verdicts import GAME_DATA, LONGEST, PLAYER, StoredVerdicts, Verdict, is_word
 
 SOURCES = {"player": PLAYER, "learned": GAME_DATA}
@@ -103,7 +103,6 @@ def import_verdicts(args: Args) -> int:
 
 def _parse(line: str) -> Verdict:
     """The verdict in a line that `export` wrote; ValueError, one line, for any other."""
-    from datetime import date as calendar
     from json import loads
 
     try:
@@ -111,7 +110,7 @@ def _parse(line: str) -> Verdict:
         word, accepted = record["word"], record["accepted"]
         source, date = SOURCES[record["source"]], record.get("date") or ""
         known = isinstance(word, str) and is_word(word) and isinstance(accepted, bool)
-        if known and (not date or calendar.fromisoformat(date).isoformat() == date):
+        if known and (not date or date_exists(date)):
             return Verdict(word, accepted, source, date if source == GAME_DATA else "")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         pass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lbtui.play.game import MOST_STEPS, Game, HintTaken, Result
 from lbtui.puzzle import Board, BoardError, clean, examine, fold_case, parse_board, quote
+from lbtui.text import date_exists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def game_from_json(record: object) -> Game:
         raise GameError("the id of the game has characters other than letters and digits")
     if game.bridges not in ("auto", "never", "always"):
         raise GameError(f"bridges are auto, never or always, not {quote(game.bridges)}")
-    if game.date is not None and not _is_date(game.date):
+    if game.date is not None and not date_exists(game.date):
         raise GameError(f"{quote(game.date)} is not a date like 2026-11-20")
     for words in set(game.steps):
         why = _why_unplayable(board, words, game.min_length)
@@ -176,12 +177,3 @@ def _why_unplayable(board: Board, words: tuple[str, ...], min_length: int) -> st
     solved_early = not board.full & ~board.mask("".join(words[:-1]))
     playable = report.legal and report.linked and len(set(words)) == len(words)
     return None if playable and not solved_early else report.why
-
-
-def _is_date(text: str) -> bool:
-    from datetime import date
-
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False

@@ -18,7 +18,7 @@ from lbtui.puzzle import (
     parse_board,
     quote,
 )
-from lbtui.text import plural
+from lbtui.text import date_exists, plural
 
 MAX_TEXT = 5_000_000
 """The longest page or file that is read, in characters; a real page has about a tenth of this."""
@@ -113,9 +113,10 @@ def _load(text: str) -> dict[str, Any]:
 
 
 def _game_data(data: dict[str, Any]) -> GameData:
+    date = data.get("printDate")
     return GameData(
         _board(data["sides"]),
-        date=_date(data.get("printDate")),
+        date=date if isinstance(date, str) and date_exists(date) else None,
         par=_par(data.get("par")),
         words=tuple(sorted(set(_words(data.get("dictionary"))))),
         answer=tuple(_words(data.get("ourSolution"))),
@@ -167,18 +168,6 @@ def _board(sides: object) -> Board:
         return parse_board(sides) if len(sides) == 1 else Board(sides)
     except BoardError as wrong:
         raise SourceError(f"the board in the game data is not valid: {wrong}") from None
-
-
-def _date(date: object) -> str | None:
-    """`date` if it is an existing date written "YYYY-MM-DD", else None."""
-    from datetime import date as calendar
-
-    if not isinstance(date, str) or len(date) != 10:
-        return None
-    try:
-        return calendar.fromisoformat(date).isoformat()
-    except ValueError:
-        return None
 
 
 def _par(par: object) -> int | None:

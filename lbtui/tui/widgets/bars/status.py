@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.timer import Timer
 
-from lbtui.tui.widgets.bars.item_line import Item, ItemLine
+from lbtui.tui.widgets.bars.item_line import Item, ItemLine, packed
 from lbtui.tui.widgets.cells import Row, fit
 
 NOTE_SECONDS = 6.0
@@ -97,26 +97,13 @@ class StatusLine(ItemLine):
             parts += [("esc", "key"), (" stop", "muted")]
             stop = [Item("solve.stop", tuple(parts), "Stop the solver (escape)")]
         taken = sum(item.width + 2 for item in stop)
-        chips: list[Item] = []
-        room = width - wanted - taken - 1
-        for chip in self._chips:
-            if chip.width + 1 > room:
-                break
-            chips.append(chip)
-            room -= chip.width + 1
-        right = sum(chip.width + 1 for chip in chips)
+        chips = packed(self._chips, width - wanted - taken - 2, 1)
+        right = sum(chip.width + 1 for _column, chip in chips)
         left = width - right - taken - (1 if chips else 0)
         text, style = self._left(left)
         placed = [(0, Item("", ((text, style),)))]
-        at = cell_len(text) + 2
-        for item in stop:
-            placed.append((at, item))
-            at += item.width + 2
-        at = width - right + 1
-        for chip in chips:
-            placed.append((at, chip))
-            at += chip.width + 1
-        return placed
+        placed += [(cell_len(text) + 2, item) for item in stop]
+        return placed + [(width - right + 1 + column, chip) for column, chip in chips]
 
     def _left(self, room: int) -> tuple[str, str]:
         """The left part's text for `room` cells, and its style."""
@@ -125,10 +112,8 @@ class StatusLine(ItemLine):
             forms = (*self._notes, *without_clauses(self._notes[-1]))
             fitting = (text for text in forms if cell_len(text) <= room)
             return next(fitting, shortened(forms[-1], room)), style
-        for text in self._state:
-            if cell_len(text) <= room:
-                return text, "text"
-        return shortened(self._state[-1], room), "text"
+        fitting = (text for text in self._state if cell_len(text) <= room)
+        return next(fitting, shortened(self._state[-1], room)), "text"
 
 
 def without_clauses(text: str) -> list[str]:
