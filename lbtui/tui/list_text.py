@@ -85,8 +85,8 @@ def details_text(about: Mapping[str, Any]) -> str:
         lines.append("joined: " + " + ".join(about["members"]))
     skipped = about.get("skipped")
     if isinstance(skipped, Mapping) and skipped:
-        reasons = ", ".join(f"{skipped[reason]:,} {reason}" for reason in skipped)
-        lines.append(f"skipped {plural(sum(skipped.values()), 'line')}: {reasons}")
+        reasons = ", ".join(f"{reason} ({skipped[reason]:,})" for reason in skipped)
+        lines.append(f"skipped lines: {reasons}")
     if about.get("alphabet"):
         alphabet = str(about["alphabet"])
         lines.append(f"letters: {'a to z' if alphabet == ascii_lowercase else alphabet}")

@@ -52,7 +52,7 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
         await _enter(stage, str(path))
         await stage.until(lambda: "added as my-words" in stage.text(), "the list")
         await stage.until(lambda: "2 words" in stage.text(), "its details")
-        await stage.until(lambda: "skipped" in stage.text(), "what was left out")
+        await stage.until(lambda: "skipped lines: not only letters (1)" in stage.text())
         await stage.press("space")
         await stage.until(lambda: stage.app.settings.lists == ("common", "my-words"))
         await stage.press("plus")
