@@ -70,7 +70,7 @@ class BoardCommands:
             if choice == "other":
                 explanation = "Sides x letters (5x2), or the letters of each side (3-3-2-4)."
                 value = shape_text(view.entry.shape)
-                prompt = PromptScreen("Board shape", explanation, value=value, submit=_problem)
+                prompt = PromptScreen("Board shape", explanation, value=value, submit=read_shape)
                 prompt.ask(app, apply)
             else:
                 apply(choice)
@@ -82,15 +82,6 @@ class BoardCommands:
 def _description(shape: tuple[int, ...]) -> str:
     note = " (newspaper)" if shape == (3, 3, 3, 3) else ""
     return f"{len(shape)} sides of {plural(shape[0], 'letter')}{note}"
-
-
-def _problem(text: str) -> str | None:
-    """Return what is wrong with a shape as typed, or None."""
-    try:
-        read_shape(text)
-    except ValueError as error:
-        return str(error)
-    return None
 
 
 def chosen_shape(settings: Settings) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ from lbtui.puzzle.text import clean
 from lbtui.tui.paths import complete, matches_text
 from lbtui.tui.widgets.clauses import Clauses
 from lbtui.tui.widgets.options import Options
+from lbtui.words.errors import ListError
 
 Result = TypeVar("Result")
 
@@ -245,9 +246,10 @@ class TextDialog(Dialog[None]):
 
 
 class PromptScreen(Dialog[str]):
-    """Ask for one line of text; ``submit`` tries it and returns what is wrong with it, or None.
+    """Ask for one line of text, which ``submit`` tries.
 
-    Dismissed with the text, or with None when it was closed.
+    Where it raises ListError or ValueError, that is told, and the line can be changed. Dismissed
+    with the text, or with None when it was closed.
     """
 
     KEYS_TEXT = "enter accept · esc cancel"
@@ -258,7 +260,7 @@ class PromptScreen(Dialog[str]):
         explanation: str,
         *,
         value: str = "",
-        submit: Callable[[str], str | None],
+        submit: Callable[[str], object],
         problem: str = "",
         path: bool = False,
     ) -> None:
@@ -298,9 +300,10 @@ class PromptScreen(Dialog[str]):
         """Accept the line, or say what is wrong with it."""
         event.stop()
         text = event.value.strip()
-        problem = self._submit(text)
-        if problem:
-            self.report(problem, problem=True)
+        try:
+            self._submit(text)
+        except (ListError, ValueError) as error:
+            self.report(str(error), problem=True)
         else:
             self.dismiss(text)
 

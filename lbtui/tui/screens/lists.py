@@ -183,7 +183,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             "familiarity from 0 to 100."
         )
         prompt = PromptScreen(
-            "Add a word list", text, value=path, submit=unreadable, problem=problem, path=True
+            "Add a word list", text, value=path, submit=check_readable, problem=problem, path=True
         )
         prompt.ask(self.app, self._add)
 
@@ -260,8 +260,9 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def _rename(self) -> None:
         name = self._own().name
 
-        def rename(new: str) -> str | None:
-            return None if new == name else _problem(lambda: self.catalog.rename(name, new))
+        def rename(new: str) -> None:
+            if new != name:
+                self.catalog.rename(name, new)
 
         def show(new: str) -> None:
             if new != name:
@@ -276,14 +277,12 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             self.show_note("first use two or more lists (space), then join them")
             return
 
-        def join(name: str) -> str | None:
-            return _problem(lambda: self.catalog.join(name, members))
-
         def use(name: str) -> None:
             self._use([name])
             self.show(name)
 
         text = f"The name for {' + '.join(members)}:"
+        join = partial(self.catalog.join, members=members)
         PromptScreen("Join", text, value="-".join(members), submit=join).ask(self.app, use)
 
     def _change_options(self) -> None:
@@ -291,12 +290,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         if info.kind == "joined":
             raise ListError(f"{info.name} is a joined list: set the options of its members")
 
-        def configure(text: str) -> str | None:
-            try:
-                self.catalog.configure(info.name, **parse_options(text))
-            except (ListError, ValueError) as error:
-                return str(error)
-            return None
+        def configure(text: str) -> None:
+            self.catalog.configure(info.name, **parse_options(text))
 
         def show(_text: str) -> None:
             self._changed(info.name, f"{info.name} read again")
@@ -377,14 +372,10 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             self.query_one("#details", Static).update(Content(text))
 
 
-def unreadable(path: str) -> str | None:
-    """Return why the file at ``path``, as typed, cannot be read, in one line; None if it can."""
-
-    def look() -> None:
-        with open_source(absolute(path)):
-            pass
-
-    return _problem(look)
+def check_readable(path: str) -> None:
+    """Raise ListError if the file at ``path``, as typed, cannot be read."""
+    with open_source(absolute(path)):
+        pass
 
 
 def _problem(change: Callable[[], object]) -> str | None:

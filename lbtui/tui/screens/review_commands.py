@@ -31,16 +31,18 @@ class ReviewCommands:
         from lbtui.sources.paste import words_from_text
         from lbtui.tui.exporting import DASH
 
-        def no_words(text: str) -> str | None:
+        def check(text: str) -> None:
             words = words_from_text(text)
-            return _too_many(words) if words else "There are no words in it."
+            problem = _too_many(words) if words else "There are no words in it."
+            if problem:
+                raise ValueError(problem)
 
         solution = self._panes.solutions.solution
         prompt = PromptScreen(
             "Review a game",
             "Type or paste the words that were played, in order.",
             value=DASH.join(solution.words) if solution is not None else "",
-            submit=no_words,
+            submit=check,
         )
         prompt.ask(self._screen.app, lambda text: self.review(words_from_text(text)))
 
