@@ -80,10 +80,11 @@ class KeyQueue:
                     self._app.set_timer(TIMEOUT, partial(self._give_up, self._last))
                 return
             event = self._waiting[0]
-            screen, target = self._app.screen, self._app.focused or self._app.screen
+            screen = self._app.screen
             await self._handle(event)
             self._waiting.popleft()
             if event.is_forwarded:
+                target = self._app.focused or self._app.screen  # `handle` may move the focus first
                 self._last, self._target = event, target
                 if self._followed is None:
                     self._follow(event, target)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,16 @@ async def test_backspace_on_the_board_takes_back_the_letter_typed_before_it() ->
         stage.send(*"rix", "backspace", *"upgh")
         await stage.until(lambda: sum(map(len, view.entry.sides)) == 6)
         assert view.entry.sides[:2] == ("riu", "pgh")
+
+
+async def test_a_wrong_last_letter_is_corrected_while_the_solutions_are_busy() -> None:
+    async with running(None) as stage:
+        main = stage.app.main
+        await stage.type("riupghlcsya")
+        main.solver.close()  # nothing but a key moves the focus on
+        main.panes.solutions.view.call_later(asyncio.sleep, 0.3)
+        stage.send("x", "backspace", "o")
+        await stage.until(lambda: str(main.session.board) == BOARD, wait=5)
 
 
 async def test_editing_keys_in_a_filter_are_taken_where_they_were_typed() -> None:
