@@ -84,21 +84,20 @@ async def test_letters_that_come_with_the_last_one_do_not_replace_the_first() ->
         assert str(stage.app.main.session.board) == BOARD
 
 
-async def test_a_key_that_comes_with_the_last_letter_goes_to_the_solutions() -> None:
-    async with running(None) as stage:
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_focus_leaves_a_completed_board_before_its_answer(size: tuple[int, int]) -> None:
+    async with running(None, size) as stage:
         await stage.type("riupghlcsya")
-        stage.app.main.solver.close()  # the answer comes later than any key
-        await stage.type("o")
-        assert _focus(stage) == "board"
-        await stage.press("down")
-        assert _focus(stage) == "solutions"
-
-
-async def test_solutions_that_are_out_of_sight_get_the_focus_before_they_are_found() -> None:
-    async with running(None, (40, 15)) as stage:
         stage.app.main.solver.close()
-        await stage.type("riupghlcsyao")
-        assert _focus(stage) == "solutions"
+        await stage.type("o")
+        await stage.until(lambda: _focus(stage) == "solutions", wait=5)
+        entry = stage.app.main.panes.board.entry
+        caret = entry.caret
+        await stage.press("backspace")
+        await stage.until(lambda: _focus(stage) == "board")
+        stage.send("o", "left")
+        await stage.pilot.pause()
+        assert entry.caret == caret, "the key went to the solutions"
 
 
 async def test_a_click_on_a_board_just_completed_keeps_the_focus_there() -> None:

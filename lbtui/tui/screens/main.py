@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
 
 FIRST_ANSWER = 0.3
-"""Seconds that the first paint waits for solutions, which saves laying out and painting twice."""
+"""Seconds that the first paint, and the focus of a completed board, wait for solutions, which saves
+laying out and painting twice."""
 STEP = 30
 """Thousandths of the screen's width by which the keys move a splitter."""
 
@@ -305,7 +306,9 @@ class MainScreen(CommandScreen[None]):
             self.status.show_note(f"{edit_text(before.sides, event.letters)} · {undo}", undo)
         if event.board is not None and (before is None or event.how in ("loaded", "pasted")):
             self._completed = True
-            if not self.panes.solutions.is_on_screen:
+            if self.panes.solutions.is_on_screen:
+                self.set_timer(FIRST_ANSWER, self._leave_board)
+            else:
                 self._leave_board()
 
     def before_key(self, key: events.Key) -> None:
@@ -325,8 +328,8 @@ class MainScreen(CommandScreen[None]):
     def _leave_board(self) -> None:
         """Move the focus from a board that was just completed to its solutions.
 
-        The panes' widths change with that, so it waits until the first solutions are painted where
-        these are in sight.
+        The panes' widths change with that, so it waits a little for the first solutions to be
+        painted where these are in sight.
         """
         if self._completed:
             self._completed = False
