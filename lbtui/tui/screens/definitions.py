@@ -30,8 +30,8 @@ class DefinitionsScreen(TextDialog):
         Details { max-height: 24; }
         Static { height: auto; }
         .word { text-style: bold; color: $primary; margin-top: 1; }
-        .definition { padding-left: 2; }
-        .muted { color: $text-muted; padding-left: 2; }
+        .definition { padding: 0 1 0 2; }
+        .muted { color: $text-muted; padding: 0 1 0 2; }
     }
     """
 
