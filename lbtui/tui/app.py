@@ -139,7 +139,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
             await super().on_event(event)
 
     async def _handle_key(self, event: Typed) -> None:
-        """Handle a key or a paste whose turn has come."""
+        """Handle a key or a paste whose turn has come, unless one before it has quit the app."""
+        if self.return_code is not None:
+            return
         if isinstance(event, events.Key):
             if self.main.panes.board.overtyping.ignores(event):
                 return

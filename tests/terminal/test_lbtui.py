@@ -115,7 +115,10 @@ def test_a_board_is_pasted_and_solved(home: Path) -> None:
 def test_a_board_given_is_solved(size: tuple[int, int], home: Path) -> None:
     with lbtui(home, BOARD, size=size) as app:
         app.wait_for(solved, SLOW)
-        quit_cleanly(app)
+        app.send("qw")  # what comes with the key that quits does nothing
+        assert app.wait_exit() == 0, app.screen.text
+        assert app.not_restored() == []
+        assert app.screen.text.strip() == ""
 
 
 def test_a_board_is_solved_without_loading_what_other_screens_need(home: Path) -> None:
