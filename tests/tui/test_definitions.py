@@ -88,7 +88,8 @@ async def test_enter_on_a_solution_shows_all_about_it(size: tuple[int, int]) -> 
         assert "1 GRACIOUS" in stage.text()
         if size == (40, 15):
             scroll = stage.app.screen.query_one(VerticalScroll)
-            bar, text = scroll.vertical_scrollbar.region, scroll.query_one(".definition").content_region
+            bar = scroll.vertical_scrollbar.region
+            text = scroll.query_one(".definition").content_region
             assert (bar.width, bar.x - text.right) == (1, 1), "a thin scrollbar, beside a gap"
         await stage.press("G")
         await _until_defined(stage, "manner")  # sharply: in an aggressive manner
