@@ -257,9 +257,11 @@ def test_the_palette_understands_peoples_words(want: str) -> None:
 def test_the_palette_matches_whole_words_and_beginnings_but_no_scattered_letters() -> None:
     assert _found("rev")[:2] == ["Review a game", "Reverse order"]
     assert _found("reversed")[0] == "Reverse order"
+    assert _found("closing")[:1] == ["Quit"]
+    assert "Pin the word" in _found("pinning")
     assert _found("How do I quit?") == ["Quit"]
     assert _found("theme") == ["Theme"], "not every title with the"
-    for query in ("rvs", "ebo", "quot", "word quit", "?!"):
+    for query in ("rvs", "ebo", "quot", "word quit", "savezzz", "pinky", "?!"):
         assert _found(query) == [], query
 
 

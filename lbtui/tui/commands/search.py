@@ -11,8 +11,9 @@ FILLERS = frozenset(
     ("a", "an", "can", "do", "for", "how", "i", "in", "is", "me", "my", "of", "on", "the", "to")
 )
 """Words that do not say what is wanted."""
-LONGEST_ENDING = 3
-"""The most letters that a typed word may add to a known one: sort, sorting."""
+ENDING = "e?[drs]|e?rs|e?st|ings?|e?ly|y|ions?|i[sz]e|al|ity|en"
+"""What a typed word may add to a known one, whose last consonant is doubled or its e dropped: sort,
+sorting; pin, pinned; close, closing."""
 
 
 def matched(query: str, text: str) -> list[tuple[int, int]]:
@@ -56,8 +57,8 @@ def _likeness(wanted: str, words: Sequence[str]) -> float:
             return 1
         if word.startswith(wanted):
             return 0.8
-        if len(word) < 3 or word in FILLERS or len(wanted) - len(word) > LONGEST_ENDING:
+        if len(word) < 3 or word in FILLERS:
             return 0
-        return 0.6 if wanted.startswith(word) else 0
+        return 0.6 if re.fullmatch(rf"{word.removesuffix('e')}{word[-1]}?({ENDING})", wanted) else 0
 
     return max(map(likeness, words), default=0)
