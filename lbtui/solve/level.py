@@ -90,9 +90,9 @@ class Level:
         words: int,
         counts: Callable[[], Counts],
         *,
-        covered: int = 0,
-        bridged: bool = False,
-        found: Iterable[tuple[int, ...]] | None = None,
+        covered: int,
+        bridged: bool,
+        found: Iterable[tuple[int, ...]] | None,
     ) -> None:
         """Prepare; nothing is counted yet.
 

@@ -36,7 +36,7 @@ class Reachability:
     __slots__ = ("_budget", "_closed", "_done", "_graph", "_groups", "_lacking", "_levels", "_seen",
                  "bridges")  # fmt: skip
 
-    def __init__(self, graph: WordGraph, budget: Budget, *, bridges: bool = False) -> None:
+    def __init__(self, graph: WordGraph, budget: Budget, *, bridges: bool) -> None:
         """Prepare; nothing is searched yet. The graph must be `complete`."""
         self._graph = graph
         self._budget = budget

@@ -42,9 +42,7 @@ class TightCounts:
     __slots__ = ("_asked", "_budget", "_ending", "_finals", "_memo", "_most", "_playing",
                  "_reachability", "_root", "_spread", "_started", "graph")  # fmt: skip
 
-    def __init__(
-        self, graph: WordGraph, budget: Budget, reachability: Reachability | None = None
-    ) -> None:
+    def __init__(self, graph: WordGraph, budget: Budget, reachability: Reachability) -> None:
         """Prepare. What ``reachability``, of the same graph, has found by then is not counted."""
         self.graph = graph
         self._budget = budget
@@ -192,8 +190,7 @@ class TightCounts:
         if found is None:
             if open_.bit_count() > words * self._most:
                 return 0
-            reachability = self._reachability
-            if reachability is not None and reachability.excludes(words, letter, open_):
+            if self._reachability.excludes(words, letter, open_):
                 found = 0
             elif self.graph.needs is not None:
                 found = self._sum(self._children(words, (letter, open_)))
