@@ -120,8 +120,7 @@ def turning(found: Review) -> str:
 
 def report(board: Board, found: Review, names: str) -> str:
     """The whole review as lines of text."""
-    sides = " ".join(map(capitals, board.sides))
-    lines = [f"lbtui review of {sides}"]
+    lines = [f"lbtui review of {capitals(str(board))}"]
     for n, move in enumerate(found.moves, 1):
         how = "" if move.error or not mark(move) else f" ({mark(move)})"
         better = f"; better: {', '.join(map(capitals, move.better))}" if move.better else ""

@@ -30,7 +30,7 @@ def share_text(game: Game, *, spoilers: bool = False) -> str:
 
 def _letters(board: Board) -> str:
     """The sides in capitals, where that is a way to write this board."""
-    shown = " ".join(map(capitals, board.sides))
+    shown = capitals(str(board))
     return shown if parse_board(shown) == board else str(board)
 
 

@@ -9,6 +9,7 @@ from lbtui.play import Game, Hints, Result, Review
 from lbtui.play.ladder import Ladder
 from lbtui.puzzle import clean
 from lbtui.tui.known import Known
+from lbtui.tui.solver import FALLBACK
 from lbtui.tui.verdicts import verdicts_in_force
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
     Cancel = Callable[[], bool]
 
-FALLBACK = "common"
-"""The shipped list that replaces one that cannot be opened."""
 SEARCHING = 2.0
 """Seconds for each search on boards of very many letters."""
 

@@ -93,7 +93,8 @@ class BoardsScreen(Finder[StoredBoard]):
     def row(self, found: StoredBoard) -> Content:
         """Return date or name, letters, par, and how many words the user needed."""
         when = clean(found.date or found.name or "-", 10)
-        parts: list[str | tuple[str, str]] = [(f"{when:<10} ", "dim"), (_letters(found), "bold")]
+        letters = capitals(str(found.board))
+        parts: list[str | tuple[str, str]] = [(f"{when:<10} ", "dim"), (letters, "bold")]
         parts += [f"  par {found.par}"] if found.par else []
         parts += [f"  your best: {len(found.best)}"] if found.best else []
         return Content.assemble(*parts)
@@ -121,11 +122,7 @@ class BoardsScreen(Finder[StoredBoard]):
 
 def title(stored: StoredBoard) -> str:
     """Return what a board is called in a sentence."""
-    return f"the board of {stored.date}" if stored.date else _letters(stored)
-
-
-def _letters(stored: StoredBoard) -> str:
-    return " ".join(map(capitals, stored.board.sides))
+    return f"the board of {stored.date}" if stored.date else capitals(str(stored.board))
 
 
 class TodayScreen(Dialog[StoredBoard]):

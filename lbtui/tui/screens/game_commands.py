@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import parse_board
-from lbtui.text import plural
+from lbtui.text import capitals, plural
 from lbtui.tui.commands.registry import WHILE_PLAYING
 from lbtui.tui.game_saver import GameSaver
 
@@ -86,7 +86,6 @@ class GameCommands:
     def _offer(self, found: Sequence[SavedGame]) -> None:
         """Offer to go on with a game, if one was found."""
         from lbtui.tui.screens.dialog import PickScreen
-        from lbtui.tui.screens.games import letters
 
         if self._session.board is not None or not self._screen.is_active:
             return  # it took too long
@@ -96,7 +95,7 @@ class GameCommands:
         (game,) = found
         played = plural(len(game.words.split()), "word")
         options = [
-            ("game", f"Go on with {letters(game)}, {played}"),
+            ("game", f"Go on with {capitals(game.board)}, {played}"),
             ("next", "Play the next board typed or pasted"),
         ]
 

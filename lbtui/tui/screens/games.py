@@ -99,7 +99,7 @@ class GamesScreen(Finder[SavedGame]):
         words = plural(found.words.count(" ") + 1, "word") if found.solved else "unfinished"
         par = f", par {found.par}" if found.par else ""
         return Content.assemble(
-            (f"{found.day} ", "dim"), (letters(found), "bold"), f" {words}{par}"
+            (f"{found.day} ", "dim"), (capitals(found.board), "bold"), f" {words}{par}"
         )
 
     def about(self, found: SavedGame) -> str:
@@ -126,7 +126,8 @@ class GamesScreen(Finder[SavedGame]):
             if answer == "yes":
                 self._read(self.text, lambda games: games.remove_all())
 
-        options = [("no", "No, keep it"), ("yes", f"Yes, remove this game of {letters(game)}")]
+        letters = capitals(game.board)
+        options = [("no", "No, keep it"), ("yes", f"Yes, remove this game of {letters}")]
         options += [("all", f"Remove all {self._total:,} games…")] if self._total > 1 else []
         self.app.push_screen(PickScreen("Remove the game?", options), remove)
 
@@ -139,11 +140,6 @@ class GamesScreen(Finder[SavedGame]):
     def action_statistics(self) -> None:
         """Show the statistics of the games that match what is typed."""
         self.app.push_screen(StatisticsScreen(self.text))
-
-
-def letters(game: SavedGame) -> str:
-    """Return the sides of the board, in capitals."""
-    return " ".join(map(capitals, game.board.split()))
 
 
 class StatisticsScreen(TextDialog):

@@ -450,5 +450,5 @@ class MainScreen(CommandScreen[None]):
         from lbtui.terminal.run import set_title
 
         board = self.session.board
-        letters = " ".join(map(capitals, board.sides)) if board is not None else ""
+        letters = capitals(str(board)) if board is not None else ""
         set_title(self.app, f"{letters} · lbtui" if letters else "lbtui")

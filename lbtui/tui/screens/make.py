@@ -317,9 +317,9 @@ class MadeScreen(ListDialog[Board]):
 
 def row(made: Generated) -> Content:
     """Return a board's row: its letters, its par and how many solutions it has."""
-    letters = " ".join(map(capitals, made.board.sides))
     par = f"par {made.par}, " if made.par else ""
-    return Content.assemble((letters, "bold"), f" {par}{plural(made.solutions or 0, 'solution')}")
+    solutions = plural(made.solutions or 0, "solution")
+    return Content.assemble((capitals(str(made.board)), "bold"), f" {par}{solutions}")
 
 
 def facts(made: Generated, *, best: bool) -> Iterator[str]:

@@ -55,7 +55,7 @@ class PlayPanes(Container):
     """
 
     def __init__(self, board: Board) -> None:
-        super().__init__(id="play")
+        super().__init__()
         self.box = GameBoard(board)
         self.panel = GamePanel()
         self.bare = False
