@@ -57,8 +57,10 @@ def _likeness(wanted: str, words: Sequence[str]) -> float:
             return 1
         if word.startswith(wanted):
             return 0.8
-        if len(word) < 3 or word in FILLERS:
+        stem = word.removesuffix("e")
+        if len(word) < 3 or word in FILLERS or not wanted.startswith(stem):
             return 0
-        return 0.6 if re.fullmatch(rf"{word.removesuffix('e')}{word[-1]}?({ENDING})", wanted) else 0
+        added = wanted.removeprefix(stem)
+        return 0.6 if re.fullmatch(f"{word[-1]}?({ENDING})", added) else 0
 
     return max(map(likeness, words), default=0)
