@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -176,6 +177,7 @@ def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str)
                     db.execute(statement)
             db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
             db.execute("COMMIT")
+        _check_tables(db)
         db.execute(begin)
         result = work(db)
         db.execute("COMMIT")
@@ -191,6 +193,16 @@ def _text(data: bytes) -> str:
 def _version(db: sqlite3.Connection) -> int:
     (version,) = db.execute("PRAGMA user_version").fetchone()
     return int(version)
+
+
+def _check_tables(db: sqlite3.Connection) -> None:
+    """Raise the error of a damaged file if a table is missing: SQLite sees no damage in that."""
+    names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+    created = re.findall(r"CREATE TABLE (\w+)", str(MIGRATIONS))
+    if not names.issuperset(created):
+        error = sqlite3.DatabaseError("tables are missing")
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise error
 
 
 def _check_version(db: sqlite3.Connection) -> None:

@@ -131,6 +131,17 @@ def test_a_damaged_file_is_set_aside_and_told(damage: str, path: Path) -> None:
     assert Database(str(path)).read(boards) == ["abc def ghi"]
 
 
+def test_a_file_that_lacks_its_tables_is_set_aside(path: Path) -> None:
+    for use in (Database(str(path)).read, Database(str(path)).write):
+        Database(str(path)).write(put)
+        db = sqlite3.connect(path)
+        db.execute("DROP TABLE boards")
+        db.close()
+        assert use(boards) == []
+        (warning,) = Database(str(path)).take_warnings()
+        assert warning.startswith("the database was damaged; it is kept as lbtui.sqlite")
+
+
 def test_what_cannot_be_opened_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(DatabaseError, match="cannot be created"):
