@@ -201,6 +201,10 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
         await closed(stage)
         assert words.read_text().split()
         assert all("shy" in word for word in words.read_text().split())
+        stage.app.main.panes.words.show(None)  # as when the key comes before the words are shown
+        await open_dialog(stage, "e", ExportScreen)
+        await stage.until(lambda: "riu-pgh-lcs-yao-words" in stage.text())
+        assert "556 words" in stage.text()
 
 
 async def test_an_export_that_is_cancelled_or_left_leaves_no_file(tmp_path: Path) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.widgets.words.columns import NAMES
-from lbtui.tui.widgets.words.rows import WordRows
 
 if TYPE_CHECKING:
     from lbtui.tui.exporting import Exportable
@@ -293,7 +292,11 @@ class WordCommands:
         if space is not None and session.solutions and self._panes.active_list == "solutions":
             exportable = solutions_export(space, session.levels, name)
         else:
-            rows = self._panes.words.view.source
-            assert isinstance(rows, WordRows)
-            exportable = words_export(rows.candidates, rows.order, session.query().bridges, name)
+            candidates, rows = session.candidates, self._panes.words.rows
+            assert candidates is not None
+            # The words may not be shown yet, or still those of the last board.
+            order: Sequence[int] = range(len(candidates))
+            if rows is not None and rows.candidates is candidates:
+                order = rows.order
+            exportable = words_export(candidates, order, session.query().bridges, name)
         return replace(exportable, board=session.board, traced=self._panes.board.tracing.words)
