@@ -101,12 +101,11 @@ async def test_enter_on_a_solution_shows_all_about_it(size: tuple[int, int]) -> 
 @pytest.mark.usefixtures("home")
 async def test_m_defines_the_word_and_f7_works_on_the_board() -> None:
     async with running(BOARD, (40, 15)) as stage:
-        await stage.press("2", "m")
-        await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")
-        await stage.pilot.pause()
-        assert "OLIGARCHY · 9 letters · 9 new" in stage.text()
-        assert "noun: a political system" in stage.text()
+        await stage.press("2")
+        await stage.settle()
+        await stage.press("m")
+        await stage.shows("OLIGARCHY · 9 letters · 9 new", "noun: a political system")
+        assert isinstance(stage.app.screen, DefinitionsScreen)
         await stage.press("escape", "1", "f7")
         await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")
-        await stage.pilot.pause()
-        assert "rank 1 · 1st of 10 with 2 words" in stage.text()
+        await stage.shows("rank 1 · 1st of 10 with 2 words")

@@ -7,15 +7,18 @@ from functools import partial
 
 import pytest
 
+from lbtui.tui.widgets.list import loader as loader_module
 from lbtui.tui.widgets.list.loader import Loader, LoadError
 
 
-def test_a_slow_result_is_not_waited_for_and_is_announced() -> None:
+def test_a_slow_result_is_not_waited_for_and_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     ready, go = threading.Event(), threading.Event()
     loader = Loader(ready.set)
     try:
+        monkeypatch.setattr(loader_module, "PATIENCE", 10)
         assert loader.get("quick", lambda: 1) == 1
         assert not ready.is_set()
+        monkeypatch.undo()
         assert loader.get("slow", lambda: go.wait(10)) is None
         go.set()
         assert ready.wait(10)

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Count, Level, Solution, Space, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
+from lbtui.tui.widgets.list import loader
 from lbtui.tui.widgets.list.loader import Loader
 from lbtui.tui.widgets.solutions.details import lines_of
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
@@ -26,6 +27,12 @@ SCORES = {
     "his": 90, "sol": 50, "lags": 60, "caps": 65, "scour": 60, "glory": 80, "glop": 40,
 }  # fmt: skip
 CANDIDATES = candidates_from_words(BOARD, SCORES)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for rows as long as a busy machine needs."""
+    monkeypatch.setattr(loader, "PATIENCE", 10)
 
 
 class PaneApp(App[None]):
@@ -450,7 +457,10 @@ class Slow(Space):
         return super().level(words)
 
 
-async def test_rows_that_take_long_are_shown_when_they_are_there() -> None:
+async def test_rows_that_take_long_are_shown_when_they_are_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.undo()
     Slow.go.clear()
     space = Slow(CANDIDATES, max_words=3)
     app = PaneApp()
@@ -465,12 +475,15 @@ async def test_rows_that_take_long_are_shown_when_they_are_there() -> None:
         assert lines(pane)[1].startswith("► " + space.level(2)[0].words[0].upper())
 
 
-async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled() -> None:
+async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=4))
         pane.view.move_to(40)
         await pilot.pause()
         assert pane.solution is not None
+        monkeypatch.undo()
         other = Slow(CANDIDATES, max_words=4, exclude=pane.solution.words)
         pane.show(other, counted(other))
         Slow.go.set()
