@@ -77,6 +77,7 @@ class GameCommands:
 
         def look() -> None:
             found: list[SavedGame] = []
+            self.saver.wait()  # the newest may be the one just left
             with suppress(DatabaseError):
                 found = SavedGames(Database()).search("unfinished", 1)
             self._screen.app.call_from_thread(self._offer, found)
