@@ -100,7 +100,10 @@ async def test_the_focus_leaves_a_completed_board_before_its_answer(size: tuple[
         assert entry.caret == caret, "the key went to the solutions"
 
 
-async def test_a_click_on_a_board_just_completed_keeps_the_focus_there() -> None:
+async def test_a_click_on_a_board_just_completed_keeps_the_focus_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lbtui.tui.screens.main.FIRST_ANSWER", 60)
     async with running(None) as stage:
         main = stage.app.main
         main.solver.close()  # the answer comes later than any click
