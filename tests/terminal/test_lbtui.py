@@ -200,8 +200,10 @@ def test_stopped_continued_and_ended(home: Path) -> None:
 def test_it_may_be_stopped_while_help_is_shown(home: Path) -> None:
     with lbtui(home, BOARD) as app:
         app.wait_for(solved, SLOW)
+        start = len(app.raw)
         app.press("f1")
-        app.wait_for("━ Help")
+        app.wait_for("Filter solutions")
+        assert b"Getting started" not in app.raw[start:], "it opens at the pane's section"
         app.press("ctrl+z")
         app.wait_stopped()
         app.signal(signal.SIGCONT)

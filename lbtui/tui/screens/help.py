@@ -121,6 +121,7 @@ class HelpScreen(TextDialog):
         super().__init__()
         self._remaps = remaps
         self._here = here
+        self._placed = False
 
     def body(self) -> ComposeResult:
         """How to start, then the keys by group, with the filters and columns of each list."""
@@ -145,13 +146,22 @@ class HelpScreen(TextDialog):
         )
 
     def on_mount(self) -> None:
-        """Scroll to the section asked for."""
+        """Open at the section asked for."""
+        self.call_after_refresh(self._open)
+
+    def _open(self) -> None:
+        """Scroll to the section, now that its place is known, and paint from now on."""
         text = self.query_one(VerticalScroll)
         for section in self.query(Section):
             if section.title == self._here:
-                self.call_after_refresh(
-                    text.scroll_to_widget, section, top=True, animate=False, force=True
-                )
+                text.scroll_to_widget(section, top=True, animate=False, force=True, immediate=True)
+        self._placed = True
+        self.refresh()
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the screen is painted: not before it shows the section."""
+        return self._placed and super().is_current
 
     def action_search(self) -> None:
         """Open the search line."""
