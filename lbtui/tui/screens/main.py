@@ -89,12 +89,7 @@ class MainScreen(CommandScreen[None]):
         )
         self._reviews = ReviewCommands(self, self.panes, self.session, self.status)
         self._games = GameCommands(
-            self,
-            self.panes,
-            self.session,
-            self._words,
-            self.status,
-            warn=warn,
+            self, self.panes, self.session, self._words, self.status, warn=warn
         )
         self._first_board = board
         self._shown = False
