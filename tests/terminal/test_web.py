@@ -121,7 +121,7 @@ def test_a_browser_shows_the_solved_board_and_takes_keys_and_the_mouse(browser: 
     browser.click("COUGARS – SPLASHILY")  # noqa: RUF001
     browser.wait_for(lambda screen: traced(screen, "COUGARS"))
     browser.press("f1")
-    browser.wait_for(lambda screen: "Getting started" in screen.text)
+    browser.wait_for(lambda screen: "Go to a rank" in screen.text)
     browser.press("escape")
     browser.resize(100, 30)
     browser.wait_for(lambda screen: "COUGARS" in screen.text and "filter" in screen.rows[29])
