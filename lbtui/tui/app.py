@@ -29,9 +29,8 @@ if TYPE_CHECKING:
     from lbtui.tui.screens.main import MainScreen
 
 QUIT = "ctrl+q"
-GC_THRESHOLDS = (5_000, 10, 10)
-"""Full collections, which take 10 ms and more, are rare where `IDLE` moments are not, but they must
-happen: after 3,000 keys without a pause the app would hold twice the memory."""
+GC_THRESHOLDS = (1_000, 5, 10)
+"""The last keeps full garbage collections rare."""
 IDLE = 0.5
 """Seconds without a key after which garbage is collected."""
 

