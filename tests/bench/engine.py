@@ -94,6 +94,7 @@ def _enumerate(words: WordList) -> list[Row]:
             "",
             f"{ratio:.1f} times as fast at least",
             f"it takes {milliseconds(statistics.median(plain.values()))} once it is built",
+            None,
         ),
         _from_disk(),
     ]
