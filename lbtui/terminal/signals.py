@@ -71,9 +71,14 @@ class ExitSignals:
     def stop(self) -> None:
         """Restore the handlers, unless a signal is ending the process.
 
-        Then the timeout stays in force, and a further signal does not cut the cleanup short.
+        Then the timeout stays in force, and further signals are ignored: handlers would not do,
+        as Python removes them before it ends, and a signal would then kill it.
         """
-        if self._pipe is None or self.received is not None:
+        if self.received is not None:
+            for number in self._before:
+                signal.signal(number, signal.SIG_IGN)
+            return
+        if self._pipe is None:
             return
         signal.set_wakeup_fd(self._wakeup_before)
         for number, handler in self._before.items():
