@@ -17,7 +17,7 @@ _RING = "◌"  # carries a combining mark that stands alone (Unicode 15, section
 
 
 def amount(number: int, room: int = 1000) -> str:
-    """`number` with grouped digits, shortened where that takes more than `room` characters.
+    """Return `number` with grouped digits, shortened where that takes more than `room` characters.
 
     343,219 or 343k; 41,234,567,890, else 41.2B, else 41B; below 10,000 always exact. Shortened
     numbers are cut, never rounded up, so that "at least 41.2B" stays true.
@@ -37,7 +37,7 @@ def amount(number: int, room: int = 1000) -> str:
 
 
 def one_of(number: int, total: int, between: str, room: int) -> str:
-    """`number` and `total`, joined by `between`, in at most `room` characters where possible.
+    """Return `number` and `total`, joined by `between`, in `room` characters where possible.
 
     The total is shortened before the number.
     """
@@ -47,31 +47,31 @@ def one_of(number: int, total: int, between: str, room: int) -> str:
 
 
 def first_fitting(forms: Sequence[str], room: int) -> str:
-    """The first of `forms` (longest first) that has at most `room` characters, else the last."""
+    """Return the first of `forms`, longest first, of at most `room` characters, else the last."""
     return next((form for form in forms if len(form) <= room), forms[-1])
 
 
 def ordinal(number: int) -> str:
-    """`number` as a place: 1st, 2nd, 11th, 10,274th."""
+    """Return `number` as a place: 1st, 2nd, 11th, 10,274th."""
     tens, ones = divmod(number, 10)
     ending = {1: "st", 2: "nd", 3: "rd"}.get(ones, "th") if tens % 10 != 1 else "th"
     return f"{number:,}{ending}"
 
 
 def plural(number: int, noun: str, room: int = 1000) -> str:
-    """`number` with its noun: 1 word, 2 words. `room` bounds the number alone."""
+    """Return `number` with its noun: 1 word, 2 words. `room` bounds the number alone."""
     return f"{amount(number, room)} {noun}{'' if number == 1 else 's'}"
 
 
 def read_number(text: str) -> int | None:
-    """The whole number that `text` holds, or None; 1000, 1,000, 1_000 and 1 000 are the same."""
+    """Return the whole number in `text`, or None; 1000, 1,000, 1_000 and 1 000 are the same."""
     digits = "".join([char for char in text if char not in _GROUP_MARKS])
     usable = digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
     return int(digits) if usable else None
 
 
 def date_exists(text: str) -> bool:
-    """Whether `text` is a date of the calendar, written 2026-11-20."""
+    """Return whether `text` is a date of the calendar, written 2026-11-20."""
     from datetime import date
 
     try:
@@ -84,7 +84,7 @@ def date_exists(text: str) -> bool:
 
 
 def capital(letter: str) -> str:
-    """The capital of a letter, as boards print it, where no other letter has the same capital.
+    """Return the capital of a letter, unless another letter has the same capital.
 
     ß has one (ẞ); a dotless i and a final sigma have none of their own and stay as they are. What
     would be blank or take no cell stands on a dotted ring, so that the result is one or two cells
@@ -103,12 +103,12 @@ def capital(letter: str) -> str:
 
 
 def capitals(word: str) -> str:
-    """`word` in capitals, letter by letter."""
+    """Return `word` in capitals, letter by letter."""
     return word.upper() if word.isascii() else "".join(map(capital, word))
 
 
 def quoted_capitals(text: str) -> str:
-    """`text` with each word that it quotes in capitals, without the quotes."""
+    """Return `text` with each word that it quotes in capitals, without the quotes."""
     from re import sub
 
     return sub(r"'(\w+)'", lambda quoted: capitals(quoted[1]), text)
@@ -118,7 +118,7 @@ def quoted_capitals(text: str) -> str:
 
 
 def char_width(char: str) -> int:
-    """The cells a terminal gives one character: 1, 2 (wide East Asian) or 0.
+    """Return the cells a terminal gives one character: 1, 2 (wide East Asian) or 0.
 
     0 are combining marks, and the Hangul vowels and finals that join the syllable before them.
     """
@@ -132,7 +132,7 @@ def char_width(char: str) -> int:
 
 
 def text_width(text: str) -> int:
-    """The cells a terminal gives `text`."""
+    """Return the cells a terminal gives `text`."""
     return len(text) if text.isascii() else sum(map(char_width, text))
 
 
@@ -140,7 +140,7 @@ def text_width(text: str) -> int:
 
 
 def json_line(value: object) -> str:
-    """`value` as one line of JSON: letters as they are, everything unprintable escaped.
+    """Return `value` as one line of JSON: letters as they are, everything unprintable escaped.
 
     Control and bidi characters, which a path may hold, then cannot reach a terminal.
     """
@@ -153,5 +153,5 @@ def json_line(value: object) -> str:
 
 
 def better_than(percentile: float) -> str:
-    """`better than 77.3%`. Never 100%: the first of thousands is not better than itself."""
+    """Return `better than 77.3%`. Never 100%: the first of thousands is not better than itself."""
     return f"better than {min(percentile, 99.9):g}%"

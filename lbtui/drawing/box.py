@@ -25,7 +25,7 @@ def lay_out(shape: tuple[int, ...], width: int, height: int, wide: bool = False)
 
 
 def _in_rows(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Layout:
-    """The letters of the sides in rows, spaced as widely as the region allows."""
+    """Return the letters of the sides in rows, spaced as widely as the region allows."""
     each = 2 if wide else 1
     for gap, between, skip in ((1, 3, 2), (1, 3, 1), (0, 2, 2), (0, 2, 1), (0, 1, 1)):
         lines = _wrap(shape, width, each + gap, between, gap)

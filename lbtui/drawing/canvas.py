@@ -35,7 +35,7 @@ SOLID = Pen("solid")
 
 
 def dots(x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, int]]:
-    """The dots of a line from (x0, y0) to (x1, y1), both included, as (x, y) in order.
+    """Return the dots of a line from (x0, y0) to (x1, y1), both included, as (x, y) in order.
 
     Bresenham's line (IBM Systems Journal 4, 1965): dot i of n lies at i/n of the line, rounded,
     halves away from the start, so that a mirrored line has the mirrored dots.
@@ -66,8 +66,8 @@ def dots(x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, int]]:
 def _placed(
     x0: int, y0: int, x1: int, y1: int, mask: bytes, width: int, height: int
 ) -> list[tuple[int, int, int]]:
-    """The dots of a line that a pen of `mask` sets on a canvas, as (cell number, bit, how many
-    dots from the start). An animation draws the same lines again and again."""
+    """Return the dots of a line that a pen of `mask` sets on a canvas, as (cell number, bit, how
+    many dots from the start). An animation draws the same lines again and again."""
     wide, high = abs(x1 - x0), abs(y1 - y0)
     stretch = hypot(wide, high) / (max(wide, high) or 1)
     return [
@@ -116,7 +116,7 @@ class Canvas:
         self._ids = {"": 0}
 
     def _ink(self, name: str) -> int:
-        """The number of an ink; at most 255 inks a canvas."""
+        """Return the number of an ink; at most 255 inks a canvas."""
         number = self._ids.get(name)
         if number is None:
             number = len(self._inks)
@@ -175,7 +175,7 @@ class Canvas:
             self._owners[beside] = owner
 
     def rows(self) -> list[list[Run]]:
-        """The picture: for each row its runs from the left, which together fill the width."""
+        """Return the runs of each row from the left, which together fill the width."""
         table, inks, width = TABLES[self.mode], self._inks, self.width
         owners = bytes(self._owners)
         glyphs = [table[bits] for bits in self._cells]

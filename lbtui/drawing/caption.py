@@ -50,7 +50,7 @@ def legend(words: Sequence[str], width: int, height: int, mode: str = "braille")
 
 
 def sample(word: int, mode: str = "braille") -> str:
-    """A sample, six cells long, of the line that a word of a chain (from 0) is drawn with."""
+    """Return six cells of the line that a word of a chain (from 0) is drawn with."""
     canvas = Canvas(6, 1, mode)
     canvas.line(0, 1, 11, 1, "", PENS[word % len(PENS)])
     return "".join(text for text, _ in canvas.rows()[0])
@@ -70,12 +70,12 @@ def folded(text: str, width: int, height: int, ink: str, mode: str = "braille") 
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text; a number stays with the word before it."""
+    """Return the words of a text; a number stays with the word before it."""
     return re.split(r" (?!\d)", text)
 
 
 def _broken(text: str, width: int) -> list[str]:
-    """A text in lines of at most `width` cells; a longer word has a line of its own."""
+    """Return a text in lines of at most `width` cells; a longer word has a line of its own."""
     lines: list[str] = []
     for word in _words(text):
         if lines and text_width(lines[-1]) + 1 + text_width(word) <= width:
@@ -86,7 +86,7 @@ def _broken(text: str, width: int) -> list[str]:
 
 
 def cut(runs: list[Run], width: int, more: str) -> list[Run]:
-    """`runs` in at most `width` cells; where they are cut stands `more`, which is one cell wide."""
+    """Return `runs` in at most `width` cells; `more`, one cell wide, marks a cut."""
     if sum(text_width(text) for text, _ in runs) <= width:
         return runs
     kept: list[Run] = []
@@ -117,7 +117,7 @@ def overlay(
 
 
 def _span(row: list[Run], start: int, end: int) -> list[Run]:
-    """The cells of a row from `start` to before `end`; half of a wide character is a blank."""
+    """Return the cells of a row from `start` up to `end`; half a wide character is a blank."""
     kept: list[Run] = []
     at = 0
     for text, ink in row:

@@ -17,7 +17,7 @@ _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 
 def _quadrant(bits: int) -> str:
-    """The block of four quarters in which a quarter is on when any of its two dots is."""
+    """Return the block of four quarters in which a quarter is on when any of its two dots is."""
     upper_left = bool(bits & (DOT[0] | DOT[2]))
     upper_right = bool(bits & (DOT[1] | DOT[3]))
     lower_left = bool(bits & (DOT[4] | DOT[6]))
@@ -26,7 +26,7 @@ def _quadrant(bits: int) -> str:
 
 
 def _ascii(bits: int) -> str:
-    r"""The character nearest to the dots, out of / \ | - _ . ' ` + and space."""
+    r"""Return the character nearest to the dots, out of / \ | - _ . ' ` + and space."""
     left = [y for y in range(4) if bits & DOT[y * 2]]
     right = [y for y in range(4) if bits & DOT[y * 2 + 1]]
     if not left and not right:

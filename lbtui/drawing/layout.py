@@ -52,12 +52,12 @@ class Layout:
         self._at = {place.spot: place for place in places}
 
     def place(self, spot: Spot) -> Place | None:
-        """Where a spot is; None when it is not shown or the board has none such."""
+        """Return where a spot is; None when it is not shown or the board has none such."""
         return self._at.get(spot)
 
     def middle(self) -> tuple[int, int, int] | None:
-        """(column, row, cells) of the middle of the box and how wide a text has room there; None
-        without a box."""
+        """Return (column, row, cells): the middle of the box, and the width free for a text;
+        None without a box."""
         if not self.corners:
             return None
         count = len(self.corners)
@@ -70,13 +70,13 @@ class Layout:
         return int(x / 2), int(y / 4), max(0, int(radius * 0.8) - 1)
 
     def bottom(self) -> int:
-        """The last row that is drawn on; -1 when nothing is."""
+        """Return the last row that is drawn on; -1 when nothing is."""
         rows = [place.letter[1] for place in self.places]
         rows += [dot[1] >> 2 for pair in self.corners for dot in pair]
         return max(rows, default=-1)
 
     def spot_at(self, column: int, row: int, reach: float = 8.0) -> Spot | None:
-        """The spot whose mark or letter is nearest to a cell, within `reach` dots."""
+        """Return the spot whose mark or letter is nearest to a cell, within `reach` dots."""
         best: Spot | None = None
         least = reach
         for place in self.places:
@@ -93,7 +93,7 @@ class Layout:
         return best
 
     def toward(self, spot: Spot, column: int, row: int) -> Spot:
-        """The nearest spot in a direction: (0, -1) up, (0, 1) down, (-1, 0) left, (1, 0) right.
+        """Return the nearest spot in a direction; (0, -1) is up, (1, 0) is right.
 
         `spot` itself when nothing lies that way."""
         here = self._at.get(spot)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def word_ink(word: int) -> str:
-    """The style of a word of a chain, counted from 0; the ninth is like the first."""
+    """Return the style of a word of a chain, counted from 0; the ninth is like the first."""
     return f"word-{word % len(PENS) + 1}"
 
 
@@ -78,7 +78,7 @@ def paint(
 
 
 def _state(place: Place, route: Route | None, drawn: int) -> str:
-    """The state of a spot and the word that covers it, when `drawn` strokes are complete."""
+    """Return the state of a spot and the word that covers it, when `drawn` strokes are complete."""
     if route is None:
         return ""
     reached = route.spots.get(place.spot)

@@ -25,9 +25,9 @@ TRIES = 4  # sizes that are tried once one fits
 
 
 def polygon(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Layout | None:
-    """The largest polygon of `shape` (letters on each of at least 3 sides) that fits a region and
-    keeps its letters apart, or at least off each other; None when there is none. With `wide`
-    every letter has two cells."""
+    """Return the largest polygon of `shape` (letters on each of at least 3 sides) that fits a
+    region and keeps its letters apart, or at least off each other; None when there is none. With
+    `wide` every letter has two cells."""
     fallback: _Plan | None = None
     tries = TRIES
     for radius in _radii(shape, width, height):
@@ -51,7 +51,7 @@ def polygon(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Layo
 
 
 def _radii(shape: tuple[int, ...], width: int, height: int) -> list[float]:
-    """The distances from the centre to a side at which the bare polygon fits, largest first.
+    """Return the distances from the centre to a side at which the bare polygon fits, largest first.
 
     With an even number of sides they are whole rows, so that the flat sides run through the
     middle of their cells; else the bottom does in any case.
@@ -71,7 +71,7 @@ def _radii(shape: tuple[int, ...], width: int, height: int) -> list[float]:
 
 
 def _crowded(shape: tuple[int, ...], radius: float) -> bool:
-    """Whether some side passes through fewer cells than it has spots."""
+    """Return whether some side passes through fewer cells than it has spots."""
     sides = len(shape)
     length = 2 * radius * tan(pi / sides)
     turn = 0.0 if sides % 2 == 0 else pi / sides
@@ -121,7 +121,7 @@ class _Plan:
                 self.letters.append((x * letter[0] - (x < 0 and wide), y * letter[1]))
 
     def collides(self) -> bool:
-        """Whether anything lies on something else."""
+        """Return whether anything lies on something else."""
         taken = set(self.rings)
         if len(taken) < len(self.rings):
             return True
@@ -133,7 +133,7 @@ class _Plan:
         return False
 
     def touches(self) -> bool:
-        """Whether two letters stand side by side like a word, or a letter at another's ring."""
+        """Return whether two letters look like a word, or a letter is at another's ring."""
         taken: dict[Cell, int] = {}
         for n, (column, row) in enumerate(self.letters):
             taken[column, row] = n
@@ -150,7 +150,7 @@ class _Plan:
         )
 
     def bounds(self) -> tuple[int, int, int, int]:
-        """The first and last column and row that are drawn on."""
+        """Return the first and last column and row that are drawn on."""
         width = 2 if self.wide else 1
         columns = [corner[0] >> 1 for pair in self.corners for corner in pair]
         rows = [corner[1] >> 2 for pair in self.corners for corner in pair]
@@ -160,12 +160,12 @@ class _Plan:
         return min(columns), max(columns), min(rows), max(rows)
 
     def fits(self, width: int, height: int) -> bool:
-        """Whether it can be drawn in a region of `width` x `height` cells."""
+        """Return whether it can be drawn in a region of `width` x `height` cells."""
         left, right, top, bottom = self.bounds()
         return right - left < width and bottom - top < height
 
     def placed(self, width: int, height: int) -> Layout:
-        """The plan in the middle of a region."""
+        """Return the plan in the middle of a region."""
         left, right, top, bottom = self.bounds()
         x = (width - (right - left + 1)) // 2 - left
         y = (height - (bottom - top + 1)) // 2 - top
@@ -189,13 +189,14 @@ Point = tuple[float, float]
 
 
 def _tidy(value: float) -> float:
-    """`value` without rounding errors, so that what is level is exactly level."""
+    """Return `value` without rounding errors, so that what is level is exactly level."""
     return round(value, 6) + 0.0
 
 
 def _dot(point: Point, other: Point) -> Cell:
-    """The dot at a point, in the canvas's numbering with cell (0, 0) at the origin. A point that
-    lies between two dots takes the one nearer to the origin, or at 0 the one toward `other`."""
+    """Return the dot at a point, in the canvas's numbering with cell (0, 0) at the origin. A point
+    that lies between two dots takes the one nearer to the origin, or at 0 the one toward
+    `other`."""
     x, y = point
     if x == 0:
         x = 0.5 if other[0] > 0 else -0.5
@@ -205,12 +206,12 @@ def _dot(point: Point, other: Point) -> Cell:
 
 
 def _nearest(value: float) -> int:
-    """The nearest whole number, halves away from zero, so that left mirrors right."""
+    """Return the nearest whole number, halves away from zero, so that left mirrors right."""
     return int(value + 0.5) if value >= 0 else -int(0.5 - value)
 
 
 def _rings(start: Point, end: Point, count: int, spread: float) -> list[Cell]:
-    """The cells of a side's rings, evenly spaced and as near to the line as cells allow."""
+    """Return the cells of a side's rings, evenly spaced and as near to the line as cells allow."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     mid = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     if not dy:
@@ -231,8 +232,8 @@ def _rings(start: Point, end: Point, count: int, spread: float) -> list[Cell]:
 
 
 def _crossed(at: Point, dx: float, dy: float) -> Cell:
-    """The cell that a slanting line through `at` crosses in the nearest column, or if it is steep
-    in the nearest row: what is evenly spaced stays so."""
+    """Return the cell that a slanting line through `at` crosses in the nearest column, or if it is
+    steep in the nearest row: what is evenly spaced stays so."""
     x, y = at
     if abs(dx) / 2 > abs(dy) / 4:
         column = _nearest(x / 2)
@@ -242,8 +243,8 @@ def _crossed(at: Point, dx: float, dy: float) -> Cell:
 
 
 def _on_line(at: Point, dx: float, dy: float) -> Cell:
-    """The cell near `at` whose middle is nearest to a slanting line through it: a ring beside its
-    line shows more than one that is not quite evenly spaced."""
+    """Return the cell near `at` whose middle is nearest to a slanting line through it: a ring
+    beside its line shows more than one that is not quite evenly spaced."""
     x, y = at
     length = hypot(dx, dy)
     near = (_nearest(x / 2), _nearest(y / 4))
@@ -260,8 +261,9 @@ def _on_line(at: Point, dx: float, dy: float) -> Cell:
 
 
 def _even(length: float, count: int, spread: float) -> list[float]:
-    """Where `count` rings go on a straight side of `length` cells (negative: drawn backwards)
-    with its middle at 0: all the same whole number of cells apart if there is room for that."""
+    """Return where `count` rings go on a straight side of `length` cells (negative: drawn
+    backwards) with its middle at 0: all the same whole number of cells apart if there is room for
+    that."""
     room = abs(length)
     apart = room * spread / count
     whole = _nearest(apart) if count % 2 else 2 * _nearest(apart / 2)
@@ -274,8 +276,8 @@ def _even(length: float, count: int, spread: float) -> list[float]:
 
 
 def _outside(ring: Cell, mid: Point, out: Point, wide: bool) -> Cell:
-    """The first cell for the letter of a ring: outside the line and clear of it, one row or two
-    columns away. `out` points outward, at right angles to the line through `mid`."""
+    """Return the first cell for the letter of a ring: outside the line and clear of it, one row or
+    two columns away. `out` points outward, at right angles to the line through `mid`."""
     more = 1 if wide else 0
     reach = 4.2 + abs(out[0]) * more
     x, y = 2 * ring[0] + reach * out[0], 4 * ring[1] + reach * out[1]

@@ -97,19 +97,19 @@ class Route:
         return sum(_cost(self.strokes, n) for n in range(len(self.strokes)))
 
     def first_strokes(self, count: int) -> float:
-        """The share of the length at which `count` strokes are drawn."""
+        """Return the share of the length at which `count` strokes are drawn."""
         done = sum(_cost(self.strokes, n) for n in range(count))
         return min(1.0, done / self.length) if self.strokes else 1.0
 
     def whole_words(self, count: int) -> float:
-        """The share of the length at which `count` words are completely drawn."""
+        """Return the share of the length at which `count` words are completely drawn."""
         done = sum(
             _cost(self.strokes, n) for n, stroke in enumerate(self.strokes) if stroke.word < count
         )
         return min(1.0, done / self.length) if self.strokes else 1.0
 
     def reached(self, share: float) -> tuple[int, float]:
-        """(complete strokes, drawn part of the next one) at a share (0 to 1) of the length."""
+        """Return (complete strokes, drawn part of the next one) at a share of the length."""
         if share >= 1.0:
             return len(self.strokes), 0.0
         left = self.length * max(0.0, share)
@@ -126,14 +126,14 @@ _LANES = (0, 2, -2, 3, -3)
 
 
 def _cost(strokes: Sequence[Stroke], n: int) -> float:
-    """The length of a stroke and of the pause after it."""
+    """Return the length of a stroke and of the pause after it."""
     after = strokes[n + 1].word if n + 1 < len(strokes) else strokes[n].word
     return strokes[n].length + (LETTER_PAUSE if after == strokes[n].word else WORD_PAUSE)
 
 
 def _numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]:
-    """A cell for the number of each word: on its earliest stroke that has a place where no other
-    line and no mark is near, or the least crowded one."""
+    """Return a cell for the number of each word: on its earliest stroke that has a place where no
+    other line and no mark is near, or the least crowded one."""
     crowd: dict[Cell, int] = {}
     for stroke in strokes:
         steps = int(stroke.length) + 1
@@ -162,7 +162,7 @@ def _numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]:
 
 
 def _cell(stroke: Stroke, along: float) -> Cell:
-    """The cell at a share of a stroke's length."""
+    """Return the cell at a share of a stroke's length."""
     x = stroke.x0 + (stroke.x1 - stroke.x0) * along
     y = stroke.y0 + (stroke.y1 - stroke.y0) * along
     return int(x + 0.5) >> 1, int(y + 0.5) >> 2

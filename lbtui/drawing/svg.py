@@ -85,8 +85,7 @@ def draw_svg(board: Board, words: Sequence[str] = (), caption: str = "") -> str:
 def _geometry(
     shape: tuple[int, ...],
 ) -> tuple[list[Point], dict[Spot, Point], dict[int, Point]]:
-    """The corners, the spots and the outward direction of each side, around (0, 0); sides as in
-    `polygon`."""
+    """Return each side's corners, spots and outward direction, around (0, 0)."""
     sides = len(shape)
     reach = INRADIUS / cos(pi / sides)
     turn = -pi / 2 - (pi / sides if sides % 2 == 0 else 0.0)
@@ -108,7 +107,7 @@ def _geometry(
 
 
 def _lines(paths: Sequence[Sequence[Spot]], spots: dict[Spot, Point]) -> list[str]:
-    """The path of each word, and its number at the middle of its first line."""
+    """Return the path of each word, and its number at the middle of its first line."""
     parts: list[str] = []
     numbers: list[str] = []
     lanes: dict[tuple[Spot, Spot], int] = {}
@@ -139,7 +138,7 @@ def _lines(paths: Sequence[Sequence[Spot]], spots: dict[Spot, Point]) -> list[st
 
 
 def _stroke(path: str, style: int) -> str:
-    """A path drawn with the pen of a word; a double line is a broad one with a narrow gap."""
+    """Return a path drawn with a word's pen; a double line is a broad one with a gap."""
     pen = PENS[style - 1]
     dashes = " ".join([str(3 * length) for length in pen.dashes])
     dash = f' stroke-dasharray="{dashes}"' if dashes else ""
@@ -153,7 +152,7 @@ def _spots(
     spots: dict[Spot, Point],
     normals: dict[int, Point],
 ) -> list[str]:
-    """A ring and a letter for each spot: open, used, first (a dot in it) and last (a ring)."""
+    """Return a ring and a letter for each spot; the first has a dot in it, the last a ring."""
     covered: dict[Spot, int] = {}
     for word, path in enumerate(paths):
         for spot in path:
@@ -180,7 +179,7 @@ _Entry = tuple[int, str, float]
 
 
 def _legend_lines(words: Sequence[str], width: float) -> list[list[_Entry]]:
-    """The words in lines that are no wider than `width`, each as (from 0, text, its width)."""
+    """Return the words in lines of at most `width`, each as (number from 0, text, width)."""
     lines: list[list[_Entry]] = []
     used = 0.0
     for n, word in enumerate(words):
@@ -195,7 +194,7 @@ def _legend_lines(words: Sequence[str], width: float) -> list[list[_Entry]]:
 
 
 def _legend(lines: Sequence[Sequence[_Entry]], middle: float, top: float) -> list[str]:
-    """The lines of the legend, centred."""
+    """Return the lines of the legend, centred."""
     parts: list[str] = []
     for row, line in enumerate(lines):
         y = top + LINE * row
@@ -209,19 +208,19 @@ def _legend(lines: Sequence[Sequence[_Entry]], middle: float, top: float) -> lis
 
 
 def _text(style: str, at: Point, text: str) -> str:
-    """A text with the middle of its line at a point."""
+    """Return a text with the middle of its line at a point."""
     x, y = at
     return f'<text class="{style}" x="{_n(x)}" y="{_n(y)}" dy=".36em">{escape(text)}</text>'
 
 
 def _n(value: float) -> str:
-    """A number as short as it can be written with one decimal."""
+    """Return a number as short as it can be written with one decimal."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 
 
 def escape(text: str) -> str:
-    """Text that is safe in an element or an attribute."""
+    """Return text that is safe in an element or an attribute."""
     from lbtui.puzzle import clean
 
     text = clean(text, 1000)
@@ -231,7 +230,7 @@ def escape(text: str) -> str:
 
 
 def _palette(dark: int) -> str:
-    """The rules that differ between light and dark."""
+    """Return the rules that differ between light and dark."""
     paper, inside, ink, quiet = (
         ("#f6ede8", "#fffdfb", "#26272c", "#8b8680"),
         ("#15171c", "#1b1e25", "#e4e6eb", "#6d7484"),

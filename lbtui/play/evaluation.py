@@ -63,15 +63,15 @@ class Evaluation:
         return self._positions.complete
 
     def finish(self, words: Sequence[str]) -> int | None:
-        """The fewest further words after `words`; None: proven impossible."""
+        """Return the fewest further words after `words`; None: proven impossible."""
         return self._positions.finish(*self._position(words))
 
     def ways(self, words: Sequence[str]) -> int | None:
-        """How many finishes of the fewest words there are after `words`; None: not known."""
+        """Return how many finishes of the fewest words there are after `words`; None: not known."""
         return self._positions.ways(*self._position(words))
 
     def playable(self, words: Sequence[str]) -> list[int]:
-        """The candidates that may be played after `words`, in code-point order."""
+        """Return the candidates that may be played after `words`, in code-point order."""
         if not words:
             return list(range(len(self.candidates)))
         played = set(words)

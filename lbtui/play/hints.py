@@ -56,7 +56,7 @@ class Hints:
         self._spaces: dict[tuple[str, ...], Space] = {(): self._space}
 
     def text(self, words: Sequence[str], level: int, letters: int = 2) -> str:
-        """The hint of a level, from 1 to LEVELS, for a player who has played `words` (lower case).
+        """Return the hint of a level (1 to LEVELS) after `words`, in lower case.
 
         `letters` is how many letters of each word level 5 shows. One line a fact, ready to print.
         Raises ValueError for another level, and where no solution is known; Cancelled.
@@ -82,7 +82,7 @@ class Hints:
         return "\n".join([*lines, shown(chain, level, letters)])
 
     def chain(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The solution that hints for a player who has played `words` are about.
+        """Return the solution that hints after `words` are about.
 
         Raises ValueError where no solution is known.
         """
@@ -101,7 +101,7 @@ class Hints:
         return self._space.minimum_proven
 
     def followed(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The words up to the last position that is worth following.
+        """Return the words up to the last position that is worth following.
 
         That is one from which the board can still be solved with at most one word more than it
         needs. The start always is.
@@ -114,7 +114,7 @@ class Hints:
         return ()
 
     def _completed(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The chain that hints are about for a player who has played `words`, those included.
+        """Return the chain that hints are about after `words`, those included.
 
         `words` leave letters open and are worth following. A chain goes when one of its words does,
         which the player may have rejected.
@@ -133,13 +133,13 @@ class Hints:
         return self.chains[-1]
 
     def _further(self, words: Sequence[str]) -> int | None:
-        """The fewest further words; None: not one way is known."""
+        """Return the fewest further words; None: not one way is known."""
         if self._evaluation.complete:
             return self._evaluation.finish(words)
         return self._after(tuple(words)).minimum()
 
     def _after(self, played: tuple[str, ...]) -> Space:
-        """The solutions that go on from `played`; the last spaces asked for are kept."""
+        """Return the solutions that go on from `played`; the last spaces asked for are kept."""
         if played not in self._spaces:
             if len(self._spaces) == KEPT:
                 self._spaces = {(): self._space}
@@ -147,12 +147,12 @@ class Hints:
         return self._spaces[played]
 
     def _enough(self, words: int, ways: int | None) -> str:
-        """`2 words are enough, in 10 ways`."""
+        """Return `2 words are enough, in 10 ways`."""
         enough = f"{plural(words, 'word')} {'is' if words == 1 else 'are'} enough"
         return enough if ways is None else f"{enough}, in {amount(ways)} way{'s'[: ways != 1]}"
 
     def _detour(self, words: Sequence[str], followed: Sequence[str], fewest: int) -> list[str]:
-        """What the words beyond `followed` cost, and where to go back to."""
+        """Return what the words beyond `followed` cost, and where to go back to."""
         if len(words) == len(followed):
             return []
         further = self._further(words)
@@ -165,7 +165,7 @@ class Hints:
 
 
 def shown(chain: Sequence[str], level: int, letters: int) -> str:
-    """The words of `chain` as far as a level shows them, from 3 to LEVELS."""
+    """Return the words of `chain` as far as a level shows them, from 3 to LEVELS."""
     if level == LEVELS:
         return " - ".join(map(capitals, chain))
     if level == 3:
@@ -178,7 +178,7 @@ def shown(chain: Sequence[str], level: int, letters: int) -> str:
 
 
 def _blanks(word: str, begun: int) -> str:
-    """`word` with its first `begun` letters and its last; a blank for each other."""
+    """Return `word` with its first `begun` letters and its last; a blank for each other."""
     shown = [
         capitals(letter) if at < begun or at == len(word) - 1 else BLANK
         for at, letter in enumerate(word)

@@ -43,7 +43,7 @@ class Ladder:
                 break
 
     def next(self, words: tuple[str, ...]) -> HintTaken | None:
-        """The next hint for a player who has played `words`; None: everything has been shown.
+        """Return the next hint after `words`; None: everything has been shown.
 
         Raises ValueError where no solution is known; Cancelled.
         """
@@ -67,7 +67,7 @@ class Ladder:
 
 
 def _after(step: _Step | None, chain: Sequence[str], played: int) -> _Step | None:
-    """The step after `step` (None: no word of `chain` was hinted at) with `played` words of it."""
+    """Return the next step (of a new chain where `step` is None); None: there is none left."""
     level, letters, before = step or (2, 1, played)
     if level == LEVELS or (level == LEVELS - 1 and before == played == len(chain) - 1):
         return None

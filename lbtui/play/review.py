@@ -110,7 +110,7 @@ class Review:
         return Move(word, further, evaluation.ways(after), best, better)
 
     def _better(self, played: Sequence[str], further: int | None) -> tuple[str, ...]:
-        """The best of the words that leave fewer words than `further` (None: lost)."""
+        """Return the best of the words that leave fewer words than `further` (None: lost)."""
         evaluation, candidates = self._evaluation, self._evaluation.candidates
         left: dict[int, list[int]] = {}
         for i in evaluation.playable(played):
@@ -130,7 +130,7 @@ class Review:
         return -ways, self._cost(word, candidates.scores[i]), word
 
     def _why_unranked(self, candidates: Candidates, min_length: int, bridges: str) -> str | None:
-        """Why the game is none of the solutions of its list; None when it may be one."""
+        """Return why the game is none of the solutions of its list; None when it may be one."""
         if not self.solved:
             return "it is not solved"
         unlisted = [word for word in self.words if candidates.find(word) is None]

@@ -15,7 +15,7 @@ MOST_SHOWN = 60
 
 
 def left(move: Move) -> str:
-    """What a move left: `2 words, 31 ways`."""
+    """Return what a move left: `2 words, 31 ways`."""
     if move.error:
         return f"not played: {move.error}"
     if move.further is None:
@@ -27,7 +27,7 @@ def left(move: Move) -> str:
 
 
 def mark(move: Move) -> str:
-    """How good a move was: `best`, `+1` for one word more than needed, `lost`; "" if unknown."""
+    """Return a move's grade: `best`, `+1` for one word more than needed, `lost`; "": unknown."""
     if move.error:
         return "not played"
     if move.further is None and move.ways is None:
@@ -40,7 +40,7 @@ def mark(move: Move) -> str:
 
 
 def sentences(move: Move) -> list[str]:
-    """What a move left, what was possible, and words that would have been better."""
+    """Return what a move left, what was possible, and words that would have been better."""
     if move.error:
         return [f"Not played: {quoted_capitals(move.error)}."]
     if move.further is None and move.ways is None:
@@ -60,7 +60,7 @@ def sentences(move: Move) -> list[str]:
 
 
 def place(found: Review, names: str) -> str:
-    """Where a solved game stands among the solutions; why it does not, where it does not."""
+    """Return where a solved game stands among the solutions; why it does not, where it does not."""
     standing = found.standing
     if standing is None or standing.level_rank is None:
         return f", not ranked: {found.reason}"
@@ -71,7 +71,7 @@ def place(found: Review, names: str) -> str:
 
 
 def whole(found: Review, names: str) -> str:
-    """How the game ended, and its place among all solutions; `names` are the word lists'."""
+    """Return how the game ended, and its place among all solutions; `names` are the word lists'."""
     words = plural(len(found.words), "word")
     return (
         f"solved in {words}{place(found, names)}" if found.solved else f"not solved after {words}"
@@ -79,7 +79,7 @@ def whole(found: Review, names: str) -> str:
 
 
 def brief(found: Review) -> list[str]:
-    """How the game ended, its place, how many moves were best, and the word that cost the most."""
+    """Return how the game ended, its place, the best moves, and the costliest word."""
     words, standing = plural(len(found.words), "word"), found.standing
     if not found.solved:
         lines = [f"Not solved after {words}."]
@@ -96,7 +96,7 @@ def brief(found: Review) -> list[str]:
 
 
 def kept(found: Review) -> str:
-    """How many moves left as few words as possible; "" where that is not known."""
+    """Return how many moves left as few words as possible; "" where that is not known."""
     if not found.complete or not found.words:
         return ""
     moves = f"{found.best_moves} of {plural(len(found.words), 'move')}"
@@ -104,7 +104,7 @@ def kept(found: Review) -> str:
 
 
 def turning(found: Review) -> str:
-    """The word that cost the most; "" where none did."""
+    """Return the word that cost the most; "" where none did."""
     costs: dict[int | None, str] = {}
     for move in found.moves:
         if move.best is not None and move.further != move.best:
@@ -119,7 +119,7 @@ def turning(found: Review) -> str:
 
 
 def report(board: Board, found: Review, names: str) -> str:
-    """The whole review as lines of text."""
+    """Return the whole review as lines of text."""
     lines = [f"lbtui review of {capitals(str(board))}"]
     for n, move in enumerate(found.moves, 1):
         how = "" if move.error or not mark(move) else f" ({mark(move)})"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def share_text(game: Game, *, spoilers: bool = False) -> str:
-    """The text of a game: its board, its shape, how many words it took against par or the fewest.
+    """Return the text of a game: its board, its pattern, and its words against par.
 
     `spoilers`: with the words, too. Pasted into the app or `lbtui import`, it is the board again.
     """
@@ -29,7 +29,7 @@ def share_text(game: Game, *, spoilers: bool = False) -> str:
 
 
 def _letters(board: Board) -> str:
-    """The sides in capitals, where that is a way to write this board."""
+    """Return the sides in capitals, where that is a way to write this board."""
     shown = capitals(str(board))
     return shown if parse_board(shown) == board else str(board)
 

@@ -35,7 +35,7 @@ class Period(NamedTuple):
 
 
 def periods(games: Iterable[SavedGame]) -> list[Period]:
-    """The statistics over time, of at most MOST_PERIODS periods, the oldest first."""
+    """Return the statistics over time, of at most MOST_PERIODS periods, the oldest first."""
     solved = [game for game in games if game.solved]
     grouped: dict[str, list[SavedGame]] = {}
     for length in (len("2026-11-20"), len("2026-11"), len("2026")):
@@ -64,7 +64,7 @@ def _average(values: Sequence[int | None]) -> float | None:
 
 
 def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str]:
-    """Lines of at most `width` cells (at least 30) about these games, with bars of `bar`.
+    """Return lines of at most `width` cells (at least 30) about these games, with bars of `bar`.
 
     How many were solved, in how many words, against par (else the fewest possible) over time, and
     with how many hints.
@@ -105,7 +105,7 @@ def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str
 
 
 def _bars(rows: Sequence[_Row], width: int, bar: str) -> list[str]:
-    """A line with a bar for each row; without one where there is nothing to compare it with."""
+    """Return a line for each row, with a bar where there is something to compare it with."""
     left = max(len(label) for label, _, _, _ in rows)
     wide = max(len(text) for _, text, _, _ in rows)
     room = width - left - wide - 5

@@ -89,21 +89,21 @@ class Board:
             object.__setattr__(self, name, fact)
 
     def letter_at(self, spot: Spot) -> str:
-        """The letter on `spot`; IndexError if the board has no such spot."""
+        """Return the letter on `spot`; IndexError if the board has no such spot."""
         side, at = spot
         if side < 0 or at < 0:
             raise IndexError(f"no spot {spot} on {self}")
         return self.sides[side][at]
 
     def mask(self, word: str) -> int:
-        """The mask of the letters that `word` covers; letters not on the board are ignored."""
+        """Return the mask of the letters that `word` covers, ignoring those not on the board."""
         mask = 0
         for letter in word:
             mask |= self.bits.get(letter, 0)
         return mask
 
     def text(self, mask: int) -> str:
-        """The letters of `mask`, in board order."""
+        """Return the letters of `mask`, in board order."""
         return "".join([c for c, bit in self.bits.items() if bit & mask])
 
     def __eq__(self, other: object) -> bool:
@@ -117,7 +117,7 @@ class Board:
         return hash(self.sides)
 
     def __str__(self) -> str:
-        """The sides separated by spaces, as `parse_board` reads them."""
+        """Return the sides separated by spaces, as `parse_board` reads them."""
         return " ".join(self.sides)
 
     def __repr__(self) -> str:
@@ -138,7 +138,7 @@ class Board:
 
 
 def _wrong_number(sides: tuple[str, ...]) -> str:
-    """The message about a board with too few or too many sides."""
+    """Return the message about a board with too few or too many sides."""
     needed = f"{MIN_SIDES} to {MAX_SIDES} are needed, for example '{EXAMPLE}'"
     if not sides:
         return f"the board is empty; {needed.replace(' are', ' sides are')}"
@@ -148,7 +148,7 @@ def _wrong_number(sides: tuple[str, ...]) -> str:
 
 
 def _fold_side(side: str, number: int) -> str:
-    """The letters of a side in NFC and lower case, checked; `number` counts from 1."""
+    """Return the letters of a side in NFC and lower case, checked; `number` counts from 1."""
     if side.isascii() and side.isalpha():
         folded = side.lower()
     elif not side:
@@ -167,7 +167,7 @@ def _fold_side(side: str, number: int) -> str:
 
 
 def fold_letters(text: str, where: str = "") -> str:
-    """`text` in NFC and lower case; BoardError, naming `where`, if not all of it is letters.
+    """Return `text` in NFC and lower case; BoardError, naming `where`, if not all of it is letters.
 
     Each letter is lower-cased alone: in a whole word, Python gives the Greek capital sigma another
     lower case at the end than in the middle, but on a board its position must not matter.

@@ -110,7 +110,7 @@ def examine(board: Board, words: Iterable[str], min_length: int = 3) -> ChainRep
 
 
 def why_unplayable(board: Board, words: Sequence[str], word: str, min_length: int) -> str | None:
-    """Why `word` cannot be played after `words`; None when it can.
+    """Return why `word` cannot be played after `words`; None when it can.
 
     All are in lower case, and `words` could be played. Any legal word that links may be played, as
     in the publisher's game; one that covers nothing new changes only the letter to play from.

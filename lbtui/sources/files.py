@@ -36,7 +36,7 @@ def boards_from_text(text: str, *, sides: int = 4) -> list[tuple[int, GameData |
 
 
 def _read(text: str, sides: int) -> GameData:
-    """One day's game data, from text that can be nothing else, or just a board."""
+    """Return one day's game data, from text that can be nothing else, or just a board."""
     if holds_game_data(text) or text.lstrip("\ufeff \n").startswith(("<", "{")):
         return parse_day(text)
     try:
@@ -46,7 +46,7 @@ def _read(text: str, sides: int) -> GameData:
 
 
 def _is_whole_board(line: str, sides: int) -> bool:
-    """Whether a line is more than a side: game data, or two letters at least for every side."""
+    """Return whether a line is a whole board: game data, or two letters or more a side."""
     if line.startswith("{"):
         return line.endswith("}") and holds_game_data(line)
     try:

@@ -92,12 +92,12 @@ def parse_day(text: str) -> GameData:
 
 
 def holds_game_data(text: str) -> bool:
-    """Whether `text` is meant as game data, even if it is damaged."""
+    """Return whether `text` is meant as game data, even if it is damaged."""
     return MARK in text or '"sides"' in text
 
 
 def _load(text: str) -> dict[str, Any]:
-    """The object in `text`, unless that is too long, or the placeholder of an outage."""
+    """Return the object in `text`, unless that is too long, or the placeholder of an outage."""
     if len(text) > MAX_TEXT:
         raise SourceError(
             f"{len(text) / 1e6:.1f} million characters are too many for a page of game data;"
@@ -124,7 +124,7 @@ def _game_data(data: dict[str, Any]) -> GameData:
 
 
 def _find_object(text: str) -> dict[str, Any]:
-    """The first JSON object with "sides" after a mark; without any mark, the first object."""
+    """Return the first JSON object with "sides" after a mark; with no mark, the first one."""
     from json import JSONDecoder
 
     decoder = JSONDecoder()
@@ -177,7 +177,7 @@ def _par(par: object) -> int | None:
 
 
 def _words(words: object) -> list[str]:
-    """The words in a list, folded; anything else is skipped."""
+    """Return the words in a list, folded; anything else is skipped."""
     if not isinstance(words, list):
         return []
     folded = [fold_case(clean(word, _MOST_LETTERS)) for word in words if isinstance(word, str)]

@@ -42,9 +42,9 @@ HEADERS = {
 def fetch(address: str, seconds: float = SECONDS, cancel: Callable[[], bool] | None = None) -> str:
     """Return the text at an https address, with one request and what redirects need.
 
-    Follows redirects within the same host and port only. Takes at most ``seconds``, however slowly
+    Follows redirects within the same host and port only. Takes at most `seconds`, however slowly
     the server answers: the work is done in a thread, whose connection is shut down when time is
-    out. ``cancel`` is asked ten times a second and stops it as well by returning True. Raises
+    out. `cancel` is asked ten times a second and stops it as well by returning True. Raises
     SourceError, one line.
     """
     work = _Fetch(address)
@@ -113,7 +113,7 @@ class _Fetch:
                 return  # it is closed already
 
     def _answer(self) -> HTTPResponse:
-        """The answer to the request, after redirects."""
+        """Return the answer to the request, after redirects."""
         address = self._address
         for _ in range(1 + MOST_REDIRECTS):
             parts = urlsplit(address)
@@ -137,7 +137,7 @@ class _Fetch:
         raise SourceError(f"{self.host} redirects more than {MOST_REDIRECTS} times")
 
     def _body(self, response: HTTPResponse) -> bytes:
-        """The body of an answer, checked and unpacked."""
+        """Return the body of an answer, checked and unpacked."""
         if response.status != HTTPStatus.OK:
             reason = quote(response.reason, 60)[1:-1]
             raise SourceError(f"{self.host} answered {response.status} {reason}".rstrip())

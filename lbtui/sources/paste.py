@@ -91,7 +91,7 @@ def game_from_text(board: Board, text: str) -> tuple[str, ...]:
 
 
 def _playable(board: Board, words: Sequence[str]) -> bool:
-    """Whether `words` can be played in this order, as far as a game can go."""
+    """Return whether `words` can be played in this order, as far as a game can go."""
     played = words[:MAX_GAME]
     return not any(why_unplayable(board, played[:at], word, 1) for at, word in enumerate(played))
 
@@ -126,7 +126,7 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
 
 
 def _is_prose(text: str, board: Board) -> bool:
-    """Whether `text`, which was read as `board`, is more likely words of a language.
+    """Return whether `text`, which was read as `board`, is more likely words of a language.
 
     Those differ in length, and either numbers that do not count sides stand among them, or one is
     long and more than a third of all letters are repeated.
@@ -169,12 +169,12 @@ def _plain_letter(ch: str) -> str:
 
 
 def _is_mark(ch: str) -> bool:
-    """Whether `ch` is a combining mark; "" is none."""
+    """Return whether `ch` is a combining mark; "" is none."""
     return ch != "" and category(ch)[0] == "M"
 
 
 def _letters(text: str) -> list[str]:
-    """The runs of letters in `text`, with their combining marks."""
+    """Return the runs of letters in `text`, with their combining marks."""
     runs: list[str] = [""]
     for ch in text:
         if ch.isalpha() or (runs[-1] and _is_mark(ch)):
@@ -286,7 +286,7 @@ def _without_header(text: str) -> str:
 
 
 def _without_noise(text: str) -> str:
-    """`text` with everything but letters, their combining marks and separators made blank.
+    """Return `text` with everything but letters, their combining marks and separators made blank.
 
     Digits next to a letter stay, for an error message: they are typing errors.
     """

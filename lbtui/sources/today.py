@@ -32,11 +32,11 @@ def board_of_day(
     cancel: Callable[[], bool] | None = None,
     asking: Callable[[str], object] = str,
 ) -> StoredBoard:
-    """Return the board of ``day``, "YYYY-MM-DD", by default of today; fetch it if need be.
+    """Return the board of `day`, "YYYY-MM-DD", by default of today; fetch it if need be.
 
-    A board that is stored is returned without asking anybody. ``address`` is where the boards are;
-    {date} in it stands for the day, and without it only today's can be fetched. ``cancel`` as for
-    `fetch`; ``asking`` is called with the address before a request is sent. Nothing is stored, and
+    A board that is stored is returned without asking anybody. `address` is where the boards are;
+    {date} in it stands for the day, and without it only today's can be fetched. `cancel` as for
+    `fetch`; `asking` is called with the address before a request is sent. Nothing is stored, and
     nothing that is stored changes, if this fails. Raises SourceError, one line, and DatabaseError.
     """
     wanted = date.fromisoformat(day or publisher_day())
