@@ -91,7 +91,7 @@ def _write_svg(path: str, board: Board, words: Sequence[str], caption: str, out:
 
 
 def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
-    from lbtui.drawing.scene import draw as draw_rows
+    from lbtui.drawing.picture import draw as draw_rows
 
     width, height = WIDTH, HEIGHT
     if out.people:

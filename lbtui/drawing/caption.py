@@ -6,8 +6,7 @@ import re
 
 from lbtui.drawing.canvas import Canvas
 from lbtui.drawing.glyphs import MARKS
-from lbtui.drawing.picture import word_ink
-from lbtui.drawing.route import PENS
+from lbtui.drawing.route import PENS, word_ink
 from lbtui.text import capitals, char_width, text_width
 
 TYPE_CHECKING = False

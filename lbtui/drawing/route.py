@@ -33,6 +33,11 @@ LETTER_PAUSE = 6.0  # the pause at each letter
 _ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.28, 0.72)
 
 
+def word_ink(word: int) -> str:
+    """Return the style of a word of a chain, counted from 0; the ninth is like the first."""
+    return f"word-{word % len(PENS) + 1}"
+
+
 class Stroke:
     """One line of a route: from the ring in cell `start` to that in `end`, `word` from 0.
 

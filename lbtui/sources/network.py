@@ -25,7 +25,7 @@ POLL = 0.1
 """Seconds between two looks at whether a fetch is cancelled."""
 
 MOST_BYTES = 5_000_000
-"""The most that is accepted, compressed or not."""
+"""The most that is accepted."""
 
 MOST_REDIRECTS = 3
 
@@ -34,7 +34,6 @@ REDIRECTS = (301, 302, 303, 307, 308)
 
 HEADERS = {
     "Accept": "text/html, application/json",
-    "Accept-Encoding": "gzip",
     "User-Agent": f"lbtui/{__version__}",
 }
 
@@ -137,7 +136,7 @@ class _Fetch:
         raise SourceError(f"{self.host} redirects more than {MOST_REDIRECTS} times")
 
     def _body(self, response: HTTPResponse) -> bytes:
-        """Return the body of an answer, checked and unpacked."""
+        """Return the body of an answer, checked."""
         if response.status != HTTPStatus.OK:
             reason = quote(response.reason, 60)[1:-1]
             raise SourceError(f"{self.host} answered {response.status} {reason}".rstrip())
@@ -150,26 +149,9 @@ class _Fetch:
             raise SourceError(f"{self.host} sent more than {MOST_BYTES // 10**6} million bytes")
         if declared is not None and len(data) < declared:
             raise SourceError(f"the response from {self.host} was cut off")
-        packed = response.headers.get("Content-Encoding", "identity").strip().lower()
-        if packed in ("", "identity"):
-            return data
-        if packed != "gzip":
+        encoding = response.headers.get("Content-Encoding", "identity").strip().lower()
+        if encoding not in ("", "identity"):
             raise SourceError(
-                f"{self.host} sent an encoding that was not requested: {quote(packed)}"
+                f"{self.host} sent an encoding that was not requested: {quote(encoding)}"
             )
-        return self._unpacked(data)
-
-    def _unpacked(self, data: bytes) -> bytes:
-        import zlib
-
-        unpacking = zlib.decompressobj(wbits=31)  # gzip
-        try:
-            text = unpacking.decompress(data, MOST_BYTES + 1)
-        except zlib.error:
-            raise SourceError(f"{self.host} sent damaged gzip data") from None
-        if len(text) > MOST_BYTES:
-            million = MOST_BYTES // 10**6
-            raise SourceError(f"{self.host} sent more than {million} million bytes, unpacked")
-        if not unpacking.eof:
-            raise SourceError(f"the response from {self.host} was cut off")
-        return text
+        return data

@@ -7,9 +7,8 @@ from lbtui.drawing.box import lay_out
 from lbtui.drawing.canvas import Run
 from lbtui.drawing.caption import cut, folded, legend, overlay, sample
 from lbtui.drawing.glyphs import MARKS, MODES
-from lbtui.drawing.picture import paint
+from lbtui.drawing.picture import arrange, draw, paint
 from lbtui.drawing.route import PENS, Route
-from lbtui.drawing.scene import arrange, draw
 from lbtui.puzzle import Board, parse_board, trace_chain
 from lbtui.text import capital
 from tests.drawing.shapes import SHAPES, SIZES, letters_for

@@ -10,7 +10,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from lbtui.drawing.glyphs import BRAILLE, MODES
-from lbtui.drawing.scene import arrange
+from lbtui.drawing.picture import arrange
 from lbtui.puzzle import Board, parse_board
 from lbtui.terminal.capabilities import Motion
 from lbtui.tui.widgets.board import view as board_view

@@ -20,7 +20,7 @@ from textual.timer import Timer
 
 from lbtui.drawing.canvas import Run
 from lbtui.drawing.layout import Layout
-from lbtui.drawing.scene import arrange, compose
+from lbtui.drawing.picture import arrange, compose
 from lbtui.puzzle import Board, clean, is_letter
 from lbtui.settings import MOTIONS, Motion
 from lbtui.terminal.capabilities import best_canvas, motion_level
