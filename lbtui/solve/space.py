@@ -345,12 +345,16 @@ class Space:
         return sum(count.solutions for count in counts)
 
     def distinct(self) -> Iterator[Solution]:
-        """Yield the best solution, then the best that shares no word with any before, and so on."""
+        """Yield the best solution, then the best that shares no word with any before, and so on.
+
+        All of them use bridges, or none does, as in this space.
+        """
         space, gone = self, list(self._options["exclude"])
+        bridges = "always" if self.bridged else "never"
         while True:
             best = next(iter(space), None)
             if best is None:
                 return
             yield best
             gone += best.words
-            space = self.restricted(exclude=gone)
+            space = self.restricted(exclude=gone, bridges=bridges)

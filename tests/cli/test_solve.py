@@ -157,16 +157,21 @@ def test_an_excluded_word_that_was_not_there_is_said(command: str) -> None:
     assert lbtui(command, BOARD, "-n1", "-x", "splashy").err == ""
 
 
-def test_distinct_solutions_share_no_word() -> None:
-    everything = [tuple(r["words"]) for r in lbtui("solve", BOARD, "--json").records]
+@pytest.mark.parametrize(
+    "asked",
+    # Without the first solutions' words, the last two are solved in the fewest words by bridges.
+    [[BOARD], ["xp sr ae", "--max-words", "3"], ["may lio htc", "--max-words", "4"]],
+)
+def test_distinct_solutions_share_no_word(asked: list[str]) -> None:
+    everything = [tuple(r["words"]) for r in lbtui("solve", *asked, "--json").records]
     expected: list[tuple[str, ...]] = []
     for words in everything:
         if not any({*words} & {*before} for before in expected):
             expected.append(words)
-    found = lbtui("solve", BOARD, "--distinct", "--json").records
+    found = lbtui("solve", *asked, "--distinct", "--json").records
     assert [tuple(r["words"]) for r in found] == expected
     assert [r["rank"] for r in found] == [everything.index(words) + 1 for words in expected]
-    assert lbtui("solve", BOARD, "--distinct", "--limit", "2").lines == [
+    assert lbtui("solve", *asked, "--distinct", "--limit", "2").lines == [
         " ".join(words) for words in expected[:2]
     ]
 

@@ -199,20 +199,6 @@ def test_the_minimum_of_a_restricted_space(chunk: int) -> None:
                 assert space.minimum() == min(map(len, left)), (puzzle, asked)
 
 
-@by_chunk
-def test_distinct_solutions_share_no_word(chunk: int) -> None:
-    for _, oracle, candidates, random in cases(chunk):
-        ranking = random.choice(RANKINGS)
-        expected: list[Chain] = []
-        used: set[str] = set()
-        for chain in oracle.ordered(oracle.solutions(3), ranking):
-            if not used & set(chain):
-                expected.append(chain)
-                used.update(chain)
-        space = Space(candidates, ranking=ranking, max_words=3, bridges="never")
-        assert chains(space.distinct()) == expected
-
-
 # -- relations that hold whatever the answer is ---------------------------------------------------
 
 

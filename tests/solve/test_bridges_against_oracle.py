@@ -15,7 +15,15 @@ from lbtui.puzzle import Board
 from lbtui.solve import Candidates, Space, candidates_from_words
 from tests.boards import ALPHABETS, Puzzle, plant
 from tests.oracle import Oracle, replay
-from tests.solve.spaces import RANKINGS, bridge_boards, cases, chains, check_space, restrict
+from tests.solve.spaces import (
+    RANKINGS,
+    bridge_boards,
+    cases,
+    chains,
+    check_space,
+    distinct,
+    restrict,
+)
 
 
 @bridge_boards
@@ -47,6 +55,27 @@ def test_every_chain_with_bridges(chunk: int, ranking: str) -> None:
             continue
         space = Space(candidates, ranking=ranking, max_words=4, bridges="always")
         check_space(puzzle, oracle, space, oracle.ordered(every, ranking))
+
+
+@bridge_boards
+@pytest.mark.parametrize("ranking", RANKINGS)
+def test_distinct_solutions_use_bridges_where_the_first_does(chunk: int, ranking: str) -> None:
+    differ = 0
+    for puzzle, oracle, candidates, _ in cases(chunk):
+        bridged = oracle.bridged_minimum != oracle.minimum
+        every = [
+            c for n in range(1, 5) for c in (oracle.with_bridges if bridged else oracle.tight)(n)
+        ]
+        if len(every) > 400:
+            continue
+        space = Space(candidates, ranking=ranking, max_words=4)
+        expected = distinct(oracle.ordered(every, ranking))
+        assert chains(space.distinct()) == expected, puzzle
+        assert [space.rank(chain) for chain in expected] == sorted(
+            oracle.ordered(every, ranking).index(chain) for chain in expected
+        )
+        differ += len(expected) > 1
+    assert differ
 
 
 @bridge_boards
