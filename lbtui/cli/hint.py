@@ -19,7 +19,7 @@ def hint(args: Args) -> int:
     for lists in open_choices(args.list, board, args.verdicts):
         candidates = find_candidates(board, lists, min_length=args.min_length)
         hints = Hints(candidates, bridges=args.bridges, seconds=SEARCHING)
-        if hints.fewest is not None:
+        if hints.minimum is not None:
             break
         tried.append(lists)
     else:

@@ -39,7 +39,7 @@ def _print_json(found: Review, out: Out) -> None:
     for move in found.moves:
         record: dict[str, object] = {
             "word": clean(move.word, MOST_SHOWN),
-            "further": move.further,
+            "further": move.finish,
             "ways": move.ways,
             "best": move.best,
             "better": list(move.better),

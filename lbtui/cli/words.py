@@ -96,8 +96,8 @@ def _sort(chosen: list[int], space: Space, args: Args) -> None:
     candidates = space.candidates
 
     def finish(i: int) -> int:
-        further = space.finish_with(i)
-        return MOST_WORDS + 1 if further is None else further
+        finish = space.finish_with(i)
+        return MOST_WORDS + 1 if finish is None else finish
 
     keys: dict[str, Callable[[int], int]] = {
         "letters": lambda i: -len(candidates.words[i]),

@@ -108,8 +108,8 @@ class Evaluation:
                 yield Outlook(*position, finishes, dict(ways), self.complete)
                 every *= 2
                 due = monotonic() + every
-            played, further = (*words, known[group[0]]), finishes[group[0]]
-            ways.update(dict.fromkeys(group, positions.ways(last, rest, played, further)))
+            played, finish = (*words, known[group[0]]), finishes[group[0]]
+            ways.update(dict.fromkeys(group, positions.ways(last, rest, played, finish)))
         yield Outlook(*position, finishes, ways, self.complete)
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:

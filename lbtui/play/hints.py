@@ -63,20 +63,20 @@ class Hints:
         """
         if not 1 <= level <= LEVELS:
             raise ValueError(f"hints have levels from 1 to {LEVELS}")
-        fewest = self.fewest
-        if fewest is None:
+        minimum = self.minimum
+        if minimum is None:
             raise ValueError(NO_SOLUTION)
         if level == 1:
-            return f"{self._enough(fewest, self._evaluation.ways(()))}."
+            return f"{self._enough(minimum, self._evaluation.ways(()))}."
         board = self._space.candidates.board
         if not board.full & ~board.mask("".join(words)):
             return "Every letter is covered."
         followed = self.followed(words)
-        lines = self._detour(words, followed, fewest)
+        lines = self._detour(words, followed, minimum)
         if level == 2:
             if not lines:
-                further = len(self._completed(words)) - len(words)
-                lines = [f"From here {self._enough(further, self._evaluation.ways(words))}."]
+                finish = len(self._completed(words)) - len(words)
+                lines = [f"From here {self._enough(finish, self._evaluation.ways(words))}."]
             return "\n".join(lines)
         chain = self._completed(followed)[len(followed) :]
         return "\n".join([*lines, shown(chain, level, letters)])
@@ -86,18 +86,18 @@ class Hints:
 
         Raises ValueError where no solution is known.
         """
-        if self.fewest is None:
+        if self.minimum is None:
             raise ValueError(NO_SOLUTION)
         return self._completed(self.followed(words))
 
     @property
-    def fewest(self) -> int | None:
+    def minimum(self) -> int | None:
         """The fewest words that solve the board; None: no solution is known."""
         return self._space.minimum()
 
     @property
     def proven(self) -> bool:
-        """Whether `fewest` is proven, or that there is no solution."""
+        """Whether `minimum` is proven, or that there is no solution."""
         return self._space.minimum_proven
 
     def followed(self, words: Sequence[str]) -> tuple[str, ...]:
@@ -106,10 +106,10 @@ class Hints:
         That is one from which the board can still be solved with at most one word more than it
         needs. The start always is.
         """
-        fewest = self.fewest or 0
+        minimum = self.minimum or 0
         for end in range(len(words), 0, -1):
-            further = self._further(words[:end])
-            if further is not None and end + further <= fewest + 1:
+            finish = self._finish(words[:end])
+            if finish is not None and end + finish <= minimum + 1:
                 return tuple(words[:end])
         return ()
 
@@ -120,11 +120,11 @@ class Hints:
         which the player may have rejected.
         """
         played = tuple(words)
-        fewest = len(played) + (self._further(played) or 0)
+        in_all = len(played) + (self._finish(played) or 0)
         find = self._space.candidates.find
         for chain in self.chains:
             if (
-                len(chain) == fewest
+                len(chain) == in_all
                 and chain[: len(played)] == played
                 and all(find(word) is not None for word in chain[len(played) :])
             ):
@@ -132,7 +132,7 @@ class Hints:
         self.chains.append(played + next(iter(self._after(played))).words)
         return self.chains[-1]
 
-    def _further(self, words: Sequence[str]) -> int | None:
+    def _finish(self, words: Sequence[str]) -> int | None:
         """Return the fewest further words; None: not one way is known."""
         if self._evaluation.complete:
             return self._evaluation.finish(words)
@@ -151,16 +151,16 @@ class Hints:
         enough = f"{plural(words, 'word')} {'is' if words == 1 else 'are'} enough"
         return enough if ways is None else f"{enough}, in {amount(ways)} way{'s'[: ways != 1]}"
 
-    def _detour(self, words: Sequence[str], followed: Sequence[str], fewest: int) -> list[str]:
+    def _detour(self, words: Sequence[str], followed: Sequence[str], minimum: int) -> list[str]:
         """Return what the words beyond `followed` cost, and where to go back to."""
         if len(words) == len(followed):
             return []
-        further = self._further(words)
-        if further is None:
+        finish = self._finish(words)
+        if finish is None:
             cost = "This cannot be solved from here."
         else:
-            least = f"{plural(further, 'more word')}, {len(words) + further} in all"
-            cost = f"From here it takes {least}; {fewest} are enough."
+            least = f"{plural(finish, 'more word')}, {len(words) + finish} in all"
+            cost = f"From here it takes {least}; {minimum} are enough."
         return [cost, f"Go back to before {capitals(words[len(followed)])}:"]
 
 

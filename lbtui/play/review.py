@@ -23,17 +23,17 @@ BETTER = 3
 class Move(NamedTuple):
     """One word of a game.
 
-    further: the fewest words needed after it; None where the position is lost, or unknown
+    finish: the fewest words needed after it; None where the position is lost, or unknown
     ways: how many finishes have that many words: 0 where it is lost, 1 after the last word, None
         where it is unknown
-    best: `further` of the best word; None where the position was lost before
-    better: up to BETTER words with smaller `further`: those that leave the fewest words, then the
+    best: `finish` of the best word; None where the position was lost before
+    better: up to BETTER words with smaller `finish`: those that leave the fewest words, then the
         most ways, then by the ranking
     error: why the word could not be played; it was not, and nothing is known of it then
     """
 
     word: str
-    further: int | None = None
+    finish: int | None = None
     ways: int | None = None
     best: int | None = None
     better: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ class Review:
         self.words = tuple(played)
         self.solved = not board.full & ~board.mask("".join(played))
         self.best_moves = sum(
-            not move.error and move.best is not None and move.further == move.best
+            not move.error and move.best is not None and move.finish == move.best
             for move in self.moves
         )
         self.standing: Standing | None = None
@@ -101,21 +101,21 @@ class Review:
     def _move(self, played: Sequence[str], word: str) -> Move:
         evaluation = self._evaluation
         after = (*played, word)
-        further = evaluation.finish(after)
+        finish = evaluation.finish(after)
         before = evaluation.finish(played)
         best = None if before is None else before - 1
-        if further is not None and (best is None or further < best):
-            best = further  # what no word of the list could do, one that is not listed did
-        better = self._better(played, further) if further != best else ()
-        return Move(word, further, evaluation.ways(after), best, better)
+        if finish is not None and (best is None or finish < best):
+            best = finish  # what no word of the list could do, one that is not listed did
+        better = self._better(played, finish) if finish != best else ()
+        return Move(word, finish, evaluation.ways(after), best, better)
 
-    def _better(self, played: Sequence[str], further: int | None) -> tuple[str, ...]:
-        """Return the best of the words that leave fewer words than `further` (None: lost)."""
+    def _better(self, played: Sequence[str], finish: int | None) -> tuple[str, ...]:
+        """Return the best of the words that leave fewer words than `finish` (None: lost)."""
         evaluation, candidates = self._evaluation, self._evaluation.candidates
         left: dict[int, list[int]] = {}
         for i in evaluation.playable(played):
             least = evaluation.finish((*played, candidates.words[i]))
-            if least is not None and (further is None or least < further):
+            if least is not None and (finish is None or least < finish):
                 left.setdefault(least, []).append(i)
         found: list[int] = []
         for least in sorted(left):

@@ -18,11 +18,11 @@ def left(move: Move) -> str:
     """Return what a move left: `2 words, 31 ways`."""
     if move.error:
         return f"not played: {move.error}"
-    if move.further is None:
+    if move.finish is None:
         return "unknown" if move.ways is None else "no way to solve it"
-    if move.further == 0:
+    if move.finish == 0:
         return "solved"
-    words = plural(move.further, "word")
+    words = plural(move.finish, "word")
     return words if move.ways is None else f"{words}, {plural(move.ways, 'way')}"
 
 
@@ -30,27 +30,27 @@ def mark(move: Move) -> str:
     """Return a move's grade: `best`, `+1` for one word more than needed, `lost`; "": unknown."""
     if move.error:
         return "not played"
-    if move.further is None and move.ways is None:
+    if move.finish is None and move.ways is None:
         return ""
     if move.best is None:
         return "lost before"
-    if move.further is None:
+    if move.finish is None:
         return "lost"
-    return "best" if move.further == move.best else f"+{move.further - move.best}"
+    return "best" if move.finish == move.best else f"+{move.finish - move.best}"
 
 
 def sentences(move: Move) -> list[str]:
     """Return what a move left, what was possible, and words that would have been better."""
     if move.error:
         return [f"Not played: {quoted_capitals(move.error)}."]
-    if move.further is None and move.ways is None:
+    if move.finish is None and move.ways is None:
         return ["The board is too large to know what it left."]
     said = {"solved": "It solved the board.", "no way to solve it": "It left no way to solve it."}
     found = [said.get(left(move), f"It left {left(move)}.")]
     if move.best is None:
         found.append("There was none before it, either.")
-    elif move.further == move.best:
-        if move.further:
+    elif move.finish == move.best:
+        if move.finish:
             found.append("No word would have left fewer.")
     else:
         possible = f"leaves {plural(move.best, 'word')}" if move.best else "solves it"
@@ -107,8 +107,8 @@ def turning(found: Review) -> str:
     """Return the word that cost the most; "" where none did."""
     costs: dict[int | None, str] = {}
     for move in found.moves:
-        if move.best is not None and move.further != move.best:
-            more = None if move.further is None else move.further - move.best
+        if move.best is not None and move.finish != move.best:
+            more = None if move.finish is None else move.finish - move.best
             costs.setdefault(more, clean(move.word, MOST_SHOWN))
     if not costs:
         return ""

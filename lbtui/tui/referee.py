@@ -106,7 +106,7 @@ class Referee:
                 cancel=lambda: self._cancel(),
             )
             game.lists = tuple(choice)
-            if len(choices) == 1 or self._hints.fewest is not None:
+            if len(choices) == 1 or self._hints.minimum is not None:
                 break
         self._ladder = Ladder(self._hints, game.hints)
         known = self._known.message(0, game.board, lists)
@@ -141,7 +141,7 @@ class Referee:
         """Find the fewest words that solve the board."""
         with self._lock:
             self._cancel = cancel
-            self.fewest = self._hints.fewest
+            self.fewest = self._hints.minimum
 
     def listed(self, word: str) -> bool:
         """Whether the lists have `word`, which is legal, or the game is known to take it."""

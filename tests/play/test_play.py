@@ -146,12 +146,12 @@ def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         hints = Hints(candidates)
         if not oracle.bridged:
-            assert hints.fewest is None
+            assert hints.minimum is None
             with pytest.raises(ValueError, match="no solution"):
                 hints.text((), 1)
             continue
         fewest = worth(oracle, ())[0]
-        assert hints.fewest == fewest
+        assert hints.minimum == fewest
         told: dict[Chain, str] = {}
         for game in [(), *games(oracle, random, 3)]:
             for end in range(len(game) + 1):
