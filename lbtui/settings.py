@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
     UserList = Mapping[str, object]
-    """How one of the user's word lists is kept: its path and options, or its members."""
+    """How one of the user's word lists is kept: its path and options."""
 
 T = TypeVar("T")
 
@@ -53,7 +53,7 @@ WORD_ORDERS = tuple(
 HIGHEST_MAX_WORDS = 8
 HIGHEST_MIN_LENGTH = 15
 MOST_LISTS = 20
-"""Word lists in use at once, and members of a joined list."""
+"""Word lists in use at once."""
 
 MOST_BYTES = 1 << 20
 MOST_DEPTH = 20
@@ -224,13 +224,8 @@ class Settings:
 
     def get(self, setting: Setting[T]) -> T:
         """Return the value in force."""
-        if setting.key in self._overrides:
-            return cast("T", self._overrides[setting.key])
-        return self.saved(setting)
-
-    def saved(self, setting: Setting[T]) -> T:
-        """Return the value without this run's override."""
-        return cast("T", self._values.get(setting.key, setting.default))
+        values = self._overrides if setting.key in self._overrides else self._values
+        return cast("T", values.get(setting.key, setting.default))
 
     def set(self, setting: Setting[T], value: T) -> None:
         """Apply a value at once, instead of an override, and save it in the background.
@@ -253,18 +248,16 @@ class Settings:
         """Use a value in this run, without saving it, until another is set."""
         self._overrides[setting.key] = value
 
-    def overridden(self, setting: Setting[Any]) -> bool:
-        """Tell whether the value in force is an override."""
-        return setting.key in self._overrides
-
     def change(self, setting: Setting[T], function: Callable[[T], T]) -> None:
         """Replace the saved value with ``function(saved value)``, and wait until that is saved.
 
-        Other processes wait, so that nothing they add to the same value is lost. If ``function``
-        raises, nothing changes. Raises SettingError and OSError as well.
+        An override is replaced likewise. Other processes wait, so that nothing they add to the same
+        value is lost. If ``function`` raises, nothing changes. Raises SettingError and OSError.
         """
         self._failure = self.flush()
         self._values[setting.key] = self._write(setting, function)
+        if setting.key in self._overrides:
+            self._overrides[setting.key] = function(cast("T", self._overrides[setting.key]))
 
     def reload(self, setting: Setting[T]) -> None:
         """Take the value that another process saved; a file that cannot be read changes nothing."""

@@ -76,8 +76,6 @@ def test_overrides_apply_until_another_value_is_set_and_are_not_saved(path: Path
     settings.override(Settings.max_words, 2)
     settings.max_words = 4
     assert (settings.ranking, settings.max_words) == ("familiar", 4)
-    assert settings.overridden(Settings.ranking)
-    assert not settings.overridden(Settings.max_words)
     settings.flush()
     again = Settings.load(str(path))
     assert (again.ranking, again.max_words) == ("shortest", 4)

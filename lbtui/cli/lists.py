@@ -10,7 +10,7 @@ from lbtui.cli.inputs import describe_lists, open_choices
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say, terminal_width
 from lbtui.puzzle.text import clean
 from lbtui.text import json_line, plural
-from lbtui.words import ListError, band_name, open_list, open_lists
+from lbtui.words import ListError, band_name, open_list
 from lbtui.words.option_text import LIST_OPTIONS
 from lbtui.words.read_options import CAPITAL_LETTERS
 
@@ -54,7 +54,7 @@ def _size(info: ListInfo) -> tuple[int | None, str | None]:
         return None, info.problem
     try:
         with Progress(info.name) as progress:
-            return sum(map(len, open_lists([info.name], progress=progress))), None
+            return len(open_list(info.name, progress=progress)), None
     except ListError as error:
         return None, str(error)
 
@@ -66,7 +66,6 @@ def _as_json(info: ListInfo, words: int | None, problem: str | None) -> str:
             "kind": info.kind,
             "label": info.label,
             "path": info.path or None,
-            "members": list(info.members),
             "words": words,
             "problem": problem,
         }
@@ -80,8 +79,6 @@ def _row(info: ListInfo, words: int | None, problem: str | None) -> str:
     about = _kind(info.kind)
     if info.label != info.name:
         about += f": {info.label}"
-    if info.members:
-        about += f": {' + '.join(info.members)}"
     if problem:
         about += f"; {problem}"
     return f"{clean(info.name):<14} {size:>14}  {clean(about)}"
@@ -170,30 +167,6 @@ def remove(args: Args) -> int:
     for name in args.rest:
         lists.remove(name)
         say(f"removed {name}")
-    for name in args.rest:
-        for joined in lists.joins_with(name):
-            say(f"the joined list {joined} needs {name} and cannot be used any more")
-    return OK
-
-
-def rename(args: Args) -> int:
-    """Give one of your lists another name."""
-    info = catalog().rename(args.rest[0], args.rest[1])
-    say(f"renamed {args.rest[0]} to {info.name}")
-    return OK
-
-
-def join(args: Args) -> int:
-    """Join several lists under one name."""
-    name, *members = args.rest
-    info = catalog().join(name, members)
-    say(f"{info.name} is {' + '.join(info.members)}")
-    return OK
-
-
-def order(args: Args) -> int:
-    """Put your lists into an order."""
-    catalog().order(args.rest)
     return OK
 
 
@@ -263,10 +236,9 @@ examples:
   lbtui lists
   lbtui lists add ~/niqab.txt --name mine
   lbtui lists add /usr/share/dict/ngerman --case any --copy
-  lbtui lists join both scrabble mine
   lbtui lists show mine
   lbtui lists score niqab qi zebra
-  lbtui solve "tub pxi snq oja" --list both"""
+  lbtui solve "tub pxi snq oja" --list scrabble --list mine"""
 
 COMMAND = Command(
     "lists",
@@ -319,28 +291,6 @@ COMMAND = Command(
             summary="remove some of your lists; their files stay",
             least=1,
             run=remove,
-        ),
-        Command(
-            "rename",
-            usage="NAME NEW",
-            summary="give one of your lists another name",
-            least=2,
-            most=2,
-            run=rename,
-        ),
-        Command(
-            "join",
-            usage="NEW NAME NAME…",
-            summary="join several lists under one name",
-            least=3,
-            run=join,
-        ),
-        Command(
-            "order",
-            usage="NAME…",
-            summary="put your lists into this order",
-            least=1,
-            run=order,
         ),
         Command(
             "score",

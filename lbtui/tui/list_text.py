@@ -38,7 +38,7 @@ def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:
     `auto` and the English ones come first, then the game's own list if there is a ``game``, the
     user's own, and what else is in use.
     """
-    own = [info for info in Catalog(settings).lists(system=False) if info.own]
+    own = [info for info in Catalog(settings).lists(system=False) if info.kind == "added"]
     unusable = {info.name for info in own if info.problem}
     names = dict.fromkeys(
         (AUTO, *AUTO_LISTS, *[GAME] * game, *(info.name for info in own), *settings.lists)
@@ -56,8 +56,6 @@ def row(info: ListInfo, width: int, *, used: bool) -> Content:
     mark = "[x] " if used else "    " if info.kind == "found" else "[ ] "
     if info.problem:
         what = "cannot be used"
-    elif info.kind == "joined":
-        what = titles(info.members)
     else:
         label = info.label if info.label != info.name else ""
         what = {"added": "yours", "found": "on this system"}.get(info.kind, label)
@@ -81,8 +79,6 @@ def details_text(about: Mapping[str, Any]) -> str:
     lines.append(" · ".join(parts))
     if about.get("path") and about.get("kind") != "shipped":
         lines.append(str(about["path"]))
-    if about.get("members"):
-        lines.append("joined: " + " + ".join(about["members"]))
     skipped = about.get("skipped")
     if isinstance(skipped, Mapping) and skipped:
         reasons = ", ".join(f"{reason} ({skipped[reason]:,})" for reason in skipped)

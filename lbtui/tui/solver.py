@@ -249,20 +249,20 @@ class Solver:
         from lbtui.words import ListError
 
         try:
-            space = self._space(query, self._members(name, stale), stale, OTHERS)
+            space = self._space(query, [self._opened(name, stale)], stale, OTHERS)
             return Fewest(space.minimum(), space.minimum_proven)
         except (Cancelled, ListError):
             return None
 
-    def _members(
+    def _opened(
         self, name: str, stale: Callable[[], bool], progress: Progress | None = None
-    ) -> list[WordList]:
-        """Return a list as it is opened: the members of a joined one. Raises ListError."""
+    ) -> WordList:
+        """Return the list of that name. Raises ListError."""
         from lbtui.words.opening import GAME
 
         if name == GAME and self._game is not None:
-            return [self._game]
-        return self._cache.members(name, cancel=stale, progress=progress)
+            return self._game
+        return self._cache.opened(name, cancel=stale, progress=progress)
 
     def _open(
         self,
@@ -279,20 +279,19 @@ class Solver:
         self._cache.problems.clear()
         opened: list[WordList] = []
 
-        for name in names:
+        for name in dict.fromkeys(names):
 
             def progress(fraction: float, name: str = name) -> None:
                 post(SolveProgress(generation, f"reading {name}", fraction))
 
             try:
-                members = self._members(name, stale, progress)
-                opened += [words for words in members if words not in opened]
+                opened.append(self._opened(name, stale, progress))
             except ListError as error:
                 if stale():
                     raise Cancelled from None
                 problems.append(str(error))
         if not opened:
-            opened += self._members(FALLBACK, stale)
+            opened.append(self._opened(FALLBACK, stale))
             problems.append(f"using {FALLBACK}")
         english = any(words.is_ascii for words in opened)
         post(ListsOpened(generation, tuple(problems), english))
@@ -307,8 +306,7 @@ class Solver:
 
         lists: list[WordList] = []
         with suppress(ListError):  # reported when they were opened
-            for name in names:
-                lists += [words for words in self._members(name, stale) if words not in lists]
+            lists += [self._opened(name, stale) for name in dict.fromkeys(names)]
         spellable = self._cache.spellable(query, lists) if lists else 0
         return WordsCounted(generation, tuple(map(len, lists)), spellable)
 

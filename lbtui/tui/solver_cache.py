@@ -51,37 +51,29 @@ class SolverCache:
         self._candidates.clear()
         self._spellable.clear()
 
-    def members(
+    def opened(
         self,
         name: str,
         *,
         cancel: Callable[[], bool],
         progress: Callable[[float], object] | None = None,
-    ) -> list[WordList]:
-        """Return the list of that name as it is opened: the members of a joined one.
-
-        Raises ListError, Cancelled.
-        """
+    ) -> WordList:
+        """Return the list of that name. Raises ListError."""
         from lbtui.words import open_list
-        from lbtui.words.opening import expand
 
-        settings = self._settings
-        return [
-            _cached(
-                self._lists,
-                member,
-                MOST_LISTS,
-                partial(
-                    open_list,
-                    member,
-                    settings=settings,
-                    progress=progress,
-                    cancel=cancel,
-                    verdicts=self._verdicts,
-                ),
-            )
-            for member in expand(name, settings)
-        ]
+        return _cached(
+            self._lists,
+            name,
+            MOST_LISTS,
+            partial(
+                open_list,
+                name,
+                settings=self._settings,
+                progress=progress,
+                cancel=cancel,
+                verdicts=self._verdicts,
+            ),
+        )
 
     def candidates(self, query: Query, lists: Sequence[WordList]) -> Candidates:
         """Return the legal words, without rejected words and those below the score floor."""

@@ -1,4 +1,4 @@
-"""The word lists a user can choose from: shipped, added, joined, and found on the system."""
+"""The word lists a user can choose from: shipped, added, and found on the system."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from lbtui.puzzle import clean
-from lbtui.settings import MOST_LISTS, SettingError, Settings
+from lbtui.settings import SettingError, Settings
 from lbtui.words.errors import ListError
 from lbtui.words.opening import (
     AUTO,
@@ -16,8 +16,7 @@ from lbtui.words.opening import (
     LABELS,
     SHIPPED,
     absolute,
-    members_problem,
-    open_lists,
+    open_list,
     open_path,
     options_of,
     shipped_path,
@@ -26,14 +25,14 @@ from lbtui.words.option_text import LIST_OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from typing import Any, Literal, TypeVar
 
     from lbtui.settings import Setting, UserList
 
     T = TypeVar("T")
     UserLists = Mapping[str, UserList]
-    Kind = Literal["shipped", "added", "joined", "found"]
+    Kind = Literal["shipped", "added", "found"]
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
 
@@ -51,23 +50,17 @@ CHUNK = 1 << 20
 class ListInfo(NamedTuple):
     """One list on offer.
 
-    ``kind``: "shipped", "added", "joined", or "found" (on the system; its name is its path).
-    ``options``: what an added list is read with, where that isn't the default. ``problem``: why it
-    cannot be used, in one line; None if it can.
+    ``kind``: "shipped", "added", or "found" (on the system; its name is its path). ``options``:
+    what an added list is read with, where that isn't the default. ``problem``: why it cannot be
+    used, in one line; None if it can.
     """
 
     name: str
     kind: Kind
     label: str
     path: str = ""
-    members: tuple[str, ...] = ()
     options: Mapping[str, object] = MappingProxyType({})
     problem: str | None = None
-
-    @property
-    def own(self) -> bool:
-        """Tell whether the user added or joined it, and so can change it."""
-        return self.kind in ("added", "joined")
 
 
 def system_lists() -> list[str]:
@@ -99,14 +92,13 @@ class Catalog:
         self._settings = settings
 
     def lists(self, *, system: bool = True) -> list[ListInfo]:
-        """Return every list: the shipped ones, the user's in their order, those on the system.
+        """Return every list: the shipped ones, the user's as they were added, the system's.
 
         Reads the settings again, but no list. ``system`` False leaves the last out.
         """
         found = [ListInfo(name, "shipped", LABELS[name], shipped_path(name)) for name in SHIPPED]
         self._settings.reload(Settings.user_lists)
-        user_lists = self._settings.user_lists
-        found += [_info(name, entry, user_lists) for name, entry in user_lists.items()]
+        found += [_info(name, entry) for name, entry in self._settings.user_lists.items()]
         if system:
             known = {os.path.realpath(info.path) for info in found if info.path}
             found += [
@@ -123,10 +115,6 @@ class Catalog:
                 return info
         known = ", ".join(info.name for info in self.lists(system=False))
         raise ListError(f"no word list {clean(name)!r}: there are {clean(known)}")
-
-    def joins_with(self, name: str) -> list[str]:
-        """Return the joined lists that have the list ``name`` as a member, in the user's order."""
-        return [info.name for info in self.lists(system=False) if name in info.members]
 
     # Changes
 
@@ -169,7 +157,7 @@ class Catalog:
         """Forget one of the user's lists; its file stays, unless it is our own copy."""
         info = self._own(name)
         self._change(lambda user_lists: {key: user_lists[key] for key in user_lists if key != name})
-        self._replace_in_use(name, ())
+        self._save(Settings.lists, lambda names: _without(names, name))
         still_used = {entry.get("path") for entry in self._settings.user_lists.values()}
         if self.is_copy(info) and info.path not in still_used:
             try:
@@ -183,59 +171,9 @@ class Catalog:
         """Tell whether a list is read from our own copy of its file."""
         return os.path.dirname(info.path) == _copies()
 
-    def rename(self, name: str, new: str) -> ListInfo:
-        """Give one of the user's lists another name, which joined lists follow."""
-        self._own(name)
-
-        def renamed(user_lists: UserLists) -> UserLists:
-            _check_name(new, user_lists)
-            changed = {}
-            for key, entry in user_lists.items():
-                members = entry.get("members")
-                if isinstance(members, list):
-                    members = [new if member == name else member for member in members]
-                    entry = {**entry, "members": members}
-                changed[new if key == name else key] = entry
-            return changed
-
-        self._change(renamed)
-        self._replace_in_use(name, (new,))
-        return self.find(new)
-
-    def join(self, name: str, members: Sequence[str]) -> ListInfo:
-        """Add a list of 2 to `MOST_LISTS` others, by their names."""
-        names = list(dict.fromkeys(members))
-        if not 2 <= len(names) <= MOST_LISTS:
-            raise ListError(f"a joined list has 2 to {MOST_LISTS} different members")
-        for member in names:
-            info = self.find(member)
-            if info.kind == "joined":
-                raise ListError(f"{clean(member)!r} is a joined list itself; name its members")
-            if info.kind == "found":
-                raise ListError(f"{clean(member)!r} is not yours yet; add it first")
-
-        def put(user_lists: UserLists) -> UserLists:
-            _check_name(name, user_lists)
-            return {**user_lists, name: {"members": names}}
-
-        self._change(put)
-        return self.find(name)
-
-    def order(self, names: Sequence[str]) -> None:
-        """Put the user's lists into this order; those not named follow."""
-        for name in names:
-            self._own(name)
-
-        def ordered(user_lists: UserLists) -> UserLists:
-            first = {name: user_lists[name] for name in names if name in user_lists}
-            return {**first, **user_lists}
-
-        self._change(ordered)
-
     def configure(self, name: str, **options: object) -> ListInfo:
         """Set how an added list is read: any of `LIST_OPTIONS`."""
-        if self._own(name).kind != "added":
-            raise ListError(f"{clean(name)!r} is joined; set the options of its members")
+        self._own(name)
         unknown = [key for key in options if key not in LIST_OPTIONS]
         if unknown:
             raise ListError(f"no option {clean(unknown[0])!r}: there are {', '.join(LIST_OPTIONS)}")
@@ -253,9 +191,9 @@ class Catalog:
     ) -> dict[str, Any]:
         """Open a list and return what is known about it.
 
-        Keys: name, kind, label, path, members, options, words, and what reading noted (encoding,
-        alphabet, skipped, examples, folded, remarks, header, has_scores, scores: lowest and
-        highest, None where nothing gives any).
+        Keys: name, kind, label, path, options, words, and what reading noted (encoding, alphabet,
+        skipped, examples, folded, remarks, header, has_scores, scores: lowest and highest, None
+        where nothing gives any).
         """
         info = self.find(name)
         about = {
@@ -263,18 +201,15 @@ class Catalog:
             "kind": info.kind,
             "label": info.label,
             "path": info.path,
-            "members": list(info.members),
             "options": dict(info.options),
         }
-        opened = open_lists([name], settings=self._settings, progress=progress, cancel=cancel)
-        ranges = [words.score_range() for words in opened if words.has_scores]
-        scores = (min(r[0] for r in ranges), max(r[1] for r in ranges)) if ranges else None
-        about |= {} if info.kind == "joined" else opened[0].notes
-        return about | {"words": sum(map(len, opened)), "scores": scores}
+        words = open_list(name, settings=self._settings, progress=progress, cancel=cancel)
+        scores = words.score_range() if words.has_scores else None
+        return about | words.notes | {"words": len(words), "scores": scores}
 
     def _own(self, name: str) -> ListInfo:
         info = self.find(name)
-        if not info.own:
+        if info.kind != "added":
             raise ListError(f"{clean(name)!r} is not yours; only lists you added can be changed")
         return info
 
@@ -289,36 +224,20 @@ class Catalog:
             why = getattr(error, "strerror", None) or error
             raise ListError(f"the settings cannot be saved: {why}") from None
 
-    def _replace_in_use(self, name: str, by: tuple[str, ...]) -> None:
-        """Replace a list that is in use, in this run and in the settings."""
 
-        def replaced(names: tuple[str, ...]) -> tuple[str, ...]:
-            at = names.index(name) if name in names else len(names)
-            changed = (*names[:at], *by, *names[at + 1 :])
-            return tuple(dict.fromkeys(changed)) or Settings.lists.default
-
-        settings = self._settings
-        if settings.overridden(Settings.lists):
-            settings.override(Settings.lists, replaced(settings.lists))
-        if name in settings.saved(Settings.lists):
-            self._save(Settings.lists, replaced)
-
-
-def _info(name: str, entry: UserList, user_lists: UserLists) -> ListInfo:
+def _info(name: str, entry: UserList) -> ListInfo:
     """Return what the settings say about one of the user's lists; whatever they say."""
-    label = clean(str(entry.get("label", ""))) or name
-    if "members" in entry:
-        members = entry["members"]
-        listed = members if isinstance(members, list) else []
-        names = list(dict.fromkeys(each for each in listed if isinstance(each, str)))
-        problem = members_problem(names, user_lists)
-        return ListInfo(name, "joined", label, members=tuple(names), problem=problem)
     path = entry.get("path")
     if not isinstance(path, str) or not path or "\0" in path:
-        return ListInfo(name, "added", label, problem="its path cannot be used")
+        return ListInfo(name, "added", name, problem="its path cannot be used")
     options = {key: entry[key] for key in LIST_OPTIONS if key in entry}
     problem = None if os.path.isfile(path) else f"its file {clean(path)!r} is gone"
-    return ListInfo(name, "added", label, path, options=options, problem=problem)
+    return ListInfo(name, "added", name, path, options=options, problem=problem)
+
+
+def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """Return the lists in use without one of them; the default where no other is left."""
+    return tuple(each for each in names if each != name) or Settings.lists.default
 
 
 def _without_defaults(entry: Mapping[str, object]) -> dict[str, object]:

@@ -15,7 +15,7 @@ from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from lbtui.settings import Settings, UserList
@@ -70,48 +70,13 @@ def open_lists(
     cancel: Cancel | None = None,
     verdicts: VerdictIndex | None = None,
 ) -> list[WordList]:
-    """Open word lists as `open_list` does, each once; a joined list stands for its members."""
+    """Open word lists as `open_list` does, each once."""
     if settings is None and any(map(_is_name, refs)):
         settings = _load_settings()
-    names = [member for ref in refs for member in expand(ref, settings)]
     return [
-        open_list(name, settings=settings, progress=progress, cancel=cancel, verdicts=verdicts)
-        for name in dict.fromkeys(names)
+        open_list(ref, settings=settings, progress=progress, cancel=cancel, verdicts=verdicts)
+        for ref in dict.fromkeys(refs)
     ]
-
-
-def expand(ref: str, settings: Settings | None = None) -> list[str]:
-    """Return the names of the members of a joined list, each once; else just ``ref``.
-
-    Raises ListError, one line, for a joined list whose members cannot be used together.
-    """
-    if not _is_name(ref):
-        return [ref]
-    added = (settings or _load_settings()).user_lists
-    members = added.get(ref, {}).get("members")
-    if not isinstance(members, list):
-        return [ref]
-    names = list(dict.fromkeys(map(str, members)))
-    problem = members_problem(names, added)
-    if problem:
-        raise ListError(f"{clean(ref)!r} cannot be used: {problem}")
-    return names
-
-
-def members_problem(names: Sequence[str], user_lists: Mapping[str, UserList]) -> str | None:
-    """Return why a joined list cannot have these members, in one line; None if it can."""
-    from lbtui.settings import MOST_LISTS
-
-    if not names:
-        return "it has no members"
-    if len(names) > MOST_LISTS:
-        return f"it has {len(names):,} members; the most is {MOST_LISTS}"
-    for name in names:
-        if name not in SHIPPED and name not in user_lists:
-            return f"it needs {clean(name)!r}, which was removed"
-        if "members" in user_lists.get(name, {}):
-            return f"its member {clean(name)!r} is a joined list itself"
-    return None
 
 
 def open_list(
@@ -127,8 +92,7 @@ def open_list(
     A name is that of a shipped list or of one in the user's settings (loaded here when they are not
     given and are needed); anything else is a path. ``progress`` is called with the share done (0
     to 1) while a list is compiled, ``cancel`` stops that by returning True. ``verdicts`` apply to
-    the English lists, AUTO_LISTS. Raises ListError, one line; also for a joined list, which stands
-    for several (see `open_lists`).
+    the English lists, AUTO_LISTS. Raises ListError, one line.
     """
     if ref in SHIPPED:
         shipped = open_path(
@@ -139,16 +103,12 @@ def open_list(
     if _is_name(ref):
         settings = settings or _load_settings()
         entry = settings.user_lists.get(ref)
-        if entry is not None and isinstance(entry.get("members"), list):
-            raise ListError(f"{clean(ref)!r} is a joined list: open its members")
         if entry is not None:
             path = str(entry.get("path", ""))
             if not os.path.isfile(path):
                 raise ListError(f"the file of word list {clean(ref)!r} is gone: {clean(path)!r}")
-            label, options = str(entry.get("label", "")), options_of(ref, entry)
-            return open_path(
-                path, name=ref, label=label, options=options, progress=progress, cancel=cancel
-            )
+            options = options_of(ref, entry)
+            return open_path(path, name=ref, options=options, progress=progress, cancel=cancel)
         if not os.path.isfile(ref):
             known = ", ".join((*SHIPPED, *settings.user_lists))
             raise ListError(

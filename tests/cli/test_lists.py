@@ -1,4 +1,4 @@
-"""`lbtui lists`: showing, adding, changing and joining word lists, and what goes wrong."""
+"""`lbtui lists`: showing, adding, changing and removing word lists, and what goes wrong."""
 
 from __future__ import annotations
 
@@ -56,22 +56,21 @@ def test_a_list_of_ones_own_solves_the_published_board(home: Home) -> None:
         "lbtui: 1 word with capitals left out; 'lbtui lists set mine --case any' adds it\n"
     )
     assert "mine" in home.names()
-    assert home.lbtui("lists", "join", "both", "scrabble", "mine").code == 0
-    for options in (["--list", "both"], ["--list", "scrabble", "--list", "mine"]):
-        done = home.lbtui("solve", BOARD, *options, "-m", "2", "--json")
-        assert done.records == [
-            {
-                "rank": 1,
-                "words": ["juxtaposition", "niqab"],
-                "letters": 18,
-                "cost": 18,
-                "score": done.records[0]["score"],
-                "bridges": 0,
-            }
-        ]
-        report = home.lbtui("check", BOARD, "juxtaposition", "niqab", *options, "--json")
-        assert report.code == 0
-        assert [report.records[0][key] for key in ("rank", "of")] == [1, 1]
+    options = ["--list", "scrabble", "--list", "mine"]
+    done = home.lbtui("solve", BOARD, *options, "-m", "2", "--json")
+    assert done.records == [
+        {
+            "rank": 1,
+            "words": ["juxtaposition", "niqab"],
+            "letters": 18,
+            "cost": 18,
+            "score": done.records[0]["score"],
+            "bridges": 0,
+        }
+    ]
+    report = home.lbtui("check", BOARD, "juxtaposition", "niqab", *options, "--json")
+    assert report.code == 0
+    assert [report.records[0][key] for key in ("rank", "of")] == [1, 1]
 
 
 def test_show(home: Home) -> None:
@@ -87,17 +86,14 @@ def test_show(home: Home) -> None:
     assert home.lbtui("lists", "score", "groß", "--list", "mine").out.startswith("groß: 20")
 
 
-def test_change_rename_order_remove(home: Home) -> None:
+def test_change_and_remove(home: Home) -> None:
     first, second = home.write("one.txt", "abc\nDef\n"), home.write("two.txt", "ghi\n")
     for path in (first, second):
         assert home.lbtui("lists", "add", path).code == 0
     assert home.lbtui("lists", "set", "one", "--case", "any").err == "lbtui: one has 2 words now\n"
-    assert home.lbtui("lists", "order", "two").code == 0
-    assert home.names()[-2:] == ["two", "one"]
-    assert home.lbtui("lists", "rename", "two", "deux").err == "lbtui: renamed two to deux\n"
-    assert home.names()[-2:] == ["deux", "one"]
-    assert home.lbtui("lists", "remove", "deux", "one").code == 0
-    assert home.names() == [name for name in home.names() if name not in ("deux", "one")]
+    assert home.names()[-2:] == ["one", "two"]
+    assert home.lbtui("lists", "remove", "two", "one").code == 0
+    assert home.names() == [name for name in home.names() if name not in ("two", "one")]
     assert Path(first).exists()
 
 
@@ -115,19 +111,6 @@ def test_an_error_names_the_option_as_it_is_typed(
 ) -> None:
     line = refused(home.lbtui("lists", "set", "mine", option, value))
     assert line.startswith(f"lbtui: {option}: {wrong} (see")
-
-
-def test_removing_a_list_warns_of_joined_lists_that_need_it(home: Home) -> None:
-    home.lbtui("lists", "add", home.write("mine.txt", "niqab\n"))
-    home.lbtui("lists", "join", "both", "common", "mine")
-    done = home.lbtui("lists", "remove", "mine")
-    assert done.code == 0
-    assert done.err.splitlines() == [
-        "lbtui: removed mine",
-        "lbtui: the joined list both needs mine and cannot be used any more",
-    ]
-    line = refused(home.lbtui("solve", BOARD, "--list", "both"))
-    assert line == "lbtui: 'both' cannot be used: it needs 'mine', which was removed"
 
 
 def test_a_copy_outlives_its_file(home: Home) -> None:
@@ -162,14 +145,8 @@ def test_a_list_that_has_vanished_is_said_and_does_no_harm(home: Home) -> None:
         ("add", "/"),
         ("remove", "common"),
         ("remove", "nonsense"),
-        ("rename", "common", "other"),
-        ("rename", "nonsense", "other"),
-        ("join", "x", "common"),
-        ("join", "x", "common", "nonsense"),
-        ("join", "common", "scrabble", "spanish"),
         ("set", "common", "--case", "any"),
         ("set", "common"),
-        ("order", "nonsense"),
         ("score",),
         ("score", "two words"),
         ("score", "word", "--list", "nonsense"),
@@ -237,7 +214,6 @@ def test_hostile_names_and_settings(text: str, home: Home) -> None:
         "[" * 500 + "]" * 500,
         '{"path": "a\\u0000b"}',
         "NaN",
-        '{"members": ["x", "\\u001b[31m"]}',
         "7",
     ],
     ids=lambda value: value[:20],

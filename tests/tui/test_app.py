@@ -71,19 +71,6 @@ async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows(
         assert "1 letter" in stage.text()
 
 
-async def test_a_joined_list_without_a_member_says_what_it_needs(tmp_path: Path) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("gracious\n", encoding="utf-8")
-    catalog = Catalog(Settings.load())
-    catalog.add(str(path))
-    catalog.join("both", ["common", "mine"])
-    catalog.remove("mine")
-    async with running(lists=["both"]) as stage:
-        assert (
-            stage.said == "'both' cannot be used: it needs 'mine', which was removed; using common"
-        )
-
-
 async def test_options_of_the_call_are_not_saved() -> None:
     options = {"lists": ["scrabble"], "ranking": "familiar", "max_words": 2}
     async with running(options=options, max_words=3) as s:

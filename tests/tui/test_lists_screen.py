@@ -1,4 +1,4 @@
-"""The screen of word lists: adding, joining, removing, renaming and reading them."""
+"""The screen of word lists: adding, choosing several, reading and removing them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _problem(stage: Stage) -> str:
     return str(stage.app.screen.query_one("#message", Static).content)
 
 
-async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> None:
+async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_path: Path) -> None:
     path = tmp_path / "my words.txt"
     path.write_text("juxtaposition;70\nniqab\nshit!\n", encoding="utf-8")
     async with running("tub pxi snq oja") as stage:
@@ -55,27 +55,20 @@ async def test_adding_a_list_by_path_joining_and_removing_it(tmp_path: Path) -> 
         await stage.until(lambda: "skipped lines: not only letters (1)" in stage.text())
         await stage.press("space")
         await stage.until(lambda: stage.app.settings.lists == ("common", "my-words"))
-        await stage.press("plus")
-        await stage.until(lambda: stage.app.screen is not screen)
-        await _enter(stage, "common")
-        await stage.until(lambda: "there is a word list 'common' already" in stage.text())
-        await _enter(stage, "both")
-        await stage.until(lambda: stage.app.settings.lists == ("both",))
+        assert [line.count("[x]") for line in stage.lines() if "[x]" in line] == [1, 1]
         await stage.press("escape")
         await closed(stage)
         await stage.solved()
         candidates = stage.app.main.session.candidates
         assert candidates is not None
         assert candidates.find("niqab") is not None
-        await open_dialog(stage, "f3", ListsScreen)
+        screen = await _open_lists(stage)
+        screen.show("my-words")
         await stage.press("d")
-        await stage.until(lambda: "Remove both?" in stage.text())
-        assert "file" not in str(
-            stage.app.screen.query_one(OptionList).get_option_at_index(1).prompt
-        )
+        await stage.until(lambda: "Remove my-words?" in stage.text())
         await stage.press("down", "enter")
         await stage.until(lambda: stage.app.settings.lists == ("common",))
-        assert list(Settings.load().user_lists) == ["my-words"]
+        assert not Settings.load().user_lists
 
 
 async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -103,34 +96,22 @@ async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> 
         assert Settings.load().user_lists == {}
 
 
-async def test_a_joined_list_has_no_reading_options(mine: Path) -> None:
+async def test_reading_options_are_changed_where_they_are_shown(mine: Path) -> None:
     async with running(size=(40, 15)) as stage:
         screen = await _open_lists(stage)
         screen.catalog.add(str(mine))
-        screen.catalog.join("both", ["common", "mine"])
-        screen.show("both")
+        screen.show("common")
         await stage.press("o")
-        await stage.until(lambda: "both is a joined list: set" in stage.text())
-        assert isinstance(stage.app.screen, ListsScreen)
-        await stage.press("k", "o")
+        await stage.until(lambda: "only lists you added" in stage.text())
+        screen.show("mine")
+        await stage.press("o")
         await stage.until(lambda: "the alphabet" in stage.text())
         assert "min_length=1" in stage.text()
-
-
-async def test_removing_a_list_that_a_joined_one_needs_is_warned_about(mine: Path) -> None:
-    async with running() as stage:
-        screen = await _open_lists(stage)
-        screen.catalog.add(str(mine))
-        screen.catalog.join("both", ["common", "mine"])
-        screen.show("mine")
-        await stage.press("d")
-        await stage.until(lambda: "Remove mine?" in stage.text())
-        assert "both" in str(stage.app.screen.query_one(OptionList).get_option_at_index(1).prompt)
-        await stage.press("down", "enter")
-        await stage.until(lambda: "mine removed" in stage.text())
-        screen.show("both")
-        await stage.until(lambda: "it needs 'mine', which was removed" in stage.text())
-        assert stage.text().count("which was removed") == 1
+        await _enter(stage, "case=all")
+        await stage.until(lambda: "'all' is not lower-only or any" in _problem(stage))
+        await _enter(stage, "default_score=70")
+        await stage.until(lambda: "mine read again" in stage.text())
+        assert Settings.load().user_lists["mine"]["default_score"] == 70
 
 
 async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None:
@@ -146,20 +127,6 @@ async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None
             assert read_from.exists() != copied
             assert mine.exists()
             screen.show_note("")
-
-
-async def test_a_refused_name_is_said_where_it_is_typed(mine: Path) -> None:
-    async with running() as stage:
-        screen = await _open_lists(stage)
-        screen.catalog.add(str(mine))
-        screen.show("mine")
-        await stage.press("r")
-        await stage.until(lambda: stage.app.screen is not screen)
-        await _enter(stage, "x/y")
-        await stage.until(lambda: "'x/y' cannot be a list's name" in stage.text())
-        await _enter(stage, "yours")
-        await stage.until(lambda: "mine renamed to yours" in stage.text())
-        assert list(Settings.load().user_lists) == ["yours"]
 
 
 async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() -> None:

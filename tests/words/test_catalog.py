@@ -1,4 +1,4 @@
-"""The catalog: adding, naming, joining, ordering, and lists that vanish."""
+"""The catalog: adding, naming, reading, removing, and lists that vanish."""
 
 from __future__ import annotations
 
@@ -75,49 +75,33 @@ def test_a_vanished_file_is_said(catalog: Catalog, pets: Path) -> None:
         catalog.details("pets")
 
 
-def test_a_renamed_list_stays_active_and_in_joined_lists(catalog: Catalog, pets: Path) -> None:
-    settings = Settings.load()
-    catalog.add(str(pets), "pets")
-    catalog.join("both", ["common", "pets"])
-    settings.lists = ("pets",)
-    settings.flush()
-    fresh = Catalog(Settings.load())
-    fresh.rename("pets", "animals")
-    assert Settings.load().lists == ("animals",)
-    assert fresh.find("both").members == ("common", "animals")
-
-
-def _join(catalog: Catalog, folder: Path, **texts: str) -> None:
-    """Add lists of these names and texts, and join them as `both`."""
+def _add(catalog: Catalog, folder: Path, **texts: str) -> list[str]:
+    """Add lists of these names and texts, and return the names."""
     for name, text in texts.items():
         path = folder / f"{name}.txt"
         path.write_text(text, "utf-8")
         catalog.add(str(path), name)
-    catalog.join("both", list(texts))
+    return list(texts)
 
 
-def test_a_joined_list_has_the_words_of_all_with_the_best_score(
+def test_several_lists_have_the_words_of_all_with_the_best_score(
     catalog: Catalog, tmp_path: Path
 ) -> None:
-    _join(catalog, tmp_path, one="cat;10\nact;90\n", two="cat;70\ntaco;5\n")
-    found = find_candidates(parse_board("cx ay tz ow"), open_lists(["both", "one"]))
+    both = _add(catalog, tmp_path, one="cat;10\nact;90\n", two="cat;70\ntaco;5\n")
+    found = find_candidates(parse_board("cx ay tz ow"), open_lists([*both, "one"]))
     assert found.words == ("act", "cat", "taco")
     assert found.scores == [90, 70, 5]
-    assert [words.name for words in open_lists(["both", "one"])] == ["one", "two"]
-    assert catalog.details("both")["scores"] == (5, 90)
-    with pytest.raises(ListError, match="'both' is a joined list: open its members"):
-        open_list("both")
-    catalog.remove("two")
-    assert catalog.find("both").problem == "it needs 'two', which was removed"
+    assert [words.name for words in open_lists([*both, "one"])] == ["one", "two"]
+    assert catalog.details("two")["scores"] == (5, 70)
 
 
 def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
     catalog: Catalog, tmp_path: Path
 ) -> None:
-    _join(catalog, tmp_path, two="cat\ntaco\n", one="cat;10\nact;90\n")
+    both = _add(catalog, tmp_path, two="cat\ntaco\n", one="cat;10\nact;90\n")
     board = parse_board("cx ay tz ow")
     plain, scored = open_list("two"), open_list("one")
-    for lists in (open_lists(["both"]), [plain, scored], [scored, plain]):
+    for lists in (open_lists(both), [plain, scored], [scored, plain]):
         found = find_candidates(board, lists)
         assert (found.words, found.scores) == (("act", "cat", "taco"), [90, 10, 50])
         assert found.unscored == {"taco"}
@@ -134,25 +118,10 @@ def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
 def test_a_score_that_is_given_beats_a_default_that_is_not(
     catalog: Catalog, tmp_path: Path
 ) -> None:
-    _join(catalog, tmp_path, one="cat;10\nact\n", two="cat\nact;30\ntaco\n")
-    found = find_candidates(parse_board("cx ay tz ow"), open_lists(["both"]))
+    both = _add(catalog, tmp_path, one="cat;10\nact\n", two="cat\nact;30\ntaco\n")
+    found = find_candidates(parse_board("cx ay tz ow"), open_lists(both))
     assert dict(zip(found.words, found.scores, strict=True)) == {"act": 30, "cat": 10, "taco": 50}
     assert found.unscored == {"taco"}
-
-
-def test_a_joined_list_of_thousands_is_refused_at_once(pets: Path) -> None:
-    settings = Settings.load()
-    added = {f"m{number}": {"path": str(pets)} for number in range(5000)}
-    settings.user_lists = {**added, "many": {"members": list(added)}}
-    settings.flush()
-    catalog = Catalog(Settings.load())
-    assert catalog.find("many").problem == "it has 5,000 members; the most is 20"
-    for use in (lambda: open_lists(["many"]), lambda: catalog.details("many")):
-        with pytest.raises(ListError, match="'many' cannot be used: it has 5,000 members"):
-            use()
-    settings.user_lists = {"pets": {"path": str(pets)}, "same": {"members": ["pets"] * 5000}}
-    settings.flush()
-    assert [words.name for words in open_lists(["same"])] == ["pets"]
 
 
 def test_what_words_without_a_score_count_as_is_a_score_when_somebody_said_it(
@@ -169,15 +138,13 @@ def test_what_another_program_added_meanwhile_stays(catalog: Catalog, pets: Path
     other = Catalog(Settings.load())
     catalog.add(str(pets), "one")
     other.add(str(pets), "two")
-    catalog.join("both", ["one", "common"])
     other.configure("two", case="any")
-    catalog.order(["two"])
-    other.rename("one", "first")
+    catalog.add(str(pets), "three")
     names = [entry.name for entry in Catalog(Settings.load()).lists(system=False)]
-    assert names[3:] == ["two", "first", "both"]
-    with pytest.raises(ListError, match="there is a word list 'first' already"):
-        catalog.add(str(pets), "first")
-    catalog.remove("first")
+    assert names[3:] == ["one", "two", "three"]
+    with pytest.raises(ListError, match="there is a word list 'three' already"):
+        other.add(str(pets), "three")
+    catalog.remove("three")
     assert "two" in Settings.load().user_lists
 
 
@@ -195,7 +162,10 @@ def test_a_copy_never_takes_the_place_of_another(catalog: Catalog, tmp_path: Pat
     one.write_text("cat\n", "utf-8")
     two.write_text("dog\n", "utf-8")
     catalog.add(str(one), "x", copy=True)
-    catalog.rename("x", "y")
+    settings = Settings.load()
+    settings.user_lists = {"y": settings.user_lists["x"]}
+    settings.flush()
+    assert catalog.find("y").path.endswith("x.txt")
     catalog.add(str(two), "x", copy=True)
     assert (list(open_list("y")), list(open_list("x"))) == (["cat"], ["dog"])
     catalog.remove("x")
@@ -230,7 +200,10 @@ def test_a_removed_list_is_no_longer_in_use(catalog: Catalog, pets: Path) -> Non
     catalog.add(str(pets), "pets")
     settings.lists = ("pets", "common")
     settings.flush()
-    Catalog(Settings.load()).remove("pets")
+    again = Settings.load()
+    again.override(Settings.lists, ("pets", "scrabble"))
+    Catalog(again).remove("pets")
+    assert again.lists == ("scrabble",)
     assert Settings.load().lists == ("common",)
 
 
@@ -260,12 +233,6 @@ def test_entries_that_cannot_be_used_are_shown_with_a_problem(catalog: Catalog) 
         "nul": {"path": "a\0b"},
         "number": {"path": 7},
         "nothing": {},
-        "same": {"members": ["common"] * 5000},
-        "many": {"members": [f"l{number}" for number in range(5000)]},
-        "loop": {"members": ["loop", "common"]},
-        "none": {"members": []},
-        "odd": {"members": [["x"], None]},
-        "text": {"members": "common"},
     }
     settings.flush()
     catalog = Catalog(Settings.load())
@@ -275,12 +242,6 @@ def test_entries_that_cannot_be_used_are_shown_with_a_problem(catalog: Catalog) 
         "nul": "its path cannot be used",
         "number": "its path cannot be used",
         "nothing": "its path cannot be used",
-        "same": None,
-        "many": "it has 5,000 members; the most is 20",
-        "loop": "its member 'loop' is a joined list itself",
-        "none": "it has no members",
-        "odd": "it has no members",
-        "text": "it has no members",
     }
     for info in own:
         catalog.remove(info.name)
@@ -294,15 +255,6 @@ def test_an_added_list_is_compiled_already(catalog: Catalog, pets: Path) -> None
     heard.clear()
     open_list("pets", progress=heard.append)
     assert not heard
-
-
-def test_a_list_found_on_the_system_is_joined_only_when_it_was_added(
-    catalog: Catalog, pets: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("lbtui.words.catalog.system_lists", lambda: [str(pets)])
-    assert catalog.find(str(pets)).kind == "found"
-    with pytest.raises(ListError, match="is not yours yet; add it first"):
-        catalog.join("both", ["common", str(pets)])
 
 
 @pytest.mark.parametrize(
@@ -322,26 +274,16 @@ def test_settings_that_make_no_sense_are_said_when_the_list_is_opened(pets: Path
     wrong: list[dict[str, object]] = [
         {"path": 5},
         {"path": str(pets), "letters": []},
-        {"members": [["x"]]},
-        {"members": 7},
     ]
     settings = Settings.load()
     settings.user_lists = {f"bad{i}": entry for i, entry in enumerate(wrong)}
     settings.flush()
     catalog = Catalog(Settings.load())
     assert len(catalog.lists(system=False)) == 3 + len(wrong)
-    for name in ("bad0", "bad1", "bad2", "bad3"):
+    for name in ("bad0", "bad1"):
         with pytest.raises(ListError) as caught:
             open_list(name)
         assert "\n" not in str(caught.value)
-
-
-def test_order_is_kept(catalog: Catalog, pets: Path) -> None:
-    for name in ("a1", "b1", "c1"):
-        catalog.add(str(pets), name)
-    catalog.order(["c1", "a1"])
-    names = [entry.name for entry in Catalog(Settings.load()).lists(system=False)]
-    assert names[3:] == ["c1", "a1", "b1"]
 
 
 @pytest.mark.parametrize("name", ["", "common", "auto", "a/b", "..", "x" * 41, "a\x1bb", "-x"])
@@ -353,7 +295,7 @@ def test_names_that_cannot_be_used(catalog: Catalog, pets: Path, name: str) -> N
 
 
 def test_shipped_lists_stay(catalog: Catalog) -> None:
-    for change in (catalog.remove, lambda name: catalog.rename(name, "x"), catalog.configure):
+    for change in (catalog.remove, catalog.configure):
         with pytest.raises(
             ListError, match="'common' is not yours; only lists you added can be changed"
         ):

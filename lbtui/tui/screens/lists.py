@@ -77,12 +77,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
                 "lists.use": lambda: self._with_usable(lambda name: self._use([name])),
                 "lists.toggle": lambda: self._with_usable(self._toggle),
                 "lists.add": self._ask_for_file,
-                "lists.join": self._join,
                 "lists.remove": self._remove,
-                "lists.rename": self._rename,
                 "lists.options": self._change_options,
-                "lists.up": partial(self._move, -1),
-                "lists.down": partial(self._move, 1),
             }
         )
         self.catalog = Catalog(settings)
@@ -247,48 +243,13 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             problem = _problem(lambda: self.catalog.remove(name))
             self._changed("", problem or f"{name} removed")
 
-        effects = [
-            f"{joined}, which it is part of, stops working"
-            for joined in self.catalog.joins_with(name)
-        ]
-        if info.kind == "added":
-            copied = self.catalog.is_copy(info)
-            effects.append("lbtui's copy is deleted" if copied else "the file stays")
-        yes = "; ".join([f"Yes, remove {name}", *effects])
+        copied = self.catalog.is_copy(info)
+        effect = "lbtui's copy is deleted" if copied else "the file stays"
+        yes = f"Yes, remove {name}; {effect}"
         confirm(self.app, f"Remove {name}?", yes, remove)
-
-    def _rename(self) -> None:
-        name = self._own().name
-
-        def rename(new: str) -> None:
-            if new != name:
-                self.catalog.rename(name, new)
-
-        def show(new: str) -> None:
-            if new != name:
-                self._changed(new, f"{name} renamed to {new}")
-
-        prompt = PromptScreen(f"Rename {name}", "The new name:", value=name, submit=rename)
-        prompt.ask(self.app, show)
-
-    def _join(self) -> None:
-        members = self._in_use
-        if len(members) < 2:
-            self.show_note("first use two or more lists (space), then join them")
-            return
-
-        def use(name: str) -> None:
-            self._use([name])
-            self.show(name)
-
-        text = f"The name for {' + '.join(members)}:"
-        join = partial(self.catalog.join, members=members)
-        PromptScreen("Join", text, value="-".join(members), submit=join).ask(self.app, use)
 
     def _change_options(self) -> None:
         info = self._own()
-        if info.kind == "joined":
-            raise ListError(f"{info.name} is a joined list: set the options of its members")
 
         def configure(text: str) -> None:
             self.catalog.configure(info.name, **parse_options(text))
@@ -306,17 +267,9 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         title = f"How {info.name} is read"
         PromptScreen(title, text, value=value, submit=configure).ask(self.app, show)
 
-    def _move(self, by: int) -> None:
-        name = self._own().name
-        own = [info.name for info in self._infos if info.own]
-        at = own.index(name)
-        own.insert(min(max(at + by, 0), len(own) - 1), own.pop(at))
-        self.catalog.order(own)
-        self.show(name)
-
     def _own(self) -> ListInfo:
         info = self._current
-        if not info.own:
+        if info.kind != "added":
             raise ListError("only lists you added can be changed")
         return info
 
