@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from lbtui.puzzle.text import clean, fold_case, quote
-from lbtui.solve.patterns import Letters, Number, Pattern, Search
+from lbtui.puzzle.text import fold_case, quote
+from lbtui.solve.patterns import MOST_PATTERNS, MOST_REPEATS, Letters, Number, Pattern, Search
 from lbtui.solve.space import MOST_WORDS
 
 TYPE_CHECKING = False
@@ -99,37 +99,15 @@ def read_terms(text: str, of: ListName) -> Iterator[tuple[str, Role, Term]]:
     """Yield the terms of a filter: text in lower case, role, and what is asked of a word."""
     if len(text) > LONGEST:
         raise FilterError(f"too long: a filter has at most {LONGEST} characters")
-    for part in _split(text, of):
+    for part in text.split():
         role, term = _term(part, of)
         yield (part if part[0] == "/" else fold_case(part)), role, term
-
-
-def _split(text: str, of: ListName) -> list[str]:
-    """The terms of `text`; a regular expression keeps its slashes and may hold spaces."""
-    parts: list[str] = []
-    at = 0
-    while at < len(text):
-        if text[at].isspace():
-            at += 1
-            continue
-        end = at + 1
-        if text[at] == "/":
-            while end < len(text) and text[end] != "/":
-                end += 2 if text[end] == "\\" else 1
-            if end >= len(text):
-                raise FilterError(FORMS["search"].line(of), unfinished=True)
-            end += 1
-        while end < len(text) and not text[end].isspace():
-            end += 1
-        parts.append(text[at:end])
-        at = end
-    return parts
 
 
 def _term(part: str, of: ListName) -> tuple[Role, Term]:
     some: Role = "every" if of == "words" else "some"
     if part[0] == "/":
-        return some, _regular(part)
+        return some, _regular(part, of)
     if any(sign in part for sign in "<>="):
         number = _number(part, of)
         return "count" if number.name == "words" else "every", number
@@ -173,16 +151,19 @@ def _pattern(name: str, part: str, of: ListName) -> tuple[Role, Term]:
     return role, Pattern(body, at_start=at_start, at_end=at_end)
 
 
-def _regular(part: str) -> Search:
-    from lbtui.solve.expressions import Expression, ExpressionError
-
+def _regular(part: str, of: ListName) -> Search:
     source, slash, rest = part[1:].rpartition("/")
-    if not slash or rest or not source:
+    if not slash:
+        raise FilterError(FORMS["search"].line(of), unfinished=True)
+    if rest or not source:
         raise FilterError("a regular expression goes between two slashes: /r[ae]+s/")
     try:
-        return Search(Expression(source.replace("\\/", "/")))
-    except ExpressionError as error:
-        raise FilterError(f"in the regular expression: {clean(str(error))}") from None
+        return Search(fold_case(source))
+    except ValueError:
+        raise FilterError(
+            "a regular expression has letters . [a-z] [^ei] ^ $,"
+            f" up to {MOST_REPEATS} of * + ? {{2,4}}, and | between up to {MOST_PATTERNS} of these"
+        ) from None
 
 
 def _number(part: str, of: ListName) -> Number:

@@ -67,9 +67,9 @@ def test_a_filter_is_its_terms() -> None:
 
 
 def test_toggling_a_term() -> None:
-    wanted = SolutionFilter("grou /a b/").toggled("distinct")
-    assert wanted.text == "grou /a b/ distinct"
-    assert wanted.toggled("distinct").text == "grou /a b/"
+    wanted = SolutionFilter("grou /a.b/").toggled("distinct")
+    assert wanted.text == "grou /a.b/ distinct"
+    assert wanted.toggled("distinct").text == "grou /a.b/"
 
 
 @pytest.mark.parametrize(
