@@ -8,7 +8,7 @@ word, `-` at words that may not be played, and every other term asks for a word 
 from __future__ import annotations
 
 from lbtui.puzzle.text import fold_case
-from lbtui.solve.patterns import Number, Pattern, Search
+from lbtui.solve.patterns import Number, Pattern
 from lbtui.solve.space import MOST_WORDS
 from lbtui.solve.terms import KEYWORDS, FilterError, check_name, read_terms
 from lbtui.text import plural
@@ -39,15 +39,15 @@ class WordFilter:
 
     def apply(self, candidates: Candidates) -> list[int]:
         """The indices of the candidates that pass, in their order."""
-        chosen: Iterable[int] = range(len(candidates))
+        words, scores = candidates.words, candidates.scores
+        chosen: Iterable[int] = range(len(words))
         for term in self.terms:
-            passing = set(_passing(term, candidates))
-            chosen = [i for i in chosen if i in passing]
+            chosen = [i for i in chosen if term.test(words[i], scores[i])]
         return list(chosen)
 
     def check(self, candidates: Candidates) -> None:
         """Raise FilterError for a last term that no word meets but that begins like `len>7`."""
-        if self.terms and not _passing(self.terms[-1], candidates):
+        if self.terms and not any(map(self.terms[-1].test, candidates.words, candidates.scores)):
             check_name(self.last, "words")
 
     def spans(self, word: str) -> list[Span]:
@@ -185,16 +185,9 @@ def _meant(role: Role, term: Term, candidates: Candidates) -> tuple[Term, list[s
 
     A word to have or not to have that is none yet stands for those that start with it.
     """
-    found = _passing(term, candidates)
+    pairs = list(zip(candidates.words, candidates.scores, strict=True))
+    found = [word for word, score in pairs if term.test(word, score)]
     if not found and role in ("some", "none") and isinstance(term, Pattern):
         term = Pattern(term.text, at_start=True, at_end=False)
-        found = _passing(term, candidates)
-    return term, [candidates.words[i] for i in found]
-
-
-def _passing(term: Term, candidates: Candidates) -> list[int]:
-    """Return the indices of the candidates that a term lets pass."""
-    words, scores = candidates.words, candidates.scores
-    if isinstance(term, Search):
-        return term.among(words, candidates.board.letters)
-    return [i for i, word in enumerate(words) if term.test(word, scores[i])]
+        found = [word for word in candidates.words if term.test(word)]
+    return term, found
