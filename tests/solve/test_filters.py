@@ -158,7 +158,8 @@ def test_a_term_that_more_keys_can_make_right_is_unfinished(text: str) -> None:
         "(a", "a)", "(a|b)", "(?=a)", "(?i)a", "(.)\\1", "\\w", "a\\.", "[a", "a]", "[]", "[^]",
         "[[a]", "[a&&b]", "[a--b]", "[a||b]", "[a~~b]", "[z-a]", "[\\d]", "*a", "^*", "a**", "a*?",
         "a++", "a{2}{3}", "a{", "a{2", "a{}", "a{,}", "a{4,2}", "a{2,x}", "a{-1}", "a{0,100}",
-        "a^", "$a", "^", "$", "a|", "|", "a||b", "7", "a|b|c|d|e", "a*b*c*d*e*", "a?b?c?d?e?|f", "\u202e", "\x1b",
+        "a^", "$a", "^", "$", "a|", "|", "a||b", "7", "a|b|c|d|e", "a*b*c*d*e*", "a?b?c?d?e?|f",
+        "\u202e", "\x1b",
     ],
 )  # fmt: skip
 def test_any_other_expression_says_what_is_allowed(source: str) -> None:
