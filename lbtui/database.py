@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
-from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.store import Lock, database_path, unused_path
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeVar
 
-T = TypeVar("T")
+    T = TypeVar("T")
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -23,21 +22,19 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )""",
         "CREATE UNIQUE INDEX undated_boards ON boards (board) WHERE date IS NULL",
         "CREATE INDEX boards_by_letters ON boards (board)",
-    ),
-    (
         """CREATE TABLE games (
-            id TEXT NOT NULL PRIMARY KEY, changed INTEGER NOT NULL, board TEXT NOT NULL, date TEXT,
-            words TEXT NOT NULL, par INTEGER, hints INTEGER NOT NULL, fewest INTEGER,
-            solved INTEGER NOT NULL, game TEXT NOT NULL
+            id TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL DEFAULT 0,
+            changed INTEGER NOT NULL, board TEXT NOT NULL, date TEXT, words TEXT NOT NULL,
+            par INTEGER, hints INTEGER NOT NULL, fewest INTEGER, solved INTEGER NOT NULL,
+            game TEXT NOT NULL
         )""",
         "CREATE INDEX games_by_change ON games (changed)",
-    ),
-    (
         """CREATE TABLE verdicts (
             word TEXT NOT NULL, learned INTEGER NOT NULL, accepted INTEGER NOT NULL,
             date TEXT NOT NULL, PRIMARY KEY (word, learned)
         ) WITHOUT ROWID""",
-        "CREATE TABLE verdict_token (token BLOB NOT NULL)",
+        # The words that the game takes and the large list lacks, with their letters as bits.
+        "CREATE TABLE unlisted (word TEXT NOT NULL PRIMARY KEY, letters INTEGER NOT NULL)",
         """CREATE TABLE rejections (
             board TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (board, word)
         ) WITHOUT ROWID""",
@@ -84,16 +81,24 @@ class Database:
     @property
     def _alone(self) -> str:
         """The file as no other process writes it: to read that, SQLite needs no file beside it."""
+        from pathlib import Path  # not at the top: it takes longer than a query
+
         return f"{Path(self.path).as_uri()}?immutable=1"
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``work`` returns, in a transaction: everything it changes is kept, or nothing
-        if it raises. Otherwise as `read`; a missing file is created."""
+        if it raises. Otherwise as `read`; a missing file is created, for this user alone."""
         try:
-            os.makedirs(os.path.dirname(self.path), exist_ok=True)
+            os.makedirs(os.path.dirname(self.path), 0o700, exist_ok=True)
+            self._create()
         except OSError as error:
             raise DatabaseError(f"{self.path} cannot be created: {error.strerror}") from None
         return self._run(work, self.path, "BEGIN IMMEDIATE")
+
+    def _create(self) -> None:
+        """Create the file if it is missing; SQLite would let everybody read it."""
+        if not os.path.exists(self.path):
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
 
     def _run(self, work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
         name = os.path.basename(self.path)
@@ -129,15 +134,13 @@ class Database:
     def _set_aside(self) -> None:
         """Rename the damaged file, unless another process has done so by now."""
         with Lock(f"{self.path}.lock"):
-            try:
-                if _transaction(_is_sound, self.path, "BEGIN"):
-                    return
-            except (sqlite3.DatabaseError, UnicodeDecodeError):
-                pass
+            if _is_sound(self.path):
+                return
             aside = unused_path(self.path, ".bad")
             for ending in ("", "-wal", "-shm"):
                 if os.path.exists(self.path + ending):
                     os.replace(self.path + ending, aside + ending)
+            self._create()
         kept = os.path.basename(aside)
         line = f"the database was damaged; it is kept as {kept}, and a new one begun"
         _set_aside.setdefault(self.path, []).append(line)
@@ -145,8 +148,8 @@ class Database:
 
 def _is_damage(error: Exception) -> bool:
     # What SQLite says of a damaged schema names its tables, whose bytes may be no text.
-    wrong_text = isinstance(error, UnicodeDecodeError)
-    return wrong_text or _code(error) in _DAMAGED
+    wrong = isinstance(error, UnicodeDecodeError) or str(error).startswith("no such table")
+    return wrong or _code(error) in _DAMAGED
 
 
 def _code(error: Exception) -> int:
@@ -154,30 +157,34 @@ def _code(error: Exception) -> int:
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
-def _is_sound(db: sqlite3.Connection) -> bool:
-    return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+def _is_sound(path: str) -> bool:
+    """Return whether the file is not damaged; whether it has its tables SQLite does not ask."""
+    db = sqlite3.connect(path, timeout=WAIT)
+    try:
+        (tables,) = db.execute("SELECT count(*) FROM sqlite_master WHERE type = 'table'").fetchone()
+        if tables < str(MIGRATIONS[: _checked_version(db)]).count("CREATE TABLE"):
+            return False
+        return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return False
+    finally:
+        db.close()
 
 
 def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
     """Run ``work`` in a transaction on the file, which is brought to the newest version first."""
-    read_only = path.startswith("file:")
-    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, uri=read_only)
+    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, uri=path.startswith("file:"))
     try:
-        _check_version(db)
-        if read_only and _version(db) < len(MIGRATIONS):
-            old, db = db, sqlite3.connect(":memory:", isolation_level=None)
-            old.backup(db)
-            old.close()
         db.text_factory = _text
-        if _version(db) < len(MIGRATIONS):
-            db.execute("PRAGMA journal_mode = WAL")
+        if _checked_version(db) < len(MIGRATIONS):
             db.execute("BEGIN IMMEDIATE")
-            for statements in MIGRATIONS[_version(db) :]:  # another process may have been faster
+            for statements in MIGRATIONS[_checked_version(db) :]:  # others may have been faster
                 for statement in statements:
                     db.execute(statement)
             db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
             db.execute("COMMIT")
-        _check_tables(db)
+        if begin != "BEGIN":
+            _let_read_while_written(db)
         db.execute(begin)
         result = work(db)
         db.execute("COMMIT")
@@ -186,27 +193,25 @@ def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str)
         db.close()  # what is not committed is undone
 
 
+def _let_read_while_written(db: sqlite3.Connection) -> None:
+    """Switch a new file to WAL mode, in which readers and a writer do not wait for each other.
+
+    For that switch SQLite does not wait until others have finished: whoever writes next does it.
+    """
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+    except sqlite3.OperationalError as error:
+        if _code(error) != sqlite3.SQLITE_BUSY:
+            raise
+
+
 def _text(data: bytes) -> str:
     return data.decode("utf-8", "replace")  # one bad text must not make every row unreadable
 
 
-def _version(db: sqlite3.Connection) -> int:
+def _checked_version(db: sqlite3.Connection) -> int:
+    """Return the version of the file. Raises DatabaseError if it is none of ours."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    return int(version)
-
-
-def _check_tables(db: sqlite3.Connection) -> None:
-    """Raise the error of a damaged file if a table is missing: SQLite sees no damage in that."""
-    names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-    created = re.findall(r"CREATE TABLE (\w+)", str(MIGRATIONS))
-    if not names.issuperset(created):
-        error = sqlite3.DatabaseError("tables are missing")
-        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-        raise error
-
-
-def _check_version(db: sqlite3.Connection) -> None:
-    version = _version(db)
     if version < 0:
         raise DatabaseError(
             f"the database was not written by lbtui (version {version}); it is left alone: move it"
@@ -217,3 +222,4 @@ def _check_version(db: sqlite3.Connection) -> None:
             f"the database was written by a newer lbtui (version {version}, this one knows"
             f" {len(MIGRATIONS)}); it is left alone: update lbtui"
         )
+    return int(version)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import shutil
 import sqlite3
@@ -16,6 +15,7 @@ import pytest
 from lbtui import database
 from lbtui.database import MIGRATIONS, Database, DatabaseError
 from lbtui.store import Lock
+from tests.processes import ROUNDS, together
 
 
 @pytest.fixture
@@ -175,19 +175,41 @@ def test_a_lock_is_waited_for_and_told(path: Path, monkeypatch: pytest.MonkeyPat
     holder.close()
 
 
-def _write_ten(path: str) -> None:
+@pytest.mark.parametrize("damaged", [False, True])
+def test_the_file_is_the_users_alone(damaged: bool, path: Path) -> None:
+    Database(str(path)).write(put)
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+    if damaged:
+        path.write_bytes(b"this is not a database" * 100)
+        Database(str(path)).write(put)
+        assert Database(str(path)).take_warnings()
+
+    def modes(db: sqlite3.Connection) -> list[int]:
+        put(db, "one more")
+        files = [f"{path}{ending}" for ending in ("", "-wal", "-shm")]
+        return [os.stat(file).st_mode & 0o777 for file in files]
+
+    assert Database(str(path)).write(modes) == [0o600] * 3
+
+
+def _create(round_: int, number: int, path: str) -> None:
+    Database(f"{path}/{round_}/lbtui.sqlite").write(partial(put, board=f"board {number}"))
+
+
+def test_processes_that_create_the_file_at_once_do_not_fail(tmp_path: Path) -> None:
+    together(4, ROUNDS, _create, str(tmp_path))
+    for round_ in range(ROUNDS):
+        found = Database(str(tmp_path / str(round_) / "lbtui.sqlite")).read(boards)
+        assert sorted(found) == [f"board {number}" for number in range(4)]
+
+
+def _write_ten(_round: int, number: int, path: str) -> None:
     for n in range(10):
-        Database(path).write(partial(put, board=f"{os.getpid()} {n}"))
+        Database(path).write(partial(put, board=f"{number} {n}"))
 
 
 def test_processes_at_once_lose_nothing(path: Path) -> None:
-    context = multiprocessing.get_context("spawn")
-    workers = [context.Process(target=_write_ten, args=(str(path),)) for _ in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-        assert worker.exitcode == 0
+    together(4, 1, _write_ten, str(path))
     assert len(set(Database(str(path)).read(boards))) == 40
 
 
@@ -217,11 +239,7 @@ def test_a_command_that_needs_no_database_does_not_import_it(argv: list[str]) ->
     assert not {"sqlite3", "lbtui.database", "ssl", "http.client"} & {*loaded}
 
 
-def test_boards_are_read_where_nothing_may_be_written(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Of an older version, which cannot be brought up to date there.
-    monkeypatch.setattr(database, "MIGRATIONS", MIGRATIONS[:1])
+def test_boards_are_read_where_nothing_may_be_written(path: Path) -> None:
     Database(str(path)).write(put)
     path.chmod(0o444)
     path.parent.chmod(0o555)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lbtui.solve import Candidates
     from lbtui.sources.stored import StoredBoards
     from lbtui.words import WordList
-    from lbtui.words.verdict_index import VerdictIndex
+    from lbtui.words.verdict_lookup import VerdictLookup
 
     T = TypeVar("T")
 
@@ -207,29 +207,20 @@ def open_choices(
     for names that cannot be combined, ListError for a list that cannot be opened.
     """
     from lbtui.solve.auto import list_choices
+    from lbtui.words.verdict_lookup import verdicts_in_force
 
     try:
         choices = list_choices(names)
     except ValueError as error:
         raise Failure(f"--list: {error}") from None
-    known = _verdicts() if verdicts == "on" else None
+    # Without a board, there will be many.
+    known = verdicts_in_force(say, at_once=board is None) if verdicts == "on" else None
     for choice in choices:
         yield _open(choice, board, known)
 
 
-def _verdicts() -> VerdictIndex | None:
-    """The verdicts in force, if there are any."""
-    from lbtui.store import database_path
-
-    if not os.path.exists(database_path()):
-        return None
-    from lbtui.words.verdict_cache import current_verdicts
-
-    return current_verdicts(say)
-
-
 def _open(
-    names: Sequence[str], board: Board | None, verdicts: VerdictIndex | None
+    names: Sequence[str], board: Board | None, verdicts: VerdictLookup | None
 ) -> list[WordList]:
     """Open lists by name or path, with progress on a terminal."""
     from lbtui.words import open_lists

@@ -10,7 +10,8 @@ from lbtui.cli.inputs import in_database, read_file
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.text import date_exists, json_line, plural
-from lbtui.words.verdicts import GAME_DATA, LONGEST, PLAYER, StoredVerdicts, Verdict, is_word
+from lbtui.words.verdict_lookup import LONGEST, is_word
+from lbtui.words.verdicts import GAME_DATA, PLAYER, StoredVerdicts, Verdict
 
 SOURCES = {"player": PLAYER, "learned": GAME_DATA}
 MOST_BYTES = 100_000_000
@@ -109,7 +110,7 @@ def _parse(line: str) -> Verdict:
         record = loads(line[:_LONGEST_LINE])
         word, accepted = record["word"], record["accepted"]
         source, date = SOURCES[record["source"]], record.get("date") or ""
-        known = isinstance(word, str) and is_word(word) and isinstance(accepted, bool)
+        known = is_word(word) and isinstance(accepted, bool)
         if known and (not date or date_exists(date)):
             return Verdict(word, accepted, source, date if source == GAME_DATA else "")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):

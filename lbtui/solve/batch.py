@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.words import open_lists
-from lbtui.words.verdict_cache import current_verdicts
+from lbtui.words.verdict_lookup import verdicts_in_force
 
 from .auto import first_solved, list_choices
 from .candidates import find_candidates
@@ -139,4 +139,5 @@ def _best(space: Space, words: int) -> dict[str, list[str] | None]:
 
 @lru_cache(maxsize=4)
 def _opened(names: tuple[str, ...], verdicts: bool) -> list[WordList]:
-    return open_lists(names, verdicts=current_verdicts(str) if verdicts else None)
+    known = verdicts_in_force(str, at_once=True) if verdicts else None
+    return open_lists(names, verdicts=known)

@@ -197,7 +197,7 @@ def _accepted(board: Board, lists: Sequence[WordList]) -> list[str]:
     """Return the legal words that join a list because they are known to be accepted."""
     for each in lists:
         if each.verdicts is not None and each.name == AUTO_LISTS[-1]:
-            return each.verdicts.accepted(board)
+            return [word for word in each.verdicts.accepted(board) if word not in each]
     return []
 
 

@@ -9,8 +9,8 @@ from lbtui.play import Game, Hints, Result, Review
 from lbtui.play.ladder import Ladder
 from lbtui.puzzle import clean
 from lbtui.tui.known import Known
+from lbtui.tui.rejections import verdicts_to_use
 from lbtui.tui.solver import FALLBACK
-from lbtui.tui.verdicts import verdicts_in_force
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -89,7 +89,7 @@ class Referee:
         self._lock = Lock()
         self.problems: list[str] = []
         self.fewest: int | None = None
-        self._verdicts = verdicts_in_force(settings, self.problems.append)
+        self._verdicts = verdicts_to_use(settings, self.problems.append)
         found = self._verdicts.accepted(game.board) if self._verdicts is not None else ()
         self._accepted = frozenset(found)
         names = game.lists if game.lists == (AUTO,) else [n for n in game.lists if n != AUTO]

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from lbtui.tui.verdicts import verdicts_in_force
+from lbtui.tui.rejections import verdicts_to_use
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lbtui.solve import Candidates
     from lbtui.tui.messages import Query
     from lbtui.words import WordList
-    from lbtui.words.verdict_index import VerdictIndex
+    from lbtui.words.verdict_lookup import VerdictLookup
 
     BoardKey = tuple[Board, tuple[str, ...], int]
 
@@ -39,14 +39,16 @@ class SolverCache:
         """
         self._settings = settings
         self.problems: list[str] = []
-        self._verdicts: VerdictIndex | None = None
+        self._verdicts: VerdictLookup | None = None
         self._lists: OrderedDict[str, WordList] = OrderedDict()
         self._candidates: OrderedDict[BoardKey, Candidates] = OrderedDict()
         self._spellable: OrderedDict[BoardKey, int] = OrderedDict()
 
     def clear(self) -> None:
         """Forget everything: a list was changed or removed, or a verdict given."""
-        self._verdicts = verdicts_in_force(self._settings, self.problems.append)
+        self._verdicts = verdicts_to_use(self._settings, self.problems.append)
+        if self._verdicts is not None:
+            self._verdicts.rejected(())  # problems are told when the lists are opened
         self._lists.clear()
         self._candidates.clear()
         self._spellable.clear()

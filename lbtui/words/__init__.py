@@ -6,9 +6,8 @@ From a text to candidates, a module a step: `decoding` turns the bytes of a file
 list by name or path; `wordlist` is the list that was opened, over the automaton in `dawg`.
 `catalog` manages the lists a user can choose from.
 
-`verdicts` are stored in the database: which words the publisher's game takes. `verdict_building`
-compiles them, `verdict_cache` finds that again, and `verdict_index` is what was found; a list that
-is opened with it leaves out rejected words, and accepted ones join the large list.
+`verdicts` are stored in the database: which words the publisher's game takes. A list that is opened
+with what `verdict_lookup` finds leaves out rejected words, and accepted ones join the large list.
 
 `reading` and `compiling` are not imported here: opening a compiled list does without them.
 """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lbtui.settings import Settings, UserList
-    from lbtui.words.verdict_index import VerdictIndex
+    from lbtui.words.verdict_lookup import VerdictLookup
 
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
@@ -68,7 +68,7 @@ def open_lists(
     settings: Settings | None = None,
     progress: Progress | None = None,
     cancel: Cancel | None = None,
-    verdicts: VerdictIndex | None = None,
+    verdicts: VerdictLookup | None = None,
 ) -> list[WordList]:
     """Open word lists as `open_list` does, each once."""
     if settings is None and any(map(_is_name, refs)):
@@ -85,7 +85,7 @@ def open_list(
     settings: Settings | None = None,
     progress: Progress | None = None,
     cancel: Cancel | None = None,
-    verdicts: VerdictIndex | None = None,
+    verdicts: VerdictLookup | None = None,
 ) -> WordList:
     """Open a word list by its name, or by the path of its file.
 

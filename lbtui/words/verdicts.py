@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from json import dumps
 from typing import NamedTuple
 
 from lbtui.puzzle import is_legal
 from lbtui.text import plural
+from lbtui.words.opening import open_list
+from lbtui.words.verdict_lookup import IN_FORCE, is_word, letters_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from sqlite3 import Connection
 
     from lbtui.database import Database
     from lbtui.puzzle import Board
-    from lbtui.words.wordlist import WordList
 
 PLAYER, GAME_DATA = "player", "game data"
 SOURCES = (PLAYER, GAME_DATA)
 """Who a verdict is from; the player's beats what was learned from game data."""
-
-LONGEST = 60
-"""The most letters of a word with a verdict."""
 
 
 class Verdict(NamedTuple):
@@ -67,11 +66,6 @@ class Totals(NamedTuple):
         return f"{plural(self.own + self.learned, 'verdict')}: {self.own:,} yours, {learned}"
 
 
-def is_word(text: str) -> bool:
-    """Return whether a text can have a verdict: letters a to z, folded, not too many."""
-    return text.isascii() and text.isalpha() and text.islower() and len(text) <= LONGEST
-
-
 class StoredVerdicts:
     """The verdicts in the database; a word may have the player's and a learned one.
 
@@ -99,7 +93,7 @@ class StoredVerdicts:
 
         Returns the words that had one.
         """
-        given = dict.fromkeys(words)
+        given = list(dict.fromkeys(words))
 
         def forget(db: Connection) -> list[str]:
             own = "DELETE FROM verdicts WHERE word = ? AND learned = ?"
@@ -108,20 +102,20 @@ class StoredVerdicts:
                 for word in given
                 if any(db.execute(own, (word, learned)).rowcount for learned in (0, 1))
             ]
-            _changed(db, len(gone))
+            _update_unlisted(db, gone)
             return gone
 
         return self._database.write(forget)
 
     def forget_rejected(self, words: Iterable[str]) -> int:
         """Remove the player's verdicts that reject words; return how many there were."""
-        given = [(word,) for word in words]
+        given = list(words)
 
         def forget(db: Connection) -> int:
-            before = db.total_changes
             own = "DELETE FROM verdicts WHERE word = ? AND learned = 0 AND accepted = 0"
-            db.executemany(own, given)
-            return _changed(db, db.total_changes - before)
+            gone = [word for word in given if db.execute(own, (word,)).rowcount]
+            _update_unlisted(db, gone)
+            return len(gone)
 
         return self._database.write(forget)
 
@@ -136,22 +130,26 @@ class StoredVerdicts:
 
         return self._database.read(read)
 
-    def keep_rejected(self, board: Board, words: Iterable[str]) -> None:
-        """Store the words that the player rejects on a board alone, in place of those before."""
+    def reject_on(self, board: Board, word: str) -> None:
+        """Store that the player rejects a word on a board alone."""
+        query = "INSERT OR IGNORE INTO rejections VALUES (?, ?)"
+        self._database.write(lambda db: db.execute(query, (str(board), word)))
+
+    def restore_on(self, board: Board, words: Iterable[str]) -> None:
+        """Remove words from those that the player rejects on a board alone."""
         rows = [(str(board), word) for word in words]
-
-        def keep(db: Connection) -> None:
-            db.execute("DELETE FROM rejections WHERE board = ?", (str(board),))
-            db.executemany("INSERT OR IGNORE INTO rejections VALUES (?, ?)", rows)
-
-        self._database.write(keep)
+        query = "DELETE FROM rejections WHERE board = ? AND word = ?"
+        self._database.write(lambda db: db.executemany(query, rows))
 
     def clear(self, source: str | None = None) -> int:
         """Remove every verdict, or those from one source; return how many."""
+        where, values = _from(source)
 
         def clear(db: Connection) -> int:
-            where, values = _from(source)
-            return _changed(db, db.execute(f"DELETE FROM verdicts {where}", values).rowcount)
+            words = [word for (word,) in db.execute(f"SELECT word FROM verdicts {where}", values)]
+            db.execute(f"DELETE FROM verdicts {where}", values)
+            _update_unlisted(db, words)
+            return len(words)
 
         return self._database.write(clear)
 
@@ -190,12 +188,9 @@ def learned(days: Iterable[Day]) -> list[Verdict]:
     Accepted are the words of the boards, rejected those of the English lists that are legal on a
     board and not among its words.
     """
-    from lbtui.words.opening import open_list
-
-    english: WordList | None = None
+    english = open_list("scrabble")  # it contains the other one
     known: dict[str, tuple[str, bool]] = {}
     for day in days:
-        english = english or open_list("scrabble")  # it contains the other one
         taken = set(day.words)
         for word in taken.union(english.candidates(day.board)[0]):
             found = (day.date, word in taken)
@@ -219,28 +214,23 @@ def add_verdicts(db: Connection, verdicts: Iterable[Verdict]) -> int:
             ELSE (date, accepted) < (excluded.date, excluded.accepted) END""",
         rows,
     )
-    return _changed(db, db.total_changes - before)
-
-
-def token(db: Connection) -> bytes:
-    """Return 16 bytes, others after every change of any verdict; b"" if there never was one."""
-    (found,) = db.execute("SELECT token FROM verdict_token").fetchone() or (b"",)
-    return found if isinstance(found, bytes) and len(found) == 16 else b""
-
-
-def in_force(db: Connection) -> Iterator[tuple[str, bool]]:
-    """Yield every word that has a verdict, and whether the game takes it."""
-    # Of each group, SQLite takes the other columns from the row that has the minimum.
-    rows = db.execute("SELECT word, accepted, min(learned) FROM verdicts GROUP BY word")
-    return ((word, bool(accepted)) for word, accepted, _ in rows if _is_stored(word))
-
-
-def _changed(db: Connection, changes: int) -> int:
-    """Change the token if there were changes; return their number."""
-    if changes:
-        db.execute("DELETE FROM verdict_token")
-        db.execute("INSERT INTO verdict_token VALUES (randomblob(16))")
+    changes = db.total_changes - before
+    _update_unlisted(db, [row[0] for row in rows])
     return changes
+
+
+def _update_unlisted(db: Connection, changed: Sequence[object]) -> None:
+    """Have `unlisted` hold those of the changed words that are accepted and in no list.
+
+    What would be in the list by now does no harm there: a release that shortens the list needs a
+    migration that adds the words it lost.
+    """
+    english = open_list("scrabble")  # it contains the other one
+    words = dumps([*filter(is_word, changed)])
+    db.execute("DELETE FROM unlisted WHERE word IN (SELECT value FROM json_each(?))", (words,))
+    accepted = db.execute(f"SELECT value FROM json_each(?) WHERE {IN_FORCE}", (words,)).fetchall()
+    rows = [(word, letters_of(word)) for (word,) in accepted if english.number(word) is None]
+    db.executemany("INSERT INTO unlisted VALUES (?, ?)", rows)
 
 
 def _from(source: str | None) -> tuple[str, tuple[bool, ...]]:
@@ -251,13 +241,9 @@ def _rows(db: Connection, rest: str, values: tuple[object, ...]) -> Iterator[Ver
     """Yield the verdicts in the rows that can be ours; somebody else may have written others."""
     rows = db.execute(f"SELECT word, accepted, learned, date FROM verdicts {rest}", values)
     for word, accepted, learned, date in rows:
-        if _is_stored(word):
+        if is_word(word):
             day = date if isinstance(date, str) and date.isprintable() else ""
             yield Verdict(word, bool(accepted), GAME_DATA if learned else PLAYER, day)
-
-
-def _is_stored(word: object) -> bool:
-    return isinstance(word, str) and is_word(word)
 
 
 def _test(term: str) -> Callable[[Verdict], bool]:

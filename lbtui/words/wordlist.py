@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from lbtui.words.verdict_index import VerdictIndex
+    from lbtui.words.verdict_lookup import VerdictLookup
 
 
 class WordList:
@@ -45,7 +45,7 @@ class WordList:
         self.name = name
         self.label = label or name
         self.path = path
-        self.verdicts: VerdictIndex | None = None
+        self.verdicts: VerdictLookup | None = None
 
     def __len__(self) -> int:
         """Return the number of words."""
@@ -69,10 +69,9 @@ class WordList:
 
     def rejects(self, word: str) -> bool:
         """Return whether a listed word, in any case, is left out because of a verdict."""
-        if self.verdicts is None:
+        if self.verdicts is None or word not in self:
             return False
-        number = self.number(word)
-        return number is not None and bool(self.verdicts.rejected(self.name)[number])
+        return bool(self.verdicts.rejected([fold_case(word)]))
 
     def number(self, word: str) -> int | None:
         """Return a word's place among all words, from 0 in code-point order; None: not listed."""
@@ -152,11 +151,11 @@ class WordList:
             words, numbers, covered = self._dawg.walk(board)
         except IndexError as error:
             raise DamagedError("edges") from error
-        if min_length > 1 or self.verdicts is not None:
+        gone = self.verdicts.rejected(words) if self.verdicts is not None else ()
+        if min_length > 1 or gone:
             keep = [length >= min_length for length in map(len, words)]
-            if self.verdicts is not None:
-                gone = self.verdicts.rejected(self.name)
-                keep = [long and not gone[n] for long, n in zip(keep, numbers, strict=True)]
+            if gone:
+                keep = [long and word not in gone for long, word in zip(keep, words, strict=True)]
             words, numbers = list(compress(words, keep)), list(compress(numbers, keep))
             covered = list(compress(covered, keep))
         return words, numbers, covered

@@ -17,7 +17,7 @@ from lbtui.database import Database
 from lbtui.puzzle import Board, is_legal
 from lbtui.solve import Space, find_candidates
 from lbtui.words import open_list
-from lbtui.words.verdict_cache import current_verdicts
+from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import Day, StoredVerdicts, learned
 from tests.bench.familiar import Published, Tally, published
 
@@ -33,7 +33,7 @@ def dictionary(board: Board, accepted: dict[str, frozenset[str]]) -> list[str]:
 
 def measure(boards: list[Published], accepted: frozenset[str]) -> tuple[Tally, float]:
     """The tally of the boards with the verdicts in the database, and the precision."""
-    words = open_list("scrabble", verdicts=current_verdicts(sys.exit))
+    words = open_list("scrabble", verdicts=verdicts_in_force(sys.exit, at_once=True))
     tally = Tally()
     right = every = 0
     for board, answer in boards:

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import random
 import shutil
 import sqlite3
 from itertools import permutations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from lbtui.database import Database
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import find_candidates
-from lbtui.store import cache_dir, database_path
-from lbtui.words import open_list, open_path, verdict_building
-from lbtui.words.verdict_building import build_index
-from lbtui.words.verdict_cache import current_verdicts
-from lbtui.words.verdict_index import VerdictIndex
-from lbtui.words.verdicts import (
-    GAME_DATA,
-    PLAYER,
-    Day,
-    StoredVerdicts,
-    Verdict,
-    in_force,
-    learned,
-)
+from lbtui.store import database_path
+from lbtui.words import open_list, open_path, shipped_path
+from lbtui.words.verdict_lookup import VerdictLookup, verdicts_in_force
+from lbtui.words.verdicts import GAME_DATA, PLAYER, Day, StoredVerdicts, Verdict, learned
 from tests.oracle import is_legal
 
 BOARD = parse_board("riu pgh lcs yao")
-TOKEN = bytes(20)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,21 +32,24 @@ def stored() -> StoredVerdicts:
 
 
 def known() -> dict[str, bool]:
-    return Database().read(lambda db: dict(in_force(db)))
+    """Whether the game takes each word that has a verdict; the player's are listed first."""
+    return {v.word: v.accepted for v in reversed(StoredVerdicts(Database()).search())}
 
 
-def found(warnings: list[str] | None = None) -> VerdictIndex | None:
-    lines: list[str] = [] if warnings is None else warnings
-    index = current_verdicts(lines.append)
-    assert warnings is not None or not lines
-    return index
+def both() -> list[VerdictLookup]:
+    """The verdicts asked for a board at a time, and read at once."""
+    lines: list[str] = []
+    found = [verdicts_in_force(lines.append, at_once=at_once) for at_once in (False, True)]
+    assert not lines
+    return [each for each in found if each is not None]
 
 
 def rejected() -> set[str]:
-    """The rejected words, as far as the large list has them."""
-    index, words = found(), open_list("scrabble")
-    flags = bytes(index.rejected("scrabble")) if index is not None else b""
-    return {words.word(number) for number, flag in enumerate(flags) if flag}
+    """The rejected words of the large list that fit the board."""
+    words = open_list("scrabble").candidates(BOARD)[0]
+    gone = {each.rejected(words) for each in both()}
+    assert len(gone) < 2
+    return set().union(*gone)
 
 
 def test_the_players_verdict_beats_a_learned_one_and_a_later_date_an_earlier(
@@ -105,31 +96,68 @@ def random_board(rng: random.Random) -> Board:
     return Board(["".join(side) for side in sides])
 
 
-def test_the_index_finds_what_a_brute_force_finds(tmp_path: Path) -> None:
+def listed() -> set[str]:
+    """The words of the large list, from its text."""
+    lines = Path(shipped_path("scrabble")).read_text(encoding="utf-8").splitlines()
+    return {line.partition(";")[0] for line in lines}
+
+
+def test_both_ways_find_what_a_brute_force_finds(stored: StoredVerdicts) -> None:
     rng = random.Random(7)
     made = {
         "".join(rng.choices("abcdez", k=rng.randint(1, 6))): rng.random() < 0.5
         for _ in range(20_000)
     }
-    common = tmp_path / "common.txt"
-    scrabble = tmp_path / "scrabble.txt"
-    common.write_text("\n".join(rng.sample(sorted(made), 1000)))
-    scrabble.write_text("\n".join(rng.sample(sorted(made), 2000)))
-    lists = [open_path(str(common)), open_path(str(scrabble))]
-    index = VerdictIndex(memoryview(build_index(TOKEN, made, lists)))
-    for words in lists:
-        flags = index.rejected(words.name)
-        assert {word for n, word in enumerate(words) if flags[n]} == {
-            word for word in words if not made[word]
-        }
-    unlisted = {word for word, taken in made.items() if taken} - set(lists[1])
+    stored.add(
+        [Verdict(word, taken, rng.choice([PLAYER, GAME_DATA])) for word, taken in made.items()]
+    )
+    words = [*made, "unknown"]
+    for each in both():
+        assert each.rejected(words) == {word for word, taken in made.items() if not taken}
+    unlisted = {word for word, taken in made.items() if taken} - listed()
     seen = 0
     for _ in range(40):
         board = random_board(rng)
         legal = sorted(word for word in unlisted if is_legal(board.sides, word, 1))
-        assert index.accepted(board) == legal
+        assert [each.accepted(board) for each in both()] == [legal, legal]
         seen += len(legal)
     assert seen > 1000
+
+
+def test_the_accepted_words_of_no_list_follow_every_change(stored: StoredVerdicts) -> None:
+    rng = random.Random(11)
+    words = ["solpacic", "gasp", "group", "pigsy", "qi", "zzz", "spyral", "ci"]
+    english = listed()
+    for _ in range(150):
+        some = rng.sample(words, rng.randint(1, 4))
+        given = [
+            Verdict(
+                word,
+                rng.random() < 0.6,
+                rng.choice([PLAYER, GAME_DATA]),
+                f"2026-01-{rng.randint(1, 9):02}",
+            )
+            for word in some
+        ]
+        change = rng.choice(["add", "judge", "forget", "forget rejected"])
+        if change == "add":
+            stored.add(given)
+        elif change == "judge":
+            stored.judge(some, accepted=rng.random() < 0.6)
+        elif change == "forget":
+            stored.forget(some)
+        else:
+            stored.forget_rejected(some)
+        if rng.random() < 0.1:
+            stored.clear(rng.choice([PLAYER, GAME_DATA, None]))
+        rows = Database().read(
+            lambda db: db.execute("SELECT word, letters FROM unlisted").fetchall()
+        )
+        taken = {word for word, taken in known().items() if taken} - english
+        assert sorted(rows) == [
+            (word, sum(1 << "abcdefghijklmnopqrstuvwxyz".index(c) for c in set(word)))
+            for word in sorted(taken)
+        ]
 
 
 def test_verdicts_change_the_english_lists_and_no_other(
@@ -137,7 +165,7 @@ def test_verdicts_change_the_english_lists_and_no_other(
 ) -> None:
     stored.judge(["group", "spyral"], accepted=False)
     stored.judge(["solpacic", "splashy", "ci"], accepted=True)
-    verdicts = found()
+    verdicts = verdicts_in_force(pytest.fail)
     own = tmp_path / "own.txt"
     own.write_text("group;90\nspyral\n")
     for name in ("common", "scrabble"):
@@ -160,44 +188,8 @@ def test_verdicts_change_the_english_lists_and_no_other(
     assert "group" in find_candidates(BOARD, [open_list("scrabble")]).words
 
 
-class Clock:
-    """Waits until the time of a file that changes now is another one than a database's."""
-
-    def __init__(self, probe: Path) -> None:
-        self._probe = probe
-
-    def tick(self) -> None:
-        files = [database_path(), f"{database_path()}-wal"]
-        last = max((os.stat(f).st_ctime_ns for f in files if os.path.exists(f)), default=0)
-        while not self._probe.exists() or self._probe.stat().st_ctime_ns <= last:
-            self._probe.write_text("now")
-
-
-@pytest.fixture
-def clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """With it, what was written before the last tick may be trusted."""
-    monkeypatch.setattr(verdict_building, "RECENT", 0)
-    return Clock(tmp_path / "probe")
-
-
-def opens(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list that grows with every connection."""
-    connect: Any = sqlite3.connect
-    made: list[str] = []
-
-    def counted(path: str, **options: Any) -> Any:
-        made.append(path)
-        return connect(path, **options)
-
-    monkeypatch.setattr(sqlite3, "connect", counted)
-    return made
-
-
-def test_what_is_compiled_opens_no_database_and_is_never_stale(
-    stored: StoredVerdicts, clock: Clock, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_what_is_looked_up_is_never_stale(stored: StoredVerdicts, tmp_path: Path) -> None:
     """Whatever happens to the database, the verdicts are those in it."""
-    made = opens(monkeypatch)
     file, backup = Path(database_path()), tmp_path / "backup"
     other = StoredVerdicts(Database(str(tmp_path / "other" / "lbtui.sqlite")))
     other.judge(["gasp"], accepted=False)
@@ -220,53 +212,9 @@ def test_what_is_compiled_opens_no_database_and_is_never_stale(
         lambda: stored.judge(["gash"], accepted=False),
         stored.clear,
     ]
-    for at, step in enumerate(steps):
-        monkeypatch.setenv("LBTUI_CACHE_DIR", str(tmp_path / f"cache{at % 3 % 2}"))
+    for step in steps:
         step()
-        now = {word for word, taken in known().items() if not taken}
-        assert rejected() == now
-        clock.tick()
-        assert rejected() == now  # from here on the note holds
-        del made[:]
-        assert rejected() == now
-        assert not made
-
-
-def test_a_change_of_just_now_is_not_noted(stored: StoredVerdicts) -> None:
-    stored.judge(["group"], accepted=False)
-    assert rejected() == {"group"}
-    assert sorted(os.listdir(os.path.join(cache_dir(), "verdicts"))) == ["index"]
-
-
-@pytest.mark.parametrize("damage", ["cut", "changed", "empty", "rubbish", "gone"])
-@pytest.mark.parametrize("name", ["index", "note"])
-def test_damage_to_the_cache_is_repaired(
-    name: str, damage: str, stored: StoredVerdicts, clock: Clock
-) -> None:
-    stored.judge(["group"], accepted=False)
-    clock.tick()
-    assert rejected() == {"group"}
-    file = Path(cache_dir(), "verdicts", name)
-    data = file.read_bytes()
-    wrong = {
-        "cut": data[:-1],
-        "changed": data[:-1] + bytes([data[-1] ^ 1]),
-        "empty": b"",
-        "rubbish": b"\xff" * len(data),
-    }
-    file.unlink()
-    if damage in wrong:
-        file.write_bytes(wrong[damage])
-    assert rejected() == {"group"}
-    assert file.read_bytes() == data
-
-
-def test_without_a_usable_cache_the_database_is_read(
-    stored: StoredVerdicts, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stored.judge(["group"], accepted=False)
-    monkeypatch.setenv("LBTUI_CACHE_DIR", "/dev/null/nowhere")
-    assert rejected() == {"group"}
+        assert rejected() == {word for word, taken in known().items() if not taken}
 
 
 def test_rows_that_somebody_else_wrote_harm_nothing(stored: StoredVerdicts) -> None:
@@ -277,8 +225,13 @@ def test_rows_that_somebody_else_wrote_harm_nothing(stored: StoredVerdicts) -> N
         ("gash", 1, 0, "\x1b[31m"),
         ("é", 0, 1, ""),
     ]
-    Database().write(lambda db: db.executemany("INSERT INTO verdicts VALUES (?, ?, ?, ?)", rows))
+    unlisted = [("GASP", 0), (b"gasp", 0), (5, 0), ("ga\x1b[31msp", 0), ("solpacic", "x")]
+
+    def write(db: sqlite3.Connection) -> None:
+        db.executemany("INSERT INTO verdicts VALUES (?, ?, ?, ?)", rows)
+        db.executemany("INSERT INTO unlisted VALUES (?, ?)", unlisted)
+
+    Database().write(write)
     assert rejected() == {"group", "gash"}
     assert [(v.word, v.date) for v in stored.search()] == [("gash", ""), ("group", "")]
-    Database().write(lambda db: db.execute("UPDATE verdict_token SET token = 'text'"))
-    assert rejected() == set()
+    assert [each.accepted(BOARD) for each in both()] == [["solpacic"], ["solpacic"]]

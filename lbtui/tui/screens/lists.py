@@ -22,9 +22,9 @@ from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.list_text import details_text, name_of, row, titles
 from lbtui.tui.messages import ListsChanged
+from lbtui.tui.rejections import verdicts_text
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.dialog import ListDialog, PickScreen, PromptScreen, confirm
-from lbtui.tui.verdicts import verdicts_text
 from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.options import Options
 from lbtui.words import ListError

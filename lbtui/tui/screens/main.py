@@ -17,6 +17,7 @@ from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.registry import BY_ID
 from lbtui.tui.messages import SolverMessage
+from lbtui.tui.rejections import Rejections
 from lbtui.tui.screens.app_commands import AppCommands
 from lbtui.tui.screens.board_commands import BoardCommands, chosen_shape
 from lbtui.tui.screens.command_screen import CommandScreen
@@ -29,7 +30,6 @@ from lbtui.tui.screens.stored_commands import StoredCommands
 from lbtui.tui.screens.word_commands import WordCommands
 from lbtui.tui.session import Session
 from lbtui.tui.solver import Solver
-from lbtui.tui.verdicts import Rejections
 from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.bars.status import StatusLine
 from lbtui.tui.widgets.board.entry import edit_text

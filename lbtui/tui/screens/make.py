@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from lbtui.generate import Generated
     from lbtui.settings import Settings
     from lbtui.words import WordList
-    from lbtui.words.verdict_index import VerdictIndex
+    from lbtui.words.verdict_lookup import VerdictLookup
 
 MOST_BOARDS = 100
 
@@ -228,7 +228,7 @@ class MadeScreen(ListDialog[Board]):
         """Make the boards in a thread."""
         from lbtui.generate import NoBoardError, generate
         from lbtui.solve import Cancelled
-        from lbtui.tui.verdicts import verdicts_in_force
+        from lbtui.tui.rejections import verdicts_to_use
         from lbtui.words import ListError, open_lists
 
         order, show = self._order, self.app.call_from_thread
@@ -238,7 +238,7 @@ class MadeScreen(ListDialog[Board]):
 
         problem = ""
         try:
-            verdicts = verdicts_in_force(self._settings, str)
+            verdicts = verdicts_to_use(self._settings, str, at_once=True)
             lists = self._lists(stopped, verdicts)
             best_from = open_lists(
                 order.best_from, settings=self._settings, cancel=stopped, verdicts=verdicts
@@ -261,7 +261,7 @@ class MadeScreen(ListDialog[Board]):
         if not stopped():
             show(self._done, problem)
 
-    def _lists(self, cancel: Callable[[], bool], verdicts: VerdictIndex | None) -> list[WordList]:
+    def _lists(self, cancel: Callable[[], bool], verdicts: VerdictLookup | None) -> list[WordList]:
         """Return the lists in use."""
         from lbtui.generate import lists_for
         from lbtui.solve.auto import list_choices

@@ -12,9 +12,9 @@ from lbtui.tui.widgets.words.columns import NAMES
 
 if TYPE_CHECKING:
     from lbtui.tui.exporting import Exportable
+    from lbtui.tui.rejections import Rejections
     from lbtui.tui.screens.panes import Panes
     from lbtui.tui.session import Session
-    from lbtui.tui.verdicts import Rejections
     from lbtui.tui.widgets.bars.status import StatusLine
 
 
@@ -95,17 +95,17 @@ class WordCommands:
     def accept(self, word: str) -> None:
         """Keep that the game takes a word, which may have been rejected."""
         if word in self._session.rejected:
-            self._session.restore((word,))
-            self._keep_rejected()
+            self._restore_here((word,))
             self._solve()
-        self._rejections.accept(word, self._solve_again)
+        self._rejections.judge(word, self._solve_again, accepted=True)
 
     def _reject(self, word: str) -> None:
         if word in self._session.rejected:
             self._restore((word,))
             return
         self._session.reject(word)
-        self._keep_rejected()
+        if self._session.board is not None:
+            self._rejections.reject_on(self._session.board, word)
         keys = self._session.settings.keys
         note = f"{word} rejected · {key_hint('list.undo', keys)} restores it"
         everywhere = f"{key_hint('list.never', keys)} rejects it on every board"
@@ -117,7 +117,7 @@ class WordCommands:
         word = self._session.just_rejected
         assert word is not None
         self._session.history.append(("never", word))
-        self._rejections.reject(word, self._reload)
+        self._rejections.judge(word, self._reload, accepted=False)
         undo = key_hint("list.undo", self._session.settings.keys)
         self._status.show_note(
             f"{word} rejected on every board · {undo} takes that back", f"{word} never taken"
@@ -125,8 +125,7 @@ class WordCommands:
 
     def _restore(self, words: tuple[str, ...]) -> None:
         """Restore rejected words, also those that the game never takes."""
-        self._session.restore(words)
-        self._keep_rejected()
+        self._restore_here(words)
         what = words[0] if len(words) == 1 else "all rejected words"
         self._status.show_note(f"{what} restored")
         self._solve()
@@ -137,9 +136,11 @@ class WordCommands:
         self._reload()
         self._panes.call_later(self._solve)
 
-    def _keep_rejected(self) -> None:
+    def _restore_here(self, words: tuple[str, ...]) -> None:
+        """Restore words that are rejected on this board alone."""
+        self._session.restore(words)
         if self._session.board is not None:
-            self._rejections.keep(self._session.board, self._session.rejected)
+            self._rejections.restore_on(self._session.board, words)
 
     def _with_word(self, title: str, action: Callable[[str], None]) -> None:
         """Call ``action`` with the highlighted word, or with one picked from the solution."""
@@ -167,13 +168,14 @@ class WordCommands:
     def _undo(self) -> None:
         history = self._session.history
         change, word = history[-1] if history else ("", "")
+        before = tuple(self._session.rejected)
         undone = self._session.undo()
         if undone:
             self._status.show_note(undone)
             if change == "never":
                 self._rejections.take_back((word,), self._reload)
                 return
-            self._keep_rejected()
+            self._restore_here(tuple(each for each in before if each not in self._session.rejected))
             self._solve()
 
     def _show_rejected(self) -> None:

@@ -13,22 +13,19 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
-    from lbtui.words.verdict_index import VerdictIndex
+    from lbtui.words.verdict_lookup import VerdictLookup
     from lbtui.words.verdicts import StoredVerdicts
 
 
-def verdicts_in_force(
-    settings: Settings | None, warn: Callable[[str], object]
-) -> VerdictIndex | None:
-    """Return the verdicts to solve with; ``warn`` gets a line where the database has a problem."""
-    from lbtui.store import database_path
-
-    off = settings is not None and settings.verdicts == "off"
-    if off or not os.path.exists(database_path()):
+def verdicts_to_use(
+    settings: Settings | None, warn: Callable[[str], object], *, at_once: bool = False
+) -> VerdictLookup | None:
+    """Return the verdicts in force, as `verdicts_in_force` does, unless they are switched off."""
+    if settings is not None and settings.verdicts == "off":
         return None
-    from lbtui.words.verdict_cache import current_verdicts
+    from lbtui.words.verdict_lookup import verdicts_in_force
 
-    return current_verdicts(warn)
+    return verdicts_in_force(warn, at_once=at_once)
 
 
 def verdicts_text(settings: Settings) -> str:
@@ -79,31 +76,29 @@ class Rejections:
             self._failed(clean(str(error), 400))
             return []
 
-    def keep(self, board: Board, words: Iterable[str]) -> None:
-        """Keep the words that are rejected on a board, in place of those before."""
+    def reject_on(self, board: Board, word: str) -> None:
+        """Keep that a word is rejected on a board."""
+        self._do(lambda: _stored().reject_on(board, word))
+
+    def restore_on(self, board: Board, words: Iterable[str]) -> None:
+        """Forget that words are rejected on a board."""
         given = list(words)
-        self._do(lambda: _stored().keep_rejected(board, given))
+        self._do(lambda: _stored().restore_on(board, given))
 
-    def reject(self, word: str, done: Callable[[], object]) -> None:
-        """Keep that the game never takes a word; then call ``done`` on the thread."""
+    def judge(self, word: str, done: Callable[[], object], *, accepted: bool) -> None:
+        """Keep whether the game takes a word, if it can be kept; then call ``done``.
 
-        def reject() -> None:
-            _stored().judge([word], accepted=False)
-            verdicts_in_force(None, str)  # compiles them here rather than before the next answer
-            done()
+        ``done`` is called on the thread.
+        """
 
-        self._do(reject)
+        from lbtui.words.verdict_lookup import is_word
 
-    def accept(self, word: str, done: Callable[[], object]) -> None:
-        """Keep that the game takes a word, if it can be kept; then call ``done`` on the thread."""
-        from lbtui.words.verdicts import is_word
-
-        def accept() -> None:
-            _stored().judge([word], accepted=True)
+        def judge() -> None:
+            _stored().judge([word], accepted=accepted)
             done()
 
         if is_word(word):
-            self._do(accept)
+            self._do(judge)
 
     def take_back(self, words: Iterable[str], done: Callable[[], object]) -> None:
         """Forget that the game never takes words; then, if it was kept, call ``done``."""

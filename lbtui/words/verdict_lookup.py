@@ -1,0 +1,102 @@
+"""Looking verdicts up: which words of a board the game rejects, and which it takes besides.
+
+The database is asked a board at a time, so what it says is never stale; for many boards everything
+is read at once. Commands that solve a board import this and not `verdicts`, which takes longer.
+"""
+
+from __future__ import annotations
+
+import os
+
+from lbtui.puzzle import is_legal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from lbtui.puzzle import Board
+
+LONGEST = 60
+"""The most letters of a word with a verdict."""
+
+IN_FORCE = "(SELECT accepted FROM verdicts WHERE word = value ORDER BY learned LIMIT 1)"
+"""The verdict on the word that `value` is, in SQL; the player's comes before a learned one."""
+
+_REJECTED = f"SELECT value FROM json_each(?) WHERE NOT {IN_FORCE}"
+_EVERY = "SELECT word, accepted, min(learned) FROM verdicts GROUP BY word"
+_ALL_REJECTED = f"SELECT word FROM ({_EVERY}) WHERE NOT accepted"
+
+
+def verdicts_in_force(
+    warn: Callable[[str], object], *, at_once: bool = False
+) -> VerdictLookup | None:
+    """Return the verdicts in the database; None where there is none.
+
+    ``warn`` is called with a line for the user if it is damaged or cannot be used; then no verdict
+    applies. ``at_once`` reads everything now.
+    """
+    from lbtui.store import database_path
+
+    path = database_path()
+    return VerdictLookup(path, warn, at_once=at_once) if os.path.exists(path) else None
+
+
+class VerdictLookup:
+    """The verdicts in a database; safe to share between threads."""
+
+    def __init__(self, path: str, warn: Callable[[str], object], *, at_once: bool = False) -> None:
+        """Look up verdicts as `verdicts_in_force` says."""
+        self._path = path
+        self._warn = warn
+        self._usable = True
+        self._rejected: frozenset[str] | None = None
+        self._accepted: list[tuple[str, int]] = []
+        if at_once:
+            self._rejected = frozenset([word for (word,) in self._rows(_ALL_REJECTED)])
+            self._accepted = self._rows("SELECT word, CAST(letters AS INTEGER) FROM unlisted")
+
+    def rejected(self, words: Sequence[str]) -> frozenset[str]:
+        """Return those of these words, of letters a to z, that the game rejects."""
+        if self._rejected is not None:
+            return self._rejected.intersection(words)
+        given = '["' + '","'.join(words) + '"]'
+        return frozenset([word for (word,) in self._rows(_REJECTED, given)])
+
+    def accepted(self, board: Board) -> list[str]:
+        """Return the words that the game takes, the large list lacks, and ``board`` allows."""
+        absent = ~letters_of("".join(board.letters))
+        if self._rejected is not None:
+            found = [word for word, letters in self._accepted if not letters & absent]
+        else:
+            query = "SELECT word FROM unlisted WHERE NOT letters & ?"
+            found = [word for (word,) in self._rows(query, absent)]
+        return sorted([word for word in found if is_word(word) and is_legal(board, word, 1)])
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        """Return the rows of a query; none, and warn, where the database cannot be used."""
+        from lbtui.database import Database, DatabaseError
+
+        database = Database(self._path)
+        try:
+            if self._usable:
+                return database.read(lambda db: db.execute(query, values).fetchall())
+        except DatabaseError as error:
+            self._usable = False
+            self._warn(f"verdicts are not used: {error}")
+        finally:
+            for warning in database.take_warnings():
+                self._warn(warning)
+        return []
+
+
+def is_word(text: object) -> bool:
+    """Return whether this can have a verdict: a text of letters a to z, folded, not too many."""
+    if not isinstance(text, str) or not 1 <= len(text) <= LONGEST:
+        return False
+    return text.isascii() and text.isalpha() and text.islower()
+
+
+def letters_of(word: str) -> int:
+    """Return the letters from a to z in a word as bits."""
+    return sum([1 << ord(letter) - ord("a") for letter in {*word} if "a" <= letter <= "z"])
