@@ -51,6 +51,7 @@ class Game:
     hints: the hints taken, oldest first; chains: what they were about
     accepted: words of no list that the player says the game took
     result: how the game compares, once it is solved
+    revision: how often it was saved when it was loaded or saved here
     """
 
     board: Board
@@ -69,6 +70,7 @@ class Game:
     chains: list[tuple[str, ...]] = field(default_factory=list)
     accepted: list[str] = field(default_factory=list)
     result: Result | None = None
+    revision: int = field(default=0, compare=False)
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from json import dumps, loads
 from typing import NamedTuple
+from uuid import uuid4
 
 from lbtui.play.record import as_json, game_from_json
 from lbtui.puzzle import clean
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from lbtui.play.game import Game
     from lbtui.puzzle import Board
 
-_COLUMNS = "id, changed, board, date, words, par, hints, fewest, solved, game"
+_COLUMNS = "id, revision, changed, board, date, words, par, hints, fewest, solved, game"
 _DAY = "coalesce(date(changed, 'unixepoch', 'localtime'), '')"
 # The casts matter for rows that somebody else has written: SQLite does not check types.
 _SHOWN = (
@@ -62,19 +64,30 @@ class SavedGames:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def keep(self, game: Game) -> None:
-        """Save a game as it is now. No other thread may change it meanwhile.
+    def keep(self, game: Game) -> bool:
+        """Save a game as it is now, and return whether it had to become a new game.
 
-        `changed` is set to now, unless the player has done nothing since it was saved.
+        That is so if it has been saved elsewhere since it was loaded or saved here: then it gets
+        another `id`. `changed` is set to now, unless the player has done nothing since it was
+        saved. No other thread may change the game meanwhile.
         """
 
-        def keep(db: Connection) -> None:
+        def keep(db: Connection) -> Game:
+            kept = replace(game, changed=int(time.time()))
             before = next(_games(db, "WHERE id = ?", game.id), None)
-            idle = before is not None and _done(before) == _done(game)
-            game.changed = before.changed if before is not None and idle else int(time.time())
-            _write(db, game)
+            if before is not None:
+                if _done(before) == _done(game):
+                    kept.changed = before.changed
+                elif before.revision != game.revision:
+                    kept.id = uuid4().hex
+                kept.revision = max(before.revision, game.revision)
+            _write(db, kept)
+            return kept
 
-        self._database.write(keep)
+        kept = self._database.write(keep)
+        is_new = kept.id != game.id
+        game.id, game.changed, game.revision = kept.id, kept.changed, kept.revision
+        return is_new
 
     def add(self, games: Sequence[Game]) -> int:
         """Save games from elsewhere, all or none, and return how many were new or newer.
@@ -83,10 +96,11 @@ class SavedGames:
         """
 
         def add(db: Connection) -> int:
-            query = "SELECT 1 FROM games WHERE id = ? AND changed >= ?"
             added = 0
             for game in games:
-                if db.execute(query, (game.id, game.changed)).fetchone() is None:
+                before = next(_games(db, "WHERE id = ?", game.id), None)
+                if before is None or before.changed < game.changed:
+                    game.revision = before.revision if before else 0
                     _write(db, game)
                     added += 1
             return added
@@ -156,8 +170,10 @@ def _done(game: Game) -> tuple[object, ...]:
 
 def _write(db: Connection, game: Game) -> None:
     result = game.result
+    game.revision += 1
     row = (
         game.id,
+        game.revision,
         game.changed,
         str(game.board),
         game.date,
@@ -174,11 +190,14 @@ def _write(db: Connection, game: Game) -> None:
 
 def _games(db: Connection, which: str, *values: str) -> Iterator[Game]:
     """The games in the rows that can be ours; somebody else may have written others."""
-    for (text,) in db.execute(f"SELECT game FROM games {which}", values):
+    query = f"SELECT CAST(revision AS INTEGER), game FROM games {which}"
+    for revision, text in db.execute(query, values):
         try:
-            yield game_from_json(loads(text))
+            game = game_from_json(loads(text))
         except (TypeError, ValueError, RecursionError):  # a GameError is a ValueError
             continue
+        game.revision = revision
+        yield game
 
 
 def _matching(text: str) -> tuple[str, list[str]]:

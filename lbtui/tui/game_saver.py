@@ -14,20 +14,32 @@ if TYPE_CHECKING:
 
     from lbtui.play import Game
     from lbtui.puzzle import Board
+    from lbtui.settings import Settings
+
+    Waiting = tuple[Game, Game]
+    """A game, and a copy of it as it is to be saved."""
 
 
 class GameSaver:
     """Saves and finds games; states that are replaced before their turn are not written."""
 
-    def __init__(self, failed: Callable[[str], object]) -> None:
-        """Call `failed`, on the saving thread, with one line when a game could not be saved."""
-        self._failed = failed
+    def __init__(self, settings: Settings, warn: Callable[[str], object]) -> None:
+        """Call `warn`, on the saving thread, with one line when a game was not saved as it was.
+
+        Where a game becomes a new one, so does the one that `settings` resume.
+        """
+        self._settings = settings
+        self._warn = warn
         self._lock = Lock()
-        self._waiting: Game | None = None
+        self._waiting: Waiting | None = None
+        self._is_new = False  # and the player was not told yet
         self._thread: ThreadPoolExecutor | None = None
 
     def keep(self, game: Game) -> None:
-        """Save a game as it is now. Returns at once."""
+        """Save a game as it is now. Returns at once.
+
+        If it is played elsewhere, too, its id changes when it is saved.
+        """
         copied = replace(
             game,
             steps=list(game.steps),
@@ -36,10 +48,10 @@ class GameSaver:
             accepted=list(game.accepted),
         )
         with self._lock:
-            before, self._waiting = self._waiting, copied
+            before, self._waiting = self._waiting, (game, copied)
         if before is None:
             self._executor.submit(self._write)
-        elif before.id != game.id:
+        elif before[0] is not game:
             self._executor.submit(self._write, before)
 
     def find(self, board: Board, game_id: str) -> Game | None:
@@ -62,22 +74,31 @@ class GameSaver:
             self._thread = ThreadPoolExecutor(1, "games")
         return self._thread
 
-    def _write(self, game: Game | None = None) -> None:
+    def _write(self, waiting: Waiting | None = None) -> None:
         from lbtui.database import Database, DatabaseError
         from lbtui.play.saved import SavedGames
 
-        if game is None:
+        if waiting is None:
             with self._lock:
-                game, self._waiting = self._waiting, None
-        if game is None:
+                waiting, self._waiting = self._waiting, None
+        if waiting is None:
             return
+        game, copied = waiting
+        copied.id, copied.revision = game.id, game.revision  # as an earlier copy was saved
         database = Database()
         try:
-            SavedGames(database).keep(game)
+            if SavedGames(database).keep(copied):
+                self._is_new = True
+                if self._settings.game == game.id:
+                    self._settings.game = copied.id
+            if self._is_new and not copied.typed:  # the next letter of a word would end the note
+                self._is_new = False
+                self._warn("played in another window, too: yours is saved as a new game")
+            game.id, game.revision = copied.id, copied.revision
         except DatabaseError as error:
-            self._failed(clean(f"the game was not saved: {error}", 400))
+            self._warn(clean(f"the game was not saved: {error}", 400))
         for warning in database.take_warnings():
-            self._failed(clean(warning, 400))
+            self._warn(clean(warning, 400))
 
 
 def _find(board: Board, game_id: str) -> Game | None:

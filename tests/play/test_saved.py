@@ -87,6 +87,37 @@ def test_looking_at_a_game_does_not_make_it_newer(games: SavedGames) -> None:
     assert game.changed > 5
 
 
+def test_whoever_writes_on_an_older_state_saves_a_new_game(games: SavedGames) -> None:
+    game = played("gracious")
+    assert not games.keep(game)
+    one, two, idle = (games.load(game.id) for _ in range(3))
+    assert one is not None
+    assert two is not None
+    assert idle is not None
+    one.play("splashy")
+    two.play("sup")
+    idle.result = Result(2, 15)
+    assert not games.keep(one)
+    assert games.keep(two)
+    assert (one.id == game.id, two.id == game.id) == (True, False)
+    two.play("pig")
+    for each in (one, two):
+        assert not games.keep(each)
+        assert games.load(each.id) == each
+    assert games.count() == 2
+    games.remove(one.id)  # and then both windows go on
+    assert not games.keep(one)
+    game.play("sic")
+    assert games.keep(game)
+    assert games.count() == 3
+    again = games.load(two.id)
+    assert again is not None
+    again.changed, two.typed = two.changed + 9, "g"
+    games.add([again])
+    assert games.keep(two)
+    assert games.count() == 4
+
+
 def test_games_are_listed_searched_and_removed(games: SavedGames) -> None:
     game, other = finished(), played("ups")
     games.add([game, other])

@@ -69,6 +69,28 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         assert "solutions" in stage.text(), "of a solved board, at once"
 
 
+async def test_a_game_that_another_window_plays_too_goes_on_as_a_new_one() -> None:
+    games = SavedGames(Database())
+    async with running(None, (120, 24)) as stage:
+        await stage.paste(BOARD)
+        await stage.solved()
+        await stage.play()
+        await stage.enter("gracious", "1 GRACIOUS")
+        await stage.until(lambda: [saved.words for saved in games.search()] == ["gracious"])
+        other = games.load(stage.app.settings.game)
+        assert other is not None
+        other.play("sup")
+        games.keep(other)
+        await stage.enter("splash", "2 SPLASH")
+        await stage.until(lambda: "yours is saved as a new game" in stage.text())
+        await stage.enter("hug", "3 HUG")
+        await stage.until(lambda: stage.app.settings.game != other.id)
+    found = {saved.words for saved in games.search()}
+    assert found == {"gracious sup", "gracious splash hug"}
+    async with running(None) as stage:  # another run
+        await stage.shows("3 HUG")
+
+
 async def test_hints_are_a_ladder_that_stays() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()

@@ -48,7 +48,7 @@ class GameCommands:
         self._opens = bool(session.settings.game)
         self._reviews = False  # the game that is opened next
         self._game: PlayScreen | None = None  # the last one opened
-        self.saver = GameSaver(warn)
+        self.saver = GameSaver(session.settings, warn)
         self.handlers: dict[str, Callable[[], object]] = {
             "board.play": self._start,
             "board.games": self._choose,

@@ -1,0 +1,130 @@
+"""Windows that are open at the same time: what one of them keeps, another does not lose."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.play.game import Game
+from lbtui.play.saved import SavedGames
+from lbtui.puzzle import parse_board
+from lbtui.settings import Settings
+from lbtui.sources.gamedata import GameData
+from lbtui.sources.stored import StoredBoards
+from lbtui.words import open_list
+from lbtui.words.verdict_lookup import VerdictLookup
+from lbtui.words.verdicts import StoredVerdicts
+from tests.processes import ROUNDS, together
+
+if TYPE_CHECKING:
+    from lbtui.settings import Setting
+
+BOARD = parse_board("riu pgh lcs yao")
+MOST = 8
+TEXTS: tuple[Setting[Any], ...] = (
+    Settings.theme,
+    Settings.board,
+    Settings.game,
+    Settings.today_address,
+)
+
+
+@cache
+def words() -> list[str]:
+    return open_list("scrabble").candidates(BOARD)[0]
+
+
+def own(round_: int, number: int) -> str:
+    """Another word for each round and process."""
+    return words()[MOST * round_ + number]
+
+
+def day(round_: int, number: int) -> str:
+    """Another date for each round and process, and for each round."""
+    return str(date(2000, 1, 1) + timedelta((MOST + 1) * round_ + number))
+
+
+def open_database(folder: str) -> Database:
+    return Database(f"{folder}/lbtui.sqlite")
+
+
+_loaded: list[Game] = []
+
+
+def _load(round_: int, _number: int, folder: str) -> None:
+    game = SavedGames(open_database(folder)).load(f"game{round_}")
+    assert game is not None
+    _loaded[:] = [game]
+
+
+def _change(round_: int, number: int, folder: str) -> None:
+    """Change a record of every kind, as a window does."""
+    database, word = open_database(folder), own(round_, number)
+    verdicts, boards = StoredVerdicts(database), StoredBoards(database)
+    verdicts.reject_on(BOARD, word)
+    if round_ % 2:
+        verdicts.restore_on(BOARD, [own(round_ - 1, number)])
+    verdicts.judge([word], accepted=False)
+    verdicts.judge([word[::-1] + "q"], accepted=True)
+    if round_ % 2:
+        verdicts.forget([own(round_ - 1, number)])
+    boards.add([GameData(BOARD, day(round_, number))], source="test")
+    known = ((), tuple(words()[:9]))[number % 2]
+    boards.add([GameData(BOARD, day(round_, MOST), (5, None)[number % 2], known)], source="test")
+    boards.keep_best(day(round_, MOST), words()[: 1 + number])
+    (game,) = _loaded
+    game.play(word)
+    games = SavedGames(database)
+    games.keep(game)
+    game.typed = word[-1]
+    assert not games.keep(game)  # it is this window's own by now
+    settings = Settings.load(f"{folder}/settings.json")
+    settings.change(
+        Settings.user_lists, lambda lists: {**lists, f"{round_}-{number}": {"path": "/x"}}
+    )
+    if number < len(TEXTS):
+        settings.set(TEXTS[number], f"https://example.org/{round_}")
+    assert settings.flush() is None
+
+
+@pytest.mark.parametrize("processes", [2, MOST])
+def test_windows_at_once_lose_nothing(processes: int, tmp_path: Path) -> None:
+    folder, database = str(tmp_path), open_database(str(tmp_path))
+    games, verdicts = SavedGames(database), StoredVerdicts(database)
+    games.add([Game(BOARD, id=f"game{n}", lists=(str(n),), changed=1) for n in range(ROUNDS)])
+    together(processes, ROUNDS, _change, folder, _load)
+
+    every = [*product(range(ROUNDS), range(processes))]
+    kept = [each for each in every if each[0] % 2 or each[0] == ROUNDS - 1]
+    assert verdicts.rejected_on(BOARD) == sorted(own(*each) for each in kept)
+    found = {verdict.word: verdict.accepted for verdict in verdicts.search()}
+    taken = {own(*each)[::-1] + "q" for each in every}
+    assert found == dict.fromkeys([own(*each) for each in kept], False) | dict.fromkeys(taken, True)
+    lookup = VerdictLookup(database.path, pytest.fail)
+    assert lookup.rejected(words()) == {own(*each) for each in kept}
+
+    boards = StoredBoards(database)
+    assert {stored.date for stored in boards.search()} == {
+        day(round_, number) for round_ in range(ROUNDS) for number in (*range(processes), MOST)
+    }
+    for round_ in range(ROUNDS):
+        shared = boards.of_date(day(round_, MOST))
+        assert shared is not None
+        assert (shared.par, shared.words, shared.best) == (5, tuple(words()[:9]), (words()[0],))
+
+    played = {(game.lists[0], *game.words, game.typed): game.id for game in games.every()}
+    assert len(set(played.values())) == len(every) == games.count()
+    assert {f"game{round_}" for round_ in range(ROUNDS)} <= set(played.values())
+    assert set(played) == {(str(each[0]), own(*each), own(*each)[-1]) for each in every}
+
+    settings = Settings.load(f"{folder}/settings.json")
+    assert settings.warnings == []
+    assert set(settings.user_lists) == {f"{round_}-{number}" for round_, number in every}
+    for number, text in enumerate(TEXTS[:processes]):
+        assert settings.get(text) == f"https://example.org/{ROUNDS - 1}", number
