@@ -6,13 +6,15 @@
 from __future__ import annotations
 
 from lbtui.puzzle.text import fold_case, quote
-from lbtui.solve.patterns import MOST_PATTERNS, MOST_REPEATS, Letters, Number, Pattern, Search
+from lbtui.solve.patterns import Letters, Number, Pattern
 from lbtui.solve.space import MOST_WORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Literal
+
+    from lbtui.solve.expressions import Search
 
     ListName = Literal["words", "solutions"]
     Role = Literal["every", "some", "none", "first", "last", "count", "flag"]
@@ -152,6 +154,8 @@ def _pattern(name: str, part: str, of: ListName) -> tuple[Role, Term]:
 
 
 def _regular(part: str, of: ListName) -> Search:
+    from lbtui.solve.expressions import MOST_PATTERNS, MOST_REPEATS, Search
+
     source, slash, rest = part[1:].rpartition("/")
     if not slash:
         raise FilterError(FORMS["search"].line(of), unfinished=True)

@@ -1,0 +1,53 @@
+"""Regular expressions in filters: the few forms that Python's `re` is quick with."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lbtui.solve.patterns import Span
+
+MOST_PATTERNS, MOST_REPEATS = 4, 4
+"""A regular expression has so many patterns, and each of them so many repeats, at most."""
+
+_STEP = r"(?:\.|[^\W\d_]|\[\^?(?:[^\W\d_](?:-[^\W\d_])?)+\])"
+_REPEAT = r"(?:[*+?]|\{[0-9]{1,2}(?:,[0-9]{0,2})?\}|\{,[0-9]{1,2}\})"
+_PATTERN = re.compile(rf"\^?(?:{_STEP}{_REPEAT}?)+\$?")
+"""Letters, dots and classes, each of which may be repeated."""
+
+
+class Search:
+    """A regular expression, found anywhere in the word.
+
+    Patterns with `|` between them consist of letters, dots and classes, some of them repeated, and
+    may be tied with `^` and `$`: a subset that `re` is quick with.
+    """
+
+    __slots__ = ("_regex", "source")
+
+    def __init__(self, source: str) -> None:
+        """Take `source` in lower case. Raises ValueError for any other form."""
+        self.source = source
+        patterns = source.split("|")
+        repeats = [len(re.findall(r"[*+?{]", pattern)) for pattern in patterns]
+        if len(patterns) > MOST_PATTERNS or max(repeats) > MOST_REPEATS:
+            raise ValueError("too many patterns or repeats")
+        if not all(map(_PATTERN.fullmatch, patterns)):
+            raise ValueError("not a pattern")
+        try:
+            self._regex = re.compile(source)
+        except re.error as error:
+            raise ValueError(str(error)) from None
+
+    def __str__(self) -> str:
+        """Describe the word that it asks for."""
+        return f"matching /{self.source}/"
+
+    def test(self, word: str, _score: int = 0) -> bool:
+        """Whether `word` (lower case, NFC) matches."""
+        return self._regex.search(word) is not None
+
+    def spans(self, word: str) -> list[Span]:
+        """Where it matches."""
+        return [found.span() for found in self._regex.finditer(word) if found[0]]
