@@ -11,9 +11,10 @@ from time import monotonic
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import open_choices, unreadable
+from lbtui.cli.inputs import opener, unreadable
 from lbtui.cli.output import INTERNAL, OK, USAGE, WRITE_INTERVAL, Failure, Out, say
 from lbtui.puzzle.text import quote
+from lbtui.solve.auto import list_choices
 from lbtui.solve.batch import read_line, summarize
 from lbtui.text import json_line, plural
 
@@ -36,8 +37,8 @@ AHEAD = 16
 
 def batch(args: Args) -> int:
     """Solve the boards in a file."""
-    for _ in open_choices(args.list, verdicts=args.verdicts):
-        pass  # a list that cannot be used is one error, and one that is new is compiled once
+    # A list that cannot be used is one error, and one that is new is compiled once.
+    list(map(opener(args.verdicts), list_choices(args.list)))
     solve = partial(
         solve_line,
         lists=tuple(args.list) or ("auto",),

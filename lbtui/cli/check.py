@@ -32,7 +32,7 @@ def check(args: Args) -> int:
     board, given = split_board(args.rest, args.sides)
     words = chain_words(board, given)
     report = examine(board, words, args.min_length)
-    lists, candidates = open_for_words(board, words, args)
+    candidates, lists = open_for_words(board, words, args)
     names = " + ".join(words.name for words in lists)
     missing = {
         w.word: why_missing(w.word, lists, f"word list {names}")
@@ -82,7 +82,7 @@ def _better(space: Space, standing: Standing | None, chain: Sequence[str]) -> Se
     fewest = space.minimum()
     if fewest is None or (standing and standing.rank == 1):
         return None
-    best = space.restricted(max_words=max(fewest, space.max_words))
+    best = space.widened(fewest)
     count = best.count(fewest)
     if not count.solutions:
         return None

@@ -6,7 +6,7 @@ import os
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, open_choices, split_board
+from lbtui.cli.inputs import SEARCHING, choose, split_board
 from lbtui.cli.output import NOT_FOUND, NOT_WRITTEN, OK, UNPROVEN, Failure, Out
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
@@ -48,22 +48,22 @@ def draw(args: Args) -> int:
 
 def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
     """The words of the best solution, what to say about it, and the exit code."""
-    from lbtui.solve import find_candidates
-    from lbtui.solve.auto import first_solved
+    from lbtui.solve import Space
 
-    choices = open_choices(args.list, board, args.verdicts)
-    space = first_solved(
-        (find_candidates(board, lists, min_length=args.min_length) for lists in choices),
-        max_words=None,
-        ranking=args.rank,
-        bridges=args.bridges,
-        seconds=SEARCHING,
+    space = choose(
+        board,
+        args,
+        lambda candidates, _: Space(
+            candidates, ranking=args.rank, bridges=args.bridges, seconds=SEARCHING
+        ),
+        Space.minimum,
     )
     fewest = space.minimum()
     if fewest is None:
         if space.minimum_proven:
             return (), "No solution", NOT_FOUND
         return (), "No solution found yet", UNPROVEN
+    space = space.widened(fewest)
     count = space.count(fewest)
     others = count.solutions - 1
     kind = f"{plural(others, 'other solution')} of {plural(fewest, 'word')}"

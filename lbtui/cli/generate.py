@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import open_choices
+from lbtui.cli.inputs import opener
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
 from lbtui.generate import (
     Generated,
@@ -12,17 +12,15 @@ from lbtui.generate import (
     Request,
     RequestError,
     generate,
-    lists_for,
     random_seed,
 )
 from lbtui.generate.request import read_solutions
+from lbtui.solve.auto import choose
 from lbtui.text import json_line, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from lbtui.words import WordList
 
 PROMISES = ("words", "solutions", "min_score", "best_from", "par", "with")
 """The options that --random, which solves nothing, cannot keep."""
@@ -68,10 +66,9 @@ def run(args: Args) -> int:
 
 
 def _boards(request: Request, args: Args, seed: int) -> Iterator[Generated]:
-    best_from: list[WordList] = []
-    for name in args.best_from:
-        best_from += next(open_choices([name], verdicts=args.verdicts))
-    lists = lists_for(request, open_choices(args.list, verdicts=args.verdicts))
+    opened = opener(args.verdicts)
+    best_from = opened(args.best_from)
+    lists = choose(args.list, opened, request.is_listed)
     return generate(request, lists, seed=seed, boards=args.boards, best_from=best_from)
 
 

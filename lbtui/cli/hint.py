@@ -4,31 +4,33 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, check_played, describe_lists, open_choices, split_board
-from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Out, say
+from lbtui.cli.inputs import SEARCHING, check_played, choose, describe_lists, split_board
+from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
 from lbtui.play.hints import LEVELS, Hints
-from lbtui.solve import find_candidates
 from lbtui.text import json_line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lbtui.solve import Candidates
+    from lbtui.words import WordList
 
 
 def hint(args: Args) -> int:
     """Print the hint of one level."""
     board, given = split_board(args.rest, args.sides)
     words = check_played(board, given, args.min_length)
-    tried = []
-    for lists in open_choices(args.list, board, args.verdicts):
-        candidates = find_candidates(board, lists, min_length=args.min_length)
-        hints = Hints(candidates, bridges=args.bridges, seconds=SEARCHING)
-        if hints.minimum is not None:
-            break
+    tried: list[list[WordList]] = []
+
+    def attempt(candidates: Candidates, lists: list[WordList]) -> Hints:
         tried.append(lists)
-    else:
+        return Hints(candidates, bridges=args.bridges, seconds=SEARCHING)
+
+    hints = choose(board, args, attempt, lambda hints: hints.minimum is not None)
+    if hints.minimum is None:
         where = f"with {describe_lists(*tried)}"
         if hints.proven:
-            say(f"no solution {where}, so there is nothing to hint at")
-            return NOT_FOUND
-        say(f"no solution found yet {where}: there may be one")
-        return UNPROVEN
+            raise Failure(f"no solution {where}, so there is nothing to hint at", NOT_FOUND)
+        raise Failure(f"no solution found yet {where}: there may be one", UNPROVEN)
     text = hints.text(words, args.level)
     line = json_line({"level": args.level, "text": text}) if args.json else text
     Out(data=args.json, color=args.color).close([line])

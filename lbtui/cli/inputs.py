@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from lbtui.solve import Candidates
     from lbtui.sources.stored import StoredBoards
     from lbtui.words import WordList
-    from lbtui.words.verdict_lookup import VerdictLookup
 
     T = TypeVar("T")
 
@@ -102,15 +101,14 @@ def check_played(board: Board, texts: Sequence[str], min_length: int) -> list[st
 
 def open_for_words(
     board: Board, words: Sequence[str], args: Args
-) -> tuple[Sequence[WordList], Candidates]:
+) -> tuple[Candidates, list[WordList]]:
     """The lists in use; of those `auto` tries, the first that has every word, else the last."""
-    from lbtui.solve import find_candidates
-
-    for lists in open_choices(args.list, board, args.verdicts):
-        candidates = find_candidates(board, lists, min_length=args.min_length)
-        if all(candidates.find(word) is not None for word in words):
-            break
-    return lists, candidates
+    return choose(
+        board,
+        args,
+        lambda candidates, lists: (candidates, lists),
+        lambda found: all(found[0].find(word) is not None for word in words),
+    )
 
 
 def is_date(text: str) -> bool:
@@ -198,38 +196,46 @@ def _standard_input() -> str:
     return data.decode("utf-8-sig", "replace").strip()
 
 
-def open_choices(
-    names: Sequence[str], board: Board | None = None, verdicts: str = "off"
-) -> Iterator[list[WordList]]:
-    """The word lists of each choice in turn (see `list_choices`), opened lazily.
+def choose(
+    board: Board,
+    args: Args,
+    attempt: Callable[[Candidates, list[WordList]], T],
+    suits: Callable[[T], object],
+) -> T:
+    """What `attempt` makes of the first choice of --list that suits, else of the last."""
+    from lbtui.solve import auto, find_candidates
 
-    "game" is the list that is stored with `board`; verdicts apply if they are "on". Raises Failure
-    for names that cannot be combined, ListError for a list that cannot be opened.
+    opened = opener(args.verdicts, board)
+
+    def attempted(names: list[str]) -> T:
+        lists = opened(names)
+        return attempt(find_candidates(board, lists, min_length=args.min_length), lists)
+
+    return auto.choose(args.list, attempted, suits)
+
+
+def opener(
+    verdicts: str = "off", board: Board | None = None
+) -> Callable[[Sequence[str]], list[WordList]]:
+    """A function that opens lists by name or path, with progress on a terminal.
+
+    "game" is the list that is stored with `board`; verdicts apply if they are "on". It raises
+    ListError for a list that cannot be opened.
     """
-    from lbtui.solve.auto import list_choices
-    from lbtui.words.verdict_lookup import verdicts_in_force
-
-    try:
-        choices = list_choices(names)
-    except ValueError as error:
-        raise Failure(f"--list: {error}") from None
-    # Without a board, there will be many.
-    known = verdicts_in_force(say, at_once=board is None) if verdicts == "on" else None
-    for choice in choices:
-        yield _open(choice, board, known)
-
-
-def _open(
-    names: Sequence[str], board: Board | None, verdicts: VerdictLookup | None
-) -> list[WordList]:
-    """Open lists by name or path, with progress on a terminal."""
     from lbtui.words import open_lists
     from lbtui.words.opening import GAME
+    from lbtui.words.verdict_lookup import verdicts_in_force
 
-    others = [name for name in names if name != GAME]
-    with Progress(" + ".join(others)) as progress:
-        opened = open_lists(others, progress=progress, verdicts=verdicts) if others else []
-    return opened if len(others) == len(names) else [_game_list(board), *opened]
+    # Without a board, there will be many.
+    known = verdicts_in_force(say, at_once=board is None) if verdicts == "on" else None
+
+    def opened(names: Sequence[str]) -> list[WordList]:
+        others = [name for name in names if name != GAME]
+        with Progress(" + ".join(others)) as progress:
+            lists = open_lists(others, progress=progress, verdicts=known)
+        return lists if len(others) == len(names) else [_game_list(board), *lists]
+
+    return opened
 
 
 def _game_list(board: Board | None) -> WordList:

@@ -6,9 +6,10 @@ from textwrap import wrap
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import describe_lists, open_choices
+from lbtui.cli.inputs import describe_lists, opener
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say, terminal_width
 from lbtui.puzzle.text import clean
+from lbtui.solve.auto import list_choices
 from lbtui.text import json_line, plural
 from lbtui.words import ListError, band_name, open_list
 from lbtui.words.option_text import LIST_OPTIONS
@@ -173,7 +174,7 @@ def remove(args: Args) -> int:
 def score(args: Args) -> int:
     """Print the score of each word on the first list that has it."""
     words = [_word(text) for text in args.rest]
-    opened = list(open_choices(args.list))
+    opened = list(map(opener(), list_choices(args.list)))
     out = Out(data=args.json)
     missing = 0
     for word in words:

@@ -17,7 +17,7 @@ def review(args: Args) -> int:
     """Print the review of a game."""
     board, given = split_board(args.rest, args.sides)
     words = chain_words(board, given)
-    lists, candidates = open_for_words(board, words, args)
+    candidates, lists = open_for_words(board, words, args)
     names = " + ".join(each.name for each in lists)
     found = Review(
         candidates, words, ranking=args.rank, bridges=args.bridges, min_length=args.min_length

@@ -7,15 +7,15 @@ from time import monotonic
 from lbtui.cli.inputs import (
     SEARCHING,
     check_played,
+    choose,
     describe_lists,
     note_excluded,
-    open_choices,
     why_missing,
 )
-from lbtui.cli.output import NOT_FOUND, UNPROVEN, Failure, say
+from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, say
 from lbtui.puzzle.text import quote
-from lbtui.solve import MAX_LETTERS, MOST_WORDS, Space, find_candidates, why_unsolvable
-from lbtui.solve.auto import LARGE_WORDS
+from lbtui.solve import MAX_LETTERS, MOST_WORDS, Space, why_unsolvable
+from lbtui.solve.space import LARGE_WORDS
 from lbtui.text import plural
 
 TYPE_CHECKING = False
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from lbtui.cli.command import Args
     from lbtui.puzzle import Board
-    from lbtui.solve import Count
+    from lbtui.solve import Candidates, Count
     from lbtui.words import WordList
 
 
@@ -33,22 +33,33 @@ COUNTING = 5.0
 
 
 class Found:
-    """A space that holds a solution, its levels from `first` to `last`, and its word lists."""
+    """A space, its word lists, and the numbers of words from `first` to `last` that are asked for.
 
-    __slots__ = ("_deadline", "first", "last", "lists", "space")
+    first: the fewest words of a known solution; 0: none of at most --max-words words is known
+    """
 
-    def __init__(self, space: Space, lists: Sequence[WordList], deadline: Deadline) -> None:
-        """Start with the level of the fewest words."""
+    def __init__(
+        self, space: Space, lists: Sequence[WordList], deadline: Deadline, args: Args
+    ) -> None:
+        """Find the fewest words."""
         self.space = space
         self.lists = lists
         self._deadline = deadline
-        self.first = space.minimum() or 0
-        self.last = self.first
+        most = args.max_words or MOST_WORDS
+        self.first = self._fewest(most)
+        self.last = args.max_words or min(self.first + bool(args.count or args.limit), most)
+        self.space = self.space.widened(self.last)
 
-    def widen(self, words: int) -> None:
-        """Let the space have levels of up to `words` words."""
-        if words > self.space.max_words:
-            self.space = self.space.restricted(max_words=words)
+    def _fewest(self, most: int) -> int:
+        fewest = self.space.minimum()
+        if fewest is None:
+            return 0
+        if self.space.minimum_proven:
+            return fewest if fewest <= most else 0
+        # On boards of very many letters the levels below are counted one by one.
+        self.space = self.space.widened(min(most, fewest))
+        levels = range(1, min(most, fewest) + 1)
+        return next((words for words in levels if self.count(words).solutions), 0)
 
     def count(self, words: int, *, listed: bool = True) -> Count:
         """Count a level, which may then be `listed`, in half of the time that is left."""
@@ -85,23 +96,21 @@ class Deadline:
         return left / 2
 
 
-def find(board: Board, args: Args) -> Found | int:
-    """The space of the first word list that has a solution; without one, an exit code.
+def find(board: Board, args: Args) -> Found:
+    """Find the solutions with the first word list that has one.
 
-    The code is NOT_FOUND if it is proven that there is none, else UNPROVEN, and the reason is on
-    stderr. The last level is --max-words, by default the fewest words that solve the board, and one
-    more where --count or --limit bounds the output.
+    Levels end at --max-words, by default at the fewest words that solve the board, and one more
+    where --count or --limit bounds the output. Without a solution raises Failure with the exit code
+    NOT_FOUND, if it is proven that there is none, else UNPROVEN.
     """
     after = check_played(board, args.after, args.min_length)
     if after and not board.full & ~board.mask("".join(after)):
         raise Failure(f"--after: {' - '.join(after)} solves the board already")
     deadline = Deadline(args)
-    bounded = args.count or args.limit
-    reason, code = "", NOT_FOUND
-    tried: list[Sequence[WordList]] = []
-    for lists in open_choices(args.list, board, args.verdicts):
-        candidates = find_candidates(board, lists, min_length=args.min_length)
-        most = args.max_words or (3 if bounded else 2)
+    most = args.max_words or (3 if args.count or args.limit else 2)
+    failed: list[Found] = []
+
+    def attempt(candidates: Candidates, lists: list[WordList]) -> Found:
         space = Space(
             candidates,
             ranking=args.rank,
@@ -118,51 +127,33 @@ def find(board: Board, args: Args) -> Found | int:
             bridges=args.bridges,
             seconds=deadline.left(),
         )
-        found = Found(space, lists, deadline)
-        if _has_solution(found, args.max_words or MOST_WORDS):
-            if reason:
-                say(f"{reason}; using {describe_lists(lists)}")
-            note_excluded(args.exclude, candidates)
-            found.last = args.max_words or min(found.first + bool(bounded), MOST_WORDS)
-            found.widen(found.last)
-            return found
-        tried.append(lists)
-        reason, code = _why_none(found.space, tried, args)
-    note_excluded(args.exclude, candidates)
-    say(reason)
-    return code
+        found = Found(space, lists, deadline, args)
+        if not found.first:
+            failed.append(found)
+        return found
+
+    found = choose(board, args, attempt, lambda found: found.first)
+    reason, code = _why_none(failed, args) if failed else ("", OK)
+    if found.first and reason:
+        say(f"{reason}; using {describe_lists(found.lists)}")
+    note_excluded(args.exclude, found.space.candidates)
+    if not found.first:
+        raise Failure(reason, code)
+    return found
 
 
-def _has_solution(found: Found, most: int) -> bool:
-    """Return whether a solution of at most `most` words is known; set `found.first` to its words.
-
-    Where the engine cannot prove the fewest, on boards of very many letters, the levels below are
-    counted one by one.
-    """
-    fewest = found.space.minimum()
-    if fewest is None or found.space.minimum_proven:
-        return fewest is not None and fewest <= most
-    stop = min(most, fewest)
-    found.widen(stop)
-    solved = (words for words in range(1, stop + 1) if found.count(words).solutions)
-    found.first = next(solved, 0)
-    return found.first > 0
-
-
-def _why_none(space: Space, tried: Sequence[Sequence[WordList]], args: Args) -> tuple[str, int]:
-    """Why a search found nothing, and the exit code: NOT_FOUND only where that is proven.
-
-    tried: the choices of lists searched so far
-    """
-    names = describe_lists(*tried)
+def _why_none(failed: Sequence[Found], args: Args) -> tuple[str, int]:
+    """Why searches found nothing, and the exit code: NOT_FOUND only where that is proven."""
+    names = describe_lists(*[each.lists for each in failed])
     where = f"with {names}"
+    space = failed[-1].space
     candidates = space.candidates
     for word in [*args.include, *([args.first] if args.first else [])]:
         if candidates.find(word) is None:
             from lbtui.puzzle import why_illegal
 
             illegal = why_illegal(candidates.board, word, args.min_length)
-            every = [each for lists in tried for each in lists]
+            every = [words for each in failed for words in each.lists]
             why = illegal or f"it is {why_missing(word, every, names)}"
             return f"no solution with {quote(word)}: {why}", NOT_FOUND
     fewest = space.minimum()

@@ -41,8 +41,6 @@ def solve(args: Args) -> int:
     if out.people and not args.count:
         args.limit = args.limit or SHOWN
     found = find(board, args)
-    if isinstance(found, int):
-        return found
     if found.space.bridged:
         say("these solutions use bridges: words that cover no new letter")
     if not found.space.minimum_proven:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, describe_lists, note_excluded, open_choices, read_board
+from lbtui.cli.inputs import SEARCHING, choose, describe_lists, note_excluded, read_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say, terminal_width
-from lbtui.solve import MOST_WORDS, Space, find_candidates
+from lbtui.solve import MOST_WORDS, Space
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.rows import definition_text, word_lines
 from lbtui.solve.terms import FilterError, forms
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from lbtui.puzzle import Board
+    from lbtui.solve import Candidates
     from lbtui.words import WordList
     from lbtui.words.definitions import Definition
 
@@ -78,15 +79,15 @@ def _space(board: Board, args: Args) -> tuple[Space, int, list[Sequence[WordList
     would use.
     """
     tried: list[Sequence[WordList]] = []
-    for lists in open_choices(args.list, board, args.verdicts):
+
+    def attempt(every: Candidates, lists: list[WordList]) -> tuple[Space, Candidates]:
         tried.append(lists)
-        every = find_candidates(board, lists, min_length=args.min_length)
         candidates = every.filtered(
             exclude=args.exclude, min_score=args.min_score, lengths=args.lengths
         )
-        space = Space(candidates, bridges=args.bridges, seconds=SEARCHING)
-        if space.minimum() is not None:
-            break
+        return Space(candidates, bridges=args.bridges, seconds=SEARCHING), every
+
+    space, every = choose(board, args, attempt, lambda found: found[0].minimum() is not None)
     note_excluded(args.exclude, every)
     return space, len(every), tried
 

@@ -7,12 +7,12 @@ from .request import Generated, NoBoardError, Request, RequestError, random_seed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from lbtui.words import WordList
 
 __all__ = [
-    "Generated", "NoBoardError", "Request", "RequestError", "generate", "lists_for", "random_seed",
+    "Generated", "NoBoardError", "Request", "RequestError", "generate", "random_seed",
 ]  # fmt: skip
 
 
@@ -42,14 +42,3 @@ def generate(
         return
     for each in range(seed, seed + boards):
         yield maker.make(each)
-
-
-def lists_for(request: Request, choices: Iterable[list[WordList]]) -> list[WordList]:
-    """Return the first of ``choices`` that has every word of the request's answer, else the last.
-
-    There is at least one; no more are asked for than are needed.
-    """
-    for lists in choices:
-        if all(any(word in each for each in lists) for word in request.answer):
-            break
-    return lists

@@ -12,7 +12,10 @@ from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lbtui.puzzle import Board
+    from lbtui.words import WordList
 
 PARS = (4, 5, 6)
 
@@ -64,6 +67,10 @@ class Request(NamedTuple):
     def spots(self) -> int:
         """How many spots the board has."""
         return self.sides * self.letters
+
+    def is_listed(self, lists: Sequence[WordList]) -> bool:
+        """Say whether every word of the answer is on one of the lists."""
+        return all(any(word in each for each in lists) for word in self.answer)
 
     @property
     def shape(self) -> str:

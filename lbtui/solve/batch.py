@@ -8,11 +8,11 @@ from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.words import open_lists
 from lbtui.words.verdict_lookup import verdicts_in_force
 
-from .auto import first_solved, list_choices
+from .auto import choose
 from .candidates import find_candidates
 from .graph import MAX_LETTERS
 from .ranking import RANKINGS
-from .space import MOST_WORDS
+from .space import LARGE_WORDS, MOST_WORDS, Space
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lbtui.words import WordList
-
-    from .space import Space
 
 SECONDS = 5.0
 """Limits the search for the fewest words, and each count that might take for ever."""
@@ -62,15 +60,20 @@ def summarize(
         board = read_line(text, sides)
     except BoardError as error:
         return {"error": str(error)}
-    choices = (_opened(tuple(names), verdicts) for names in list_choices(lists))
-    space = first_solved(
-        (find_candidates(board, opened, min_length=min_length) for opened in choices),
-        max_words=max_words,
-        bridges=bridges,
-        seconds=SECONDS if len(board.letters) <= MAX_LETTERS else LARGE_SECONDS,
-    )
+    large = len(board.letters) > MAX_LETTERS
+
+    def attempt(names: list[str]) -> Space:
+        return Space(
+            find_candidates(board, _opened(tuple(names), verdicts), min_length=min_length),
+            max_words=max_words or (LARGE_WORDS if large else 3),
+            bridges=bridges,
+            seconds=LARGE_SECONDS if large else SECONDS,
+        )
+
+    space = choose(lists, attempt, Space.minimum)
     fewest = space.minimum()
     last = 0 if fewest is None else max_words or min(fewest + 1, MOST_WORDS)
+    space = space.widened(last)
     if space.complete and not space.bridged:
         space.seconds = None  # such counts end soon
     counts = [

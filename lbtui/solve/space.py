@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 MOST_WORDS = 32
 """The largest number of words that a space counts."""
 
+LARGE_WORDS = 8
+"""Words that a board of very many letters may need; its space is slow to make again."""
+
 
 class Space:
     """Every solution of a board within some limits, in the total order of its ranking.
@@ -114,6 +117,10 @@ class Space:
     def restricted(self, **changes: Any) -> Space:
         """Return the space with other limits: any keyword of the constructor; the rest as here."""
         return Space(self.candidates, **(self._options | changes))
+
+    def widened(self, words: int) -> Space:
+        """Return a space with levels of up to `words` words at least; this one, where it has."""
+        return self if words <= self.max_words else self.restricted(max_words=words)
 
     # Fewest words, and finishing a position
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,7 +11,7 @@ from lbtui.play.ladder import Ladder
 from lbtui.puzzle import clean
 from lbtui.tui.known import Known
 from lbtui.tui.rejections import verdicts_to_use
-from lbtui.tui.solver import FALLBACK
+from lbtui.tui.solver_cache import open_usable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -78,8 +79,7 @@ class Referee:
         self, game: Game, settings: Settings, rejected: Collection[str], cancel: Cancel
     ) -> None:
         """Open the lists of `game`; `auto` is replaced by the first list that solves the board."""
-        from lbtui.solve import find_candidates
-        from lbtui.solve.auto import list_choices
+        from lbtui.solve.auto import choose
         from lbtui.words.opening import AUTO
 
         self._settings = settings
@@ -92,50 +92,47 @@ class Referee:
         self._verdicts = verdicts_to_use(settings, self.problems.append)
         found = self._verdicts.accepted(game.board) if self._verdicts is not None else ()
         self._accepted = frozenset(found)
-        names = game.lists if game.lists == (AUTO,) else [n for n in game.lists if n != AUTO]
-        choices = list_choices(names)
-        for choice in choices:
-            lists = self._lists = self._open(game, choice)
-            candidates = find_candidates(game.board, lists, min_length=game.min_length)
-            self.candidates = candidates.filtered(exclude=rejected) if rejected else candidates
-            self._hints = Hints(
-                self.candidates,
-                bridges=game.bridges,
-                chains=game.chains,
-                seconds=SEARCHING,
-                cancel=lambda: self._cancel(),
-            )
-            game.lists = tuple(choice)
-            if len(choices) == 1 or self._hints.minimum is not None:
-                break
+        names = [name for name in game.lists if name != AUTO]
+        self._hints = choose(names, partial(self._attempt, game), lambda hints: hints.minimum)
         self._ladder = Ladder(self._hints, game.hints)
-        known = self._known.message(0, game.board, lists)
+        known = self._known.message(0, game.board, self._lists)
         self.stored, self.par = known.stored, known.par
         if known.stored is not None:
             self.par = known.stored.par or self.par
         if known.problem:
             self.problems.append(known.problem)
 
+    def _attempt(self, game: Game, names: list[str]) -> Hints:
+        """Play with these lists."""
+        from lbtui.solve import find_candidates
+
+        game.lists = tuple(names)
+        self._lists = self._open(game, names)
+        candidates = find_candidates(game.board, self._lists, min_length=game.min_length)
+        self.candidates = candidates.filtered(exclude=self._rejected)
+        return Hints(
+            self.candidates,
+            bridges=game.bridges,
+            chains=game.chains,
+            seconds=SEARCHING,
+            cancel=lambda: self._cancel(),
+        )
+
     def _open(self, game: Game, names: Sequence[str]) -> list[WordList]:
-        from lbtui.words import ListError, open_lists
+        from lbtui.words import open_list
         from lbtui.words.opening import GAME
 
-        opened: list[WordList] = []
-        for name in names:
-            try:
-                own = self._known.game_list(game.board) if name == GAME else None
-                if own is not None:
-                    opened.append(own)
-                elif name != GAME:
-                    opened += open_lists(
-                        [name],
-                        settings=self._settings,
-                        cancel=self._cancel,
-                        verdicts=self._verdicts,
-                    )
-            except ListError as error:
-                self.problems.append(str(error))
-        return opened or open_lists([FALLBACK])
+        own = self._known.game_list(game.board) if GAME in names else None
+
+        def opened(name: str) -> WordList:
+            if name == GAME and own is not None:
+                return own
+            return open_list(
+                name, settings=self._settings, cancel=self._cancel, verdicts=self._verdicts
+            )
+
+        usable = [name for name in names if name != GAME or own is not None]
+        return open_usable(usable, opened, self.problems)
 
     def count(self, cancel: Cancel) -> None:
         """Find the fewest words that solve the board."""

@@ -29,7 +29,7 @@ from lbtui.tui.messages import (
     SolverMessage,
     WordsCounted,
 )
-from lbtui.tui.solver_cache import SolverCache
+from lbtui.tui.solver_cache import SolverCache, open_usable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
 
     Progress = Callable[[float], object]
-
-FALLBACK = "common"
-"""The shipped list that replaces one that cannot be opened."""
 
 OFFER = 0.000_001
 PAUSE = 0.001
@@ -161,6 +158,7 @@ class Solver:
     def _answer(self, generation: int, query: Query) -> None:
         """Answer one question; an error becomes a message and the thread lives on."""
         from lbtui.solve import Cancelled
+        from lbtui.solve.auto import list_choices
 
         worker = threading.get_ident()
 
@@ -182,7 +180,7 @@ class Solver:
                 self._cache.clear()
             query = self._without_game(query)
             if query.board is None:
-                self._open(generation, _choices(query.lists)[0], post, stale)
+                self._open(generation, list_choices(_named(query.lists))[0], post, stale)
                 return
             found = self._choose(generation, query, post, stale)
             post(found)
@@ -211,15 +209,20 @@ class Solver:
         stale: Callable[[], bool],
     ) -> CandidatesFound:
         """Find the candidates: of `auto`, with the first list that solves the board in time."""
-        *choices, last = _choices(query.lists)
-        for names in choices:
+        from lbtui.solve.auto import choose
+
+        def attempt(names: list[str]) -> CandidatesFound:
             space = self._space(query, self._open(generation, names, post, stale), stale)
-            fewest = space.minimum()
-            if fewest is not None and fewest <= query.max_words:
-                return CandidatesFound(generation, space.candidates, space, tuple(names))
-            post(ListTried(generation, names[0], Fewest(fewest, space.minimum_proven)))
-        space = self._space(query, self._open(generation, last, post, stale), stale)
-        return CandidatesFound(generation, space.candidates, space, tuple(last))
+            return CandidatesFound(generation, space.candidates, space, tuple(names))
+
+        def solves(found: CandidatesFound) -> bool:
+            fewest = Fewest(found.space.minimum(), found.space.minimum_proven)
+            if fewest.words is not None and fewest.words <= query.max_words:
+                return True
+            post(ListTried(generation, found.lists[0], fewest))
+            return False
+
+        return choose(_named(query.lists), attempt, solves)
 
     def _without_game(self, query: Query) -> Query:
         """Leave the game's own list out where the board has none; if no other is left, `auto`."""
@@ -237,10 +240,11 @@ class Solver:
 
     def _others(self, lists: Sequence[str]) -> tuple[str, ...]:
         """Return the lists to try where these don't solve a board."""
+        from lbtui.solve.auto import list_choices
         from lbtui.words.opening import AUTO_LISTS
 
         own = self._settings.user_lists if self._settings is not None else ()
-        tried = {name for names in _choices(lists) for name in names}
+        tried = {name for names in list_choices(_named(lists)) for name in names}
         return tuple(name for name in (*AUTO_LISTS, *own) if name not in tried)
 
     def _fewest(self, name: str, query: Query, stale: Callable[[], bool]) -> Fewest | None:
@@ -277,22 +281,19 @@ class Solver:
 
         problems = [*self._cache.problems]
         self._cache.problems.clear()
-        opened: list[WordList] = []
 
-        for name in dict.fromkeys(names):
-
-            def progress(fraction: float, name: str = name) -> None:
+        def read(name: str) -> WordList:
+            def progress(fraction: float) -> None:
                 post(SolveProgress(generation, f"reading {name}", fraction))
 
             try:
-                opened.append(self._opened(name, stale, progress))
-            except ListError as error:
+                return self._opened(name, stale, progress)
+            except ListError:
                 if stale():
                     raise Cancelled from None
-                problems.append(str(error))
-        if not opened:
-            opened.append(self._opened(FALLBACK, stale))
-            problems.append(f"using {FALLBACK}")
+                raise
+
+        opened = open_usable(dict.fromkeys(names), read, problems)
         english = any(words.is_ascii for words in opened)
         post(ListsOpened(generation, tuple(problems), english))
         self._in_use = opened
@@ -375,9 +376,8 @@ class Solver:
         return ("impossible" if space.minimum_proven else "unproven"), None
 
 
-def _choices(lists: Sequence[str]) -> list[list[str]]:
-    """Return the lists to try in order; `auto` among others, from a settings file, is ignored."""
-    from lbtui.solve.auto import list_choices
+def _named(lists: Sequence[str]) -> list[str]:
+    """Return the lists that are named; `auto` among others, from a settings file, is ignored."""
     from lbtui.words.opening import AUTO
 
-    return list_choices([name for name in lists if name != AUTO])
+    return [name for name in lists if name != AUTO]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from lbtui.tui.rejections import verdicts_to_use
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from lbtui.words.verdict_lookup import VerdictLookup
 
     BoardKey = tuple[Board, tuple[str, ...], int]
+
+FALLBACK = "common"
+"""The shipped list that replaces those that cannot be opened."""
 
 MOST_LISTS = 8
 """Opened lists kept; an open list is an mmap, not a copy of its words."""
@@ -97,6 +100,27 @@ class SolverCache:
         assert board is not None
         count = partial(count_spellable, board, lists, min_length=min_length)
         return _cached(self._spellable, _key(query, lists), MOST_BOARDS, count)
+
+
+def open_usable(
+    names: Iterable[str], open_one: Callable[[str], WordList], problems: list[str]
+) -> list[WordList]:
+    """Return the lists that `open_one` can open, FALLBACK if there are none.
+
+    Why the others cannot be opened joins ``problems``.
+    """
+    from lbtui.words import ListError
+
+    opened = []
+    for name in names:
+        try:
+            opened.append(open_one(name))
+        except ListError as error:
+            problems.append(str(error))
+    if not opened:
+        opened.append(open_one(FALLBACK))
+        problems.append(f"using {FALLBACK}")
+    return opened
 
 
 def _key(query: Query, lists: Sequence[WordList]) -> BoardKey:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual import on, work
@@ -263,17 +264,13 @@ class MadeScreen(ListDialog[Board]):
 
     def _lists(self, cancel: Callable[[], bool], verdicts: VerdictLookup | None) -> list[WordList]:
         """Return the lists in use."""
-        from lbtui.generate import lists_for
-        from lbtui.solve.auto import list_choices
+        from lbtui.solve.auto import choose
         from lbtui.words import open_lists
         from lbtui.words.opening import AUTO, GAME
 
         named = [name for name in self._settings.lists if name not in (AUTO, GAME)]
-        opened = (
-            open_lists(names, settings=self._settings, cancel=cancel, verdicts=verdicts)
-            for names in list_choices(named)
-        )
-        return lists_for(self._order.request, opened)
+        opened = partial(open_lists, settings=self._settings, cancel=cancel, verdicts=verdicts)
+        return choose(named, opened, self._order.request.is_listed)
 
     def _add(self, made: Generated) -> None:
         if self.is_mounted:
