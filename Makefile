@@ -1,9 +1,11 @@
-# lbtui: `make` alone tells what there is. Everything lives in .venv; nothing else is touched.
+# lbtui: `make` alone tells what there is. Everything lives in .venv and build; nothing else is
+# touched.
 
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 STAMP  := $(VENV)/.made
+LOWEST := build/lowest
 
 # Any Python from 3.11 on; `make run PYTHON=/path/to/python3.12` chooses one.
 NEWEST  := python3 python3.14 python3.13 python3.12 python3.11 python
@@ -20,12 +22,12 @@ BOARD ?=
 ARGS  ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench lists lock screenshots clean
+.PHONY: help run test test-lowest lint bench lists lock screenshots clean
 
 help:  ## show this help
 	@echo 'lbtui, a Letter Boxed solver. Needs Python 3.11 or later.'
 	@echo
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
 
 run: $(STAMP)/app  ## open the app; BOARD="riu pgh lcs yao" opens it on a board
 	@$(BIN)/lbtui $(if $(strip $(BOARD)),"$(BOARD)") $(ARGS)
@@ -34,6 +36,10 @@ run: $(STAMP)/app  ## open the app; BOARD="riu pgh lcs yao" opens it on a board
 test: lint  ## run every test, with lint and types first; ARGS="tests/words" runs some
 	@$(BIN)/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal --ignore tests/terminal)
 	@$(if $(ARGS),,$(BIN)/python -m pytest tests/terminal)
+
+test-lowest: $(LOWEST)/.made  ## the same tests with the oldest Textual that pyproject.toml allows
+	@$(LOWEST)/bin/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal --ignore tests/terminal)
+	@$(if $(ARGS),,$(LOWEST)/bin/python -m pytest tests/terminal)
 
 lint: $(STAMP)/dev  ## check style, types and dead code only
 	@echo 'Linting and type-checking ...'
@@ -82,4 +88,13 @@ $(STAMP)/app: $(RUN_LOCK) $(SOURCES) | $(VENV)
 $(STAMP)/dev: $(DEV_LOCK) $(STAMP)/app
 	@echo 'Setting up the tools for the tests ...'
 	@$(PIP) install --require-hashes $(DEV_LOCK:%=-r %)
+	@touch $@
+
+$(LOWEST)/.made: $(DEV_LOCK) $(RUN_LOCK) $(SOURCES) | $(VENV)
+	@echo 'Setting up the oldest Textual in $(LOWEST) ...'
+	@$(BIN)/python -m venv --clear $(LOWEST)
+	@$(PIP:$(BIN)%=$(LOWEST)/bin%) install --require-hashes $(RUN_LOCK:%=-r %) $(DEV_LOCK:%=-r %)
+	@$(PIP:$(BIN)%=$(LOWEST)/bin%) install --no-deps --no-build-isolation --editable .
+	@$(PIP:$(BIN)%=$(LOWEST)/bin%) install --no-deps \
+	  "textual==$$(sed -n 's/.*"textual>=\([0-9.]*\),.*/\1/p' pyproject.toml)"
 	@touch $@

@@ -171,7 +171,7 @@ class PtyApp:
         finishing = False
         while True:
             wanted = [self._wake_reader] if self._held else [self._wake_reader, self._master]
-            ready, _, _ = select.select(wanted, [], [], 0 if finishing else None)
+            ready, _, _ = select.select(wanted, [], [], 0.1 if finishing else None)
             if self._master in ready:
                 try:
                     data = os.read(self._master, 65536)

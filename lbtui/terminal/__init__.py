@@ -1,21 +1,16 @@
-"""The terminal: entered, drawn on, read from, and restored however the app ends.
+"""The terminal: what Textual does there, and small overrides of that.
 
-`run.run_app(app)` runs a Textual app and returns the process's exit code. Each module holds one
-remedy for a default of Textual's and says when it can be dropped. Textual's private names are used
-in this package only; that is why pyproject.toml pins textual to >=8.2,<8.3.
+`run.run_app(app)` runs a Textual app and returns the process's exit code. Each override is
+described where it is: what goes wrong without it, and when it can be dropped. Private names of
+Textual are used in this package only; where one is missing, Textual's own behaviour remains.
 
-- `environment`: variables that Textual or Rich cannot use are removed
-- `driver`: full screen, suspend and resume, hang-up (POSIX); `sequences`: what it writes for that
-- `input`: bytes from the terminal to events; `size`: limits to what it claims
-- `writer`: bytes to the terminal, and substitutes where it shows no Unicode
-- `signals`: signals, and a process that does not end by itself
-- `output`: no control characters in text; no colours with NO_COLOR
-- `caches`: memory that a closed dialog gives back
+- `driver`: Textual's driver for POSIX, which restores the terminal however the app ends
 - `crash`: the report of an unhandled exception
+- `no_color`: no colours at all with NO_COLOR
 - `run`: all of it put together
 - `capabilities`: what the terminal can show; `clipboard`: copying text
 
-Nothing is imported here: `capabilities` and `environment` must stay free of Textual.
+Nothing is imported here: `capabilities` must stay free of Textual.
 
-On Windows Textual's own driver is used; what needs POSIX is left out.
+On Windows Textual's own driver is used.
 """

@@ -58,9 +58,9 @@ def clean_lines(text: str) -> str:
 
 def _send(app: App[Any], text: str, env: Mapping[str, str]) -> bool:
     """Send `text` to the terminal unless it cannot take it; return whether it was sent."""
-    from lbtui.terminal.sequences import is_basic
-
-    if app.is_headless or is_basic(env) or env.get("TERM_PROGRAM") == "Apple_Terminal":
+    if app.is_headless or env.get("TERM") == "linux":
+        return False
+    if env.get("TERM_PROGRAM") == "Apple_Terminal":
         return False
     if len(text.encode("utf-8", "replace")) > MOST_OSC_BYTES:
         return False

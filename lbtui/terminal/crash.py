@@ -1,7 +1,7 @@
 """The report of an unhandled exception: one line for the user, a file for the developers.
 
-Textual prints a traceback with the values of local variables, and exits with 0 or 1. This can be
-dropped once Textual lets an app handle its own crash.
+Textual prints a traceback with the values of local variables, and exits with 1. Drop this when
+Textual lets an app report its own crash.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 import traceback
+from functools import partial
 from typing import Any
 
 from textual.app import App
@@ -37,30 +38,17 @@ class Crash:
 
     def __init__(self, app: App[Any], directory: str) -> None:
         """Handle the exceptions of `app`; reports go to `directory`."""
+        self._close = partial(app.exit, return_code=EXIT_CRASHED)
         self._directory = directory
         self.error: BaseException | None = None
-        self._app = app
-        stock_print = app._print_error_renderables
-
-        def print_messages() -> None:
-            if self.error is None:
-                stock_print()
-            app._exit_renderables.clear()
-
-        # Textual calls both on the app, so that an attribute of the instance is what it finds.
-        vars(app)["_handle_exception"] = self.handle
-        vars(app)["_print_error_renderables"] = print_messages
+        if hasattr(app, "_handle_exception"):
+            # Textual calls it on the app, so that an attribute of the instance is what it finds.
+            vars(app)["_handle_exception"] = self.handle
 
     def handle(self, error: BaseException) -> None:
         """Keep the first exception and close the app."""
-        app = self._app
-        if self.error is None:
-            self.error = error
-        app._return_code = EXIT_CRASHED
-        if app._exception is None and isinstance(error, Exception):
-            app._exception = error
-            app._exception_event.set()
-        app._close_messages_no_wait()
+        self.error = self.error or error
+        self._close()
 
     def line(self) -> str:
         """Write the report; return one line with the error and the report's path."""

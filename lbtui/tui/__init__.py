@@ -2,7 +2,7 @@
 
 import os
 
-from lbtui.terminal.environment import prepare
+from lbtui.terminal.capabilities import prepare
 
 # Textual reads its variables while it is imported: the last moment before that is here.
 prepare(os.environ)

@@ -12,7 +12,6 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from lbtui.settings import Setting, Settings
-from lbtui.terminal import capabilities
 from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
 from lbtui.tui.screens.layout import PaneSizes
@@ -43,7 +42,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(QUIT, "quit_now", "Quit", show=False, priority=True),
         Binding("ctrl+c", "interrupt", "Quit?", show=False),
-        Binding("ctrl+z", "suspend_process", "Suspend", show=False),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True),
     ]
 
     def __init__(self, settings: Settings, board: Board | None = None) -> None:
@@ -99,7 +98,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
     def _theme_wanted(self) -> str:
         """Return the theme of the settings; few colours are left to the terminal's own."""
         wanted = self.settings.theme
-        few = capabilities.colour_depth(os.environ) in ("16", "none")
+        few = self.no_color or self.console.color_system == "standard"
         own = wanted in (themes.TERMINAL, themes.TERMINAL_LIGHT)
         return themes.TERMINAL if few and not own else wanted
 

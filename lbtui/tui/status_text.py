@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.solve import why_unsolvable
-from lbtui.terminal.capabilities import ascii_signs
 from lbtui.text import amount, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.list_text import title_of, titles
@@ -30,7 +29,7 @@ def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
     parts: list[str] = []
     for count in levels:
         if count.solutions:
-            least = "" if count.exact else ascii_signs("≥")
+            least = "" if count.exact else "≥"
             if parts:
                 parts.append(f"{least}{amount(count.solutions, room)} of {count.words}")
             else:
@@ -143,7 +142,7 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
     chosen = settings.lists in ((AUTO,), (GAME,)) and settings.lists != session.lists
     if chosen and session.board is not None and session.lists:
         lists = f"{lists}: {titles(session.lists)}"
-    most = ascii_signs(f"≤{settings.max_words} words") if settings.max_words > 1 else "1 word"
+    most = f"≤{settings.max_words} words" if settings.max_words > 1 else "1 word"
     return [
         *found,
         ("solve.list", lists, "Word list: click for the next one"),

@@ -2,8 +2,8 @@
 
     x  raises in a key handler          c  raises in a worker
     b  is busy for ever                 w  starts a thread that computes for ever
-    t  starts one that never ends       e  sys.exit(3)
-    7  exits with 7                     m  opens a see-through dialog
+    t  starts one that never ends       7  exits with 7
+    m  opens a see-through dialog
     i  sets the window's title          y  copies two lines
     ctrl+z  suspends                    ctrl+q  quits
 
@@ -14,7 +14,6 @@ test of a remedy must fail then.
 from __future__ import annotations
 
 import os
-import sys
 import threading
 
 from textual.app import App, ComposeResult
@@ -24,9 +23,11 @@ from textual.events import Key, Paste, Resize
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Header, Input, OptionList, Static
 
+from lbtui.cli.main import finish
 from lbtui.store import data_dir
+from lbtui.terminal.capabilities import prepare
 from lbtui.terminal.clipboard import copy
-from lbtui.terminal.run import redraw, run_app, set_title
+from lbtui.terminal.run import run_app, set_title
 
 HOSTILE = os.environ.get("LBTUI_TEST_TEXT", "nothing hostile")
 
@@ -46,7 +47,7 @@ class SampleApp(App[int]):
     CSS = "#keys, #pasted, #size, #chosen { height: 1; } OptionList { height: 5; }"
     TITLE = HOSTILE
     BINDINGS = [  # noqa: RUF012
-        Binding("ctrl+z", "suspend_process", "Suspend"),
+        Binding("ctrl+z", "suspend_process", "Suspend", priority=True),
         Binding("ctrl+l", "redraw", "Redraw", priority=True),
     ]
 
@@ -90,14 +91,12 @@ class SampleApp(App[int]):
                 threading.Thread(target=self.compute, daemon=True).start()
             case "t":
                 self.run_worker(self.linger, thread=True)
-            case "e":
-                sys.exit(3)
             case "7":
                 self.exit(7)
             case "m":
                 self.push_screen(Dialog())
             case "y":
-                said = copy(self, f"{HOSTILE}\nline two")
+                said = copy(self, f"{HOSTILE}\x1b\nline two")
                 self.query_one("#pasted", Static).update(f"copy: {said}")
             case "i":
                 set_title(self, f"title {HOSTILE}")
@@ -114,10 +113,11 @@ class SampleApp(App[int]):
         threading.Event().wait()
 
     def action_redraw(self) -> None:
-        redraw(self)
+        self.refresh(layout=True)
 
 
 def main() -> int:
+    prepare(os.environ)
     app = SampleApp()
     if "LBTUI_STOCK" in os.environ:
         value = app.run()
@@ -129,4 +129,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    finish(main())

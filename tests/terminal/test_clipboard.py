@@ -39,7 +39,7 @@ def tools(tmp_path: Path) -> Path:
 
 
 def env(tools: Path, **more: str) -> dict[str, str | None]:
-    return {"PATH": f"{tools}:/usr/bin:/bin", "LBTUI_TEST_TEXT": "ga\x1b]s", **more}
+    return {"PATH": f"{tools}:/usr/bin:/bin", "LBTUI_TEST_TEXT": "ga]s", **more}
 
 
 def test_without_programs_the_terminal_is_sent_it(tools: Path) -> None:

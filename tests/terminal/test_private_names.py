@@ -1,12 +1,24 @@
-"""Textual's private names are used in `lbtui/terminal` only, where the version is pinned."""
+"""Textual's private names are used in `lbtui/terminal` only, and not needed there either."""
 
 from __future__ import annotations
 
 import ast
+import os
+import re
+import shutil
+import signal
 import tomllib
 from pathlib import Path
 
+import pytest
+import textual
+
+from tests.ptyrun import PtyApp
+from tests.terminal.sample import COMMAND, environment
+
 ROOT = Path(__file__).resolve().parents[2]
+TEXTUAL = Path(textual.__file__).parent
+PRIVATE = ("_driver", "_file", "_handle_exception", "_xterm_parser")
 NAMED_TUPLE = {"_asdict", "_fields", "_make", "_replace"}  # public in spite of their names
 
 
@@ -34,7 +46,63 @@ def test_private_names_are_kept_to_one_place() -> None:
     assert found == {}
 
 
-def test_the_place_that_uses_them_has_its_version_pinned() -> None:
+def names_shared_with_textual() -> set[str]:
+    """Return the private names in `lbtui/terminal` that occur in what it overrides as well."""
+    name = re.compile(r"(?<!\w)(?<!os\.)_[a-z]\w*")
+    ours = {
+        found
+        for path in (ROOT / "lbtui" / "terminal").glob("*.py")
+        for found in name.findall(path.read_text(encoding="utf-8"))
+    }
+    theirs = {path.stem for path in TEXTUAL.rglob("_*.py")}
+    for file in ("app.py", "dom.py", "driver.py", "message_pump.py", "drivers/linux_driver.py"):
+        theirs.update(name.findall((TEXTUAL / file).read_text(encoding="utf-8")))
+    return ours & theirs
+
+
+def test_every_private_name_is_known_here() -> None:
+    assert names_shared_with_textual() == set(PRIVATE)
+
+
+def textual_without(name: str, folder: Path) -> Path:
+    """Return a copy of Textual in which `name` is called something else."""
+    ignored = shutil.ignore_patterns("demo", "*.md")
+    copy = folder / "textual"
+    shutil.copytree(TEXTUAL, copy, ignore=ignored, copy_function=os.symlink)
+    renamed = 0
+    for path in list(copy.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        changed = re.sub(rf"\b{name}\b", f"_other{name}", text)
+        if changed != text or path.stem == name:
+            renamed += 1
+            path.unlink()
+            path.with_stem(path.stem.replace(name, f"_other{name}")).write_text(changed)
+    assert renamed
+    return folder
+
+
+@pytest.mark.parametrize("name", PRIVATE)
+def test_without_a_private_name_textual_behaves_as_its_own(name: str, tmp_path: Path) -> None:
+    """It starts, takes keys, crashes with an exit code of its own, quits, and restores."""
+    path = f"{textual_without(name, tmp_path)}{os.pathsep}{ROOT}"
+    env: dict[str, str | None] = {**environment(str(tmp_path)), "PYTHONPATH": path}
+    for keys, code in (("x", {1, 70}), ("ctrl+q", {0})):
+        with PtyApp(COMMAND, env=env, size=(120, 40)) as app:
+            app.wait_for("size: 120x40")
+            app.press("k")
+            app.wait_for("keys: k")
+            app.press("i", keys)
+            assert app.wait_exit() in code
+            assert not app.raw_mode
+            assert app.not_restored() == []
+    with PtyApp(COMMAND, env=env) as app:
+        app.wait_for("size: 80x24")
+        app.signal(signal.SIGTERM)
+        assert app.wait_exit() == 143
+        assert app.not_restored() == []
+
+
+def test_the_versions_of_textual_that_are_allowed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     [textual] = [each for each in project["dependencies"] if each.startswith("textual")]
-    assert textual == "textual>=8.2,<8.3"
+    assert textual == "textual>=8.2,<9"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -35,13 +34,6 @@ def test_the_app_says_its_own_exit_code() -> None:
     with sample() as app:
         app.press("7")
         assert app.wait_exit() == 7
-
-
-def test_sys_exit_in_a_handler_is_an_exit_like_any_other() -> None:
-    with sample(answering=True) as app:
-        app.press("e")
-        assert app.wait_exit() == 3
-        assert app.not_restored() == []
 
 
 @pytest.mark.parametrize(
@@ -96,24 +88,6 @@ def test_a_busy_app_is_ended_by_a_signal_too() -> None:
         assert app.not_restored() == []
 
 
-def test_a_second_signal_is_obeyed_at_once() -> None:
-    with sample() as app:
-        before = app.cpu_seconds()
-        app.press("b")
-        app.wait_until(lambda: app.cpu_seconds() > before + 0.3)
-        began = time.monotonic()
-        app.wait_until(lambda: insist(app))
-        assert app.wait_exit() == 143
-        # Less than it would have been given for one.
-        assert time.monotonic() - began < 1.9
-        assert app.not_restored() == []
-
-
-def insist(app: PtyApp) -> bool:
-    app.signal(signal.SIGTERM)
-    return not app.running
-
-
 def test_the_signals_of_a_closing_window_are_one() -> None:
     with sample(env={"LBTUI_TEST_SAY": "1"}) as app:
         app.signal(signal.SIGHUP)
@@ -141,27 +115,6 @@ def test_a_worker_that_does_not_stop_does_not_keep_the_process() -> None:
         app.press("ctrl+q")
         assert app.wait_exit(10) == 0
         assert app.not_restored() == []
-
-
-def test_a_terminal_that_takes_no_output_does_not_keep_the_process() -> None:
-    with sample(size=(200, 60)) as app:
-        app.hold()
-        for _ in range(60):
-            app.press("ctrl+l")
-        # Every screenful now waits in front of the terminal.
-        app.signal(signal.SIGTERM)
-        app.wait_until(lambda: not _alive(app.pid), 10)
-        app.hold(False)
-        assert app.wait_exit() == 143
-        assert app.not_restored() == []
-
-
-def _alive(pid: int) -> bool:
-    try:
-        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 def test_signals_ignored_from_outside_stay_ignored() -> None:

@@ -110,7 +110,7 @@ def test_in_a_shell_bg_and_fg_work() -> None:
         shell.press("k")
         shell.wait_for("keys: k")
         shell.press("ctrl+q")
-        shell.wait_for(lambda screen: not screen.on_alternate)
+        shell.wait_for(lambda screen: screen.rows[screen.cells.cursor.y] == "ready>")
         shell.send("echo code $?; exit 9\n")
         shell.wait_for("code 0")
         assert shell.wait_exit() == 9
@@ -139,7 +139,7 @@ def test_what_started_it_is_stopped_too(tmp_path: Path) -> None:
 
 def quit_cleanly_in(shell: PtyApp) -> None:
     shell.press("ctrl+q")
-    shell.wait_for(lambda screen: not screen.on_alternate)
+    shell.wait_for(lambda screen: screen.rows[screen.cells.cursor.y] == "ready>")
     shell.send("exit 9\n")
     assert shell.wait_exit() == 9
     assert shell.not_restored() == []

@@ -18,7 +18,6 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.terminal.environment import WEB_DRIVER
 from tests.ptyrun import KEYS
 from tests.ptyscreen import Terminal
 
@@ -34,7 +33,7 @@ class Browser:
         env |= {f"LBTUI_{name}_DIR": str(home) for name in ("CONFIG", "DATA", "CACHE")}
         # As textual-serve 1.1.3 sets them.
         env |= {
-            "TEXTUAL_DRIVER": WEB_DRIVER,
+            "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
             "TEXTUAL_FPS": "60",
             "TEXTUAL_COLOR_SYSTEM": "truecolor",
         }

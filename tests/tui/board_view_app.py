@@ -10,7 +10,7 @@ import sys
 from textual.app import App, ComposeResult
 
 from lbtui.puzzle import Board, parse_board
-from lbtui.terminal.capabilities import Motion
+from lbtui.settings import Motion
 from lbtui.tui.widgets.board.view import BoardView
 
 

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from lbtui.drawing.glyphs import BRAILLE, MODES
 from lbtui.drawing.picture import arrange
 from lbtui.puzzle import Board, parse_board
-from lbtui.terminal.capabilities import Motion
+from lbtui.settings import Motion
 from lbtui.tui.widgets.board import view as board_view
 from lbtui.tui.widgets.board.view import QUICK, BoardView
 from tests.drawing.shapes import SHAPES, SIZES, letters_for

@@ -57,6 +57,4 @@ class AppCommands:
         self._screen.app.push_screen(AboutScreen())
 
     def _redraw(self) -> None:
-        from lbtui.terminal.run import redraw
-
-        redraw(self._screen.app)
+        self._screen.app.refresh(layout=True)

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 
-from lbtui.terminal.capabilities import Motion
+from lbtui.settings import Motion
 from lbtui.tui.widgets.bars.item_line import Item, ItemLine, packed
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.definitions import Definitions

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lbtui.drawing.route import Route
 from lbtui.puzzle import trace_chain
-from lbtui.terminal.capabilities import Motion
+from lbtui.settings import Motion
 
 if TYPE_CHECKING:
     from lbtui.drawing.layout import Layout

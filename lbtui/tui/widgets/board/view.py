@@ -23,7 +23,7 @@ from lbtui.drawing.layout import Layout
 from lbtui.drawing.picture import arrange, compose
 from lbtui.puzzle import Board, clean, is_letter
 from lbtui.settings import MOTIONS, Motion
-from lbtui.terminal.capabilities import best_canvas, motion_level
+from lbtui.terminal.capabilities import best_canvas
 from lbtui.tui.widgets.board import style as board_style
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.overtyping import Overtyping
@@ -49,7 +49,7 @@ class BoardView(LineWidget, can_focus=True):
 
     canvas: "braille", "quadrant", "ascii", or "auto" for the best that the terminal can show
     motion: "full" draws a chain stroke by stroke, "reduced" word by word, "off" at once; the
-        environment may ask for less (`capabilities.motion_level`)
+        environment may ask for less (NO_MOTION, TEXTUAL_ANIMATIONS)
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = board_style.COMPONENT_CLASSES
@@ -297,10 +297,9 @@ class BoardView(LineWidget, can_focus=True):
 
     def _allowed_motion(self) -> Motion:
         """The least motion that the setting, the environment and Textual ask for."""
-        if not self.is_mounted:
+        if not self.is_mounted or os.environ.get("NO_MOTION"):
             return "off"
-        app = _LEVELS[self.app.animation_level]
-        return max(self._motion, motion_level(os.environ), app, key=MOTIONS.index)
+        return max(self._motion, _LEVELS[self.app.animation_level], key=MOTIONS.index)
 
     def _tick(self) -> None:
         """Draw the next frame, if there is one."""
