@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 
-from lbtui.store import Lock, database_path, unused_path
+from lbtui.store import Lock, database_path, make_folder, unused_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Database:
         """Return what ``work`` returns, in a transaction: everything it changes is kept, or nothing
         if it raises. Otherwise as `read`; a missing file is created, for this user alone."""
         try:
-            os.makedirs(os.path.dirname(self.path), 0o700, exist_ok=True)
+            make_folder(os.path.dirname(self.path))
             self._create()
         except OSError as error:
             raise DatabaseError(f"{self.path} cannot be created: {error.strerror}") from None

@@ -328,7 +328,7 @@ class Settings:
                 raise SettingError(f"the settings must be at most {MOST_BYTES:,} bytes long")
             if lost:
                 shutil.copy2(self.path, unused_path(self.path, ".bad"))
-            write_atomic(self.path, data)
+            write_atomic(self.path, data, 0o600)
             sweep_parts(os.path.dirname(self.path))
             return value
 

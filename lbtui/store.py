@@ -69,30 +69,39 @@ def _directory(kind: str) -> str:
     return os.path.abspath(find(APP, appauthor=False))
 
 
-def atomic_file(path: str) -> AbstractContextManager[BinaryIO]:
+def make_folder(path: str) -> None:
+    """Create a directory if it is missing, and those above it, for this user alone."""
+    above = os.path.dirname(path)
+    if not os.path.isdir(above) and above != path:
+        make_folder(above)
+    os.makedirs(path, 0o700, exist_ok=True)
+
+
+def atomic_file(path: str, mode: int = 0o644) -> AbstractContextManager[BinaryIO]:
     """Open a binary file for a ``with`` block, at whose end it replaces ``path``.
 
     Until then, and if the block raises, ``path`` stays as it was. Creates the directories above. A
-    symbolic link stays one: its target is replaced. The file and its name are on the disk when this
-    returns. Raises OSError, also where ``path`` is a device, a pipe or a directory.
+    symbolic link stays one: its target is replaced. A new file has the permissions ``mode``. The
+    file and its name are on the disk when this returns. Raises OSError, also where ``path`` is a
+    device, a pipe or a directory.
     """
     from contextlib import contextmanager  # not at the top: it takes a tenth of a cold solve
 
-    return contextmanager(_atomic_file)(path)
+    return contextmanager(_atomic_file)(path, mode)
 
 
-def _atomic_file(path: str) -> Iterator[BinaryIO]:
+def _atomic_file(path: str, mode: int) -> Iterator[BinaryIO]:
     from contextlib import suppress
 
     path = os.path.realpath(path)
     if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
         raise OSError(errno.EINVAL, "not a regular file", path)
     folder = os.path.dirname(path)
-    os.makedirs(folder, exist_ok=True)
+    make_folder(folder)
     # Not derived from the file's own name, which may be as long as names can be.
     part = os.path.join(folder, f"{PART}{os.getpid()}.{os.urandom(6).hex()}")
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    handle = os.open(part, flags, 0o644)
+    handle = os.open(part, flags, mode)
     try:
         with os.fdopen(handle, "w+b") as file:
             _keep_mode(path, part)
@@ -144,12 +153,14 @@ def sweep_parts(folder: str) -> None:
         return
 
 
-def write_atomic(path: str, data: bytes | Iterable[bytes | bytearray | array[int]]) -> None:
+def write_atomic(
+    path: str, data: bytes | Iterable[bytes | bytearray | array[int]], mode: int = 0o644
+) -> None:
     """Replace ``path`` by ``data``, whole or in pieces, as `atomic_file` does.
 
     Raises OSError when it cannot be written; the old file stays.
     """
-    with atomic_file(path) as file:
+    with atomic_file(path, mode) as file:
         for piece in (data,) if isinstance(data, bytes) else data:
             file.write(piece)
 
@@ -203,8 +214,8 @@ class Lock:
         """Wait for the lock. Raises LockTimeoutError, or OSError when it cannot be opened."""
         import time
 
-        os.makedirs(os.path.dirname(os.path.abspath(self._path)), exist_ok=True)
-        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+        make_folder(os.path.dirname(os.path.abspath(self._path)))
+        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         deadline = time.monotonic() + self._timeout
         try:
             while not _try_lock(self._file):

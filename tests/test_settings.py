@@ -338,3 +338,12 @@ def test_any_bytes_are_survived_and_kept(data: bytes | str) -> None:
         settings.shape = "3x3"
         assert settings.flush() is None
         assert strict(path)["shape"] == "3x3"
+
+
+def test_the_file_and_new_folders_are_the_users_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "config" / "settings.json"
+    settings = Settings.load(str(path))
+    settings.theme = "other"
+    assert settings.flush() is None
+    modes = [each.stat().st_mode & 0o777 for each in (path, path.parent, path.parent.parent)]
+    assert modes == [0o600, 0o700, 0o700]
