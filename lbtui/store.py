@@ -177,10 +177,10 @@ def _keep_mode(path: str, part: str) -> None:
         return  # not every file system has permissions
 
 
-def read_regular(path: str, most: int) -> bytes:
-    """Return the first ``most`` bytes of a regular file.
+def open_regular(path: str) -> BinaryIO:
+    """Open a regular file for reading.
 
-    Raises OSError when it cannot be read, and for anything but a regular file: reading a pipe
+    Raises OSError when it cannot be opened, and for anything but a regular file: reading a pipe
     without a writer would wait forever.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -188,7 +188,12 @@ def read_regular(path: str, most: int) -> bytes:
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
         raise OSError(errno.EINVAL, "not a regular file", path)
-    with os.fdopen(handle, "rb") as file:
+    return os.fdopen(handle, "rb")
+
+
+def read_regular(path: str, most: int) -> bytes:
+    """Return the first ``most`` bytes of a file that `open_regular` opens."""
+    with open_regular(path) as file:
         return file.read(most)
 
 

@@ -12,8 +12,8 @@ from lbtui.puzzle.text import clean
 from lbtui.solve.auto import list_choices
 from lbtui.text import json_line, plural
 from lbtui.words import ListError, band_name, open_list
-from lbtui.words.option_text import LIST_OPTIONS
-from lbtui.words.read_options import CAPITAL_LETTERS
+from lbtui.words.options import LIST_OPTIONS
+from lbtui.words.reading import CAPITAL_LETTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

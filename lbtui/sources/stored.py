@@ -175,17 +175,16 @@ def _row(stored: StoredBoard) -> tuple[object, ...]:
 
 def word_list(stored: StoredBoard) -> WordList:
     """Return the words that the game accepts on a stored board; scores as in `game_list`."""
-    from lbtui.words import ReadOptions, WordList, open_list
+    from lbtui.words import WordList, open_list
     from lbtui.words.compiling import compile_table
-    from lbtui.words.decoding import Source
     from lbtui.words.opening import GAME
-    from lbtui.words.reading import parse_source
+    from lbtui.words.options import ReadOptions
+    from lbtui.words.reading import parse
 
     english = open_list("scrabble")
     lines = []
     for word in stored.words:
         number = english.number(word)
         lines.append(word if number is None else f"{word};{english.score(number)}")
-    source = Source(LABEL, "\n".join(lines).encode(), "")
-    compiled = compile_table(*parse_source(source, ReadOptions(), float))
-    return WordList(memoryview(compiled), name=GAME, label=LABEL, trusted=True)
+    table, _ = parse("\n".join(lines).encode(), LABEL, ReadOptions(), float)
+    return WordList(memoryview(compile_table(table, {})), name=GAME, label=LABEL)

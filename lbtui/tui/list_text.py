@@ -14,7 +14,7 @@ from lbtui.puzzle import clean
 from lbtui.text import plural
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.opening import AUTO, AUTO_LISTS, GAME
-from lbtui.words.option_text import options_text
+from lbtui.words.options import options_text
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings

@@ -1,10 +1,10 @@
 """Word lists: reading, compiling, opening and walking them.
 
 From a text to candidates, a module a step: `decoding` turns the bytes of a file into text,
-`parsing` text into words, `reading` words into a sorted table; `building` makes its automaton,
-`compiled` is the file that holds both, `compiling` writes it, `cache` keeps it. `opening` finds a
-list by name or path; `wordlist` is the list that was opened, over the automaton in `dawg`.
-`catalog` manages the lists a user can choose from.
+`reading` text into a sorted table of words, by `options`; `compiling` makes its automaton,
+`compiled` is the file that holds both, `cache` keeps it. `opening` finds a list by name or path;
+`wordlist` is the list that was opened, over the automaton in `dawg`. `catalog` manages the lists a
+user can choose from.
 
 `verdicts` are stored in the database: which words the publisher's game takes. A list that is opened
 with what `verdict_lookup` finds leaves out rejected words, and accepted ones join the large list.
@@ -22,7 +22,6 @@ from lbtui.words.opening import (
     shipped_dir,
     shipped_path,
 )
-from lbtui.words.read_options import ReadOptions, ReadReport
 from lbtui.words.wordlist import WordList
 
 __all__ = [
@@ -30,8 +29,6 @@ __all__ = [
     "SHIPPED",
     "DamagedError",
     "ListError",
-    "ReadOptions",
-    "ReadReport",
     "WordList",
     "band_name",
     "open_list",

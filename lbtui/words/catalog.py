@@ -21,7 +21,7 @@ from lbtui.words.opening import (
     options_of,
     shipped_path,
 )
-from lbtui.words.option_text import LIST_OPTIONS
+from lbtui.words.options import LIST_OPTIONS, ReadOptions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -242,11 +242,8 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 def _without_defaults(entry: Mapping[str, object]) -> dict[str, object]:
     """Return an entry without the options that are as by default."""
-    return {
-        key: value
-        for key, value in entry.items()
-        if key not in LIST_OPTIONS or value != LIST_OPTIONS[key].default
-    }
+    default = ReadOptions()._asdict()
+    return {key: value for key, value in entry.items() if value != default.get(key)}
 
 
 def _check_name(name: str, user_lists: UserLists) -> None:

@@ -12,19 +12,26 @@ import zlib
 
 from lbtui.words.errors import DamagedError
 
-VERSION = 5
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+
+    from lbtui.words.options import ReadOptions
+
+VERSION = 6
 MAGIC = int.from_bytes(b"lbtuilst", sys.byteorder)
 """Reads differently on a machine with another byte order."""
 
-FIELDS = ("magic", "version", "checksum", "root", "words", "unscored", "source_size")
+FIELDS = ("magic", "version", "checksum", "root", "words", "unscored")
 """``checksum`` is that of the sections, ``root`` the number of the root's first edge, ``unscored``
-how many words have the default score, ``source_size`` the size of the text in bytes."""
+how many words have the default score."""
 
 SECTIONS = (
-    "children", "before", "kinds", "required", "requirements", "alphabet",
+    "source", "children", "before", "kinds", "required", "requirements", "alphabet",
     "scores", "spelling_kinds", "spelling_numbers", "spelling_ends", "spellings", "notes",
 )  # fmt: skip
-"""The first five are the automaton (see `dawg`). ``scores`` and ``spelling_kinds`` have a byte for
+"""``source`` stands for the text that was compiled (see `identity`; of a shipped list, its size).
+The next five are the automaton (see `dawg`). ``scores`` and ``spelling_kinds`` have a byte for
 each word, the latter none if all words are spelled as played. ``spelling_numbers``
 are the numbers of the words with irregular ``spellings``, ``spelling_ends`` a 0 and where each of
 these ends. ``notes`` is the report of reading the list, as JSON."""
@@ -44,6 +51,12 @@ def regular_spelling(word: str, kind: int) -> str:
     return (word, word[:1].upper() + word[1:], word.upper())[kind]
 
 
+def identity(status: os.stat_result, options: ReadOptions) -> str:
+    """Return what differs for another file, after a change of this one, and for other options."""
+    numbers = (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+    return ascii((*numbers, *options))
+
+
 def map_file(path: str) -> memoryview:
     """Map a file into memory. Raises OSError, or DamagedError if it is empty."""
     with open(path, "rb") as file:
@@ -58,19 +71,19 @@ class Compiled:
 
     __slots__ = (
         "_spelling_ends", "_spelling_numbers", "_spellings", "alphabet", "before", "children",
-        "kinds", "notes", "required", "requirements", "root", "scores", "source_size",
+        "kinds", "notes", "required", "requirements", "root", "scores", "source",
         "spelling_kinds", "unscored", "words",
     )  # fmt: skip
 
-    def __init__(self, data: memoryview, *, trusted: bool = False) -> None:
-        """Check the file and split it into sections; ``trusted`` skips their checksum.
+    def __init__(self, data: memoryview) -> None:
+        """Check the file and split it into sections.
 
         Raises DamagedError when the file is incomplete or corrupt.
         """
         if len(data) < _SIZE:
             raise DamagedError("too short")
         *header, header_checksum = data[:_SIZE].cast("Q")
-        magic, version, checksum, root, words, unscored, source_size, *lengths = header
+        magic, version, checksum, root, words, unscored, *lengths = header
         if magic != MAGIC or version != VERSION:
             raise DamagedError("another version")
         if zlib.crc32(data[: _SIZE - 8]) != header_checksum:
@@ -80,10 +93,10 @@ class Compiled:
         for length in lengths:
             sections.append(data[at : at + length])
             at += length + -length % 8
-        if at != len(data) or (not trusted and zlib.crc32(data[_SIZE:]) != checksum):
+        if at != len(data) or zlib.crc32(data[_SIZE:]) != checksum:
             raise DamagedError("sections")
         (
-            children, before, kinds, self.required, requirements, alphabet,
+            source, children, before, kinds, self.required, requirements, alphabet,
             self.scores, self.spelling_kinds, numbers, ends,
             self._spellings, self.notes,
         ) = sections  # fmt: skip
@@ -103,7 +116,7 @@ class Compiled:
         self.root: int = root
         self.words: int = words
         self.unscored: int = unscored
-        self.source_size: int = source_size
+        self.source = str(source, "utf-8")
 
     def irregular_spelling(self, number: int) -> str:
         """Return the spelling of the IRREGULAR word with this number."""
@@ -115,12 +128,3 @@ class Compiled:
             "utf-8",
             "replace",
         )
-
-
-def compiled_from(path: str, size: int) -> memoryview | None:
-    """Return the compiled list at ``path`` if it was made from a text of ``size`` bytes.
-
-    Raises OSError when it cannot be read, DamagedError when it is incomplete or corrupt.
-    """
-    data = map_file(path)
-    return data if Compiled(data).source_size == size else None

@@ -1,6 +1,29 @@
-"""Compiling word lists: from a text that was read to the bytes of a compiled list.
+r"""Compiling word lists: from sorted words to their minimal automaton (a DAWG) and its file.
 
-`compiled` describes the bytes.
+A node stands for the set of suffixes that may follow a prefix. Here such a set is a sorted text
+with a line break before each suffix, and nodes are equal if their texts are: a dictionary lookup
+finds a whole branch that was built before. Merging equal nodes bottom-up makes the automaton
+minimal (Daciuk, Mihov, Watson and Watson 2000); counting the words before each edge numbers the
+words (Lucchesi and Kowaltowski 1993).
+
+Take ant, bit, bits, sit, sits. The root's text is "\nant\nbit\nbits\nsit\nsits". Split by first
+letter, the suffixes are "\nnt" after a and "\nit\nits" after both b and s. The text after b is
+split further: "\nt\nts", then "\n\ns", whose empty suffix means that a word ends after the t; what
+remains, "\ns", leads to the empty text, the node without edges. The branch after s has the text
+of the one after b, so it is found, not built. These are the edges, those of the deepest nodes
+first and those of one node side by side:
+
+    number  letter  word ends  child  words before
+    1       t       yes        -      0             after "an"
+    2       n       no         1      0             after "a"
+    3       s       yes        -      0             after "bit" and "sit"
+    4       t       yes        3      0             after "bi" and "si"
+    5       i       no         4      0             after "b" and "s"
+    6       a       no         2      0             the root
+    7       b       no         5      1
+    8       s       no         5      3
+
+The number of "sits": 3 before s, 0 before i and t, 1 as "sit" ends on the way, 0 before s: 4.
 """
 
 from __future__ import annotations
@@ -9,30 +32,161 @@ import json
 import os
 import zlib
 from array import array
+from bisect import bisect_left
+from collections import Counter
 
-from lbtui.words.building import Builder
-from lbtui.words.compiled import MAGIC, UNSCORED, VERSION, compiled_from
+from lbtui.words.compiled import MAGIC, UNSCORED, VERSION, Compiled, map_file
 from lbtui.words.errors import DamagedError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+    from typing import TypeAlias
 
-    from lbtui.words.read_options import ReadReport
+    from lbtui.words.options import ReadOptions
     from lbtui.words.reading import WordTable
+
+    Node: TypeAlias = tuple[int, int, int]
+    """Its first edge, how many words it leads to, and the letters common to all of these."""
+
+    Edge: TypeAlias = tuple[str, bool, Node]
+    """A letter, whether a word ends with it, and the node it leads to."""
+
+READ_SHARE = 0.7
+"""Reading a text as a share of the work; building the automaton is the rest."""
+
+MOST_KNOWN = 300_000
+"""Nodes remembered by their texts. More would cost memory, fewer leave equal nodes unmerged."""
+
+FEW = 512
+"""Words whose suffixes are handled as one text; more are split by bisection first."""
+
+MOST_REQUIREMENTS = 256
+
+SAMPLE = 20_000
+"""Words in which letters are counted to find the rare ones."""
+
+
+class Builder:
+    """Builds the automaton of a list; afterwards has its edges as the parallel arrays of `dawg`.
+
+    ``root`` is the number of the root's first edge. ``requirements`` holds, for each number in
+    ``required``, the letters (two at most) that all words beyond such an edge have.
+    """
+
+    def __init__(
+        self, words: list[str], alphabet: str, step: Callable[[float], object] = float
+    ) -> None:
+        """Build the automaton of sorted, distinct words.
+
+        ``step`` is called with the share done, and may raise to stop the work.
+        """
+        size = len(alphabet)
+        # Edge 0 is no edge: a child of 0 leads nowhere.
+        self.kinds: bytearray | array[int] = bytearray(1) if 4 * size <= 256 else array("H", [0])
+        self.children = array("I", [0])
+        self.before = array("I", [0])
+        self.required = bytearray(1)
+        self._words = words
+        self._step = step
+        self._place = {letter: place for place, letter in enumerate(alphabet)}
+        # The rarest letters get the lowest bits, so that the lowest bits of a set exclude the most.
+        counts = Counter("".join(words[:: 1 + len(words) // SAMPLE]))
+        by_rarity = sorted(alphabet, key=lambda letter: (counts[letter], letter))
+        self._bits = {letter: 1 << place for place, letter in enumerate(by_rarity)}
+        # What leads nowhere has all bits and one more: each of its zero words has every letter.
+        self._all = (2 << size) - 1
+        self._nowhere: Node = (0, 0, self._all)
+        self._known: dict[str, Node] = {"": self._nowhere}
+        # Requirement 0 belongs to edges that lead nowhere; 1 requires nothing.
+        self._requirements = {self._all: 0, 0: 1}
+        for bit in self._bits.values():
+            self._requirements.setdefault(bit, len(self._requirements))
+        self.root = self._range(0, len(words), 0)[0]
+        self.requirements = [
+            "".join(letter for letter, bit in self._bits.items() if letters & bit)
+            for letters in self._requirements
+        ]
+
+    def _range(self, first: int, last: int, depth: int) -> Node:
+        """Return the node for the suffixes of words that agree in their first ``depth`` letters."""
+        words = self._words
+        if last - first <= FEW:
+            self._step(first / max(1, len(words)))
+            text = "".join(["\n" + word[depth:] for word in words[first:last]])
+            return self._known.get(text) or self._node(text)
+        edges: list[Edge] = []
+        while first < last:
+            word = words[first]
+            ends = len(word) == depth + 1
+            after = word[:depth] + chr(ord(word[depth]) + 1)
+            stop = bisect_left(words, after, first, last)
+            edges.append((word[depth], ends, self._range(first + ends, stop, depth + 1)))
+            first = stop
+        return self._add(edges)
+
+    def _node(self, text: str) -> Node:
+        """Build the node of a text of suffixes, and remember it."""
+        known = self._known
+        edges: list[Edge] = []
+        length = len(text)
+        at = 0
+        while at < length:
+            start = text[at : at + 2]  # a line break and a letter
+            stop = text.find("\n", text.rfind(start) + 2)
+            if stop < 0:
+                stop = length
+            suffixes = text[at:stop].replace(start, "\n")
+            at = stop
+            ends = suffixes == "\n" or suffixes[1] == "\n"  # the empty suffix comes first
+            if ends:
+                suffixes = suffixes[1:]
+            edges.append((start[1], ends, known.get(suffixes) or self._node(suffixes)))
+        node = self._add(edges)
+        if len(known) > MOST_KNOWN:
+            known.clear()
+            known[""] = self._nowhere
+        known[text] = node
+        return node
+
+    def _add(self, edges: list[Edge]) -> Node:
+        """Add the edges of a node, in the order of their letters."""
+        start, size = len(self.children), len(self._place)
+        place, bits, requirements = self._place, self._bits, self._requirements
+        words, common = 0, self._all
+        for letter, ends, (child, beyond, letters) in edges:
+            self.kinds.append(place[letter] + size * ends)
+            self.children.append(child)
+            self.before.append(words)
+            required = requirements.get(letters)
+            self.required.append(self._requirement(letters) if required is None else required)
+            words += ends + beyond
+            common &= bits[letter] if ends else bits[letter] | letters
+        self.kinds[-1] += 2 * size
+        return start, words, common
+
+    def _requirement(self, letters: int) -> int:
+        """Return the number of a requirement: these letters, or just the two rarest."""
+        rarest = letters & -letters
+        others = letters ^ rarest
+        pair = rarest | (others & -others)
+        number = self._requirements.get(pair)
+        if number is None and len(self._requirements) < MOST_REQUIREMENTS:
+            number = self._requirements[pair] = len(self._requirements)
+        return self._requirements[rarest] if number is None else number
 
 
 def compile_table(
     table: WordTable,
-    report: ReadReport,
+    notes: Mapping[str, object],
     *,
-    source_size: int = 0,
+    source: str = "",
     step: Callable[[float], object] = float,
 ) -> bytes:
-    """Return the compiled form of a list that was read.
+    """Return the compiled form of the words in a table, as `compiled` describes it.
 
-    ``source_size`` is the size of its text in bytes. ``step`` is called with the share done, and
-    may raise to stop the work.
+    ``notes`` is what reading them found, ``source`` stands for the text they are from. ``step`` is
+    called with the share done, and may raise to stop the work.
     """
     automaton = Builder(table.words, table.alphabet, step)
     numbers = array("I", sorted(table.spellings))
@@ -41,6 +195,7 @@ def compile_table(
     for spelling in spellings:
         ends.append(ends[-1] + len(spelling))
     sections = (  # in the order of `compiled.SECTIONS`
+        source.encode(),
         automaton.children.tobytes(),
         automaton.before.tobytes(),
         bytes(memoryview(automaton.kinds)),
@@ -52,35 +207,46 @@ def compile_table(
         numbers.tobytes(),
         ends.tobytes(),
         b"".join(spellings),
-        json.dumps(report.as_dict(), ensure_ascii=False).encode("utf-8", "replace"),
+        json.dumps(notes, ensure_ascii=False).encode("utf-8", "replace"),
     )
     body = b"".join([section + bytes(-len(section) % 8) for section in sections])
     unscored = len(table.scores) - len(table.scores.translate(None, bytes(range(UNSCORED, 256))))
     header = array("Q", (MAGIC, VERSION, zlib.crc32(body), automaton.root, len(table.words)))
-    header.extend((unscored, source_size, *map(len, sections)))
+    header.extend((unscored, *map(len, sections)))
     header.append(zlib.crc32(header.tobytes()))
     return header.tobytes() + body
 
 
+def compile_file(path: str, options: ReadOptions, step: Callable[[float], object]) -> bytes:
+    """Return the compiled form of the list in a file.
+
+    ``step`` as in `compile_table`. Raises ListError when the list cannot be read.
+    """
+    from lbtui.words.reading import read_words
+
+    table, report, source = read_words(path, options, lambda done: step(READ_SHARE * done))
+    return compile_table(
+        table,
+        vars(report),
+        source=source,
+        step=lambda done: step(READ_SHARE + (1 - READ_SHARE) * done),
+    )
+
+
 def compile_list(source: str, dest: str) -> None:
-    """Compile the list at ``source`` into the file ``dest``, unless that is up to date already.
+    """Compile the shipped list at ``source`` into the file ``dest``, unless that is up to date.
 
     Raises ListError when the list cannot be read, OSError when ``dest`` cannot be written.
     """
     from lbtui.store import write_atomic
     from lbtui.words.reading import read_words
 
-    if not _up_to_date(source, dest):
-        size = os.path.getsize(source)
-        table, report = read_words(source)
-        write_atomic(dest, compile_table(table, report, source_size=size))
-
-
-def _up_to_date(source: str, compiled: str) -> bool:
-    """Whether a compiled list is newer than its text and was made from one of the same size."""
+    text = os.stat(source)
     try:
-        text, made = os.stat(source), os.stat(compiled)
-        newer = made.st_mtime_ns >= text.st_mtime_ns
-        return newer and compiled_from(compiled, text.st_size) is not None
+        made = Compiled(map_file(dest))
+        if made.source == str(text.st_size) and os.stat(dest).st_mtime_ns >= text.st_mtime_ns:
+            return
     except (OSError, DamagedError):
-        return False
+        pass
+    table, report, _ = read_words(source)
+    write_atomic(dest, compile_table(table, vars(report), source=str(text.st_size)))

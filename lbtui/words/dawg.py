@@ -12,7 +12,7 @@ children's always before their parents'. Four arrays describe each edge, with n 
 - ``required``: an index into ``requirements``, which holds the letters (two at most) that every
   word through this edge still needs. A walk turns back where one of them is not on the board.
 
-`building` has an example.
+`compiling` has an example.
 """
 
 from __future__ import annotations

@@ -8,17 +8,16 @@ from __future__ import annotations
 import os
 
 from lbtui.puzzle import clean
-from lbtui.words.compiled import compiled_from
+from lbtui.words.compiled import identity, map_file
 from lbtui.words.errors import DamagedError, ListError
-from lbtui.words.read_options import ReadOptions
 from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any
 
     from lbtui.settings import Settings, UserList
+    from lbtui.words.options import ReadOptions
     from lbtui.words.verdict_lookup import VerdictLookup
 
     Progress = Callable[[float], object]
@@ -42,9 +41,6 @@ LABELS = {
     "spanish": "Spanish",
 }
 """The shipped lists as shown on screen."""
-
-READ_SHARE = 0.7
-"""Reading a text as a share of the progress; building the automaton is the rest."""
 
 LEAST_PROGRESS = 0.02
 """Progress is reported when it has grown by this share."""
@@ -130,12 +126,11 @@ def _load_settings() -> Settings:
 
 def options_of(name: str, entry: UserList) -> ReadOptions:
     """Return how the settings say that a list is read. Raises ListError for invalid options."""
-    from lbtui.words.option_text import LIST_OPTIONS
+    from lbtui.words.options import LIST_OPTIONS, read_options
 
-    chosen: dict[str, Any] = {key: entry[key] for key in LIST_OPTIONS if key in entry}
     try:
-        return ReadOptions(**chosen)
-    except (TypeError, ValueError) as error:
+        return read_options({key: entry[key] for key in LIST_OPTIONS if key in entry})
+    except ValueError as error:
         raise ListError(f"the settings of word list {clean(name)!r}: {error}") from None
 
 
@@ -153,47 +148,41 @@ def open_path(
     ``progress`` and ``cancel`` as in `open_list`. Works without a usable cache directory. Raises
     ListError, one line, when the list cannot be read.
     """
-    options = options or ReadOptions()
     path = absolute(path)
     name = name or clean(os.path.splitext(os.path.basename(path))[0])
 
-    def opened(data: memoryview, *, trusted: bool = False) -> WordList:
-        return WordList(data, name=name, label=label, path=path, trusted=trusted)
+    def found(file: str, source: str) -> WordList | None:
+        """Return the compiled list in a file if there is one, made from this source."""
+        try:
+            words = WordList(map_file(file), name=name, label=label, path=path)
+        except (OSError, DamagedError):
+            return None
+        return words if words.source == source else None
 
-    if os.path.dirname(path) == shipped_dir() and options.key() == ReadOptions().key():
-        data = _shipped(path)
-        if data is not None:
-            return opened(data, trusted=True)
-    from lbtui.words.cache import CachedList  # late: shipped lists do without
-    from lbtui.words.decoding import read_source
-
-    cached = CachedList(path, options)
     try:
-        data = cached.current()
-        if data is not None:
-            return opened(data)
-    except DamagedError:
-        pass
-    source = read_source(path, _steps(path, None, cancel))
-    try:
-        data = cached.find(source)
-        if data is not None:
-            return opened(data)
-    except DamagedError:
-        pass
-    from lbtui.words.compiling import compile_table
-    from lbtui.words.reading import parse_source
+        status = os.stat(path)
+    except OSError as error:
+        raise ListError(f"cannot read {clean(path)!r}: {error.strerror}") from None
+    if options is None and os.path.dirname(path) == shipped_dir():
+        shipped = found(os.path.splitext(path)[0] + ".dawg", str(status.st_size))
+        if shipped is not None:
+            return shipped
+    from lbtui.words.cache import cached_path, keep, touch  # late: shipped lists do without
+    from lbtui.words.options import ReadOptions
 
-    step = _steps(path, progress, cancel)
-    step(0.0)
-    table, report = parse_source(source, options, lambda done: step(READ_SHARE * done))
-    compiled = compile_table(
-        table,
-        report,
-        source_size=len(source.data),
-        step=lambda done: step(READ_SHARE + (1 - READ_SHARE) * done),
-    )
-    return opened(cached.store(source, compiled), trusted=True)
+    options = options or ReadOptions()
+    file = cached_path(path, options)
+    cached = found(file, identity(status, options))
+    if cached is not None:
+        touch(file)
+        return cached
+    from lbtui.words.compiling import compile_file
+
+    data = compile_file(path, options, _steps(path, progress, cancel))
+    keep(file, data)
+    compiled = WordList(memoryview(data), name=name, label=label, path=path)
+    # From its file it takes no memory of its own.
+    return found(file, compiled.source) or compiled
 
 
 def absolute(path: str) -> str:
@@ -223,18 +212,3 @@ def _steps(
             raise ListError(f"reading {clean(path)!r} was stopped")
 
     return step
-
-
-def _shipped(path: str) -> memoryview | None:
-    """Return the compiled form beside a shipped text; None if it is missing or stale."""
-    compiled = os.path.splitext(path)[0] + ".dawg"
-    try:
-        text, made = os.stat(path), os.stat(compiled)
-        # Installed files have arbitrary times; in a checkout the text may have been edited.
-        if os.path.isfile(os.path.join(os.path.dirname(path), "build_scowl.py")) and (
-            made.st_mtime_ns < text.st_mtime_ns
-        ):
-            return None
-        return compiled_from(compiled, text.st_size)
-    except (OSError, DamagedError):
-        return None

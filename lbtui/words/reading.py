@@ -1,41 +1,50 @@
-"""Reading a word list from any text file.
+"""Reading a word list from any text file, in one pass.
 
-One word a line, optionally `;score`, `#` comments. UTF-8, UTF-16 by its byte-order mark, else
-Latin-1. What is not a word of letters is skipped and counted; nothing is guessed silently.
-
-A file is read whole (`decoding.read_source`), decoded in chunks (`decoding.decode`), and each chunk
-is split into lines and words (`parsing.Parser`). Here the words are sorted into a `WordTable`.
+One word a line, optionally `;score`, `#` comments. What is not a word of letters is skipped and
+counted; nothing is guessed silently. A list may have millions of lines, nearly all of them a
+lower-case word with or without a score: the loop in `Parser.take` takes those, and
+`Parser._take_line` every other line, step by step.
 """
 
 from __future__ import annotations
 
-import sys
-from array import array
 from collections import Counter, defaultdict
-from itertools import islice, repeat
-from operator import eq
+from functools import cache
+from itertools import takewhile
+from unicodedata import category, combining, normalize
 
-from lbtui.words.compiled import ALL_CAPITALS, AS_PLAYED, IRREGULAR, UNSCORED
+from lbtui.puzzle import clean
+from lbtui.words.compiled import (
+    ALL_CAPITALS,
+    AS_PLAYED,
+    CAPITALISED,
+    IRREGULAR,
+    SCORE,
+    UNSCORED,
+    identity,
+)
 from lbtui.words.decoding import decode, quoted, read_source
 from lbtui.words.errors import ListError
-from lbtui.words.parsing import MOST_SPELLINGS, Parser, merged
-from lbtui.words.read_options import (
-    CAPITAL_LETTERS,
-    COMBINING,
-    MOST_LETTERS,
-    RARE_LETTERS,
-    ReadOptions,
-    ReadReport,
-)
+from lbtui.words.options import LONGEST, ReadOptions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lbtui.words.decoding import Source
-
 MOST_IN_LIST = 5_000_000
 """The most words that a list may have."""
+
+MOST_LETTERS = 190
+"""Different letters that a list may have; words with rarer letters are skipped."""
+
+MOST_SPELLINGS = 250_000
+"""Irregular spellings that are kept; other words are shown as they are played."""
+
+MOST_HEADER = 50
+"""Comment lines at the top that are kept."""
+
+EXAMPLES = 5
+"""Skipped lines that are kept as examples of each reason."""
 
 PARSE_SHARE = 0.7
 """Parsing as a share of reading; sorting is the rest."""
@@ -43,8 +52,52 @@ PARSE_SHARE = 0.7
 MANY = 0.25
 """A remark is made when this share of the lines is skipped for one reason."""
 
-BATCH = 20_000
-"""Words grouped by their first letters between two progress reports."""
+NOT_LETTERS = "not only letters"
+CAPITAL_LETTERS = "capital letters"
+TOO_LONG = "too long"
+TOO_SHORT = "too short"
+OUTSIDE = "letters outside the alphabet"
+BAD_SCORE = "score is not a number from 0 to 100"
+COMBINING = "letters with combining signs"
+BAD_BYTES = "not valid UTF-8"
+RARE_LETTERS = f"letters beyond the {MOST_LETTERS} most used"
+"""Why lines are skipped."""
+
+UNFOLDED = {
+    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
+    "\u0131": "i", "ħ": "h", "ŧ": "t", "ŋ": "n", "ĸ": "k", "\u017f": "s", "ĳ": "ij",
+    "ŀ": "l", "ŉ": "n",
+}  # fmt: skip
+"""Replacements for letters that Unicode does not decompose, or not usefully."""
+
+
+class ReadReport:
+    """What reading a list found; stored with the compiled list.
+
+    ``words`` counts distinct words, ``repeated`` their repetitions, ``folded`` the words that lost
+    accents. ``skipped`` is {reason: number of lines}, ``examples`` {reason: some of the lines},
+    ``encoding`` how the bytes were decoded, ``remarks`` hints for the user, ``header`` the comment
+    lines at the top.
+    """
+
+    def __init__(self) -> None:
+        self.words = 0
+        self.lines = 0
+        self.repeated = 0
+        self.folded = 0
+        self.alphabet = ""
+        self.encoding = "utf-8"
+        self.has_scores = False
+        self.skipped: dict[str, int] = {}
+        self.examples: dict[str, list[str]] = {}
+        self.header: list[str] = []
+        self.remarks: list[str] = []
+
+    def skip(self, reason: str, line: str) -> None:
+        """Count a skipped line, and keep the first few as examples."""
+        self.skipped[reason] = self.skipped.get(reason, 0) + 1
+        if self.skipped[reason] <= EXAMPLES:
+            self.examples.setdefault(reason, []).append(clean(line, 40))
 
 
 class WordTable:
@@ -66,39 +119,166 @@ class WordTable:
         self.spellings: dict[int, str] = {}
 
 
+@cache
+def fold_letter(letter: str) -> str:
+    """Return a lower-case letter without its accents, or its replacement in UNFOLDED.
+
+    A letter that has neither is returned as it is.
+    """
+    parts = UNFOLDED.get(letter) or normalize("NFD", letter)
+    return "".join(part for part in parts if not combining(part)) or letter
+
+
+class Parser:
+    """Collects the words of a text.
+
+    ``words`` maps each, as played, to its score, plus UNSCORED if that is the default, plus 256
+    times its kind of spelling (see `compiled`), the plainest if there are several. ``spellings``
+    holds the IRREGULAR ones. ``taken`` counts the lines that gave a word. ``only_capitals``: every
+    word skipped for its capital letters had no other letters.
+    """
+
+    def __init__(self, options: ReadOptions, report: ReadReport) -> None:
+        """Read by ``options``, and count what is skipped in ``report``."""
+        self.words: dict[str, int] = {}
+        self.spellings: dict[str, str] = {}
+        self.taken = 0
+        self.only_capitals = True
+        self._report = report
+        self._options = options
+        self._alphabet = set(options.letters)
+        self._default = options.default_score | UNSCORED
+        self._scores = {str(score): score for score in range(101)}
+
+    def take(self, text: str) -> None:
+        """Take whole lines."""
+        if not text.isascii():
+            text = normalize("NFC", text)
+        lines = text.removesuffix("\n").split("\n")
+        if not self._report.lines:
+            top = list(takewhile(lambda line: line.startswith("#"), lines))
+            self._report.header = [clean(line[1:].strip()) for line in top[:MOST_HEADER]]
+        self._report.lines += len(lines)
+        words, default, scores, alphabet = self.words, self._default, self._scores, self._alphabet
+        shortest = self._options.min_length
+        others = 0
+        for line in lines:
+            if line.isalpha():
+                word, value = line, default
+            else:
+                word, _, score = line.partition(";")
+                value = scores.get(score, -1) if word.isalpha() else -1
+            if (
+                value >= 0
+                and word.islower()
+                and shortest <= len(word) <= LONGEST
+                and (not alphabet or alphabet.issuperset(word))
+            ):
+                old = words.setdefault(word, value)
+                if old != value:
+                    words[word] = merged(old, value)
+            else:
+                others += 1
+                self._take_line(line)
+        self.taken += len(lines) - others
+
+    def _take_line(self, line: str) -> None:
+        """Take any line."""
+        line = line.partition("#")[0].strip()
+        if not line:
+            return
+        spelling, mark, tail = line.partition(";")
+        spelling, tail = spelling.strip(), tail.strip()
+        score = tail.isascii() and tail.isdigit() and len(tail) < 5 and int(tail) <= 100
+        word = spelling.lower()
+        folded = word
+        if self._alphabet:
+            letters = [ch if ch in self._alphabet else fold_letter(ch) for ch in word]
+            folded = "".join(letters)
+        if mark and not score:
+            self._report.skip(BAD_SCORE, line)
+        elif not spelling.isalpha():
+            self._report.skip(_not_letters(spelling), spelling)
+        elif word != spelling and self._options.case == "lower-only":
+            self._report.skip(CAPITAL_LETTERS, spelling)
+            self.only_capitals = self.only_capitals and spelling.isupper()
+        elif not word.isalpha():  # İ is two code points in lower case
+            self._report.skip(COMBINING, spelling)
+        elif self._alphabet and not self._alphabet.issuperset(folded):
+            self._report.skip(OUTSIDE, spelling)
+        elif len(folded) > LONGEST:
+            self._report.skip(TOO_LONG, spelling)
+        elif len(folded) < self._options.min_length:
+            self._report.skip(TOO_SHORT, spelling)
+        else:
+            self._report.folded += folded != word
+            self._add(folded, int(tail) if mark else self._default, spelling)
+
+    def _add(self, word: str, value: int, spelling: str) -> None:
+        """Add a word and its spelling in the list."""
+        self.taken += 1
+        kind = AS_PLAYED
+        if spelling != word:
+            if spelling == word[:1].upper() + word[1:]:
+                kind = CAPITALISED
+            elif spelling == word.upper():
+                kind = ALL_CAPITALS
+            elif len(self.spellings) < MOST_SPELLINGS:
+                kind = IRREGULAR
+                self.spellings.setdefault(word, spelling)
+        value |= kind << 8
+        old = self.words.setdefault(word, value)
+        self.words[word] = merged(old, value)
+
+
+def _not_letters(text: str) -> str:
+    """Return why a text that is not all letters is skipped."""
+    if "\ufffd" in text:
+        return BAD_BYTES
+    letters = bool(text) and all(category(ch)[0] in "LM" for ch in text)
+    return COMBINING if letters else NOT_LETTERS
+
+
+def merged(one: int, other: int) -> int:
+    """Return the value of a word with two entries: the better score, the plainer spelling."""
+    score = max(one & SCORE, other & SCORE)
+    return score | (one & other & UNSCORED) | min(one >> 8, other >> 8) << 8
+
+
 def read_words(
     path: str, options: ReadOptions | None = None, step: Callable[[float], object] = float
-) -> tuple[WordTable, ReadReport]:
-    """Read a word list.
+) -> tuple[WordTable, ReadReport, str]:
+    """Read a word list, and return its `identity` with it.
 
     ``step`` is called with the share done (0 to 1), and may raise to stop the work. Raises
     ListError, one line, when the file cannot be read, is not a text of words, is too large, or
-    keeps changing.
+    changes meanwhile.
     """
-    source = read_source(path, lambda done: step(0.1 * done))
-    return parse_source(source, options or ReadOptions(), lambda done: step(0.1 + 0.9 * done))
+    options = options or ReadOptions()
+    data, status = read_source(path, step)
+    return *parse(data, path, options, step), identity(status, options)
 
 
-def parse_source(
-    source: Source, options: ReadOptions, step: Callable[[float], object]
+def parse(
+    data: bytes, path: str, options: ReadOptions, step: Callable[[float], object]
 ) -> tuple[WordTable, ReadReport]:
-    """Return the words of a file that was read; ``step`` as in `read_source`. Raises ListError."""
-    parser, report = _parse(source, options, lambda done: step(PARSE_SHARE * done))
-    # A list with nothing but capitals, as tournament lists are, is read in lower case.
-    in_capitals = bool(report.skipped.get(CAPITAL_LETTERS)) and parser.only_capitals
-    in_capitals = in_capitals and not parser.taken
-    if in_capitals:
-        header = report.header
-        parser, report = _parse(source, options, lambda _: step(PARSE_SHARE), lower=True)
-        report.header = header
+    """Return the words in the bytes of a file; ``step`` as in `read_words`. Raises ListError."""
+    report = ReadReport()
+    parser = Parser(options, report)
+    report.encoding, chunks = decode(data, path)
+    for text, done in chunks:
+        parser.take(text)
+        if len(parser.words) > MOST_IN_LIST:
+            raise ListError(f"{quoted(path)} has too many words: a list may have {MOST_IN_LIST:,}")
+        step(PARSE_SHARE * done)
+    if not parser.words and CAPITAL_LETTERS in report.skipped and parser.only_capitals:
+        # A list with nothing but capitals, as tournament lists are, is read in lower case.
+        table, report = parse(data, path, options._replace(case="any"), step)
         report.remarks.append("the list is in capitals; read in lower case")
-    if not parser.taken:
-        raise ListError(_no_words(source.path, report))
+        return table, report
+    if not parser.words:
+        raise ListError(_no_words(path, report))
     table = _sorted_table(parser, report, lambda done: step(PARSE_SHARE + (1 - PARSE_SHARE) * done))
-    if in_capitals:
-        kinds = table.kinds or bytes([AS_PLAYED]) * len(table.words)
-        table.kinds = kinds.replace(bytes([AS_PLAYED]), bytes([ALL_CAPITALS]))
-        table.spellings = {number: word.upper() for number, word in table.spellings.items()}
     report.words = len(table.words)
     report.repeated = parser.taken - len(table.words)
     report.alphabet = table.alphabet
@@ -110,74 +290,36 @@ def parse_source(
     return table, report
 
 
-def _parse(
-    source: Source, options: ReadOptions, step: Callable[[float], object], *, lower: bool = False
-) -> tuple[Parser, ReadReport]:
-    """Return the words of a text and what was skipped; ``lower`` reads it in lower case."""
-    report = ReadReport()
-    parser = Parser(options, report)
-    for text, done in decode(source, report):
-        parser.take(text.lower() if lower else text)
-        if parser.kept > MOST_IN_LIST and parser.drop_repeated() > MOST_IN_LIST:
-            raise ListError(
-                f"{quoted(source.path)} has too many words: a list may have {MOST_IN_LIST:,}"
-            )
-        step(done)
-    return parser, report
-
-
 def _sorted_table(parser: Parser, report: ReadReport, step: Callable[[float], object]) -> WordTable:
     """Return the words in order, without those that have the rarest of too many letters.
 
     Words are sorted in groups that share their first two letters, so that the work can be stopped.
-    Consumes the parser's words.
     """
-    values, default = parser.other_words, parser.default
-    words = parser.plain_words
-    for word in filter(values.__contains__, words):
-        values[word] = merged(values[word], default)
-    words += values
-    parser.plain_words = []
-    by_start: defaultdict[str, list[str]] = defaultdict(list)
-    letters: set[str] = set()
-    for first in range(0, len(words), BATCH):
-        batch = words[first : first + BATCH]
-        letters.update("".join(batch))
-        for word in batch:
-            by_start[word[:2]].append(word)
-        step(0.5 * first / len(words))
+    values = parser.words
+    letters = set().union(*values)
     if len(letters) > MOST_LETTERS:
-        counts = Counter("".join(words))
+        counts = Counter("".join(values))
         ranked = sorted(letters, key=lambda letter: (-counts[letter], letter))
-        letters, rare = set(ranked[:MOST_LETTERS]), set(ranked[MOST_LETTERS:])
-        lost = [word for word in dict.fromkeys(words) if not rare.isdisjoint(word)]
-        report.skip(RARE_LETTERS, lost)
-        parser.taken -= len(lost)
-        by_start = defaultdict(list, {
-            start: [word for word in some if rare.isdisjoint(word)]
-            for start, some in by_start.items()
-        })  # fmt: skip
-    total = len(words)
-    words = []
-    columns = array("H")
-    done = 0
-    for start in sorted(by_start):
-        some = sorted(by_start.pop(start))
-        done += len(some)
-        if any(map(eq, some, islice(some, 1, None))):
-            some = list(dict.fromkeys(some))
-        words += some
-        columns.extend(map(values.get, some, repeat(default)))
-        step(0.5 + 0.5 * done / total)
-    big_endian = sys.byteorder == "big"
-    columns_bytes = columns.tobytes()
-    scores, kinds = columns_bytes[big_endian::2], columns_bytes[not big_endian :: 2]
-    table = WordTable(words, "".join(sorted(letters)), scores)
-    if any(kinds):
-        table.kinds = kinds
+        letters = set(ranked[:MOST_LETTERS])
+        for word in [word for word in values if not letters.issuperset(word)]:
+            report.skip(RARE_LETTERS, word)
+            parser.taken -= 1
+            del values[word]
+    groups: defaultdict[str, list[str]] = defaultdict(list)
+    for word in values:
+        groups[word[:2]].append(word)
+    words: list[str] = []
+    for start in sorted(groups):
+        words += sorted(groups[start])
+        step(len(words) / len(values))
+    different = set(values.values())  # one where no word has a score or an own spelling
+    ordered = [values[word] for word in words] if len(different) > 1 else [*different] * len(words)
+    table = WordTable(words, "".join(sorted(letters)), bytes(map((255).__and__, ordered)))
+    if max(ordered) > 255:
+        table.kinds = bytes(v >> 8 for v in ordered)
         table.spellings = {
             number: parser.spellings[words[number]]
-            for number, kind in enumerate(kinds)
+            for number, kind in enumerate(table.kinds)
             if kind == IRREGULAR
         }
     return table
@@ -194,9 +336,7 @@ def _remark(report: ReadReport, options: ReadOptions, spellings: int) -> None:
     say = report.remarks.append
     if report.encoding in ("latin-1", "windows-1252"):
         name = "Latin-1" if report.encoding == "latin-1" else "Windows-1252"
-        report.remarks.insert(
-            0, f"not UTF-8; read as {name}: if letters look wrong, save it as UTF-8"
-        )
+        say(f"not UTF-8; read as {name}: if letters look wrong, save it as UTF-8")
     many = MANY * report.lines
     if (skipped := report.skipped.get(CAPITAL_LETTERS, 0)) > many:
         say(f"skipped {skipped:,} words with capital letters; read them with case 'any'")

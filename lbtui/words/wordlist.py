@@ -33,13 +33,9 @@ class WordList:
         name: str,
         label: str = "",
         path: str = "",
-        trusted: bool = False,
     ) -> None:
-        """Open the compiled list in ``data``. Raises DamagedError when it is not whole.
-
-        ``trusted`` skips its checksum.
-        """
-        self._file = Compiled(data, trusted=trusted)
+        """Open the compiled list in ``data``. Raises DamagedError when it is not whole."""
+        self._file = Compiled(data)
         self._dawg = Dawg(self._file)
         self.alphabet = self._file.alphabet
         self.name = name
@@ -56,8 +52,13 @@ class WordList:
         return f"<WordList {self.name}: {len(self)} words>"
 
     @property
+    def source(self) -> str:
+        """What the list was compiled from (see `compiled`)."""
+        return self._file.source
+
+    @property
     def notes(self) -> dict[str, Any]:
-        """The report of reading the list, as `ReadReport.as_dict` gives it."""
+        """The report of reading the list, as the attributes of `ReadReport`."""
         import json
 
         notes = json.loads(bytes(self._file.notes) or b"{}")

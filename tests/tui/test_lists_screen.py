@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList, Static
 
 from lbtui.settings import Settings
 from lbtui.tui.screens.lists import ListsScreen
-from lbtui.words.option_text import options_text, parse_options
+from lbtui.words.options import options_text, parse_options
 from tests.tui.apps import Stage, closed, open_dialog, running, shows
 
 pytestmark = pytest.mark.usefixtures("home")

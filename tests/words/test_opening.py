@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from lbtui.settings import Settings
-from lbtui.words import ListError, ReadOptions, open_list, open_path, shipped_path
+from lbtui.words import ListError, open_list, open_path, shipped_path
 from lbtui.words.compiling import compile_list
+from lbtui.words.options import ReadOptions
 
 
 @pytest.fixture
@@ -24,6 +25,14 @@ def source(tmp_path: Path) -> Path:
 
 def compiled(tmp_path: Path) -> list[Path]:
     return sorted((tmp_path / "cache" / "lists").glob("*.list"))
+
+
+def rewrite(path: Path, text: str) -> None:
+    """Write a text, again until the clock of the file system has moved on."""
+    before = path.stat().st_ctime_ns
+    while path.stat().st_ctime_ns == before:
+        path.write_text(text, "utf-8")
+        os.utime(path, ns=(1, 1))
 
 
 def count_reads(source: Path, options: ReadOptions | None = None) -> int:
@@ -43,16 +52,6 @@ def test_a_changed_text_is_compiled_anew(source: Path) -> None:
     assert len(open_path(str(source))) == 2
     source.write_text("cat;80\ndog\newe\n", "utf-8")
     assert list(open_path(str(source))) == ["cat", "dog", "ewe"]
-
-
-def test_a_text_that_was_only_touched_is_not_read_as_words_again(source: Path) -> None:
-    assert count_reads(source) > 0
-    os.utime(source, ns=(1, 1))
-    assert count_reads(source) == 0
-    os.utime(source, ns=(2, 2))
-    source.write_text("cat;70\ndog\n", "utf-8")  # as many bytes as before
-    assert count_reads(source) > 0
-    assert open_path(str(source)).score(0) == 70
 
 
 def test_compiling_is_announced_before_it_begins(source: Path) -> None:
@@ -78,55 +77,51 @@ def test_what_was_used_longest_ago_leaves_the_cache_first(
         path.write_text(f"word\n{'x' * (number + 1)}\n", "utf-8")
         paths.append(path)
         open_path(str(path))
-        for place, note in enumerate(sorted(folder.glob("*.note"), key=os.path.getmtime)):
-            os.utime(note, (place + 1, place + 1))
+        for place, kept in enumerate(sorted(compiled(tmp_path), key=os.path.getmtime)):
+            os.utime(kept, (place + 1, place + 1))
         open_path(str(paths[0]))  # is used all the time
-    assert len(compiled(tmp_path)) == len(list(folder.glob("*.note"))) == 3
+    assert len(compiled(tmp_path)) == 3
     assert [count_reads(paths[number]) > 0 for number in (0, 4, 1)] == [False, False, True]
     assert not left.exists()
 
 
-def test_a_text_that_changes_within_a_tick_of_the_clock_is_noticed(source: Path) -> None:
+def test_a_change_of_as_many_bytes_within_the_same_second_is_noticed(source: Path) -> None:
+    for score in (80, 70, 60):
+        rewrite(source, f"cat;{score}\ndog\n")
+        assert open_path(str(source)).score(0) == score
+        assert count_reads(source) == 0
+
+
+def test_a_file_in_the_place_of_another_is_noticed(source: Path, tmp_path: Path) -> None:
     assert open_path(str(source)).score(0) == 80
-    now = source.stat().st_mtime_ns
-    source.write_text("cat;70\ndog\n", "utf-8")
-    os.utime(source, ns=(now, now))
+    other = tmp_path / "other.txt"
+    other.write_text("cat;70\ndog\n", "utf-8")
+    other.replace(source)
     assert open_path(str(source)).score(0) == 70
 
 
-def test_a_text_that_is_not_new_is_not_even_hashed(
-    source: Path, monkeypatch: pytest.MonkeyPatch
+def test_lists_that_share_a_place_in_the_cache_are_told_apart(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    os.utime(source, ns=(1, 1))
-    open_path(str(source))
-    monkeypatch.setattr("lbtui.words.decoding.read_source", None)
-    assert list(open_path(str(source))) == ["cat", "dog"]
-
-
-def test_a_copy_of_a_text_is_not_compiled_again(source: Path, tmp_path: Path) -> None:
-    open_path(str(source))
-    copy = tmp_path / "copy.txt"
-    copy.write_bytes(source.read_bytes())
-    assert count_reads(copy) == 0
+    monkeypatch.setattr("lbtui.words.cache.crc32", lambda _: 7)
+    other = tmp_path / "other.txt"
+    other.write_text("ewe\n", "utf-8")
+    for _ in range(2):
+        assert open_path(str(source)).score(1) == 50
+        assert open_path(str(source), options=ReadOptions(default_score=3)).score(1) == 3
+        assert list(open_path(str(other))) == ["ewe"]
     assert len(compiled(tmp_path)) == 1
-    assert count_reads(copy, ReadOptions(default_score=1)) > 0
-    assert len(compiled(tmp_path)) == 2
 
 
-def test_a_hostile_note_leads_nowhere(source: Path, tmp_path: Path) -> None:
-    os.utime(source, ns=(1, 1))
-    open_path(str(source))
-    note = next((tmp_path / "cache" / "lists").glob("*.note"))
-    lines = note.read_text("ascii").split("\n")
-    other = tmp_path / "other.list"
-    other.write_bytes(compiled(tmp_path)[0].read_bytes())
-    for name in ("../../other.list", str(other), "other\0.list", "", "nothing.list"):
-        note.write_text("\n".join([*lines[:3], name]), "ascii")
-        assert list(open_path(str(source))) == ["cat", "dog"]
-        assert note.read_text("ascii").split("\n")[3] == compiled(tmp_path)[0].name
-    note.unlink()
-    os.mkfifo(note)
-    assert list(open_path(str(source))) == ["cat", "dog"]
+def test_damage_to_what_is_kept_is_mended(source: Path, tmp_path: Path) -> None:
+    for damage in (b"", b"rubbish", b"\0" * 4096, None):
+        assert len(open_path(str(source))) == 2
+        (kept,) = compiled(tmp_path)
+        kept.write_bytes(kept.read_bytes()[:-1] + b"!" if damage is None else damage)
+        found = open_path(str(source))
+        assert list(found) == ["cat", "dog"]
+        assert found.score(0) == 80
+        assert count_reads(source) == 0
 
 
 def test_what_cannot_be_removed_from_the_cache_is_left_there(
@@ -144,17 +139,6 @@ def test_what_cannot_be_removed_from_the_cache_is_left_there(
         assert len(open_path(str(path))) == 2
     assert len(compiled(tmp_path)) == 1
     assert (folder / "notes of mine.txt").exists()
-
-
-def test_a_list_that_waits_for_its_note_is_not_removed(tmp_path: Path, source: Path) -> None:
-    folder = tmp_path / "cache" / "lists"
-    folder.mkdir(parents=True)
-    waiting, forgotten = folder / "1.list", folder / "2.list"
-    for path in (waiting, forgotten):
-        path.write_bytes(b"of another process")
-    os.utime(forgotten, (1, 1))
-    open_path(str(source))
-    assert (waiting.exists(), forgotten.exists()) == (True, False)
 
 
 def test_a_cache_that_can_only_be_read_serves(
@@ -195,17 +179,6 @@ def test_stopping_at_any_moment_keeps_nothing(source: Path, tmp_path: Path) -> N
             open_path(str(source), progress=asked.append, cancel=cancel)
         assert len(asked) == moment + 1
     assert sorted((tmp_path / "cache" / "lists").iterdir()) == kept
-
-
-def test_damage_to_anything_kept_is_mended(source: Path, tmp_path: Path) -> None:
-    for damage in (b"", b"rubbish", b"\0" * 4096):
-        for kind in ("*.list", "*.note"):
-            assert len(open_path(str(source))) == 2
-            for path in (tmp_path / "cache" / "lists").glob(kind):
-                path.write_bytes(damage)
-            found = open_path(str(source))
-            assert list(found) == ["cat", "dog"]
-            assert found.score(0) == 80
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(

@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.words import ListError, ReadOptions, ReadReport
+from lbtui.words import ListError
 from lbtui.words.compiled import ALL_CAPITALS, IRREGULAR, SCORE, UNSCORED, regular_spelling
-from lbtui.words.folding import fold_letter
-from lbtui.words.parsing import Parser, merged
-from lbtui.words.read_options import (
+from lbtui.words.options import ReadOptions
+from lbtui.words.reading import (
     BAD_SCORE,
     CAPITAL_LETTERS,
     COMBINING,
@@ -21,8 +20,11 @@ from lbtui.words.read_options import (
     OUTSIDE,
     TOO_LONG,
     TOO_SHORT,
+    Parser,
+    ReadReport,
+    fold_letter,
+    read_words,
 )
-from lbtui.words.reading import read_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +47,7 @@ LINE = st.one_of(
 OPTIONS = st.builds(
     ReadOptions,
     case=st.sampled_from(["lower-only", "any"]),
-    letters=st.sampled_from([None, None, "abcdefghijklmnopqrstuvwxyz", "abchusärgß"]),
+    letters=st.sampled_from(["", "", "abcdefghijklmnopqrstuvwxyz", "abchusärgß"]),
     default_score=st.sampled_from([50, 3]),
     min_length=st.sampled_from([1, 3]),
 )
@@ -107,10 +109,8 @@ def read(pieces: Sequence[Sequence[str]], options: ReadOptions) -> tuple[Parser,
     report = ReadReport()
     parser = Parser(options, report)
     for piece in pieces:
-        parser.take("".join(f"{line}\n" for line in piece))
-    for word in parser.plain_words:
-        value = parser.other_words.get(word, parser.default)
-        parser.other_words[word] = merged(value, parser.default)
+        if piece:
+            parser.take("".join(f"{line}\n" for line in piece))
     return parser, report
 
 
@@ -120,13 +120,11 @@ def test_lines_in_chunks_are_read_as_one_by_one(
 ) -> None:
     expected = Reference([line for piece in pieces for line in piece], options)
     parser, report = read(pieces, options)
-    assert {word: value & SCORE for word, value in parser.other_words.items()} == expected.scores
-    assert {
-        word for word, value in parser.other_words.items() if not value & UNSCORED
-    } == expected.scored
+    assert {word: value & SCORE for word, value in parser.words.items()} == expected.scores
+    assert {word for word, value in parser.words.items() if not value & UNSCORED} == expected.scored
     assert report.skipped == expected.skipped
     assert report.lines == sum(map(len, pieces))
-    for word, value in parser.other_words.items():
+    for word, value in parser.words.items():
         kind = value >> 8
         irregular = kind == IRREGULAR
         shown = parser.spellings[word] if irregular else regular_spelling(word, kind)
@@ -153,7 +151,7 @@ def test_words_outside_ascii_are_read_like_any_other(
     options = ReadOptions(min_length=shortest)
     expected = Reference([line for piece in pieces for line in piece], options)
     parser, report = read(pieces, options)
-    assert {word: value & SCORE for word, value in parser.other_words.items()} == expected.scores
+    assert {word: value & SCORE for word, value in parser.words.items()} == expected.scores
     assert (report.skipped, report.lines) == (expected.skipped, sum(map(len, pieces)))
 
 
@@ -165,7 +163,7 @@ def test_of_several_scores_the_best_counts(rows: list[tuple[str, int]]) -> None:
     best: dict[str, int] = {}
     for word, score in [("жabcé", 7), ("é", 50), *rows]:
         best[word] = max(score, best.get(word, 0))
-    assert {word: value & SCORE for word, value in parser.other_words.items()} == best
+    assert {word: value & SCORE for word, value in parser.words.items()} == best
 
 
 @pytest.mark.parametrize(
@@ -174,11 +172,11 @@ def test_of_several_scores_the_best_counts(rows: list[tuple[str, int]]) -> None:
 def test_a_list_in_capitals_has_nothing_else(tmp_path: Path, other: str) -> None:
     path = tmp_path / "list.txt"
     path.write_text("# Words\nZEBRA\nÄRGER\nSTRASSE;9\n", "utf-8")
-    table, _ = read_words(str(path))
+    table, _, _ = read_words(str(path))
     assert table.words == ["strasse", "zebra", "ärger"]
     assert set(table.kinds) == {ALL_CAPITALS}
     path.write_text(f"ZEBRA\nÄRGER\nSTRASSE;9\nÖL\nx\n{other}\n", "utf-8")
-    _, report = read_words(str(path))
+    _, report, _ = read_words(str(path))
     assert report.skipped["capital letters"] >= 4
 
 

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lbtui.words import ListError, ReadOptions, reading
-from lbtui.words.compiled import regular_spelling
+from lbtui.words import ListError, reading
+from lbtui.words.compiled import identity, regular_spelling
 from lbtui.words.decoding import CHUNK, MOST_BYTES
-from lbtui.words.read_options import COMBINING
-from lbtui.words.reading import WordTable, read_words
+from lbtui.words.options import ReadOptions, read_options
+from lbtui.words.reading import COMBINING, ReadReport, WordTable
+
+
+def read_words(
+    path: str, options: ReadOptions | None = None, step: Callable[[float], object] = float
+) -> tuple[WordTable, ReadReport]:
+    """Read a list, and check that it is told from others by its file and its options."""
+    table, report, source = reading.read_words(path, options, step)
+    assert source == identity(os.stat(path), options or ReadOptions())
+    return table, report
+
 
 LATIN = "not UTF-8; read as Latin-1: if letters look wrong, save it as UTF-8"
 
@@ -186,8 +197,8 @@ def test_what_is_no_text_file_is_refused_at_once(tmp_path: Path) -> None:
     server.bind(str(plug))
     cases = {
         tmp_path: "is a directory",
-        fifo: "is not a regular file",
-        Path("/dev/zero"): "is not a regular file",
+        fifo: "not a regular file",
+        Path("/dev/zero"): "not a regular file",
         Path("/proc/self/maps"): "has no words",  # a file of 0 bytes that can be read
         tmp_path / ("x/" * 5000): "File name too long",
         link: "cannot read",
@@ -250,7 +261,7 @@ def test_reading_can_be_stopped_and_tells_how_far_it_is(path: Path) -> None:
 @pytest.mark.parametrize("wrong", [{"case": "upper"}, {"default_score": 101}, {"letters": "ab1"}])
 def test_options_that_make_no_sense_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"case|score|alphabet"):
-        ReadOptions(**wrong)
+        read_options(wrong)
 
 
 def test_what_windows_calls_latin1_has_its_letters(path: Path) -> None:
@@ -330,6 +341,7 @@ def test_scripts_of_combining_signs_are_remarked_on_and_right_to_left_is_read(pa
     table, report = read_words(str(path))
     assert table.words == [SUN, SUN + SUN]
     assert report.skipped == {COMBINING: 1}
+    assert not table.kinds
 
 
 def test_a_file_in_an_alphabet_that_few_words_have_is_remarked_on(path: Path) -> None:

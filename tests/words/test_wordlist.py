@@ -11,16 +11,12 @@ from hypothesis import strategies as st
 from lbtui.puzzle import Board
 from lbtui.words import (
     DamagedError,
-    ReadOptions,
-    ReadReport,
     WordList,
-    building,
+    compiling,
 )
-from lbtui.words.building import Builder
-from lbtui.words.compiling import compile_table
-from lbtui.words.decoding import Source
-from lbtui.words.read_options import MOST_LETTERS
-from lbtui.words.reading import WordTable, parse_source
+from lbtui.words.compiling import Builder, compile_table
+from lbtui.words.options import ReadOptions
+from lbtui.words.reading import MOST_LETTERS, WordTable, parse
 
 LETTERS = "abcdeäßñ"
 WORDS = st.sets(st.text(LETTERS, min_size=1, max_size=9), max_size=60)
@@ -28,8 +24,8 @@ WORDS = st.sets(st.text(LETTERS, min_size=1, max_size=9), max_size=60)
 
 def compiled(text: str, options: ReadOptions | None = None) -> bytes:
     """Compile the words of a text."""
-    source = Source("test", text.encode(), "")
-    return compile_table(*parse_source(source, options or ReadOptions(), float))
+    table, report = parse(text.encode(), "test", options or ReadOptions(), float)
+    return compile_table(table, vars(report))
 
 
 def score(word: str) -> int:
@@ -40,7 +36,7 @@ def opened(words: set[str]) -> WordList:
     """Compile some words, each with a score that its length gives."""
     if not words:
         table = WordTable([], "", b"")
-        return WordList(memoryview(compile_table(table, ReadReport())), name="test")
+        return WordList(memoryview(compile_table(table, {})), name="test")
     text = "".join(f"{word};{score(word)}\n" for word in words)
     return WordList(memoryview(compiled(text)), name="test")
 
@@ -119,8 +115,8 @@ def test_the_automaton_is_minimal(words: set[str]) -> None:
 def test_the_example_in_the_docstring_is_what_is_built() -> None:
     words = ["ant", "bit", "bits", "sit", "sits"]
     automaton = Builder(words, "abinst")
-    assert building.__doc__ is not None
-    rows = [line.split() for line in building.__doc__.split("\n") if line.startswith("    ")][1:]
+    assert compiling.__doc__ is not None
+    rows = [line.split() for line in compiling.__doc__.split("\n") if line.startswith("    ")][1:]
     edges = range(1, len(automaton.children))
     assert len(rows) == len(edges)
     for row, edge in zip(rows, edges, strict=True):
@@ -135,7 +131,7 @@ def test_the_example_in_the_docstring_is_what_is_built() -> None:
 @given(words=WORDS)
 def test_how_words_are_split_does_not_matter(few: int, words: set[str]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(building, "FEW", few)
+        patch.setattr(compiling, "FEW", few)
         found = opened(words)
     ordered = sorted(words)
     assert list(found) == ordered

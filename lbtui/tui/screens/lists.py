@@ -31,8 +31,8 @@ from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.decoding import open_source
 from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute
-from lbtui.words.option_text import options_text, parse_options
-from lbtui.words.read_options import CAPITAL_LETTERS
+from lbtui.words.options import options_text, parse_options
+from lbtui.words.reading import CAPITAL_LETTERS
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
