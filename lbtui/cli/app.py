@@ -170,16 +170,8 @@ def _reset_signals() -> None:
 
 def program() -> Command:
     """The whole program, with every command, for help and completion."""
-    return Command(
-        COMMAND.name,
-        usage=COMMAND.usage,
-        summary=COMMAND.summary,
-        description=COMMAND.description,
-        epilog=COMMAND.epilog,
-        options=COMMAND.options,
-        run=COMMAND.run,
-        commands=[load(name) for name in COMMANDS],
-    )
+    COMMAND.commands = {name: load(name) for name in COMMANDS}
+    return COMMAND
 
 
 COMMAND = Command(
@@ -192,15 +184,15 @@ COMMAND = Command(
     options=(
         options.SIDES,
         options.LIST.optional(SETTING),
-        options.MIN_LENGTH.optional(SETTING, options.number(1, 15)),
+        options.MIN_LENGTH.optional(SETTING, (1, 15)),
         options.RANK.optional(SETTING),
-        options.MAX_WORDS.optional(SETTING, options.number(1, 8)),
+        options.MAX_WORDS.optional(SETTING, (1, 8)),
         Option(
             "--plain",
             help="print the best solutions of BOARD instead of opening the app; without BOARD, say "
             "how to use lbtui with a screen reader",
         ),
         Option("--print-config", help="print where settings, word lists and caches are stored"),
-        Option("--version", group="program", help="print the version"),
+        Option("--version", help="print the version"),
     ),
 )

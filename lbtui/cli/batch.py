@@ -270,8 +270,7 @@ COMMAND = Command(
         Option(
             "-j",
             "--jobs",
-            metavar="N",
-            convert=options.number(1, 256),
+            within=(1, 256),
             otherwise="the number of cores",
             help="solve on N cores; 1 reads and answers line by line",
         ),

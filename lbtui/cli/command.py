@@ -8,6 +8,8 @@ test checks that both give the same results.
 
 from __future__ import annotations
 
+from lbtui.puzzle.text import quote
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +20,9 @@ COMMANDS = (
     "learn", "verdicts", "games", "lists", "completion",
 )  # fmt: skip
 """The commands; each is the `COMMAND` of the module with its name."""
+
+_DIGITS = 15
+"""Digits of a number at most."""
 
 MODULES = {"import": "importing"}
 """The modules of commands that have another name."""
@@ -46,16 +51,18 @@ class Args:
 
 
 class Option:
-    """One option of a command; without `metavar` and `choices` it is a flag.
+    """One option of a command; without `metavar`, `within` and `choices` it is a flag.
 
     convert: turns the text into the value; raises ValueError with a message for the user
+    within: the value is a whole number, and these are the least and the most
     default: the value when the option is not given; `otherwise` describes it in the help
     repeat: the option may be given several times, and its value is a list
     """
 
     __slots__ = (
-        "choices", "convert", "default", "flags", "group", "help", "metavar", "otherwise", "repeat",
+        "choices", "convert", "default", "flags", "help", "metavar", "otherwise", "repeat",
     )  # fmt: skip
+    group = "output"
 
     def __init__(
         self,
@@ -63,33 +70,32 @@ class Option:
         help: str,  # noqa: A002 - what argparse calls it
         metavar: str | None = None,
         convert: Callable[[str], object] | None = None,
+        within: tuple[int, int] | None = None,
         choices: tuple[str, ...] | None = None,
         default: object = None,
         otherwise: str = "",
         repeat: bool = False,
-        group: str = "output",
     ) -> None:
         self.flags = flags
         self.help = help
-        self.metavar = metavar
-        self.convert = convert
+        self.metavar = "N" if within else metavar
+        self.convert = number(*within) if within else convert
         self.choices = choices
         self.default = default
         self.otherwise = otherwise or ("" if default is None else str(default))
         self.repeat = repeat
-        self.group = group
 
-    def optional(self, otherwise: str, convert: Callable[[str], object] | None = None) -> Option:
+    def optional(self, otherwise: str, within: tuple[int, int] | None = None) -> Option:
         """The same option with the default None, described as `otherwise`."""
-        return Option(
+        return type(self)(
             *self.flags,
             help=self.help,
             metavar=self.metavar,
-            convert=convert or self.convert,
+            convert=self.convert,
+            within=within,
             choices=self.choices,
             otherwise=otherwise,
             repeat=self.repeat,
-            group=self.group,
         )
 
     @property
@@ -105,6 +111,41 @@ class Option:
     def initial(self) -> object:
         """The value when the option is not given."""
         return [] if self.repeat else False if self.is_flag else self.default
+
+
+class BoardOption(Option):
+    """An option about the board."""
+
+    __slots__ = ()
+    group = "board"
+
+
+class ListOption(Option):
+    """An option about the word lists."""
+
+    __slots__ = ()
+    group = "word lists"
+
+
+class Selection(Option):
+    """An option that selects some of the results, or orders them."""
+
+    __slots__ = ()
+    group = "selection"
+
+
+def number(low: int, high: int) -> Callable[[str], int]:
+    """A reader of whole numbers from `low` to `high`."""
+
+    def convert(text: str) -> int:
+        plain = text.replace(",", "").replace("_", "")
+        if plain.isascii() and plain.isdigit() and len(plain) <= _DIGITS:
+            value = int(plain)
+            if low <= value <= high:
+                return value
+        raise ValueError(f"{quote(text)} is not a whole number from {low:,} to {high:,}")
+
+    return convert
 
 
 class Command:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, Command, Option, Selection
 from lbtui.cli.inputs import SEARCHING, choose, split_board
 from lbtui.cli.output import NOT_FOUND, NOT_WRITTEN, OK, UNPROVEN, Failure, Out
 from lbtui.puzzle.text import quote
@@ -165,7 +165,7 @@ COMMAND = Command(
     run=draw,
     options=(
         *options.FOR_WORDS,
-        Option("--best", group="which", help="draw the best solution, or say that there is none"),
+        Selection("--best", help="draw the best solution, or say that there is none"),
         options.RANK,
         options.BRIDGES,
         Option("--svg", metavar="FILE", help="write an SVG picture to FILE; '-' is stdout"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, BoardOption, Command, Option, Selection
 from lbtui.cli.inputs import opener
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
 from lbtui.generate import (
@@ -15,6 +15,7 @@ from lbtui.generate import (
     random_seed,
 )
 from lbtui.generate.request import read_solutions
+from lbtui.puzzle.board import MAX_DISTINCT
 from lbtui.solve.auto import choose
 from lbtui.text import json_line, plural
 
@@ -139,70 +140,46 @@ COMMAND = Command(
     most=0,
     run=run,
     options=(
-        Option(
-            "--sides",
-            metavar="N",
-            convert=options.number(3, 12),
-            default=4,
-            group="board",
-            help="number of sides",
-        ),
-        Option(
-            "--letters",
-            metavar="N",
-            convert=options.number(1, 8),
-            default=3,
-            group="board",
-            help="letters on each side",
-        ),
-        Option(
+        BoardOption("--sides", within=(3, 12), default=4, help="number of sides"),
+        BoardOption("--letters", within=(1, 8), default=3, help="letters on each side"),
+        BoardOption(
             "--vowels",
-            metavar="N",
-            convert=options.number(0, 96),
+            within=(0, 96),
             otherwise="any",
-            group="board",
             help="exactly N of the letters are vowels",
         ),
-        Option("--repeats", group="board", help="allow letters on more than one spot"),
-        Option("--random", group="board", help="draw letters at random, without solving the board"),
+        BoardOption("--repeats", help="allow letters on more than one spot"),
+        BoardOption("--random", help="draw letters at random, without solving the board"),
         options.LIST,
         options.VERDICTS,
         options.MIN_LENGTH,
-        Option(
+        Selection(
             "--words",
-            metavar="N",
-            convert=options.max_words,
+            within=(1, MAX_DISTINCT),
             otherwise="2; with --with, any",
-            group="which",
             help="the fewest words that solve the board",
         ),
-        Option(
+        Selection(
             "--solutions",
             metavar="LO-HI",
             convert=read_solutions,
-            group="which",
             help="how many solutions of that many words there are: 5-20, 5-, -20 or 1",
         ),
-        Option(
+        Selection(
             "--min-score",
-            metavar="N",
-            convert=options.number(0, 100),
-            group="which",
+            within=(0, 100),
             help="at least one of these solutions has only words that score N or more, from 100"
             " (everyone knows it) to 0",
         ),
-        Option(
+        Selection(
             "--best-from",
             metavar="NAME|PATH",
             repeat=True,
-            group="which",
             help="at least one of these solutions has only words from this word list",
         ),
-        Option(
+        Selection(
             "--par",
-            metavar="N",
-            convert=options.number(4, 6),
-            group="which",
+            within=(4, 6),
             help="the publisher's target number of words, as estimated: 4, 5 or 6",
         ),
         options.words(
@@ -210,19 +187,11 @@ COMMAND = Command(
         ),
         Option(
             "--seed",
-            metavar="N",
-            convert=options.number(0, 10**15 - 1),
+            within=(0, 10**15 - 1),
             otherwise="a random one",
             help="the number that a board was printed with, to make it again",
         ),
-        Option(
-            "-n",
-            "--boards",
-            metavar="N",
-            convert=options.number(1, 10**9),
-            default=1,
-            help="how many boards to make",
-        ),
+        Option("-n", "--boards", within=(1, 10**9), default=1, help="how many boards to make"),
         options.JSON,
     ),
 )

@@ -79,8 +79,7 @@ COMMAND = Command(
         options.BRIDGES,
         Option(
             "--level",
-            metavar="N",
-            convert=options.number(1, LEVELS),
+            within=(1, LEVELS),
             default=1,
             help=f"how much to give away, from 1 to {LEVELS}",
         ),

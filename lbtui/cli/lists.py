@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, Command, ListOption, Option
 from lbtui.cli.inputs import describe_lists, opener
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say, terminal_width
 from lbtui.puzzle.text import clean
@@ -217,12 +217,11 @@ def _score(word: str, opened: list[list[WordList]]) -> tuple[str | None, int | N
 
 
 READ_OPTIONS = tuple(
-    Option(
+    ListOption(
         f"--{option.name.replace('_', '-')}",
         choices=option.values,
         metavar=option.metavar,
         convert=None if option.values else option.read,
-        group="lists",
         help=option.help,
     )
     for option in LIST_OPTIONS.values()

@@ -69,11 +69,11 @@ def run(command: Command, prog: str, argv: Sequence[str]) -> int:
     if command.commands and argv and argv[0] in command.commands:
         return run(command.commands[argv[0]], f"{prog} {argv[0]}", argv[1:])
     if _asks_for_help(argv):
-        from lbtui.cli.app import COMMAND, program
+        from lbtui.cli import app
         from lbtui.cli.parser import help_text
 
-        if command is COMMAND:
-            command = program()
+        if command is app.COMMAND:
+            command = app.program()
         Out().close([help_text(command, prog)])
         return OK
     args = parse_fast(command, argv)

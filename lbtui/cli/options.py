@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
-from lbtui.cli.command import Args, Option
+from lbtui.cli.command import Args, BoardOption, ListOption, Option, Selection
 from lbtui.cli.output import Failure
+from lbtui.puzzle.board import MAX_DISTINCT
 from lbtui.puzzle.text import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from lbtui.solve.rows import Format
 
-_DIGITS = 15
 MOST_ROWS = 10**11
-
-
-def number(low: int, high: int) -> Callable[[str], int]:
-    """A reader of whole numbers from `low` to `high`."""
-
-    def convert(text: str) -> int:
-        plain = text.replace(",", "").replace("_", "")
-        if plain.isascii() and plain.isdigit() and len(plain) <= _DIGITS:
-            value = int(plain)
-            if low <= value <= high:
-                return value
-        raise ValueError(f"{quote(text)} is not a whole number from {low:,} to {high:,}")
-
-    return convert
-
-
-def max_words(text: str) -> int:
-    """Read a number of words that a space can count."""
-    from lbtui.solve import MOST_WORDS  # not at the top: the app starts without the engine
-
-    return number(1, MOST_WORDS)(text)
 
 
 def lengths(text: str) -> tuple[int, int]:
@@ -71,7 +48,7 @@ def word(text: str) -> str:
 
 def words(*flags: str, help: str) -> Option:  # noqa: A002 - as `Option` calls it
     """An option for a word, which may be given several times."""
-    return Option(*flags, metavar="WORD", convert=word, repeat=True, group="which", help=help)
+    return Selection(*flags, metavar="WORD", convert=word, repeat=True, help=help)
 
 
 def row_format(args: Args) -> Format:
@@ -81,80 +58,67 @@ def row_format(args: Args) -> Format:
     return "json" if args.json else "csv" if args.csv else "plain"
 
 
-LIST = Option(
+LIST = ListOption(
     "-l",
     "--list",
     metavar="NAME|PATH",
     repeat=True,
     otherwise="auto",
-    group="lists",
     help="word list to use: a name that 'lbtui lists' shows, or a file; repeat to join several. "
     "'auto' uses 'common', or 'scrabble' if 'common' has no solution; 'game' is the list of an "
     "imported board",
 )
-VERDICTS = Option(
+VERDICTS = ListOption(
     "--verdicts",
     choices=("on", "off"),
     default="on",
-    group="lists",
     help="whether 'common' and 'scrabble' go by what is known of the game: without words that it "
     "rejects, 'scrabble' with those it accepts (see 'lbtui verdicts --help')",
 )
-MIN_LENGTH = Option(
+MIN_LENGTH = ListOption(
     "--min-length",
-    metavar="N",
-    convert=number(1, 50),
+    within=(1, 50),
     default=3,
-    group="lists",
     help="leave out words of fewer than N letters",
 )
-MIN_SCORE = Option(
+MIN_SCORE = ListOption(
     "--min-score",
-    metavar="N",
-    convert=number(0, 100),
+    within=(0, 100),
     default=0,
-    group="lists",
     help="leave out words that score less than N: 100 means everyone knows the word, 0 hardly "
     "anyone; words without a score count as 50",
 )
-LENGTHS = Option(
+LENGTHS = ListOption(
     "--lengths",
     metavar="LO-HI",
     convert=lengths,
-    group="lists",
     help="use only words of LO to HI letters: 4-9, 4-, -9 or 7",
 )
-SIDES = Option(
+SIDES = BoardOption(
     "--sides",
-    metavar="N",
-    convert=number(3, 12),
+    within=(3, 12),
     default=4,
-    group="board",
     help="number of sides, if BOARD is letters in a row",
 )
 FOR_WORDS = (SIDES, LIST, VERDICTS, MIN_LENGTH)
 """What a command takes that finds the words of a board."""
-RANK = Option(
+RANK = Selection(
     "--rank",
     choices=("shortest", "familiar"),
     default="shortest",
-    group="which",
     help="how to order solutions with the same number of words: by fewest letters, or by short, "
     "well-known words",
 )
-MAX_WORDS = Option(
+MAX_WORDS = Selection(
     "-m",
     "--max-words",
-    metavar="N",
-    convert=max_words,
-    group="which",
+    within=(1, MAX_DISTINCT),  # each word of a solution covers another letter
     help="only solutions of at most N words",
 )
-BRIDGES = Option(
+BRIDGES = Selection(
     "--bridges",
     choices=("auto", "never", "always"),
     default="auto",
-    group="which",
     help="whether to allow bridges, words that cover no new letter; 'auto' does if they save words "
     "or nothing else solves the board",
 )
@@ -162,8 +126,7 @@ EXCLUDE = words("-x", "--exclude", help="leave this word out; repeat for several
 LIMIT = Option(
     "-n",
     "--limit",
-    metavar="N",
-    convert=number(1, MOST_ROWS),
+    within=(1, MOST_ROWS),
     otherwise="all",
     help="print only the first N",
 )

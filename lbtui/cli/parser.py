@@ -15,14 +15,6 @@ if TYPE_CHECKING:
 
     from lbtui.cli.command import Command, Option
 
-GROUPS = {
-    "board": "board",
-    "lists": "word lists",
-    "which": "selection",
-    "output": "output",
-    "program": "program",
-}
-
 
 class Parser(argparse.ArgumentParser):
     """An ArgumentParser that raises its errors as a Failure of one line."""
@@ -143,10 +135,10 @@ def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
     groups: dict[str, Any] = {}
     for option in command.options:
         if option.group not in groups:
-            groups[option.group] = parser.add_argument_group(GROUPS[option.group])
+            groups[option.group] = parser.add_argument_group(option.group)
         _add(groups[option.group], option)
-    last = groups.get("program") or parser.add_argument_group(GROUPS["program"])
-    last.add_argument("-h", "--help", action="store_true", help="show this help")
+    program = parser.add_argument_group("program")
+    program.add_argument("-h", "--help", action="store_true", help="show this help")
     return parser
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, Command, Option, Selection
 from lbtui.cli.inputs import describe_lists, read_board
 from lbtui.cli.output import OK, UNPROVEN, Failure, Out, say
 from lbtui.cli.search import Found, find
@@ -212,39 +212,33 @@ COMMAND = Command(
         options.words(
             "--after", help="go on after this word, played already; repeat for several, in order"
         ),
-        Option(
+        Selection(
             "--first",
             metavar="WORD",
             convert=options.word,
-            group="which",
             help="only solutions that start with this word",
         ),
-        Option(
+        Selection(
             "--first-letter",
             metavar="LETTER",
             convert=options.letter,
-            group="which",
             help="only solutions that start with this letter",
         ),
-        Option(
+        Selection(
             "--last-letter",
             metavar="LETTER",
             convert=options.letter,
-            group="which",
             help="only solutions that end with this letter",
         ),
-        Option("--perfect", group="which", help="only solutions that cover no letter twice"),
-        Option(
+        Selection("--perfect", help="only solutions that cover no letter twice"),
+        Selection(
             "--distinct",
-            group="which",
             help="only solutions that share no word: the best, the best of the rest, and so on",
         ),
         options.BRIDGES,
-        Option(
+        Selection(
             "--seconds",
-            metavar="N",
-            convert=options.number(0, 10**6),
-            group="which",
+            within=(0, 10**6),
             otherwise="none, but 1.5, or 5 with --count, for boards of very many letters and "
             "solutions with bridges",
             help="stop after about N seconds and print what was found; 0 means no limit",

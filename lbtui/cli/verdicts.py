@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, Command, Selection
 from lbtui.cli.inputs import in_database, read_file
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems
 from lbtui.puzzle.text import quote
@@ -126,11 +126,10 @@ def clear(args: Args) -> int:
     return OK
 
 
-SOURCE = Option(
+SOURCE = Selection(
     "--source",
     choices=tuple(SOURCES),
     otherwise="both",
-    group="which",
     help="only your own verdicts, or only those learned from game data",
 )
 
@@ -163,11 +162,10 @@ COMMAND = Command(
     most=0,
     run=show,
     options=(
-        Option(
+        Selection(
             "--search",
             metavar="TEXT",
             repeat=True,
-            group="which",
             help="only those with this in the word, of this date, or that are 'accepted' or "
             "'rejected'; repeat to narrow it down",
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, Command, Option, Selection
 from lbtui.cli.inputs import SEARCHING, choose, describe_lists, note_excluded, read_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say, terminal_width
 from lbtui.solve import MOST_WORDS, Space
@@ -204,11 +204,10 @@ COMMAND = Command(
         options.LENGTHS,
         options.BRIDGES,
         options.EXCLUDE,
-        Option(
+        Selection(
             "-f",
             "--filter",
             metavar="TERMS",
-            group="which",
             help="only words that satisfy these terms (see below)",
         ),
         Option(

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
-from lbtui.cli.command import COMMANDS, Command, load, parse_fast
-from lbtui.cli.options import lengths, letter, number, word
+from lbtui.cli.command import COMMANDS, Command, load, number, parse_fast
+from lbtui.cli.options import lengths, letter, word
 from lbtui.cli.parser import parse
 
 READ = [command for command in [APP, *map(load, COMMANDS)] if command.options]
