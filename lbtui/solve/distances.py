@@ -215,51 +215,6 @@ class BridgedSearch:
         return self._from(words - 1, graph.lasts[i], rest, played | {i})
 
 
-class FinishSearch:
-    """The fewest words that finish any position of one graph, none of them played before."""
-
-    __slots__ = ("_reachable", "_search")
-
-    def __init__(
-        self,
-        graph: WordGraph,
-        budget: Budget,
-        reachable: Reachabilities,
-        *,
-        bridges: bool,
-    ) -> None:
-        """Prepare; ``reachable`` are the closed searches over ``graph``."""
-        self._reachable = reachable
-        self._search = BridgedSearch(graph, budget, reachable[True]) if bridges else None
-
-    def fewest(self, positions: Sequence[Position], played: Iterable[int] = ()) -> int | None:
-        """Return the fewest words that finish one of the positions; None: proven impossible.
-
-        ``played`` are words that may not be used again. Raises BudgetExceeded where that cannot be
-        found out.
-        """
-        tight = self._reachable[False].fewest(positions)
-        if self._search is None or not self._may_save(positions, tight):
-            return tight
-        found = self._search.fewest(positions, frozenset(played), tight)
-        return tight if found is None else found
-
-    def may_need_bridges(self, positions: Sequence[Position]) -> bool:
-        """Say whether it takes bridges to finish in the fewest words, as far as is known at once.
-
-        If not, it does not matter which words were played.
-        """
-        return self._may_save(positions, self._reachable[False].fewest(positions))
-
-    def _may_save(self, positions: Sequence[Position], tight: int | None) -> bool:
-        """Say whether bridges could finish in fewer words than ``tight`` chains do."""
-        # One word is a tight finish, and so is two unless the first is a bridge: bridges can only
-        # save words where tight chains take three.
-        if self._search is None or (tight is not None and tight <= 2):
-            return False
-        return self._reachable[True].fewest(positions, tight and tight - 1) is not None
-
-
 def search_forward(
     graph: WordGraph,
     budget: Budget,

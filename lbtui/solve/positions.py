@@ -6,7 +6,7 @@ from lbtui.puzzle import fold_case
 
 from .analysis import Analysis
 from .budget import BudgetExceeded
-from .distances import FinishSearch
+from .distances import BridgedSearch
 from .graph import Constraints, WordGraph
 
 TYPE_CHECKING = False
@@ -50,9 +50,11 @@ class Positions:
         self.complete = analysis.graph.complete
         """Whether the answers are exact: not on boards of very many letters, nor once a search has
         met its limit."""
-        self._bridges = bridges
         self._analysis = analysis
-        self._search: FinishSearch | None = None
+        self._bridged: BridgedSearch | None = None
+        if bridges:
+            graph, reachability = analysis.graph, analysis.reachable[True]
+            self._bridged = BridgedSearch(graph, analysis.budget, reachability)
         self._uncosted: Uncosted | None = None
 
     def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
@@ -67,7 +69,11 @@ class Positions:
         if not self.complete:
             return None
         try:
-            return self._finishes().fewest(positions, self._indices(played))
+            tight = self._analysis.reachable[False].fewest(positions)
+            if self._bridged is None or not self._may_save(positions, tight):
+                return tight
+            found = self._bridged.fewest(positions, frozenset(self._indices(played)), tight)
+            return tight if found is None else found
         except BudgetExceeded:
             self.complete = False
             return None
@@ -81,20 +87,19 @@ class Positions:
         if not open_ or not self.complete:
             return False
         try:
-            return self._finishes().may_need_bridges(positions)
+            tight = self._analysis.reachable[False].fewest(positions)
+            return self._bridged is not None and self._may_save(positions, tight)
         except BudgetExceeded:
             self.complete = False
             return False
 
-    def _finishes(self) -> FinishSearch:
-        if self._search is None:
-            self._search = FinishSearch(
-                self._analysis.graph,
-                self._analysis.budget,
-                self._analysis.reachable,
-                bridges=self._bridges,
-            )
-        return self._search
+    def _may_save(self, positions: list[Position], tight: int | None) -> bool:
+        """Say whether bridges could finish in fewer words than ``tight`` chains do."""
+        # One word is a tight finish, and so is two unless the first is a bridge: bridges can only
+        # save words where tight chains take three.
+        if tight is not None and tight <= 2:
+            return False
+        return self._analysis.reachable[True].fewest(positions, tight and tight - 1) is not None
 
     def ways(
         self,

@@ -238,8 +238,7 @@ class Space:
         Three words mostly take a quarter of the time so. The answer is not kept.
         """
         if words == 3 <= self.max_words and not self.bridged:
-            from .triples import count_triples
-            from .uncosted import is_worthwhile
+            from .uncosted import count_triples, is_worthwhile
 
             if is_worthwhile(self._graph):
                 budget = self._analysis.budget
