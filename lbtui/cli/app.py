@@ -115,16 +115,12 @@ def _plain(args: Args, board: Board | None) -> int:
     """Print the best solutions of the board, or how to do without the app."""
     if board is None:
         return _print(PLAIN)
-    argv = ["--plain", "--limit", "20"]
-    for name in args.list:
-        argv += ["--list", name]
-    given = {"--rank": args.rank, "--max-words": args.max_words, "--min-length": args.min_length}
-    for flag, value in given.items():
-        if value is not None:
-            argv += [flag, str(value)]
     solve = load("solve")
-    solving = parse_fast(solve, [*argv, str(board)])
-    assert solving is not None  # the values were checked before
+    solving = parse_fast(solve, ["--plain", "--limit", "20", str(board)])
+    assert solving is not None
+    for name in ("list", "rank", "max_words", "min_length"):
+        if getattr(args, name):
+            setattr(solving, name, getattr(args, name))
     return solve.run(solving)
 
 

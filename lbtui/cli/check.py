@@ -14,162 +14,152 @@ from lbtui.cli.inputs import (
 )
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
 from lbtui.play.standing import COUNTING, Standing
-from lbtui.puzzle import ChainReport, examine, pattern
+from lbtui.puzzle import examine, pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.solve import Space
 from lbtui.text import better_than, json_line, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from lbtui.puzzle import Board, WordReport
-    from lbtui.solve import Candidates
 
 
 def check(args: Args) -> int:
     """Check the words of a chain, one by one and together."""
     board, given = split_board(args.rest, args.sides)
-    words = chain_words(board, given)
-    report = examine(board, words, args.min_length)
-    candidates, lists = open_for_words(board, words, args)
-    names = " + ".join(words.name for words in lists)
-    missing = {
-        w.word: why_missing(w.word, lists, f"word list {names}")
-        for w in report.words
-        if w.reason is None and candidates.find(w.word) is None
-    }
-    why = report.why
-    if why is None and missing:
-        why = next(f"{quote(word)} is {reason}" for word, reason in missing.items())
-    if why is None and report.bridges and args.bridges == "never":
-        bridge = next(word.word for word in report.words if word.bridge)
-        why = f"{quote(bridge)} covers no new letter, and --bridges is never"
-    space = _space(candidates, len(words), args)
-    standing = Standing(space, words) if why is None else None
-    better = _better(space, standing, words) if args.reveal else None
+    found = Checked(board, chain_words(board, given), args)
     out = Out(data=args.json, color=args.color)
+    better = found.better() if args.reveal else None
     if args.json:
-        _print_json(board, report, candidates, names, why, standing, better, out)
+        out.line(json_line({**found.record(), "better": better}))
     else:
-        _print_text(report, candidates, names, missing, why, standing, out)
+        found.tell(out)
         if args.reveal:
-            best = standing is not None and standing.rank == 1
+            best = found.standing is not None and found.standing.rank == 1
             none = "nothing ranks higher" if best else "no better chain is known"
             out.line(f"better: {' - '.join(better)}" if better else none)
     out.close()
-    if why is None and is_date(args.rest[0]):
+    if found.why is None and is_date(args.rest[0]):
         try:
             with stored_boards() as boards:
-                boards.keep_best(args.rest[0], [word.word for word in report.words])
+                boards.keep_best(args.rest[0], [word.word for word in found.report.words])
         except Failure as error:
             say(f"this result is not kept: {error}")
-    return OK if why is None else NOT_FOUND
+    return OK if found.why is None else NOT_FOUND
 
 
-def _space(candidates: Candidates, words: int, args: Args) -> Space:
-    return Space(
-        candidates,
-        ranking=args.rank,
-        max_words=words,
-        bridges=args.bridges,
-        seconds=COUNTING,
-    )
+class Checked:
+    """What there is to say about a chain.
 
+    missing: why words that can be played are not on the lists
+    why: why the chain is no solution; standing: where it ranks if it is one
+    """
 
-def _better(space: Space, standing: Standing | None, chain: Sequence[str]) -> Sequence[str] | None:
-    """The best solution, if it is better than the chain; None where none is known."""
-    fewest = space.minimum()
-    if fewest is None or (standing and standing.rank == 1):
-        return None
-    best = space.widened(fewest)
-    count = best.count(fewest)
-    if not count.solutions:
-        return None
-    found = best.level(fewest)[0]
-    if standing and not count.exact:  # the chain may be as good as the best that was found
-        place = (len(chain), standing.cost, tuple(chain))
-        return found.words if (fewest, found.cost, found.words) < place else None
-    return found.words
-
-
-def _print_json(
-    board: Board,
-    report: ChainReport,
-    candidates: Candidates,
-    names: str,
-    why: str | None,
-    standing: Standing | None,
-    better: Sequence[str] | None,
-    out: Out,
-) -> None:
-    words = []
-    for word in report.words:
-        index = candidates.find(word.word)
-        words.append(
-            {
-                "word": clean(word.word, 60),
-                "legal": word.reason is None,
-                "reason": word.reason,
-                "links": word.links,
-                "listed": index is not None,
-                "letters": len(word.word),
-                "new": word.new,
-                "bridge": word.bridge,
-                "score": None if index is None else candidates.scores[index],
-            }
+    def __init__(self, board: Board, words: Sequence[str], args: Args) -> None:
+        """Check the words against the rules and the lists."""
+        self._board = board
+        self._words = words
+        self.report = examine(board, words, args.min_length)
+        self._candidates, lists = open_for_words(board, words, args)
+        self._names = " + ".join(words.name for words in lists)
+        self._missing = {
+            w.word: why_missing(w.word, lists, f"word list {self._names}")
+            for w in self.report.words
+            if w.reason is None and self._candidates.find(w.word) is None
+        }
+        self.why = self.report.why
+        if self.why is None and self._missing:
+            self.why = next(f"{quote(word)} is {why}" for word, why in self._missing.items())
+        if self.why is None and self.report.bridges and args.bridges == "never":
+            bridge = next(word.word for word in self.report.words if word.bridge)
+            self.why = f"{quote(bridge)} covers no new letter, and --bridges is never"
+        self._space = Space(
+            self._candidates,
+            ranking=args.rank,
+            max_words=len(words),
+            bridges=args.bridges,
+            seconds=COUNTING,
         )
-    record = {
-        "board": str(board),
-        "list": names,
-        "words": words,
-        "solves": why is None,
-        "why": why,
-        "covered": board.text(report.covered),
-        "open": board.text(report.open),
-        "letters": report.letters,
-        "bridges": report.bridges,
-        "perfect": report.perfect,
-        "pattern": pattern([word.word for word in report.words]) if report.legal else None,
-        **{
-            name: getattr(standing, name, None)
-            for name in ("cost", "rank", "level_rank", "of", "exact", "percentile")
-        },
-        "better": better,
-    }
-    out.line(json_line(record))
+        self.standing = Standing(self._space, words) if self.why is None else None
 
+    def better(self) -> Sequence[str] | None:
+        """The best solution, if it is better than the chain; None where none is known."""
+        fewest, standing = self._space.minimum(), self.standing
+        if fewest is None or (standing and standing.rank == 1):
+            return None
+        best = self._space.widened(fewest)
+        count = best.count(fewest)
+        if not count.solutions:
+            return None
+        found = best.level(fewest)[0]
+        if standing and not count.exact:  # the chain may be as good as the best that was found
+            place = (len(self._words), standing.cost, tuple(self._words))
+            return found.words if (fewest, found.cost, found.words) < place else None
+        return found.words
 
-def _print_text(
-    report: ChainReport,
-    candidates: Candidates,
-    names: str,
-    missing: Mapping[str, str],
-    why: str | None,
-    standing: Standing | None,
-    out: Out,
-) -> None:
-    for word in report.words:
-        index = candidates.find(word.word)
-        shown = clean(word.word, 60) if index is None else candidates.spelling(word.word)
-        out.prose(f"{out.bold}{shown}{out.plain}: {_about(word, missing.get(word.word))}")
-    if why is not None:
-        illegal = next((word.word for word in report.words if word.reason), None)
-        out.prose(f"not a solution: {why if illegal is None else f'{quote(illegal)} is not legal'}")
-        return
-    kind = "a perfect solution" if report.perfect else "a solution"
-    if report.bridges:
-        kind += " with bridges"
-    line = f"{kind} of {plural(len(report.words), 'word')} and {report.letters} letters"
-    if standing and standing.level_rank:
-        rank = f"rank {standing.rank:,}" if standing.rank else "ranked"
-        line += f", {rank} with word list {names}: number {standing.level_rank:,}"
-        line += f" of the {standing.of:,} with {plural(len(report.words), 'word')}"
-        if standing.percentile:
-            line += f", {better_than(standing.percentile)} of them"
-    elif standing and standing.exact:
-        line += "; not ranked, as other solutions need no bridges (see --bridges)"
-    out.prose(line)
+    def record(self) -> dict[str, object]:
+        """All facts, for programs."""
+        board, report, candidates = self._board, self.report, self._candidates
+        words = []
+        for word in report.words:
+            index = candidates.find(word.word)
+            words.append(
+                {
+                    "word": clean(word.word, 60),
+                    "legal": word.reason is None,
+                    "reason": word.reason,
+                    "links": word.links,
+                    "listed": index is not None,
+                    "letters": len(word.word),
+                    "new": word.new,
+                    "bridge": word.bridge,
+                    "score": None if index is None else candidates.scores[index],
+                }
+            )
+        ranks = ("cost", "rank", "level_rank", "of", "exact", "percentile")
+        return {
+            "board": str(board),
+            "list": self._names,
+            "words": words,
+            "solves": self.why is None,
+            "why": self.why,
+            "covered": board.text(report.covered),
+            "open": board.text(report.open),
+            "letters": report.letters,
+            "bridges": report.bridges,
+            "perfect": report.perfect,
+            "pattern": pattern([word.word for word in report.words]) if report.legal else None,
+            **{name: getattr(self.standing, name, None) for name in ranks},
+        }
+
+    def tell(self, out: Out) -> None:
+        """Print what people want to know."""
+        report, candidates, standing = self.report, self._candidates, self.standing
+        for word in report.words:
+            index = candidates.find(word.word)
+            shown = clean(word.word, 60) if index is None else candidates.spelling(word.word)
+            out.prose(f"{out.bold}{shown}{out.plain}: {_about(word, self._missing.get(word.word))}")
+        if self.why is not None:
+            illegal = next((word.word for word in report.words if word.reason), None)
+            why = self.why if illegal is None else f"{quote(illegal)} is not legal"
+            out.prose(f"not a solution: {why}")
+            return
+        kind = "a perfect solution" if report.perfect else "a solution"
+        if report.bridges:
+            kind += " with bridges"
+        size = plural(len(report.words), "word")
+        line = f"{kind} of {size} and {report.letters} letters"
+        if standing and standing.level_rank:
+            rank = f"rank {standing.rank:,}" if standing.rank else "ranked"
+            line += f", {rank} with word list {self._names}: number {standing.level_rank:,}"
+            line += f" of the {standing.of:,} with {size}"
+            if standing.percentile:
+                line += f", {better_than(standing.percentile)} of them"
+        elif standing and standing.exact:
+            line += "; not ranked, as other solutions need no bridges (see --bridges)"
+        out.prose(line)
 
 
 def _about(word: WordReport, missing: str | None) -> str:

@@ -100,12 +100,7 @@ def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
         height = min(max(size.lines, 10) - 2, HEIGHT)
     rows = draw_rows(board, words, width=width, height=height, mode=_mode(out))
     lines = ["".join([_styled(run, out) for run in row]).rstrip() for row in rows]
-    while lines and not lines[0]:
-        del lines[0]
-    while lines and not lines[-1]:
-        del lines[-1]
-    for line in lines:
-        out.line(line)
+    out.line("\n".join(lines).strip("\n"))
     if caption:
         out.line(f"{out.bold}{caption:^{width}}".rstrip() + out.plain)
 

@@ -38,7 +38,7 @@ def read_board(texts: Sequence[str], sides: int) -> Board:
     Raises Failure (exit code 2) when there is none.
     """
     if list(texts) == ["-"]:
-        texts = [_standard_input()]
+        texts = [read_file("-", _MOST_BYTES).strip()]
     if len(texts) == 1 and is_date(texts[0]):
         return _stored_board(texts[0])
     shared = _shared_game(texts[0])
@@ -57,7 +57,7 @@ def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
     is the board; otherwise the first `sides` arguments are its sides. A game that the app shared is
     its board and, where they are told, its words.
     """
-    first = _standard_input() if texts[0] == "-" else texts[0]
+    first = read_file("-", _MOST_BYTES).strip() if texts[0] == "-" else texts[0]
     shared = _shared_game(first)
     if shared:
         return shared[0], [*shared[1], *texts[1:]]
@@ -156,7 +156,7 @@ def read_file(path: str, most: int) -> str:
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
     if len(data) > most:
-        raise Failure(f"{quote(path)} is too large; the limit is {most // 10**6} million bytes")
+        raise Failure(f"{quote(path)} is too large; the limit is {most:,} bytes")
     return data.decode("utf-8-sig", "replace")
 
 
@@ -180,20 +180,6 @@ def _stored_board(date: str) -> Board:
 def has_separator(text: str) -> bool:
     """Whether `text` separates sides: a whole board rather than one side."""
     return not _SEPARATORS.isdisjoint(text)
-
-
-def _standard_input() -> str:
-    """Read standard input, up to far more than a board needs."""
-    data = b""
-    try:
-        while len(data) < _MOST_BYTES:
-            part = os.read(0, _MOST_BYTES)
-            if not part:
-                break
-            data += part
-    except OSError as error:
-        raise Failure(f"standard input cannot be read: {error.strerror}") from None
-    return data.decode("utf-8-sig", "replace").strip()
 
 
 def choose(

@@ -120,27 +120,14 @@ def _end_on_signals() -> None:
 
 
 def _ended_by(error: Exception) -> int:
-    """Report an error that ended a command and return the exit code."""
+    """Report an error that ended a command and return the exit code.
+
+    An internal error is one line, or a traceback if LBTUI_DEBUG is set.
+    """
     words = sys.modules.get("lbtui.words")
     if words is not None and isinstance(error, words.ListError):
         say(str(error))
         return USAGE
-    if isinstance(error, FileNotFoundError) and not _in_a_directory():
-        say("the working directory is gone; use absolute paths")
-        return USAGE
-    return _unexpected(error)
-
-
-def _in_a_directory() -> bool:
-    """Whether the current directory still exists; without it no relative path means anything."""
-    try:
-        return bool(os.getcwd())
-    except OSError:
-        return False
-
-
-def _unexpected(error: Exception) -> int:
-    """Report an internal error in one line, or with its traceback if LBTUI_DEBUG is set."""
     if os.environ.get("LBTUI_DEBUG"):
         import traceback
 

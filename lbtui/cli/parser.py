@@ -20,18 +20,10 @@ class Parser(argparse.ArgumentParser):
     """An ArgumentParser that raises its errors as a Failure of one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise `message` as a Failure, in shorter words than argparse's."""
+        """Raise `message` as a Failure; one about an unknown option says which it may mean."""
         unknown = message.removeprefix("unrecognized arguments: ")
         if unknown != message:
             message = _unknown(self, unknown.split()[0])
-        message = message.removeprefix("argument ")
-        # argparse begins with every name of the option: the last one is enough.
-        names, colon, rest = message.partition(": ")
-        if colon and "/" in names and names.startswith("-"):
-            message = f"{names.split('/')[-1]}: {rest}"
-        message = message.replace("expected one argument", "needs a value")
-        if "ignored explicit argument" in message:
-            message = f"{message.partition(': ')[0]} takes no value"
         raise Failure(f"{clean(message, 400)} (see '{self.prog} --help')")
 
 
@@ -72,15 +64,6 @@ def _checked(convert: Callable[[str], object]) -> Callable[[str], object]:
     return checked
 
 
-def _choice(choices: tuple[str, ...]) -> Callable[[str], object]:
-    def checked(text: str) -> object:
-        if text in choices:
-            return text
-        raise argparse.ArgumentTypeError(f"{quote(text)} is not one of {', '.join(choices)}")
-
-    return checked
-
-
 def _add(parser: argparse._ActionsContainer, option: Option) -> None:
     help_text = option.help + (f" (default: {option.otherwise})" if option.otherwise else "")
     help_text = help_text.replace("%", "%%")
@@ -88,12 +71,12 @@ def _add(parser: argparse._ActionsContainer, option: Option) -> None:
         parser.add_argument(*option.flags, dest=option.dest, action="store_true", help=help_text)
         return
     metavar = option.metavar or "|".join(option.choices or ())
-    convert = _checked(option.convert) if option.convert else str
     parser.add_argument(
         *option.flags,
         dest=option.dest,
         metavar=metavar,
-        type=_choice(option.choices) if option.choices else convert,
+        type=_checked(option.convert) if option.convert else str,
+        choices=option.choices,
         action="append" if option.repeat else "store",
         default=option.initial(),
         help=help_text,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option, Selection
 from lbtui.cli.inputs import SEARCHING, choose, describe_lists, note_excluded, read_board
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say, terminal_width
+from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
 from lbtui.solve import MOST_WORDS, Space
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.rows import definition_text, word_lines
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
     from lbtui.words.definitions import Definition
 
-LEAST_WIDTH = 30
-"""The narrowest that definitions are wrapped to, in columns."""
 SORTS = ("word", "letters", "covers", "score", "finish")
 
 
@@ -39,13 +37,11 @@ def words(args: Args) -> int:
     total = len(chosen)
     del chosen[args.limit or total :]
     define = _definer(lists) if args.define else None
-    if out.people:
-        lines = _lines_for_people(space, chosen, out, define)
-    else:
+    if not out.people:
         lines = word_lines(fmt, space, chosen, define)
-        if out.bold:
-            lines = _with_bold_words(lines, out)
-    out.close(lines if total or not out.people else ())  # no heading over nothing
+        out.close(_with_bold_words(lines, out) if out.bold else lines)
+    elif total:
+        _print_table(space, chosen, out, define)
     if not total:
         what = "matches your options" if fitting else "fits the board"
         say(f"no word {what} with {describe_lists(*tried)}")
@@ -112,9 +108,9 @@ def _sort(chosen: list[int], space: Space, args: Args) -> None:
         chosen.reverse()
 
 
-def _lines_for_people(
+def _print_table(
     space: Space, chosen: list[int], out: Out, define: Callable[[str], list[Definition]] | None
-) -> Iterator[str]:
+) -> None:
     """A table of the chosen candidates, for a terminal, with the definitions below each word."""
     from lbtui.cli.table import Table
     from lbtui.words import band_name
@@ -136,23 +132,13 @@ def _lines_for_people(
         return row
 
     lines = Table(out, columns, strong=0).lines([cells(i) for i in chosen])
-    if define is None:
-        yield from lines
-        return
-    yield next(lines)
+    out.line(next(lines))
     for i, line in zip(chosen, lines, strict=True):
-        yield line
+        out.line(line)
         word = candidates.words[i]
-        for each in define(word):
-            yield from _hanging(definition_text(word, [each]))
-
-
-def _hanging(text: str) -> list[str]:
-    """Text wrapped to the terminal's width, its first line indented less than the others."""
-    from textwrap import wrap
-
-    width = max(LEAST_WIDTH, terminal_width())
-    return wrap(text, width, initial_indent=" " * 4, subsequent_indent=" " * 6)
+        for each in define(word) if define else ():
+            out.prose(f"    {definition_text(word, [each])}", indent=6)
+    out.close()
 
 
 def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
