@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, ListOption, Option
 from lbtui.cli.inputs import describe_lists, opener
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say, terminal_width
+from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say
 from lbtui.puzzle.text import clean
 from lbtui.solve.auto import list_choices
 from lbtui.text import json_line, plural
@@ -39,12 +37,20 @@ def overview(args: Args) -> int:
         if args.names:
             if info.name.isprintable():  # only a damaged settings file has others
                 out.line(info.name)
+            continue
+        words, problem = _size(info)
+        if args.json:
+            about = {"name": info.name, "kind": info.kind, "label": info.label}
+            out.line(
+                json_line({**about, "path": info.path or None, "words": words, "problem": problem})
+            )
+        elif info.kind == "found":
+            out.line(f"{clean(info.path)}  found here; 'lbtui lists add' makes it yours")
         else:
-            words, problem = _size(info)
-            if args.json:
-                out.line(_as_json(info, words, problem))
-            else:
-                out.prose(_row(info, words, problem), indent=31)
+            size = plural(words, "word") if words is not None else ""
+            what = f"built in: {info.label}" if info.kind == "shipped" else info.kind
+            about_it = clean(f"{what}; {problem}" if problem else what)
+            out.prose(f"{clean(info.name):<14} {size:>14}  {about_it}", indent=31)
     out.close()
     return OK
 
@@ -60,36 +66,6 @@ def _size(info: ListInfo) -> tuple[int | None, str | None]:
         return None, str(error)
 
 
-def _as_json(info: ListInfo, words: int | None, problem: str | None) -> str:
-    return json_line(
-        {
-            "name": info.name,
-            "kind": info.kind,
-            "label": info.label,
-            "path": info.path or None,
-            "words": words,
-            "problem": problem,
-        }
-    )
-
-
-def _row(info: ListInfo, words: int | None, problem: str | None) -> str:
-    if info.kind == "found":
-        return f"{clean(info.path)}  found here; 'lbtui lists add' makes it yours"
-    size = plural(words, "word") if words is not None else ""
-    about = _kind(info.kind)
-    if info.label != info.name:
-        about += f": {info.label}"
-    if problem:
-        about += f"; {problem}"
-    return f"{clean(info.name):<14} {size:>14}  {clean(about)}"
-
-
-def _kind(kind: str) -> str:
-    """A kind of list as people read it."""
-    return "built in" if kind == "shipped" else kind
-
-
 def show(args: Args) -> int:
     """Print what is known about one list."""
     with Progress(args.rest[0]) as progress:
@@ -98,28 +74,25 @@ def show(args: Args) -> int:
     if args.json:
         out.line(json_line(details))
     else:
-        details["kind"] = _kind(str(details["kind"]))
+        details["kind"] = {"shipped": "built in"}.get(details["kind"], details["kind"])
         for key, value in details.items():
-            if value in (None, "", [], {}):
-                continue
-            lines = [_text(value)]
-            if key in ("header", "remarks"):
-                room = max(40, terminal_width() - 15) if out.people else 500
-                lines = [part for line in value for part in wrap(clean(line, 500), room)]
             head = f"{key.replace('_', ' ')}:"
-            for line in lines:
-                out.line(f"{head:<14}{clean(line, 500)}")
+            whole_lines = key in ("header", "remarks")
+            for each in value if whole_lines else [value]:
+                if each in (None, "", [], {}):
+                    continue
+                out.prose(f"{head:<14}{clean(_text(each), 500)}", indent=14)
                 head = ""
     out.close()
     return OK
 
 
 def _text(value: object) -> str:
-    """A detail as text."""
+    """Return a detail as text."""
     if isinstance(value, dict):
         return "; ".join(f"{key}: {_text(each)}" for key, each in value.items())
     if isinstance(value, (list, tuple)):
-        return ", ".join(_text(each) for each in value)
+        return ", ".join(map(_text, value))
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:,}" if isinstance(value, int) else str(value)
@@ -173,47 +146,39 @@ def remove(args: Args) -> int:
 
 def score(args: Args) -> int:
     """Print the score of each word on the first list that has it."""
-    words = [_word(text) for text in args.rest]
+    try:
+        words = [options.word(text) for text in args.rest]
+    except ValueError as error:
+        raise Failure(str(error)) from None
     opened = list(map(opener(), list_choices(args.list)))
     out = Out(data=args.json)
     missing = 0
     for word in words:
-        name, points, scored = _score(word, opened)
-        missing += points is None
-        band = band_name(points) if points is not None and scored else None
+        scored, points, name = _best(word, opened)
+        missing += name is None
+        band = band_name(points) if scored else None
         if args.json:
-            out.line(json_line({"word": word, "score": points, "band": band, "list": name}))
-        elif points is None:
+            shown = points if name else None
+            out.line(json_line({"word": word, "score": shown, "band": band, "list": name}))
+        elif name is None:
             out.line(f"{word}: not in {describe_lists(*opened)}")
         else:
-            said = f"{points}, {band}" if scored else "no score"
-            out.line(f"{word}: {said} ({name})")
+            out.line(f"{word}: {f'{points}, {band}' if scored else 'no score'} ({name})")
     out.close()
     return NOT_FOUND if missing else OK
 
 
-def _word(text: str) -> str:
-    try:
-        return options.word(text)
-    except ValueError as error:
-        raise Failure(str(error)) from None
+def _best(word: str, choices: list[list[WordList]]) -> tuple[bool, int, str | None]:
+    """Return whether a word has a score of its own, the best one, and the list that gives it.
 
-
-def _score(word: str, opened: list[list[WordList]]) -> tuple[str | None, int | None, bool]:
-    """The list that scores a word best, the score, and whether the word has one of its own.
-
-    Among the joined lists of the first choice that has the word; a score of its own comes first.
+    Only the lists of the first choice that has the word count. No list has it: no name.
     """
-    for joined in opened:
-        found = []
-        for words in joined:
-            number = words.number(word)
-            if number is not None:
-                found.append((words.has_score(number), words.score(number), words.name))
+    for lists in choices:
+        numbers = [(words, words.number(word)) for words in lists]
+        found = [(w.has_score(n), w.score(n), w.name) for w, n in numbers if n is not None]
         if found:
-            scored, points, name = max(found, key=lambda item: item[:2])
-            return name, points, scored
-    return None, None, False
+            return max(found, key=lambda each: each[:2])
+    return False, 0, None
 
 
 READ_OPTIONS = tuple(

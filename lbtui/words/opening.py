@@ -9,7 +9,7 @@ import os
 
 from lbtui.puzzle import clean
 from lbtui.words.compiled import identity, map_file
-from lbtui.words.errors import DamagedError, ListError
+from lbtui.words.errors import ListError
 from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
@@ -155,7 +155,7 @@ def open_path(
         """Return the compiled list in a file if there is one, made from this source."""
         try:
             words = WordList(map_file(file), name=name, label=label, path=path)
-        except (OSError, DamagedError):
+        except (OSError, ValueError):
             return None
         return words if words.source == source else None
 
