@@ -32,10 +32,6 @@ class ExportError(Exception):
     """The export cannot be done; ``str(error)`` is one line for the user."""
 
 
-class ExportStopped(Exception):  # noqa: N818 - the user asked for it
-    """The user cancelled the export; nothing was written."""
-
-
 @dataclass(frozen=True, slots=True)
 class Exportable:
     """A list that can be written to a file.
@@ -160,15 +156,15 @@ def write(
     path: str,
     *,
     most: int = MOST_ROWS,
-    stopped: Callable[[], bool] = lambda: False,
-    progress: Callable[[int], None] = lambda _rows: None,
+    cancel: Callable[[], bool] = lambda: False,
 ) -> str:
     """Write a list to `path` in the format its extension names; return one line about it.
 
-    At most `most` rows are written; the line mentions it if there are more. Every few hundred rows
-    `stopped` is checked and `progress` called with the number of rows so far. Raises ExportError,
-    or ExportStopped if `stopped` was true; then `path` is unchanged.
+    At most `most` rows are written; the line mentions it if there are more. Raises ExportError, or
+    Cancelled once `cancel` returns true; then `path` is unchanged.
     """
+    from lbtui.solve import Cancelled
+
     full = full_path(path)
     if is_picture(path) and exportable.board is not None:
         from lbtui.drawing.svg import draw_svg
@@ -180,12 +176,8 @@ def write(
     heading = file_format == "csv"
     for line in islice(exportable.lines(file_format), most + heading):
         lines.append(line)
-        if len(lines) % CHECK_EVERY == 0:
-            if stopped():
-                raise ExportStopped
-            progress(len(lines))
-    if stopped():
-        raise ExportStopped
+        if len(lines) % CHECK_EVERY == 0 and cancel():
+            raise Cancelled
     written = len(lines) - heading
     _save(full, "".join([f"{line}\n" for line in lines]))
     what, size = exportable.what, exportable.size

@@ -19,6 +19,12 @@ LIGHT = "lbtui-light"
 TERMINAL = "terminal"
 TERMINAL_LIGHT = "terminal-light"
 DEFAULT = DARK
+TITLES = {
+    DARK: "lbtui dark",
+    LIGHT: "lbtui light",
+    TERMINAL: "the terminal's colours",
+    TERMINAL_LIGHT: "the terminal's colours, on light",
+}
 
 _COLOURS = {
     "primary": ("#e8a193", "#a8432f"),

@@ -102,31 +102,29 @@ async def test_help_and_keys_keep_their_columns_on_a_narrow_screen() -> None:
         await stage.press("escape")
         rows = await _open_keys(stage)
         assert rows.virtual_size.height == rows.option_count
-        for line in stage.lines()[1:10]:
-            assert line[13] == " " or line.strip("┃ ▆") in heads, line
+        assert all(line[13] == " " for line in stage.lines()[1:7])
 
 
 async def test_the_list_of_keys_is_searched() -> None:
     async with running(size=(80, 24)) as stage:
         rows = await _open_keys(stage)
-        await stage.press("slash")
         await stage.type("dark")
         await stage.until(lambda: "F4 t" in stage.text(), "the row of the theme")
-        assert rows.option_count == 2, "with its heading"
-        await stage.press("enter", "enter", "f10")
+        assert rows.option_count == 1
+        await stage.press("enter", "f10")
         await stage.until(lambda: stage.app.settings.keys == {"app.theme": "f10"})
         assert "F10 *" in stage.text()
 
 
 async def test_giving_a_command_another_key_and_taking_it_back() -> None:
     async with running() as stage:
-        rows = await _open_keys(stage)
-        rows.highlighted = rows.get_option_index("solve.ranking")
+        await _open_keys(stage)
+        await stage.type("switch ranking")
         await stage.press("enter", "p")
         await stage.shows("belongs to Pin the word")
         await stage.press("f10")
         await stage.until(lambda: stage.app.settings.keys == {"solve.ranking": "f10"})
-        await stage.press("backspace")
+        await stage.press("delete")
         await stage.until(lambda: stage.app.settings.keys == {})
         await stage.press("enter", "f11", "escape", "escape")
         await closed(stage)

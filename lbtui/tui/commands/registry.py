@@ -405,23 +405,15 @@ COMMANDS = (
 )
 BY_ID: Mapping[str, Command] = {command.id: command for command in COMMANDS}
 
-WHILE_REVIEWING = (
-    "app.help",
-    "app.palette",
-    "app.settings",
-    "app.theme",
-    "app.about",
-    "app.redraw",
-    "app.quit",
-)
-"""Commands of the main screen that a review has as well."""
-WHILE_PLAYING = ("board.games", "board.stored", "board.today", "board.make", *WHILE_REVIEWING)
-"""Those that a game has."""
+EVERYWHERE = tuple(each.id for each in _APP if each.id != "app.lists")
+"""Commands of the main screen that a game and a review have as well."""
+WHILE_PLAYING = ("board.games", "board.stored", "board.today", "board.make")
+"""More that a game has."""
 
 
 def commands_of(scope: Scope) -> list[Command]:
     """Return the commands of a screen, in order."""
-    shared = {"play": WHILE_PLAYING, "review": WHILE_REVIEWING}.get(scope, ())
+    shared = {"play": (*WHILE_PLAYING, *EVERYWHERE), "review": EVERYWHERE}.get(scope, ())
     return [each for each in COMMANDS if each.scope == scope or each.id in shared]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -55,7 +54,7 @@ class AboutScreen(TextDialog):
         """Show the introduction, then the notices."""
         from lbtui import __version__
 
-        with VerticalScroll():
+        with self.text:
             yield Static(Content(f"lbtui {__version__}"), classes="title")
             yield Static(Content(INTRODUCTION))
             yield Static(Content("Word lists: SCOWL and UKACD"), classes="title")

@@ -6,11 +6,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlsplit
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import Static
 
 from lbtui.puzzle import clean
 from lbtui.sources.stored import StoredBoard
@@ -18,77 +16,49 @@ from lbtui.text import capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.exporting import DASH
 from lbtui.tui.messages import ListsChanged
-from lbtui.tui.screens.dialog import Dialog, confirm
-from lbtui.tui.screens.finder import MOST_SHOWN, Finder
+from lbtui.tui.questions import Cancel, ask
+from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.screens.finder import MOST_SHOWN, Archive
 
 if TYPE_CHECKING:
+    from lbtui.database import Database
     from lbtui.settings import Settings
 
 
-class BoardsScreen(Finder[StoredBoard]):
+class BoardsScreen(Archive[StoredBoard]):
     """The stored boards that match what is typed, newest first; dismissed with the one chosen."""
 
     TITLE_TEXT = "Stored boards"
     PLACEHOLDER = "Search dates, letters, names…"
+    NOTHING_KEPT = "No stored boards yet: paste game data, or fetch today's."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "remove", "Remove", show=False, priority=True),
         Binding("f12", "today", "Today's board", show=False, id="board.today"),
     ]
 
     def __init__(self, settings: Settings) -> None:
         """Name the keys in ``settings``, which also say where today's board is."""
-        self._today_key = key_hint("board.today", settings.keys)
-        super().__init__(f"enter open · del remove · {self._today_key} today's · esc close")
+        today = key_hint("board.today", settings.keys)
+        super().__init__(f"enter open · del remove · {today} today's · esc close")
         self._settings = settings
-        self._boards: list[StoredBoard] | None = None
 
-    def on_mount(self) -> None:
-        """Read the boards."""
-        self._read()
-
-    @work(thread=True, exit_on_error=False)
-    def _read(self, remove: StoredBoard | None = None) -> None:
-        """Read the boards in a thread, after removing one if so wished, and show them."""
-        from lbtui.database import Database, DatabaseError
+    def read(self, database: Database, text: str) -> tuple[list[StoredBoard], int]:
+        """Return the newest boards that match, and how many do in all."""
         from lbtui.sources.stored import StoredBoards
 
-        database = Database()
-        problems: list[str] = []
-        found: list[StoredBoard] = []
-        if remove is not None:
-            try:
-                StoredBoards(database).remove(remove)
-                self.post_message(ListsChanged())  # the game's list is gone as well
-            except DatabaseError as error:
-                problems.append(f"nothing was removed: {error}")
-        try:
-            found = StoredBoards(database).search()
-        except DatabaseError as error:
-            problems.append(str(error))
-        self.app.call_from_thread(
-            self._show_all, found, clean("; ".join([*database.take_warnings(), *problems]), 400)
-        )
+        matching = StoredBoards(database).search(text)
+        return matching[:MOST_SHOWN], len(matching)
 
-    def _show_all(self, boards: list[StoredBoard], problem: str) -> None:
-        if self.is_mounted:
-            self._boards = boards
-            self.search(self.text, problem)
+    def discard(self, database: Database, kept: StoredBoard) -> None:
+        """Remove a board, and with it the game's list."""
+        from lbtui.sources.stored import StoredBoards
 
-    def search(self, text: str, problem: str = "") -> None:
-        """Show the boards that match, and what went wrong."""
-        if self._boards is None:
-            return
-        matching = [stored for stored in self._boards if stored.matches(text)]
-        nothing = "No stored board matches."
-        if not self._boards:
-            key = self._today_key
-            nothing = f"No stored boards yet: paste game data, or press {key} for today's."
-        shown = matching[:MOST_SHOWN]
-        cursor = self.option_list.highlighted or 0
-        self.offer(shown, nothing, cursor=cursor, problem=problem)
-        more = len(matching) - len(shown)
-        title = f"{self.TITLE_TEXT}: {len(matching):,}" + (f", {more:,} not listed" if more else "")
-        self.query_one("#dialog").border_title = Content(title)
+        StoredBoards(database).remove(kept)
+        self.post_message(ListsChanged())
+
+    def to_remove(self, kept: StoredBoard) -> tuple[str, str]:
+        """Return what to ask before a board is removed."""
+        name = title(kept)
+        return f"Remove {name}?", f"Yes, remove {name}, its list and its answer"
 
     def row(self, found: StoredBoard) -> Content:
         """Return date or name, letters, par, and how many words the user needed."""
@@ -105,15 +75,6 @@ class BoardsScreen(Finder[StoredBoard]):
         parts.append(plural(len(found.words), "accepted word") if found.words else "")
         parts.append(f"your best: {DASH.join(found.best)}" if found.best else "")
         return clean(" · ".join(filter(None, parts)), 400)
-
-    def action_remove(self) -> None:
-        """Ask, then remove the board under the cursor."""
-        stored = self.current
-        if stored is None:
-            return
-        name = title(stored)
-        yes = f"Yes, remove {name}, its list and its answer"
-        confirm(self.app, f"Remove {name}?", yes, lambda: self._read(stored))
 
     def action_today(self) -> None:
         """Fetch today's board and close with it."""
@@ -140,7 +101,7 @@ class TodayScreen(Dialog[StoredBoard]):
 
     def body(self) -> ComposeResult:
         """A line about what is happening, or what went wrong."""
-        yield Static(Content(""), id="message")
+        yield self.message
 
     def on_mount(self) -> None:
         """Ask for the board."""
@@ -153,32 +114,29 @@ class TodayScreen(Dialog[StoredBoard]):
             self._asked = monotonic()
             self.show_keys(self.KEYS_TEXT)
             self._show_time()
-            self._fetch()
+            ask(self, self._fetch, self._fetched)
 
     def _show_time(self) -> None:
         if self._asked is not None:
             host = clean(urlsplit(self._address).netloc, 60)
             self.report(f"asking {host}… {monotonic() - self._asked:.0f} s")
 
-    @work(thread=True, exit_on_error=False)
-    def _fetch(self) -> None:
+    def _fetch(self, cancel: Cancel) -> StoredBoard | str:
+        """Return the board, or why there is none."""
         from lbtui.database import Database, DatabaseError
         from lbtui.sources.gamedata import SourceError
         from lbtui.sources.stored import StoredBoards
         from lbtui.sources.today import board_of_day
 
-        boards = StoredBoards(Database())
         try:
-            stored = board_of_day(boards, self._address, cancel=lambda: self.is_gone)
+            return board_of_day(StoredBoards(Database()), self._address, cancel=cancel)
         except (SourceError, DatabaseError) as error:
-            if not self.is_gone:
-                self.app.call_from_thread(self._failed, clean(str(error), 400))
-        else:
-            if not self.is_gone:
-                self.app.call_from_thread(self.dismiss, stored)
+            return clean(str(error), 400)
 
-    def _failed(self, problem: str) -> None:
-        if self.is_mounted:
+    def _fetched(self, found: StoredBoard | str) -> None:
+        if isinstance(found, StoredBoard):
+            self.dismiss(found)
+        else:
             self._asked = None
-            self.report(problem, problem=True)
+            self.report(found, problem=True)
             self.show_keys("enter try again · esc close")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -57,7 +56,7 @@ class DefinitionsScreen(TextDialog):
         """The facts, then the words."""
         from lbtui.words.definitions import define
 
-        with VerticalScroll():
+        with self.text:
             if self._facts is not None:
                 details = Details(lines=2 * len(self._words) + 4)
                 details.show(self._facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from textual import on
+from textual import events, on
 from textual.app import App, ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -13,14 +13,12 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.screen import ModalScreen
-from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lbtui.puzzle.text import clean
 from lbtui.tui.paths import complete, matches_text
 from lbtui.tui.widgets.clauses import Clauses
-from lbtui.tui.widgets.options import Options
 from lbtui.words.errors import ListError
 
 Result = TypeVar("Result")
@@ -80,40 +78,6 @@ class LineInput(Input):
     def validate_value(self, value: str) -> str:
         """Return ``value`` without control characters."""
         return clean(value, self.LONGEST)
-
-
-class SearchLine(LineInput):
-    """A line to search a long list or text in: opened by a key, closed by Esc, which clears it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "close", "Close", show=False),
-        Binding("up,down,pageup,pagedown", "leave", "To what was found", show=False),
-    ]
-
-    def __init__(self, placeholder: str, searched: Widget) -> None:
-        """Give the focus to ``searched`` when it is left."""
-        super().__init__("", placeholder=placeholder)
-        self.display = False
-        self._searched = searched
-
-    def open(self) -> None:
-        """Show the line and focus it."""
-        self.display = True
-        self.focus()
-
-    def action_close(self) -> None:
-        """Clear and hide the line."""
-        self.value = ""
-        self.action_leave()
-        self.display = False
-
-    def action_leave(self) -> None:
-        """Focus what was searched."""
-        self._searched.focus()
-
-    async def action_submit(self) -> None:
-        """Leave on Enter, too."""
-        self.action_leave()
 
 
 class PathInput(LineInput):
@@ -185,42 +149,75 @@ class Dialog(Modal[Result]):
     KEYS_TEXT: ClassVar[str] = "esc close"
 
     def __init__(self, *, title: str | None = None, keys: str | None = None) -> None:
-        """Use the class's title and keys unless others are given; neither is markup."""
+        """Use the class's title and keys unless others are given; neither is markup.
+
+        A dialog makes the widgets that it changes here, not in `body`: one that is closed in the
+        instant it opens is mounted, and handles messages, without ever being composed.
+        """
         super().__init__()
-        self._title_text = self.TITLE_TEXT if title is None else title
-        self._keys_text = self.KEYS_TEXT if keys is None else keys
+        self.box = Vertical(id="dialog")
+        self.keys_line = Clauses(self.KEYS_TEXT if keys is None else keys, id="dialog-keys")
+        self.message = Static(Content(""), id="message")
+        self.show_title(self.TITLE_TEXT if title is None else title)
 
     def compose(self) -> ComposeResult:
         """Lay out the box."""
-        with Vertical(id="dialog") as box:
-            box.border_title = Content(self._title_text)
+        with self.box:
             yield from self.body()
-            yield Clauses(self._keys_text, id="dialog-keys")
+            yield self.keys_line
 
     def body(self) -> ComposeResult:
         """Return the widgets between title and keys."""
         raise NotImplementedError
 
+    def show_title(self, text: str) -> None:
+        """Replace the title."""
+        self.box.border_title = Content(text)
+
     def show_keys(self, text: str) -> None:
         """Replace the line of keys."""
-        self.query_one("#dialog-keys", Clauses).update(text)
+        self.keys_line.update(text)
 
     def report(self, text: str, *, problem: bool = False) -> None:
         """Replace the message of a dialog that has one."""
-        message = self.query_one("#message", Static)
-        message.set_class(problem, "-problem")
-        message.update(Content(text))
+        self.message.set_class(problem, "-problem")
+        self.message.update(Content(text))
+
+
+class Options(OptionList):
+    """Textual's list of options, which survives what ends the app with Textual's own.
+
+    Its page keys do nothing where the terminal leaves it no room (KeyError), and so does a click on
+    a row that is gone by the time the click is handled (IndexError).
+    """
+
+    def on_click(self, event: events.Click) -> None:
+        """Ignore a click on a row that is gone."""
+        if event.style.meta.get("option", -1) >= self.option_count:
+            event.prevent_default()
+
+    def action_page_up(self) -> None:
+        """Move the highlight up one page."""
+        self._page("up")
+
+    def action_page_down(self) -> None:
+        """Move the highlight down one page."""
+        self._page("down")
+
+    def _page(self, where: str) -> None:
+        if self.scrollable_content_region:
+            getattr(super(), f"action_page_{where}")()
 
 
 class ListDialog(Dialog[Result]):
-    """A dialog with one `OptionList`."""
+    """A dialog with one list of options."""
 
     BINDINGS: ClassVar[list[BindingType]] = MOVING
 
-    @property
-    def option_list(self) -> OptionList:
-        """The only list of the dialog."""
-        return self.query_one(OptionList)
+    def __init__(self, *, title: str | None = None, keys: str | None = None) -> None:
+        """Start with an empty list."""
+        super().__init__(title=title, keys=keys)
+        self.option_list = Options(markup=False)
 
     def action_move(self, where: str) -> None:
         """Move the cursor."""
@@ -240,9 +237,14 @@ class TextDialog(Dialog[None]):
         Binding("b", "move('page_up')", "Page up", show=False),
     ]
 
+    def __init__(self, *, title: str | None = None) -> None:
+        """Start with an empty text."""
+        super().__init__(title=title)
+        self.text = VerticalScroll()
+
     def action_move(self, where: str) -> None:
         """Scroll the text."""
-        getattr(self.query_one(VerticalScroll), f"scroll_{where}")(animate=False)
+        getattr(self.text, f"scroll_{where}")(animate=False)
 
 
 class PromptScreen(Dialog[str]):
@@ -274,13 +276,13 @@ class PromptScreen(Dialog[str]):
         self._explanation = explanation
         self._value = value
         self._submit = submit
-        self._problem = problem
+        self.report(problem, problem=True)
 
     def body(self) -> ComposeResult:
         """Explanation, line, and what is wrong with it."""
         yield Static(Content(self._explanation))
         yield (PathInput if self._path else LineInput)(self._value)
-        yield Static(Content(self._problem), id="message", classes="-problem")
+        yield self.message
 
     @on(Input.Changed)
     def edited(self, event: Input.Changed) -> None:
@@ -326,24 +328,19 @@ class PickScreen(ListDialog[str]):
     ) -> None:
         """Offer ``options``, each (id, text), with the cursor on ``current``."""
         super().__init__(title=title, keys=keys)
-        self._options = list(options)
-        self._current = current
+        self.ids = [option_id for option_id, _text in options]
+        self.option_list.add_options(Option(Content(text)) for _id, text in options)
+        self.option_list.highlighted = self.ids.index(current) if current in self.ids else 0
 
     def body(self) -> ComposeResult:
         """The options."""
-        yield Options(*(Option(Content(text)) for _id, text in self._options), markup=False)
-
-    def on_mount(self) -> None:
-        """Put the cursor on the current option."""
-        ids = [option_id for option_id, _text in self._options]
-        if self._current in ids:
-            self.option_list.highlighted = ids.index(self._current)
+        yield self.option_list
 
     @on(OptionList.OptionSelected)
     def picked(self, event: OptionList.OptionSelected) -> None:
         """Close with the id of the option."""
         event.stop()
-        self.dismiss(self._options[event.option_index][0])
+        self.dismiss(self.ids[event.option_index])
 
 
 def confirm(app: App[Any], question: str, yes: str, confirmed: Callable[[], object]) -> None:

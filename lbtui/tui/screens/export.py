@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import os
-from typing import ClassVar
+from functools import partial
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from lbtui.tui.exporting import (
-    FORMATS,
-    PICTURE,
     Exportable,
     ExportError,
-    ExportStopped,
     folder_of,
     path_problem,
     write,
 )
+from lbtui.tui.questions import Cancel, ask
 from lbtui.tui.screens.dialog import Dialog, PathInput
 
 
@@ -30,7 +28,7 @@ class ExportScreen(Dialog[str]):
     """
 
     TITLE_TEXT = "Export"
-    KEYS_TEXT = "tab complete · shift+tab format · enter save · esc cancel"
+    KEYS_TEXT = "tab complete · enter save · esc cancel"
     DEFAULT_CSS = """
     ExportScreen {
         Input { margin-top: 1; }
@@ -38,35 +36,33 @@ class ExportScreen(Dialog[str]):
         .muted { color: $text-muted; height: auto; }
     }
     """
-    BINDINGS: ClassVar = [("shift+tab", "next_format", "Next format")]
 
     def __init__(self, exportable: Exportable) -> None:
         super().__init__()
         self._exportable = exportable
         self._confirmed = ""
-        self._stop = False
         self._writing = False
+        self._what = Static()
+        self._where = Static(classes="muted")
+        self._default = f"{exportable.name}.txt"
+        self._explain(self._default)
 
     def body(self) -> ComposeResult:
         """Show what will be written, the path, and any problem with it."""
-        name = f"{self._exportable.name}.txt"
-        yield Static(Content(self._exportable.about(name)), id="what")
-        yield PathInput(name, select_on_focus=False)
-        yield Static(Content(_where(name)), id="where", classes="muted")
+        yield self._what
+        yield PathInput(self._default, select_on_focus=False)
+        yield self._where
         yield Static(
             Content("The extension sets the format: .txt, .csv, .json; .svg is a picture."),
             classes="muted",
         )
-        yield Static(Content(""), id="message")
+        yield self.message
 
-    def action_next_format(self) -> None:
-        """Give the path the extension of the next format."""
-        box = self.query_one(Input)
-        base, extension = os.path.splitext(box.value)
-        order = [*FORMATS, PICTURE]
-        at = order.index(extension) + 1 if extension in order else 0
-        box.value = base + order[at % len(order)]
-        box.cursor_position = len(base)
+    def _explain(self, path: str) -> None:
+        """Say what will be written, and where."""
+        folder = folder_of(path)
+        self._what.update(Content(self._exportable.about(path)))
+        self._where.update(Content(f"in the folder {folder}" if folder else ""))
 
     @on(Input.Changed)
     def path_changed(self, event: Input.Changed) -> None:
@@ -74,8 +70,7 @@ class ExportScreen(Dialog[str]):
         event.stop()
         self._confirmed = ""
         path = event.value.strip()
-        self.query_one("#what", Static).update(Content(self._exportable.about(path)))
-        self.query_one("#where", Static).update(Content(_where(path)))
+        self._explain(path)
         self.report(path_problem(path) or "", problem=True)
 
     @on(PathInput.Completed)
@@ -99,42 +94,21 @@ class ExportScreen(Dialog[str]):
             self._confirmed = path
             self.report("the file exists: press enter again to replace it", problem=True)
         else:
-            self._writing, self._stop = True, False
+            self._writing = True
             self.report("writing…")
-            self._write(path)
+            ask(self, partial(self._write, path), self._written)
 
-    @work(thread=True, exit_on_error=False)
-    def _write(self, path: str) -> None:
-        def progress(rows: int) -> None:
-            self.app.call_from_thread(self.report, f"writing… {rows:,} rows")
-
-        def stopped() -> bool:
-            return self._stop or not self.app.is_running
-
+    def _write(self, path: str, cancel: Cancel) -> tuple[str, str]:
+        """Write the file; return a line about it, or one about what went wrong."""
         try:
-            result = write(self._exportable, path, stopped=stopped, progress=progress)
-        except ExportStopped:
-            if self._stop:
-                self.app.call_from_thread(self.dismiss, "export cancelled")
+            return write(self._exportable, path, cancel=cancel), ""
         except ExportError as error:
-            self.app.call_from_thread(self._failed, str(error))
-        else:
-            self.app.call_from_thread(self.dismiss, result)
+            return "", str(error)
 
-    def _failed(self, problem: str) -> None:
+    def _written(self, result: tuple[str, str]) -> None:
+        line, problem = result
         self._writing = False
-        self.report(problem, problem=True)
-
-    def action_cancel(self) -> None:
-        """Cancel what is being written, or close; a second time it closes at once."""
-        if self._writing and not self._stop:
-            self._stop = True  # the writing thread closes the dialog, and says how it ended
-            self.report("cancelling…")
+        if problem:
+            self.report(problem, problem=True)
         else:
-            self.dismiss(None)
-
-
-def _where(path: str) -> str:
-    """The line that names the directory of a path."""
-    folder = folder_of(path)
-    return f"in the folder {folder}" if folder else ""
+            self.dismiss(line)

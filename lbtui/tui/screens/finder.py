@@ -1,9 +1,10 @@
-"""A dialog to find something in: a line to type, what matches, more about the row of the cursor."""
+"""Dialogs to find something in: a line to type, what matches, more about the row of the cursor."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,15 +13,15 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.tui.screens.dialog import LineInput, ListDialog, Result
-from lbtui.tui.widgets.options import Options
+from lbtui.puzzle import clean
+from lbtui.tui.questions import ask
+from lbtui.tui.screens.dialog import LineInput, ListDialog, Result, confirm
+
+if TYPE_CHECKING:
+    from lbtui.database import Database
 
 MOST_SHOWN = 300
 """Rows of what may be many; typing finds the others."""
-
-
-class _Found(Options, can_focus=False):
-    """What was found; the focus stays in the line that is typed."""
 
 
 class Finder(ListDialog[Result]):
@@ -66,14 +67,21 @@ class Finder(ListDialog[Result]):
     def __init__(self, keys: str | None = None) -> None:
         """Show the line ``keys`` instead of the class's."""
         super().__init__(keys=keys)
-        self._found: Sequence[Result] = ()
+        self.line = LineInput("", placeholder=self.PLACEHOLDER)
+        self.option_list.can_focus = False  # the focus stays in the line
+        self._about = Static(Content(""), id="about")
+        self.found: Sequence[Result] = ()
         self._problem = ""
 
     def body(self) -> ComposeResult:
         """The line to type in, what was found, and more about the row under the cursor."""
-        yield LineInput("", placeholder=self.PLACEHOLDER)
-        yield _Found(markup=False)
-        yield Static(Content(""), id="about")
+        yield self.line
+        yield self.option_list
+        yield self._about
+
+    def on_mount(self) -> None:
+        """Offer everything."""
+        self.search("")
 
     def search(self, text: str) -> None:
         """Look for ``text`` and `offer` what is found."""
@@ -94,7 +102,7 @@ class Finder(ListDialog[Result]):
 
         A ``problem`` is told until the cursor moves.
         """
-        self._found = found
+        self.found = found
         self._problem = problem
         self.set_class(not found, "-none")
         self.set_class(not found and not self.text, "-empty")
@@ -102,21 +110,18 @@ class Finder(ListDialog[Result]):
         self.option_list.add_options(Option(self.row(each)) for each in found)
         self.option_list.highlighted = min(cursor, len(found) - 1) if found else None
         if not found:
-            self._explain(problem or nothing)
-
-    def _explain(self, text: str) -> None:
-        self.query_one("#about", Static).update(Content(text))
+            self._about.update(Content(problem or nothing))
 
     @property
     def text(self) -> str:
         """What is typed."""
-        return self.query_one(Input).value
+        return self.line.value
 
     @property
     def current(self) -> Result | None:
         """What is under the cursor."""
         at = self.option_list.highlighted
-        return self._found[at] if at is not None and at < len(self._found) else None
+        return self.found[at] if at is not None and at < len(self.found) else None
 
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:
@@ -129,7 +134,7 @@ class Finder(ListDialog[Result]):
         """Say more about the row under the cursor."""
         event.stop()
         if self.current is not None:
-            self._explain(self._problem or self.about(self.current))
+            self._about.update(Content(self._problem or self.about(self.current)))
             self._problem = ""
 
     @on(Input.Submitted)
@@ -140,7 +145,78 @@ class Finder(ListDialog[Result]):
 
     @on(OptionList.OptionSelected)
     def selected(self, event: OptionList.OptionSelected) -> None:
-        """Close with what was chosen, unless something else was found by now."""
+        """Choose a row, unless something else was found by now."""
         event.stop()
         if event.option in self.option_list.options:
-            self.dismiss(self._found[event.option_index])
+            self.choose(self.found[event.option_index])
+
+    def choose(self, found: Result) -> None:
+        """Close with what was chosen."""
+        self.dismiss(found)
+
+
+class Archive(Finder[Result]):
+    """Finds something kept in the database, which is read on a thread; delete removes it."""
+
+    NOTHING_KEPT: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete", "remove", "Remove", show=False, priority=True)
+    ]
+
+    def read(self, database: Database, text: str) -> tuple[Sequence[Result], int]:
+        """Return the newest `MOST_SHOWN` that match ``text``, and how many do in all."""
+        raise NotImplementedError
+
+    def discard(self, database: Database, kept: Result) -> None:
+        """Remove something from the database."""
+        raise NotImplementedError
+
+    def to_remove(self, kept: Result) -> tuple[str, str]:
+        """Return what to ask before something is removed, and the answer that removes it."""
+        raise NotImplementedError
+
+    def search(self, text: str) -> None:
+        """Read what matches, and show it."""
+        self._read(text)
+
+    def _read(self, text: str, remove: Result | None = None) -> None:
+        """Read what matches, after removing something, and show it."""
+        ask(self, partial(self._look, text, remove), partial(self._show, text))
+
+    def _look(
+        self, text: str, remove: Result | None, _cancel: object
+    ) -> tuple[Sequence[Result], int, str]:
+        """Return what `read` does, and what went wrong."""
+        from lbtui.database import Database, DatabaseError
+
+        database = Database()
+        problems: list[str] = []
+        found: Sequence[Result] = ()
+        matching = 0
+        try:
+            if remove is not None:
+                self.discard(database, remove)
+        except DatabaseError as error:
+            problems.append(f"nothing was removed: {error}")
+        try:
+            found, matching = self.read(database, text)
+        except DatabaseError as error:
+            problems.append(str(error))
+        return found, matching, clean("; ".join([*database.take_warnings(), *problems]), 400)
+
+    def _show(self, text: str, read: tuple[Sequence[Result], int, str]) -> None:
+        found, matching, problem = read
+        if text != self.text:
+            return
+        nothing = "Nothing matches." if text.strip() else self.NOTHING_KEPT
+        cursor = self.option_list.highlighted or 0
+        self.offer(found, nothing, cursor=cursor, problem=problem)
+        more = f", the {len(found):,} newest listed" if matching > len(found) else ""
+        self.show_title(f"{self.TITLE_TEXT}: {matching:,}{more}")
+
+    def action_remove(self) -> None:
+        """Ask, then remove what is under the cursor."""
+        kept = self.current
+        if kept is not None:
+            question, yes = self.to_remove(kept)
+            confirm(self.app, question, yes, lambda: self._read(self.text, kept))

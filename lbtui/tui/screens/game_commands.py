@@ -1,4 +1,4 @@
-"""The commands that play the board on the screen, or go on with a saved game."""
+"""The commands that play the board on the screen, go on with a saved game, or review one."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from lbtui.puzzle import parse_board
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.registry import WHILE_PLAYING
 from lbtui.tui.game_saver import GameSaver
+from lbtui.tui.questions import ask
 
 if TYPE_CHECKING:
     from lbtui.play.saved import SavedGame
@@ -46,12 +47,12 @@ class GameCommands:
         self._status = status
         # Whether the next board is played. First of all, that is so if the app was left in a game.
         self._opens = bool(session.settings.game)
-        self._reviews = False  # the game that is opened next
         self._game: PlayScreen | None = None  # the last one opened
         self.saver = GameSaver(session.settings, warn)
         self.handlers: dict[str, Callable[[], object]] = {
             "board.play": self._start,
             "board.games": self._choose,
+            "board.review": self._ask_for_game,
         }
 
     @property
@@ -68,21 +69,20 @@ class GameCommands:
 
     def _start(self) -> None:
         """Play the board; before there is one, offer the game that was left, or play the next."""
+        if self._session.board is not None:
+            self._play()
+        else:
+            ask(self._screen, self._newest, self._offer)
+
+    def _newest(self, _cancel: object) -> list[SavedGame]:
+        """Return the newest unfinished game, if there is one."""
         from lbtui.database import Database, DatabaseError
         from lbtui.play.saved import SavedGames
 
-        if self._session.board is not None:
-            self._play()
-            return
-
-        def look() -> None:
-            found: list[SavedGame] = []
-            self.saver.wait()  # the newest may be the one just left
-            with suppress(DatabaseError):
-                found = SavedGames(Database()).search("unfinished", 1)
-            self._screen.app.call_from_thread(self._offer, found)
-
-        self._screen.run_worker(look, thread=True, group="play", exit_on_error=False)
+        self.saver.wait()  # the newest may be the one just left
+        with suppress(DatabaseError):
+            return SavedGames(Database()).search("unfinished", 1)
+        return []
 
     def _offer(self, found: Sequence[SavedGame]) -> None:
         """Offer to go on with a game, if one was found."""
@@ -127,37 +127,24 @@ class GameCommands:
         lists = session.lists if known else settings.lists
         if playing is not None:
             playing.open_board(board, lists, session.rejected, settings.game)
-            self._opened(playing)
             return
         handlers = self._screen.handlers
-        game = self._game = PlayScreen(
+        self._game = PlayScreen(
             settings,
             board,
             saver=self.saver,
             lists=lists,
             rejected=session.rejected,
             words=self._words,
-            handlers={each: handlers[each] for each in WHILE_PLAYING if each != "app.palette"},
+            handlers={each: handlers[each] for each in WHILE_PLAYING},
         )
-        self._screen.app.push_screen(game)
-        self._opened(game)
-
-    def _opened(self, game: PlayScreen) -> None:
-        if self._reviews:
-            self._reviews = False
-            game.run_command("play.review")
+        self._screen.app.push_screen(self._game)
 
     def _choose(self) -> None:
         """List the saved games, and go on with the one that is chosen."""
         from lbtui.tui.screens.games import GamesScreen
 
-        games = GamesScreen()
-
-        def chosen(game: SavedGame) -> None:
-            self._reviews = games.reviews
-            self._go_on(game)
-
-        games.ask(self._screen.app, chosen)
+        GamesScreen().ask(self._screen.app, self._go_on)
 
     def _go_on(self, game: SavedGame) -> None:
         """Go on with a game, on whichever board it is."""
@@ -168,3 +155,58 @@ class GameCommands:
         else:
             self._opens = True
             self._panes.board.load(board)
+
+    # Reviewing
+
+    def _ask_for_game(self) -> None:
+        """Ask for the words of a game, and review them with the words found for the board."""
+        from lbtui.sources.paste import words_from_text
+        from lbtui.tui.exporting import DASH
+        from lbtui.tui.screens.dialog import PromptScreen
+
+        def check(text: str) -> None:
+            words = words_from_text(text)
+            problem = _too_many(words) if words else "There are no words in it."
+            if problem:
+                raise ValueError(problem)
+
+        solution = self._panes.solutions.solution
+        prompt = PromptScreen(
+            "Review a game",
+            "Type or paste the words that were played, in order.",
+            value=DASH.join(solution.words) if solution is not None else "",
+            submit=check,
+        )
+        prompt.ask(self._screen.app, lambda text: self.review(words_from_text(text)))
+
+    def review(self, words: Sequence[str]) -> None:
+        """Review a game on the board, with the lists in use."""
+        from lbtui.tui.screens.review import ReviewScreen
+
+        session = self._session
+        candidates, settings = session.candidates, session.settings
+        if candidates is None:
+            self._status.show_note("wait until the words of the board are found")
+            return
+        problem = _too_many(words)
+        if problem:
+            self._status.show_note(problem, warning=True)
+            return
+        screen = ReviewScreen(
+            settings,
+            words,
+            candidates,
+            lists=session.lists,
+            min_length=settings.min_length,
+            bridges=settings.bridges,
+        )
+        self._screen.app.push_screen(screen)
+
+
+def _too_many(words: Sequence[str]) -> str | None:
+    """Return why a game of so many words is not reviewed; None if it can be."""
+    from lbtui.sources.paste import MAX_GAME
+
+    if len(words) <= MAX_GAME:
+        return None
+    return f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"

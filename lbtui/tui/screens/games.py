@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, work
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -17,82 +15,39 @@ from lbtui.play.statistics import charts
 from lbtui.puzzle import clean
 from lbtui.text import capitals, plural
 from lbtui.tui.exporting import DASH
-from lbtui.tui.screens.dialog import PickScreen, TextDialog
-from lbtui.tui.screens.finder import MOST_SHOWN, Finder
+from lbtui.tui.questions import ask
+from lbtui.tui.screens.dialog import TextDialog
+from lbtui.tui.screens.finder import MOST_SHOWN, Archive
 
 if TYPE_CHECKING:
-    from lbtui.play.saved import SavedGames
+    from lbtui.database import Database
 
 
-class GamesScreen(Finder[SavedGame]):
+class GamesScreen(Archive[SavedGame]):
     """The saved games that match what is typed, newest first; dismissed with the one chosen."""
 
     TITLE_TEXT = "Saved games"
-    KEYS_TEXT = "enter open · ^r review · del remove · F5 statistics · esc close"
+    KEYS_TEXT = "enter open · del remove · F5 statistics · esc close"
     PLACEHOLDER = "Search dates, letters, words…"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "remove", "Remove", show=False, priority=True),
-        Binding("ctrl+r", "review", "Review", show=False, priority=True),
-        Binding("f5", "statistics", "Statistics", show=False),
-    ]
+    NOTHING_KEPT = "No saved games yet: each game you play is saved here."
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f5", "statistics", "Statistics", show=False)]
 
-    def __init__(self) -> None:
-        """Read the games when it is shown."""
-        super().__init__()
-        self._total = 0
-        self.reviews = False
-        """Whether the game that was chosen is to be reviewed."""
-
-    def on_mount(self) -> None:
-        """Read the games."""
-        self.search("")
-
-    def search(self, text: str) -> None:
-        """Look for the games that match."""
-        self._read(text)
-
-    @work(thread=True, exit_on_error=False)
-    def _read(self, text: str, change: Callable[[SavedGames], object] | None = None) -> None:
-        """Read the games in a thread, after a ``change`` if there is one, and show them."""
-        from lbtui.database import Database, DatabaseError
+    def read(self, database: Database, text: str) -> tuple[list[SavedGame], int]:
+        """Return the newest games that match, and how many do in all."""
         from lbtui.play.saved import SavedGames
 
-        database = Database()
-        problems: list[str] = []
         games = SavedGames(database)
-        found: list[SavedGame] = []
-        matching = total = 0
-        if change is not None:
-            try:
-                change(games)
-            except DatabaseError as error:
-                problems.append(f"nothing was removed: {error}")
-        try:
-            found, matching, total = (
-                games.search(text, MOST_SHOWN),
-                games.count(text),
-                games.count(),
-            )
-        except DatabaseError as error:
-            problems.append(str(error))
-        problem = clean("; ".join([*database.take_warnings(), *problems]), 400)
-        self.app.call_from_thread(self._show, text, found, matching, total, problem)
+        return games.search(text, MOST_SHOWN), games.count(text)
 
-    def _show(
-        self, text: str, found: list[SavedGame], matching: int, total: int, problem: str
-    ) -> None:
-        if not self.is_mounted or text != self.text:
-            return
-        self._total = total
-        nothing = (
-            "No saved game matches."
-            if total
-            else "No saved games yet: each game you play is saved here."
-        )
-        cursor = self.option_list.highlighted or 0
-        self.offer(found, nothing, cursor=cursor, problem=problem)
-        more = f", the {len(found):,} newest listed" if matching > len(found) else ""
-        self.query_one("#dialog").border_title = Content(f"{self.TITLE_TEXT}: {matching:,}{more}")
+    def discard(self, database: Database, kept: SavedGame) -> None:
+        """Remove a game."""
+        from lbtui.play.saved import SavedGames
+
+        SavedGames(database).remove(kept.id)
+
+    def to_remove(self, kept: SavedGame) -> tuple[str, str]:
+        """Return what to ask before a game is removed."""
+        return "Remove the game?", f"Yes, remove this game of {capitals(kept.board)}"
 
     def row(self, found: SavedGame) -> Content:
         """Return day, letters, words and par."""
@@ -108,34 +63,6 @@ class GamesScreen(Finder[SavedGame]):
         parts.append(f"possible in {plural(found.fewest, 'word')}" if found.fewest else "")
         parts.append(f"the board of {found.date}" if found.date else "")
         return clean(" · ".join(filter(None, parts)), 400)
-
-    def action_remove(self) -> None:
-        """Ask, then remove the game under the cursor, or all of them."""
-        game = self.current
-        if game is None:
-            return
-
-        def remove(answer: str | None) -> None:
-            if answer == "yes":
-                self._read(self.text, lambda games: games.remove(game.id))
-            elif answer == "all":
-                options = [("no", "No, keep them"), ("yes", f"Yes, remove all {self._total:,}")]
-                self.app.push_screen(PickScreen("Remove every saved game?", options), remove_all)
-
-        def remove_all(answer: str | None) -> None:
-            if answer == "yes":
-                self._read(self.text, lambda games: games.remove_all())
-
-        letters = capitals(game.board)
-        options = [("no", "No, keep it"), ("yes", f"Yes, remove this game of {letters}")]
-        options += [("all", f"Remove all {self._total:,} games…")] if self._total > 1 else []
-        self.app.push_screen(PickScreen("Remove the game?", options), remove)
-
-    def action_review(self) -> None:
-        """Open the game under the cursor and review it."""
-        if self.current is not None:
-            self.reviews = True
-            self.option_list.action_select()
 
     def action_statistics(self) -> None:
         """Show the statistics of the games that match what is typed."""
@@ -157,43 +84,42 @@ class StatisticsScreen(TextDialog):
     def __init__(self, text: str) -> None:
         """Count the games that match ``text``."""
         super().__init__(title=f"Statistics: {text}" if text.strip() else None)
-        self._text = text
-        self._games: list[SavedGame] | None = None
+        self._query = text
+        self._games: list[SavedGame] = []
+        self._charts = Static(Content(""))
 
     def body(self) -> ComposeResult:
         """The charts."""
-        with VerticalScroll():
-            yield Static(Content(""), id="charts")
+        with self.text:
+            yield self._charts
 
     def on_mount(self) -> None:
         """Read the games."""
-        self._read()
+        ask(self, self._read, self._loaded)
 
-    def on_resize(self, _event: events.Resize) -> None:
-        """Draw the charts as wide as there is room."""
-        self._draw()
-
-    @work(thread=True, exit_on_error=False)
-    def _read(self) -> None:
+    def _read(self, _cancel: object) -> tuple[list[SavedGame], str]:
+        """Return the games, or why they cannot be read."""
         from lbtui.database import Database, DatabaseError
         from lbtui.play.saved import SavedGames
 
         try:
-            games = SavedGames(Database()).search(self._text)
+            return SavedGames(Database()).search(self._query), ""
         except DatabaseError as error:
-            self.app.call_from_thread(self._say, clean(str(error), 400))
-        else:
-            self.app.call_from_thread(self._loaded, games)
+            return [], clean(str(error), 400)
 
-    def _loaded(self, games: list[SavedGame]) -> None:
-        self._games = games
-        self._draw()
+    def _loaded(self, read: tuple[list[SavedGame], str]) -> None:
+        self._games, problem = read
+        if problem:
+            self._charts.update(Content(problem))
+        else:
+            self._draw()
 
     def _draw(self) -> None:
-        if self._games is not None and self.is_mounted:
-            width = self.query_one(VerticalScroll).scrollable_content_region.width
-            self._say("\n".join(charts(self._games, max(width, 30))))
+        """Draw the charts as wide as there is room."""
+        width = self.text.scrollable_content_region.width
+        self._charts.update(Content("\n".join(charts(self._games, max(width, 30)))))
 
-    def _say(self, text: str) -> None:
-        if self.is_mounted:
-            self.query_one("#charts", Static).update(Content(text))
+    def on_resize(self, _event: events.Resize) -> None:
+        """Draw for another width."""
+        if self._games:
+            self._draw()

@@ -9,14 +9,14 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from lbtui.solve.terms import forms
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.registry import Command, by_group
-from lbtui.tui.screens.dialog import SearchLine, TextDialog
+from lbtui.tui.screens.dialog import LineInput, TextDialog
 from lbtui.words.bands import BANDS
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ COLUMNS = (
     ("perfect", "no letter is covered twice, except where words meet"),
     ("familiar", f"how well known the word is: {', '.join(name for _, name in BANDS)}"),
 )
+TO_FOUND = (("up", "up"), ("down", "down"), ("pageup", "page_up"), ("pagedown", "page_down"))
+"""Keys that scroll from the line to search in, too."""
 KEY_WIDTH = 12
 """Cells of the column of keys, here and in the list of keys."""
 
@@ -78,11 +80,12 @@ class Section(Vertical):
         super().__init__()
         self.title = title
         self._rows = tuple(rows)
+        self._shown = Static(columns(self._rows), classes="rows")
 
     def compose(self) -> ComposeResult:
         """The heading, and every row."""
         yield Static(Content(self.title), classes="title")
-        yield Static(columns(self._rows), classes="rows")
+        yield self._shown
 
     def search(self, query: str) -> bool:
         """Show only the rows that mention every word of ``query``; tell whether there are any."""
@@ -93,7 +96,7 @@ class Section(Vertical):
             if all(term in text for term in terms):
                 rows.append(row)
         self.display = bool(rows)
-        self.query_one(".rows", Static).update(columns(rows))
+        self._shown.update(columns(rows))
         return bool(rows)
 
 
@@ -105,6 +108,7 @@ class HelpScreen(TextDialog):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1,question_mark", "cancel", "Close", show=False),
         Binding("slash", "search", "Search", show=False),
+        *(Binding(key, f"move('{where}')", show=False) for key, where in TO_FOUND),
     ]
     DEFAULT_CSS = """
     HelpScreen {
@@ -119,26 +123,28 @@ class HelpScreen(TextDialog):
         "" or a section there is none of: from the top.
         """
         super().__init__()
-        self._remaps = remaps
         self._here = here
         self._placed = False
+        self._line = LineInput("", placeholder="Search help…")
+        self._line.display = False
+        self._nothing = Static("Nothing matches.")
+        self._nothing.display = False
+        self._sections = [Section("Getting started", [HelpRow("", START)])]
+        for group, commands in by_group().items():
+            self._sections.append(Section(group, (self._row(each, remaps) for each in commands)))
+            for title, rows in EXPLAINED.get(group, ()):
+                self._sections.append(Section(title, (HelpRow(*row) for row in rows)))
 
     def body(self) -> ComposeResult:
         """How to start, then the keys by group, with the filters and columns of each list."""
-        text = VerticalScroll()
-        yield SearchLine("Search help…", text)
-        with text:
-            nothing = Static("Nothing matches.", id="nothing")
-            nothing.display = False
-            yield nothing
-            yield Section("Getting started", [HelpRow("", START)])
-            for group, commands in by_group().items():
-                yield Section(group, map(self._row, commands))
-                for title, rows in EXPLAINED.get(group, ()):
-                    yield Section(title, (HelpRow(*row) for row in rows))
+        yield self._line
+        with self.text:
+            yield self._nothing
+            yield from self._sections
 
-    def _row(self, command: Command) -> HelpRow:
-        keys = keys_of(command, self._remaps)
+    @staticmethod
+    def _row(command: Command, remaps: Mapping[str, str]) -> HelpRow:
+        keys = keys_of(command, remaps)
         return HelpRow(
             " ".join(map(key_name, keys)),
             command.title,
@@ -151,10 +157,11 @@ class HelpScreen(TextDialog):
 
     def _open(self) -> None:
         """Scroll to the section, now that its place is known, and paint from now on."""
-        text = self.query_one(VerticalScroll)
-        for section in self.query(Section):
+        for section in self._sections:
             if section.title == self._here:
-                text.scroll_to_widget(section, top=True, animate=False, force=True, immediate=True)
+                self.text.scroll_to_widget(
+                    section, top=True, animate=False, force=True, immediate=True
+                )
         self._placed = True
         self.refresh()
 
@@ -164,16 +171,32 @@ class HelpScreen(TextDialog):
         return self._placed and super().is_current
 
     def action_search(self) -> None:
-        """Open the search line."""
-        self.query_one(SearchLine).open()
+        """Show the line to search in."""
+        self._line.display = True
+        self._line.focus()
 
-    @on(SearchLine.Changed)
-    def searched(self, event: SearchLine.Changed) -> None:
+    def action_cancel(self) -> None:
+        """Close the line to search in, else the help."""
+        if self._line.display:
+            self._line.value = ""
+            self._line.display = False
+            self.text.focus()
+        else:
+            super().action_cancel()
+
+    @on(Input.Changed)
+    def searched(self, event: Input.Changed) -> None:
         """Show only what mentions the words typed."""
         event.stop()
-        found = [section.search(event.value) for section in self.query(Section)]
-        self.query_one("#nothing").display = not any(found)
-        self.query_one(VerticalScroll).scroll_home(animate=False)
+        found = [section.search(event.value) for section in self._sections]
+        self._nothing.display = not any(found)
+        self.text.scroll_home(animate=False)
+
+    @on(Input.Submitted)
+    def submitted(self, event: Input.Submitted) -> None:
+        """Go to what was found."""
+        event.stop()
+        self.text.focus()
 
 
 def _terms(of: ListName) -> list[tuple[str, str]]:

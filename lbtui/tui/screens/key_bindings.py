@@ -1,132 +1,112 @@
-"""Give commands other keys: press enter on a command, then its new key."""
+"""Give commands other keys: find a command, press enter, then its new key."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.cells import cell_len
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from lbtui.settings import Settings
 from lbtui.tui.commands.keys import clash, key_name, keys_of
-from lbtui.tui.commands.registry import BY_ID, Command, by_group
+from lbtui.tui.commands.registry import COMMANDS, Command
 from lbtui.tui.messages import SettingChanged
-from lbtui.tui.screens.dialog import ListDialog, SearchLine
+from lbtui.tui.screens.dialog import Dialog
+from lbtui.tui.screens.finder import Finder
 from lbtui.tui.screens.help import KEY_WIDTH
-from lbtui.tui.widgets.options import Options
 
-RESERVED = ("escape", "ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "down")
+RESERVED = ("ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "down")
 """Keys that no command can be given."""
 
 
-class KeyBindingsScreen(ListDialog[None]):
+class KeyBindingsScreen(Finder[Command]):
     """The commands whose keys can be changed, with their keys."""
 
-    AUTO_FOCUS = "OptionList"
     TITLE_TEXT = "Keys"
-    KEYS_TEXT = "enter change · bksp reset · / search · esc close"
-    BINDINGS: ClassVar = [
-        ("backspace,delete", "reset", "Reset"),
-        ("slash", "search", "Search"),
+    KEYS_TEXT = "↑ ↓ move · enter change · del reset · esc close"
+    PLACEHOLDER = "Search for a command…"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete", "reset", "Reset", show=False, priority=True),
     ]
-    DEFAULT_CSS = """
-    KeyBindingsScreen {
-        #dialog { width: 64; height: 100%; max-height: 36; }
-        OptionList, OptionList:focus { height: 1fr; }
-    }
-    """
+    DEFAULT_CSS = "KeyBindingsScreen #dialog { width: 64; }"
 
     def __init__(self, settings: Settings) -> None:
         """Show and change the keys in ``settings``."""
         super().__init__()
         self._settings = settings
-        self._awaiting: Command | None = None
 
-    def body(self) -> ComposeResult:
-        """The commands under the names of their groups."""
-        rows = Options(*self._options(""), markup=False)
-        yield SearchLine("Search keys…", rows)
-        yield rows
+    def search(self, text: str) -> None:
+        """Offer the commands that mention every word of ``text``."""
+        terms = text.lower().split()
+        self.offer([each for each in COMMANDS if self._matches(each, terms)], "No command matches.")
 
-    def _options(self, query: str) -> Iterator[Option]:
-        """Yield a row for each command that mentions every word of ``query``, under headings."""
-        terms = query.lower().split()
-        for group, commands in by_group().items():
-            rows = []
-            for command in commands:
-                line = self._line(command)
-                text = f"{group} {line.plain} {command.help} {command.keywords}".lower()
-                if not command.fixed and all(term in text for term in terms):
-                    rows.append(Option(line, command.id))
-            if rows:
-                yield Option(Content.styled(group, "bold $primary"), disabled=True)
-                yield from rows
+    def _matches(self, command: Command, terms: list[str]) -> bool:
+        text = f"{command.group} {self.row(command).plain} {command.help} {command.keywords}"
+        return not command.fixed and all(term in text.lower() for term in terms)
 
-    def _line(self, command: Command) -> Content:
-        """Return a row: the keys of a command, changed ones with a star, and its title."""
+    def row(self, found: Command) -> Content:
+        """Return the keys of a command, changed ones with a star, and its title."""
         remaps = self._settings.keys
-        keys = " ".join(map(key_name, keys_of(command, remaps)))
-        keys += " *" if command.id in remaps else ""
+        keys = " ".join(map(key_name, keys_of(found, remaps)))
+        keys += " *" if found.id in remaps else ""
         gap = " " * max(2, KEY_WIDTH - cell_len(keys))
-        return Content.assemble((keys, "bold"), gap, command.title)
+        return Content.assemble((keys, "bold"), gap, found.title)
 
-    def action_search(self) -> None:
-        """Open the search line."""
-        self.query_one(SearchLine).open()
+    def about(self, found: Command) -> str:
+        """Return what the command does."""
+        return found.help
 
-    @on(SearchLine.Changed)
-    def searched(self, event: SearchLine.Changed) -> None:
-        """Show only the commands that mention the words typed."""
-        event.stop()
-        self.option_list.clear_options()
-        self.option_list.add_options(self._options(event.value))
-        self.option_list.action_first()
+    def choose(self, found: Command) -> None:
+        """Ask for the new key of a command."""
 
-    @on(OptionList.OptionSelected)
-    def command_selected(self, event: OptionList.OptionSelected) -> None:
-        """Wait for the new key of a command."""
-        event.stop()
-        self._awaiting = BY_ID[event.option_id or ""]
-        self.show_keys(f"press the new key for {self._awaiting.title} · esc cancel")
+        def give(key: str) -> None:
+            self._save({**self._settings.keys, found.id: key}, f"{found.title}: {key_name(key)}")
 
-    def on_key(self, event: events.Key) -> None:
-        """Give the command that waits for a key the one pressed."""
-        command = self._awaiting
-        if command is None:
-            return
-        event.stop()
-        event.prevent_default()
-        name = key_name(event.key)
-        remaps = {**self._settings.keys, command.id: event.key}
-        other = clash(command, remaps)
-        if event.key == "escape":
-            self._awaiting = None
-            self.show_keys(self.KEYS_TEXT)
-        elif event.key in RESERVED:
-            self.show_keys(f"{name} is reserved: press another key")
-        elif other is not None:
-            self.show_keys(f"{name} belongs to {other.title}: press another key")
-        else:
-            self._awaiting = None
-            self._save(remaps, f"{command.title}: {name}")
+        KeyScreen(found, self._settings).ask(self.app, give)
 
     def action_reset(self) -> None:
-        """Give the highlighted command its default keys again."""
-        option = self.option_list.highlighted_option
-        remaps = dict(self._settings.keys)
-        if option is not None and remaps.pop(option.id or "", None) is not None:
-            self._save(remaps, f"{BY_ID[option.id or ''].title}: default")
+        """Give the command under the cursor its default keys again."""
+        command, remaps = self.current, dict(self._settings.keys)
+        if command is not None and remaps.pop(command.id, None) is not None:
+            self._save(remaps, f"{command.title}: default")
 
     def _save(self, remaps: dict[str, str], note: str) -> None:
         self._settings.keys = remaps
         self.post_message(SettingChanged(Settings.keys))
-        for option in self.option_list.options:
-            if option.id is not None:
-                line = self._line(BY_ID[option.id])
-                self.option_list.replace_option_prompt(option.id, line)
+        self.offer(self.found, "", cursor=self.option_list.highlighted or 0)
         self.show_keys(f"{note} · saved")
+
+
+class KeyScreen(Dialog[str]):
+    """Waits for a key that a command can be given; dismissed with it, or None."""
+
+    KEYS_TEXT = "esc cancel"
+
+    def __init__(self, command: Command, settings: Settings) -> None:
+        """Wait for a key of ``command`` that no other one has in ``settings``."""
+        super().__init__(title=command.title)
+        self._command = command
+        self._remaps = settings.keys
+        self.report("Press the new key.")
+
+    def body(self) -> ComposeResult:
+        """What to do."""
+        yield self.message
+
+    def on_key(self, event: events.Key) -> None:
+        """Close with the key, or say why it cannot be given."""
+        if event.key == "escape":
+            return
+        event.stop()
+        event.prevent_default()
+        name = key_name(event.key)
+        other = clash(self._command, {**self._remaps, self._command.id: event.key})
+        if event.key in RESERVED:
+            self.report(f"{name} is reserved: press another key.", problem=True)
+        elif other is not None:
+            self.report(f"{name} belongs to {other.title}: press another key.", problem=True)
+        else:
+            self.dismiss(event.key)

@@ -26,7 +26,6 @@ from lbtui.tui.rejections import verdicts_text
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.dialog import ListDialog, PickScreen, PromptScreen, confirm
 from lbtui.tui.widgets.bars.footer import KeyBar
-from lbtui.tui.widgets.options import Options
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.decoding import open_source
@@ -72,6 +71,9 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Show and change the lists in ``settings``."""
         super().__init__()
         self.settings = settings
+        self._details = Static(Content(""), id="details")
+        self._note = Static(Content(""), id="note")
+        self._key_bar = KeyBar()
         self.add_handlers(
             {
                 "lists.use": lambda: self._with_usable(lambda name: self._use([name])),
@@ -96,16 +98,16 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def body(self) -> ComposeResult:
         """Return the lists, the details of one, and a line about the last action."""
-        yield Options(markup=False)
+        yield self.option_list
         with VerticalScroll(can_focus=False):
-            yield Static(Content(""), id="details")
-        yield Static(Content(""), id="note")
-        yield KeyBar()
+            yield self._details
+        yield self._note
+        yield self._key_bar
 
     def on_mount(self) -> None:
         """Show the lists, with the cursor on the first one in use."""
         self.show(self._in_use[0])
-        self.query_one(KeyBar).show(lists_footer(self.settings.keys))
+        self._key_bar.show(lists_footer(self.settings.keys))
 
     def show(self, name: str = "") -> None:
         """Show the lists as they are now, with the cursor on ``name`` or where it was."""
@@ -122,7 +124,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def show_note(self, text: str) -> None:
         """Show a line about what was done, or why it wasn't."""
-        self.query_one("#note", Static).update(Content(text))
+        self._note.update(Content(text))
 
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it cannot be done."""
@@ -321,8 +323,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             self.app.call_from_thread(self._show_details, name, text)
 
     def _show_details(self, name: str, text: str) -> None:
-        if name == self._detailed and self.is_mounted:
-            self.query_one("#details", Static).update(Content(text))
+        if name == self._detailed:
+            self._details.update(Content(text))
 
 
 def check_readable(path: str) -> None:

@@ -18,13 +18,11 @@ from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.registry import BY_ID
 from lbtui.tui.messages import SolverMessage
 from lbtui.tui.rejections import Rejections
-from lbtui.tui.screens.app_commands import AppCommands
 from lbtui.tui.screens.board_commands import BoardCommands, chosen_shape
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.game_commands import GameCommands
 from lbtui.tui.screens.panes import PANES, Panes
 from lbtui.tui.screens.presenter import Presenter
-from lbtui.tui.screens.review_commands import ReviewCommands
 from lbtui.tui.screens.solving_commands import SolvingCommands
 from lbtui.tui.screens.stored_commands import StoredCommands
 from lbtui.tui.screens.word_commands import WordCommands
@@ -87,7 +85,6 @@ class MainScreen(CommandScreen[None]):
         self._stored = StoredCommands(
             self.panes, self.session, self.status, self.reload_lists, self._presenter.trace
         )
-        self._reviews = ReviewCommands(self, self.panes, self.session, self.status)
         self._games = GameCommands(
             self, self.panes, self.session, self._words, self.status, warn=warn
         )
@@ -103,13 +100,13 @@ class MainScreen(CommandScreen[None]):
             SolvingCommands(self.session, self.status, self.solve),
             self._stored,
             self._words,
-            self._reviews,
             self._games,
-            AppCommands(self, self.settings, self._section),
         ):
             self.add_handlers(part.handlers)
+        self.add_app_handlers()
         self.add_handlers(
             {
+                "app.lists": self._open_lists,
                 "board.type": partial(panes.show, "board"),
                 "solve.stop": self.solver.stop,
                 "solve.again": self.reload_lists,
@@ -240,14 +237,14 @@ class MainScreen(CommandScreen[None]):
         targets = jump_targets(self.panes, self.status, self.run_command)
         JumpScreen(targets).ask(self.app, lambda target: target.jump())
 
-    def _section(self) -> str:
-        """Return the section of the help to open."""
-        from lbtui.tui.screens.review import ReviewScreen
+    def _open_lists(self) -> None:
+        from lbtui.tui.screens.lists import ListsScreen
 
-        if isinstance(self.app.screen, ReviewScreen):
-            return "Review"
-        if self._games.playing is not None:
-            return "Play"
+        self.app.push_screen(ListsScreen(self.settings))
+
+    @property
+    def section(self) -> str:
+        """The section that help opens at."""
         return self.panes.active.capitalize() if self.panes.started else ""
 
     def _warn(self, problem: str) -> None:
@@ -261,7 +258,7 @@ class MainScreen(CommandScreen[None]):
     @on(BoardView.GamePasted)
     def _game_pasted(self, event: BoardView.GamePasted) -> None:
         event.stop()
-        self._reviews.review(event.words)
+        self._games.review(event.words)
 
     @on(BoardView.Changed)
     def _board_changed(self, event: BoardView.Changed) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -20,8 +20,8 @@ from lbtui.puzzle import Board, clean, fold_case
 from lbtui.text import capitals, plural
 from lbtui.tui.exporting import DASH
 from lbtui.tui.list_text import titles
+from lbtui.tui.questions import Cancel, ask
 from lbtui.tui.screens.dialog import Dialog, LineInput, ListDialog
-from lbtui.tui.widgets.options import Options
 
 if TYPE_CHECKING:
     from lbtui.generate import Generated
@@ -161,7 +161,7 @@ class MakeScreen(Dialog[Board]):
                 with Horizontal():
                     yield Static(Content(field.label), classes="label")
                     yield FieldInput(field, self._texts.get(field.name, ""))
-        yield Static(Content(""), id="message")
+        yield self.message
 
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:
@@ -201,7 +201,7 @@ class MadeScreen(ListDialog[Board]):
             text-overflow: ellipsis;
         }
         #facts { height: 3; color: $text-muted; margin-top: 1; }
-        #state { height: auto; max-height: 3; }
+        #message { max-height: 3; }
         #dialog-keys { margin-top: 0; }
     }
     """
@@ -213,36 +213,31 @@ class MadeScreen(ListDialog[Board]):
         self._order = order
         self._made: list[Generated] = []
         self._revealed = False
+        self._facts = Static(Content(""), id="facts")
+        self.report("making boards…")
 
     def body(self) -> ComposeResult:
         """The boards, the facts about one, and what is being done."""
-        yield Options(markup=False)
-        yield Static(Content(""), id="facts")
-        yield Static(Content("making boards…"), id="state")
+        yield self.option_list
+        yield self._facts
+        yield self.message
 
     def on_mount(self) -> None:
         """Begin."""
-        self._make()
+        ask(self, self._make, self.report)
 
-    @work(thread=True, exit_on_error=False)
-    def _make(self) -> None:
-        """Make the boards in a thread."""
+    def _make(self, cancel: Cancel) -> str:
+        """Make the boards; return how many there are, or why there is none."""
         from lbtui.generate import NoBoardError, generate
-        from lbtui.solve import Cancelled
         from lbtui.tui.rejections import verdicts_to_use
         from lbtui.words import ListError, open_lists
 
-        order, show = self._order, self.app.call_from_thread
-
-        def stopped() -> bool:
-            return self.is_gone
-
-        problem = ""
+        order = self._order
         try:
             verdicts = verdicts_to_use(self._settings, str, at_once=True)
-            lists = self._lists(stopped, verdicts)
+            lists = self._lists(cancel, verdicts)
             best_from = open_lists(
-                order.best_from, settings=self._settings, cancel=stopped, verdicts=verdicts
+                order.best_from, settings=self._settings, cancel=cancel, verdicts=verdicts
             )
             for made in generate(
                 order.request,
@@ -250,19 +245,16 @@ class MadeScreen(ListDialog[Board]):
                 seed=order.seed,
                 boards=order.boards,
                 best_from=best_from,
-                cancel=stopped,
+                cancel=cancel,
             ):
-                if stopped():
-                    return
-                show(self._add, made)
-        except Cancelled:
-            return
+                if cancel():
+                    break
+                self.app.call_from_thread(self._add, made)
         except (RequestError, NoBoardError, ListError) as error:
-            problem = clean(str(error), 400)
-        if not stopped():
-            show(self._done, problem)
+            return clean(str(error), 400)
+        return plural(len(self._made), "board")
 
-    def _lists(self, cancel: Callable[[], bool], verdicts: VerdictLookup | None) -> list[WordList]:
+    def _lists(self, cancel: Cancel, verdicts: VerdictLookup | None) -> list[WordList]:
         """Return the lists in use."""
         from lbtui.solve.auto import choose
         from lbtui.words import open_lists
@@ -273,20 +265,12 @@ class MadeScreen(ListDialog[Board]):
         return choose(named, opened, self._order.request.is_listed)
 
     def _add(self, made: Generated) -> None:
-        if self.is_mounted:
-            self._made.append(made)
-            self.option_list.add_option(Option(row(made)))
-            if len(self._made) == 1:
-                self.option_list.highlighted = 0
-            if len(self._made) < self._order.boards:
-                self._report(f"making board {len(self._made) + 1} of {self._order.boards}…")
-
-    def _done(self, problem: str) -> None:
-        if self.is_mounted:
-            self._report(problem or plural(len(self._made), "board"))
-
-    def _report(self, text: str) -> None:
-        self.query_one("#state", Static).update(Content(text))
+        self._made.append(made)
+        self.option_list.add_option(Option(row(made)))
+        if len(self._made) == 1:
+            self.option_list.highlighted = 0
+        if len(self._made) < self._order.boards:
+            self.report(f"making board {len(self._made) + 1} of {self._order.boards}…")
 
     @on(OptionList.OptionHighlighted)
     def highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -298,7 +282,7 @@ class MadeScreen(ListDialog[Board]):
         at = self.option_list.highlighted
         if at is not None:
             text = "\n".join(facts(self._made[at], best=self._revealed))
-            self.query_one("#facts", Static).update(Content(text))
+            self._facts.update(Content(text))
 
     def action_reveal(self) -> None:
         """Show the best solution of each board, or hide it again."""

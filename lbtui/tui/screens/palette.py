@@ -33,10 +33,6 @@ class PaletteScreen(Finder[Command]):
         self._snapshot = context
         self._remaps = remaps
 
-    def on_mount(self) -> None:
-        """Offer every command."""
-        self.search("")
-
     def search(self, text: str) -> None:
         """Offer the commands that match."""
         found = list(self._commands)

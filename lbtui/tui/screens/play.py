@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on
-from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual import on
+from textual.binding import Binding, BindingType
 
 from lbtui.play import Game
 from lbtui.puzzle import Board, why_unplayable
@@ -19,17 +18,13 @@ from lbtui.tui.commands.footer import play_footer
 from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.registry import BY_ID
 from lbtui.tui.list_text import titles
-from lbtui.tui.questions import Questions
+from lbtui.tui.questions import ask
 from lbtui.tui.referee import open_game
-from lbtui.tui.screens.command_screen import CommandScreen
+from lbtui.tui.screens.box_screen import BoxScreen
 from lbtui.tui.screens.dialog import PickScreen
-from lbtui.tui.screens.play_panes import PlayPanes
-from lbtui.tui.screens.sharing import Sharing
-from lbtui.tui.screens.too_small import TooSmall
-from lbtui.tui.widgets.bars.footer import KeyBar
-from lbtui.tui.widgets.bars.status import StatusLine
 from lbtui.tui.widgets.evaluation import EvaluationPane
 from lbtui.tui.widgets.game.board import GameBoard
+from lbtui.tui.widgets.game.panel import GamePanel
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -40,17 +35,29 @@ if TYPE_CHECKING:
     from lbtui.tui.referee import Opened, Referee
     from lbtui.tui.screens.word_commands import WordCommands
 
+GAME, POSITION = "game", "position"
+"""Groups of workers: what they find is about the game, or about its position."""
+LEAST_EVALUATION, MOST_EVALUATION = 34, 54
+"""Cells of the evaluation beside the box; with less room it takes the place of the box."""
+LEAST_PANEL = 23
+"""Cells of the panel beside both."""
+STATE = 5
+"""Lines of the panel below an evaluation."""
 
-class PlayScreen(CommandScreen[None]):
+
+class PlayScreen(BoxScreen):
     """A game on one board; dismissed when the player goes back to the solver."""
 
     AUTO_FOCUS = "GameBoard"
-    ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("play")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("play"),
+        Binding("up", "scroll('up')", "Scroll up", show=False),
+        Binding("down", "scroll('down')", "Scroll down", show=False),
+        Binding("pageup", "scroll('page_up')", "Page up", show=False),
+        Binding("pagedown", "scroll('page_down')", "Page down", show=False),
+    ]
     DEFAULT_CSS = """
-    PlayScreen {
-        background: $background;
-    }
+    PlayScreen #box { border: heavy $border; border-title-color: $primary; }
     """
     _referee: Referee
     """Of the game that is open."""
@@ -71,24 +78,17 @@ class PlayScreen(CommandScreen[None]):
         `words` rejects a word, or accepts it; `handlers` are those of commands that this screen
         shares.
         """
-        super().__init__()
-        self.settings = settings
+        self._box, self._panel = GameBoard(board), GamePanel()
+        super().__init__(settings, self._box.view, self._box, self._panel)
         self.board = board
         self.game: Game | None = None
         self._lists, self._rejected = lists, rejected
         self._words = words
         self._saver = saver
-        self._panes = PlayPanes(board)
-        self._box, self._panel = self._panes.box, self._panes.panel
-        self._too_small = TooSmall()
-        self.status = StatusLine()
-        self._sharing = Sharing(self.status, settings)
-        self._key_bar = KeyBar()
-        self._questions = Questions(self)
-        self._hinting = False
         self._reason = ""
+        self._shared = ""
         self._leaving = False
-        self._early: list[Callable[[], object]] = []
+        self._waiting: list[Callable[[], object]] = []
         self.add_handlers(handlers)
         self.add_handlers(
             {
@@ -102,22 +102,20 @@ class PlayScreen(CommandScreen[None]):
                 "play.review": self._review,
                 "play.undo": partial(self._step, Game.undo),
                 "play.redo": partial(self._step, Game.redo),
-                "play.share": lambda: self._sharing.share(self._open_game),
+                "play.share": self._share,
                 "play.new": partial(self.open, new=True),
                 "play.close": self._close,
             }
         )
 
-    def compose(self) -> ComposeResult:
-        """The box, the state of the game beside or below it, and two lines."""
-        yield self._panes
-        yield self._too_small
-        yield self.status
-        yield self._key_bar
+    @property
+    def section(self) -> str:
+        """The section that help opens at."""
+        return "Play"
 
     def on_mount(self) -> None:
         """Resume the game of the board, or begin one."""
-        self._fit(self.app.size)
+        self.fit(self.app.size)
         self.open(game_id=self.settings.game)
 
     # Opening a game
@@ -129,19 +127,26 @@ class PlayScreen(CommandScreen[None]):
     def _begin(self, find: Callable[[], Game | None] | None) -> None:
         """Go on with the game that `find` finds, or begin one."""
         self.game = None
-        self._questions.drop(game=True)
-        self._hinting = False
         self._reason = ""
+        self.workers.cancel_group(self, GAME)
+        self.workers.cancel_group(self, POSITION)
         self.status.show_state("opening the game…")
         begin = partial(open_game, self.board, self._lists, self.settings, self._rejected, find)
-        self._questions.ask(begin, self._opened)
+        ask(self, begin, self._opened, group=GAME)
+
+    def _when_open(self, act: Callable[[], object]) -> None:
+        """Call `act` now, or once the game is open."""
+        if self.game is None:
+            self._waiting.append(act)
+        else:
+            act()
 
     def open_board(
         self, board: Board, lists: tuple[str, ...], rejected: Sequence[str], game_id: str = ""
     ) -> None:
         """Play on another board, as `open` does."""
         self.board, self._lists, self._rejected = board, lists, rejected
-        self._box.view.load(board)
+        self.view.load(board)
         self.open(game_id=game_id)
 
     def _opened(self, opened: Opened) -> None:
@@ -149,9 +154,7 @@ class PlayScreen(CommandScreen[None]):
         self.game, self._referee = game, referee
         self.settings.game = game.id
         self._panel.show_facts(referee)
-        self._questions.ask(
-            referee.count, lambda _: self._panel.show_facts(referee), position=False
-        )
+        ask(self, referee.count, lambda _: self._panel.show_facts(referee), group=GAME)
         self._show()
         self._look_further()
         if problem:
@@ -162,9 +165,9 @@ class PlayScreen(CommandScreen[None]):
             self.status.show_note(
                 f"game resumed, {played} played · {again}", f"game resumed · {again}", again
             )
-        early, self._early = self._early, []
-        for act in early:
-            act()
+        waiting, self._waiting = self._waiting, []
+        for act in waiting:
+            self._when_open(act)
 
     @property
     def _open_game(self) -> Game:
@@ -191,12 +194,17 @@ class PlayScreen(CommandScreen[None]):
 
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it is disabled; what a game needs waits until it is open."""
-        command = BY_ID[command_id]
-        if self.game is None and command.scope == "play" and command_id != "play.close":
-            self._early.append(partial(self.run_command, command_id))
+        if command_id == "play.close":
+            self._close()
             return
-        if command_id != "play.close":
-            self._leaving = False
+        self._leaving = False
+        if BY_ID[command_id].scope == "play":
+            self._when_open(partial(self._run, command_id))
+        else:
+            self._run(command_id)
+
+    def _run(self, command_id: str) -> None:
+        command = BY_ID[command_id]
         why_not = command.why_disabled(self.context()) if command.scope == "play" else None
         if why_not:
             self.status.show_note(why_not)
@@ -208,14 +216,11 @@ class PlayScreen(CommandScreen[None]):
     def _letter_typed(self, event: GameBoard.Typed) -> None:
         event.stop()
         self._leaving = False
-        self._type(event.letter)
+        self._when_open(partial(self._type, event.letter))
 
     def _type(self, letter: str) -> None:
         """Add a letter to the word, or say why it cannot come next."""
-        game = self.game
-        if game is None:
-            self._early.append(partial(self._type, letter))
-            return
+        game = self._open_game
         why_not = game_text.why_not_next(game, letter)
         if why_not:
             self.status.show_note(why_not, warning=True)
@@ -251,10 +256,8 @@ class PlayScreen(CommandScreen[None]):
                 game.accepted.append(word)
                 self._words.accept(word)
             if accepted and rejected:
-                self._early.append(partial(self._play, word))
                 self._begin(lambda: game)
-            else:
-                self._play(word)
+            self._when_open(partial(self._play, word))
 
         why_not = "was rejected" if rejected else f"is not in list {titles(game.lists)}"
         PickScreen(f"{capitals(word)} {why_not}", game_text.TO_PLAY).ask(self.app, play)
@@ -298,8 +301,8 @@ class PlayScreen(CommandScreen[None]):
             note = f"{capitals(word)} is rejected"
             where = "on every board" if never else "on this board"
             notes = (f"{note} {where} · play it again to take that back", f"{note} {where}", note)
-            self._early.append(partial(self.status.show_note, *notes))
             self._begin(lambda: game)
+            self._when_open(partial(self.status.show_note, *notes))
 
         PickScreen(f"Reject {capitals(word)}?", game_text.TO_REJECT).ask(self.app, reject)
 
@@ -311,26 +314,40 @@ class PlayScreen(CommandScreen[None]):
         """Go back to the solver; asked for once in an unsolved game, say what that shows."""
         if not self.is_active:
             return
-        if self.game is None:
-            self._questions.drop()  # what is still being opened is not the game the app was left in
-        elif not self.game.solved and not self._leaving:
+        if self.game is not None and not self.game.solved and not self._leaving:
             self._leaving = True
             again = f"{key_hint('play.close', self.settings.keys)} again"
             self.status.show_note(f"{again} shows words and solutions", f"{again}: solutions")
             return
+        # What is still being opened is not the game that the app was left in.
+        self.workers.cancel_group(self, GAME)
         self.settings.game = ""
         self.dismiss()
 
-    def on_unmount(self) -> None:
-        """Cancel what is running."""
-        self._questions.drop()
+    def _share(self) -> None:
+        """Copy how the game went; asked for again, with its words."""
+        from lbtui.play.share import share_text
+        from lbtui.terminal.clipboard import copy
+
+        game = self._open_game
+        text = share_text(game)
+        if game.words and text == self._shared:
+            self._shared = ""
+            done = copy(self.app, share_text(game, spoilers=True))
+            self.status.show_note(f"the game, with its words, {done}", f"words {done}")
+            return
+        self._shared = text
+        done = copy(self.app, text)
+        note = f"the game, without its words, {done}"
+        again = f"{key_hint('play.share', self.settings.keys)} adds the words"
+        longer = (f"{note} · {again}", f"result {done.partition(';')[0]} · {again}")
+        self.status.show_note(*longer * bool(game.words), note, f"result {done}", done)
 
     # The position
 
     def _moved(self) -> None:
         """Show and save another position, and drop what was asked about the one before."""
-        self._questions.drop()
-        self._hinting = False
+        self.workers.cancel_group(self, POSITION)
         self._changed()
         self._look_further()
 
@@ -339,8 +356,8 @@ class PlayScreen(CommandScreen[None]):
         self._evaluate()
         game = self._open_game
         if game.solved:
-            ask = partial(self._referee.result, game, game.words)
-            self._questions.ask(ask, self._compared)
+            compare = partial(self._referee.result, game, game.words)
+            ask(self, compare, self._compared, group=POSITION)
 
     def _changed(self) -> None:
         """Show the game, and save it."""
@@ -369,12 +386,12 @@ class PlayScreen(CommandScreen[None]):
         self._evaluate()
         if not self._evaluating:
             self._box.focus()
-        self._show_keys()
+        self.show_keys()
 
     def _evaluate(self) -> None:
         """Evaluate the position, if that is wished for, and make room for it."""
         game = self._open_game
-        self._fit(self.app.size)
+        self.fit(self.app.size)
         self._box.evaluation.show(
             self._referee.candidates if self._evaluating else None,
             game.words,
@@ -393,7 +410,7 @@ class PlayScreen(CommandScreen[None]):
 
         game = self._open_game
         screen = ReviewScreen(
-            self,
+            self.settings,
             game.words,
             self._referee.candidates,
             lists=game.lists,
@@ -405,14 +422,11 @@ class PlayScreen(CommandScreen[None]):
     # Hints
 
     def _ask_hint(self) -> None:
-        """Ask for the next hint, unless one is on its way."""
-        if not self._hinting:
-            self._hinting = True
-            ask = partial(self._referee.hint, self._open_game.words)
-            self._questions.ask(ask, self._hinted)
+        """Ask for the next hint."""
+        hint = partial(self._referee.hint, self._open_game.words)
+        ask(self, hint, self._hinted, group=POSITION)
 
     def _hinted(self, hint: HintTaken | str) -> None:
-        self._hinting = False
         if isinstance(hint, str):
             self.status.show_note(hint)
         else:
@@ -427,13 +441,13 @@ class PlayScreen(CommandScreen[None]):
         """Show the game as it is."""
         game = self._open_game
         self._box.trace(game.words, game.typed)
-        self._panel.show(game, self._reason, self._what_next, short=self._panes.bare)
+        self._panel.show(game, self._reason, self._what_next, short=self.bare)
         played = plural(len(game.words), "word")
         still_open = plural(game.open.bit_count(), "letter")
         self.status.show_state(
             f"solved in {played}" if game.solved else f"{played}, {still_open} open"
         )
-        self._show_keys()
+        self.show_keys()
 
     @property
     def _what_next(self) -> str:
@@ -443,25 +457,35 @@ class PlayScreen(CommandScreen[None]):
             f" {key('play.new')} starts again, {key('board.stored')} opens another board."
         )
 
-    def _show_keys(self) -> None:
-        self._key_bar.show(play_footer(self.context(), self.settings.keys))
+    def show_keys(self) -> None:
+        """Show the footer."""
+        self.key_bar.show(play_footer(self.context(), self.settings.keys))
 
-    def on_screen_resume(self) -> None:
-        """Follow settings that were changed meanwhile."""
-        self._box.show(self.settings)
-        self._show_keys()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay out for the new size."""
-        self._fit(event.size)
-
-    def _fit(self, size: Size) -> None:
-        self._panes.fit(size, evaluating=self._evaluating)
-        if not self._too_small.fit(size, self._panes, self.status, self._key_bar):
-            self.call_after_refresh(self._settle)
+    def fit(self, size: Size) -> None:
+        """Lay out for a terminal of `size`: the evaluation beside the box, or in its place."""
+        super().fit(size)
+        evaluating, evaluation = self._evaluating, self._box.evaluation
+        room = size.width - LEAST_PANEL - LEAST_EVALUATION - self.LEAST_BOX
+        instead = evaluating and room < 0
+        above = self.panes.has_class("-above") or (self.bare and evaluating)
+        self.panes.set_class(above, "-above")
+        evaluation.styles.width = "1fr"
+        if above:
+            self.box.styles.width = "100%"
+        elif evaluating and not instead:
+            evaluation.styles.width = min(LEAST_EVALUATION + room * 9 // 20, MOST_EVALUATION)
+            self.box.styles.width = size.width - LEAST_PANEL - room // 4
+        evaluation.display = evaluating
+        self.view.display = not instead
+        self.panel.styles.height = STATE if above and instead else "1fr"
+        self.call_after_refresh(self._settle)
 
     def _settle(self) -> None:
         """Show the newest hint in the new layout; focus the box if the focus was hidden."""
         self._panel.show_newest()
-        if self.focused is None:
+        if self.focused is None and not self.too_small.display:
             self._box.focus()
+
+    def action_scroll(self, where: str) -> None:
+        """Scroll the panel."""
+        self._panel.scroll(where)

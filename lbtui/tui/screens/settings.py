@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual import on
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -29,7 +29,6 @@ from lbtui.tui import themes
 from lbtui.tui.list_text import titles
 from lbtui.tui.messages import SettingChanged
 from lbtui.tui.screens.dialog import ListDialog, PickScreen
-from lbtui.tui.widgets.options import Options
 from lbtui.words.bands import BAND_FLOORS, band_name
 
 LABEL_WIDTH = 16
@@ -144,12 +143,15 @@ class SettingsScreen(ListDialog[None]):
         """Show and change ``settings``."""
         super().__init__()
         self._settings = settings
+        self._rows = all_rows(themes.theme_names(self.app))
+        self.option_list.add_options(Option(self._line(row)) for row in self._rows)
+        self.option_list.action_first()
+        self._help = Static(Content(self._rows[0].help), id="setting-help")
 
     def body(self) -> ComposeResult:
         """Show the rows and the help of the one under the cursor."""
-        self._rows = all_rows(themes.theme_names(self.app))
-        yield Options(*(Option(self._line(row)) for row in self._rows), markup=False)
-        yield Static(Content(self._rows[0].help), id="setting-help")
+        yield self.option_list
+        yield self._help
 
     def _line(self, row: Row) -> Content:
         """Return a row: its label, and its value between arrows."""
@@ -162,7 +164,7 @@ class SettingsScreen(ListDialog[None]):
     def explain(self, event: OptionList.OptionHighlighted) -> None:
         """Explain the setting under the cursor."""
         event.stop()
-        self.query_one("#setting-help", Static).update(Content(self._rows[event.option_index].help))
+        self._help.update(Content(self._rows[event.option_index].help))
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
@@ -200,3 +202,29 @@ class SettingsScreen(ListDialog[None]):
     def _refresh_rows(self, _result: object = None) -> None:
         for at, row in enumerate(self._rows):
             self.option_list.replace_option_prompt_at_index(at, self._line(row))
+
+
+class ThemeScreen(PickScreen):
+    """The themes, ours first; the one under the cursor is previewed, and Escape takes that back."""
+
+    def __init__(self, app: App[Any]) -> None:
+        """Offer the themes of ``app``, with the cursor on the one it has."""
+        names = themes.theme_names(app)
+        super().__init__(
+            "Theme",
+            [(name, themes.TITLES.get(name, name)) for name in names],
+            keys="↑ ↓ try · enter keep · esc cancel",
+            current=app.theme,
+        )
+        self._before = app.theme
+
+    @on(OptionList.OptionHighlighted)
+    def preview(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the app in the theme under the cursor."""
+        event.stop()
+        self.app.theme = self.ids[event.option_index]
+
+    def action_cancel(self) -> None:
+        """Restore the previous theme and close."""
+        self.app.theme = self._before
+        self.dismiss(None)

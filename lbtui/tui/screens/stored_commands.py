@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lbtui.puzzle import clean
 from lbtui.tui.commands.keys import key_hint
+from lbtui.tui.questions import ask
 
 if TYPE_CHECKING:
     from lbtui.sources.stored import StoredBoard
@@ -82,24 +83,25 @@ class StoredCommands:
 
     def store(self, text: str) -> None:
         """Store a board from game data, in a thread."""
-        self._panes.run_worker(partial(self._store, text), thread=True, exit_on_error=False)
+        ask(self._panes.screen, partial(self._store, text), self._stored)
 
-    def _store(self, text: str) -> None:
+    def _store(self, text: str, _cancel: object) -> StoredBoard | str:
+        """Store a board; return it, or why it cannot be stored."""
         from lbtui.database import Database, DatabaseError
         from lbtui.sources.gamedata import SourceError, parse_day
         from lbtui.sources.stored import StoredBoards
 
-        show = self._panes.app.call_from_thread
         try:
             (stored,) = StoredBoards(Database()).add([parse_day(text)], source="game data")
         except (SourceError, DatabaseError) as error:
-            note = f"not stored: {clean(str(error))}"
-            show(partial(self._status.show_note, note, warning=True))
-        else:
-            show(self._stored, stored)
+            return clean(str(error))
+        return stored
 
-    def _stored(self, stored: StoredBoard) -> None:
-        """Say what was stored, and use it."""
+    def _stored(self, stored: StoredBoard | str) -> None:
+        """Say what was stored, and use it; or why nothing was."""
+        if isinstance(stored, str):
+            self._status.show_note(f"not stored: {stored}", warning=True)
+            return
         if stored.board == self._session.board:
             self._reload()
         what = f"the board of {stored.date}" if stored.date else "the board"

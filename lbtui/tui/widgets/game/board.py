@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.content import Content
 from textual.message import Message
 
 from lbtui.puzzle import Board, fold_case, is_letter
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.evaluation import EvaluationPane
-
-if TYPE_CHECKING:
-    from lbtui.settings import Settings
 
 
 class GameBoard(Horizontal, can_focus=True):
@@ -37,9 +33,7 @@ class GameBoard(Horizontal, can_focus=True):
 
     def __init__(self, board: Board) -> None:
         super().__init__()
-        self.border_title = Content("board")
         self.view = BoardView(board)
-        self.view.can_focus = False
         self.evaluation = EvaluationPane()
         self.evaluation.display = False
 
@@ -47,11 +41,6 @@ class GameBoard(Horizontal, can_focus=True):
         """The box, and the evaluation beside it or in its place."""
         yield self.view
         yield self.evaluation
-
-    def show(self, settings: Settings) -> None:
-        """Draw as the settings say."""
-        self.view.set_canvas(settings.canvas)
-        self.view.set_motion(settings.motion)
 
     def trace(self, words: Sequence[str], typed: str = "") -> None:
         """Trace the words played and the letters typed after them; what goes back, at once."""

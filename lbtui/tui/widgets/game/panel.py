@@ -21,7 +21,6 @@ class GamePanel(Vertical):
 
     DEFAULT_CSS = """
     GamePanel {
-        width: 1fr;
         padding: 0 1;
         Static { height: auto; }
         #facts { color: $text-muted; }
@@ -31,7 +30,7 @@ class GamePanel(Vertical):
     """
 
     def __init__(self) -> None:
-        super().__init__(id="panel")
+        super().__init__()
         self.border_title = Content("game")
         self._state = Static(id="state")
         self._facts = Static(id="facts")

@@ -1,0 +1,104 @@
+"""An exit, a dismissal or another command that comes in the instant a command is run.
+
+What follows a command comes before the app has handled anything, or one turn of its loop later. It
+matters only for commands that open a screen; the others are over when they return.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import pytest
+
+from lbtui.tui.app import LbtuiApp
+from lbtui.tui.commands.registry import Scope, commands_of
+from lbtui.tui.screens.command_screen import CommandScreen
+from lbtui.tui.screens.play import PlayScreen
+from lbtui.tui.screens.review import ReviewScreen
+from tests.tui.apps import BOARD, Stage, running
+
+pytestmark = pytest.mark.usefixtures("home")
+TURNS = (0, 1)
+PLACES = ("nothing", "main", "play", "review")
+"""The main screen without a board, and with one; a game; a review."""
+ENDING = {"app.quit", "play.close", "review.close"}
+SCOPES: dict[str, Scope] = {"main": "main", "play": "play", "review": "review"}
+
+
+def _commands(place: str) -> list[str]:
+    ids = [command.id for command in commands_of(SCOPES.get(place, "main"))]
+    return [each for each in ids if each not in ENDING]
+
+
+async def _turn(count: int) -> None:
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+async def _go(stage: Stage, place: str) -> CommandScreen[Any]:
+    """Go back to the screen of a place, whatever was opened over it or done to its board."""
+    app, main = stage.app, stage.app.main
+    wanted = {"play": PlayScreen, "review": ReviewScreen}.get(place, type(main))
+    while app.screen is not main and not isinstance(app.screen, wanted):
+        await app.pop_screen()
+    if place == "nothing" and main.session.letters:
+        main.panes.board.clear()
+    if place != "nothing" and main.session.board is None:
+        await stage.paste(BOARD)
+        await stage.solved()
+    if place == "play" and app.screen is main:
+        main.run_command("board.play")
+    if place == "review" and app.screen is main:
+        await stage.press("alt+r", "enter")
+    await stage.until(partial(_is_ready, app), place)
+    screen = app.screen
+    assert isinstance(screen, CommandScreen)
+    return screen
+
+
+def _is_ready(app: LbtuiApp) -> bool:
+    screen: object = app.screen
+    if isinstance(screen, PlayScreen):
+        return screen.game is not None
+    return screen.review is not None if isinstance(screen, ReviewScreen) else screen is app.main
+
+
+@pytest.mark.parametrize("turns", TURNS)
+@pytest.mark.parametrize("place", PLACES)
+async def test_an_exit_in_the_instant_that_dialogs_open(place: str, turns: int) -> None:
+    async with running(None if place == "nothing" else BOARD, (80, 24)) as stage:
+        screen = await _go(stage, place)
+        for command in _commands(place):
+            screen.run_command(command)
+            await _turn(turns)
+        assert len(stage.app.screen_stack) > 5
+        stage.app.exit(7)
+    assert stage.app.return_value == 7
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_a_dismissal_or_a_command_in_the_instant_that_a_dialog_opens(place: str) -> None:
+    async with running(None if place == "nothing" else BOARD, (80, 24)) as stage:
+        app, opened = stage.app, 0
+        for command in _commands(place):
+            for turns in TURNS:
+                for then in ("dismiss", "app.palette"):
+                    screen = await _go(stage, place)
+                    screen.run_command(command)
+                    await _turn(turns)
+                    if app.screen is screen:
+                        continue
+                    opened += 1
+                    if then == "dismiss":
+                        app.screen.dismiss()
+                    else:
+                        screen.run_command(then)
+                    await stage.until(partial(_is_mounted, app), f"{command}, {then}")
+        assert opened > 15
+
+
+def _is_mounted(app: LbtuiApp) -> bool:
+    """Whether the app shows a screen that can be used; it does not if it failed."""
+    return app.is_running and app.screen.is_mounted and app.screen.is_current
