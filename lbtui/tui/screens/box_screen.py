@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
 
-from lbtui.tui.screens.command_screen import CommandScreen
+from lbtui.tui.screens.app_screen import AppScreen
 from lbtui.tui.screens.layout import layout_for
 from lbtui.tui.screens.too_small import TooSmall
 from lbtui.tui.widgets.bars.footer import KeyBar
@@ -26,7 +26,7 @@ TALL = 24
 """The height from which a narrow screen has the box above the panel."""
 
 
-class BoxScreen(CommandScreen[None]):
+class BoxScreen(AppScreen):
     """A screen over the main one, about one board; dismissed to go back."""
 
     ALLOW_SELECT = False
@@ -60,7 +60,6 @@ class BoxScreen(CommandScreen[None]):
         self.status = StatusLine()
         self.key_bar = KeyBar()
         self.too_small = TooSmall()
-        self.add_app_handlers()
 
     def compose(self) -> ComposeResult:
         """Box and panel, the status line, the footer."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.screen import Screen, ScreenResultType
 
-from lbtui.settings import Settings
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.registry import BY_ID, COMMANDS
 from lbtui.tui.widgets.bars.item_line import ItemLine
+
+if TYPE_CHECKING:
+    from lbtui.settings import Settings
 
 
 class CommandScreen(Screen[ScreenResultType]):
@@ -31,24 +33,6 @@ class CommandScreen(Screen[ScreenResultType]):
         """Add functions by command id; a command has only one."""
         assert not self.handlers.keys() & handlers.keys()
         self.handlers.update(handlers)
-
-    def add_app_handlers(self) -> None:
-        """Add the commands that all screens have but dialogs."""
-        self.add_handlers(
-            {
-                "app.help": self._open_help,
-                "app.settings": self._open_settings,
-                "app.theme": self._open_theme,
-                "app.about": self._open_about,
-                "app.redraw": lambda: self.app.refresh(layout=True),
-                "app.quit": lambda: self.app.exit(0),
-            }
-        )
-
-    @property
-    def section(self) -> str:
-        """The section that help opens at."""
-        return ""
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
@@ -83,23 +67,3 @@ class CommandScreen(Screen[ScreenResultType]):
         commands.sort(key=lambda command: command.scope == "main")
         palette = PaletteScreen(commands, self.context(), self.settings.keys)
         palette.ask(self.app, lambda command: self.run_command(command.id))
-
-    def _open_help(self) -> None:
-        from lbtui.tui.screens.help import HelpScreen
-
-        self.app.push_screen(HelpScreen(self.settings.keys, self.section))
-
-    def _open_settings(self) -> None:
-        from lbtui.tui.screens.settings import SettingsScreen
-
-        self.app.push_screen(SettingsScreen(self.settings))
-
-    def _open_theme(self) -> None:
-        from lbtui.tui.screens.settings import ThemeScreen
-
-        ThemeScreen(self.app).ask(self.app, partial(self.settings.set, Settings.theme))
-
-    def _open_about(self) -> None:
-        from lbtui.tui.screens.about import AboutScreen
-
-        self.app.push_screen(AboutScreen())

@@ -18,8 +18,8 @@ from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.registry import BY_ID
 from lbtui.tui.messages import SolverMessage
 from lbtui.tui.rejections import Rejections
+from lbtui.tui.screens.app_screen import AppScreen
 from lbtui.tui.screens.board_commands import BoardCommands, chosen_shape
-from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.game_commands import GameCommands
 from lbtui.tui.screens.panes import PANES, Panes
 from lbtui.tui.screens.presenter import Presenter
@@ -48,7 +48,7 @@ STEP = 30
 """Thousandths of the screen's width by which the keys move a splitter."""
 
 
-class MainScreen(CommandScreen[None]):
+class MainScreen(AppScreen):
     """Board, words and solutions, laid out by `Panes`."""
 
     AUTO_FOCUS = ""
@@ -103,7 +103,6 @@ class MainScreen(CommandScreen[None]):
             self._games,
         ):
             self.add_handlers(part.handlers)
-        self.add_app_handlers()
         self.add_handlers(
             {
                 "app.lists": self._open_lists,
