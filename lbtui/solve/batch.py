@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lbtui.words import WordList
+    from lbtui.words.verdict_lookup import VerdictLookup
 
 SECONDS = 5.0
 """Limits the search for the fewest words, and each count that might take for ever."""
@@ -142,5 +143,9 @@ def _best(space: Space, words: int) -> dict[str, list[str] | None]:
 
 @lru_cache(maxsize=4)
 def _opened(names: tuple[str, ...], verdicts: bool) -> list[WordList]:
-    known = verdicts_in_force(str, at_once=True) if verdicts else None
-    return open_lists(names, verdicts=known)
+    return open_lists(names, verdicts=_verdicts() if verdicts else None)
+
+
+@lru_cache(maxsize=1)
+def _verdicts() -> VerdictLookup | None:
+    return verdicts_in_force(str, at_once=True)

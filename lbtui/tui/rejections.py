@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.puzzle import clean
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from lbtui.settings import Settings
     from lbtui.words.verdict_lookup import VerdictLookup
     from lbtui.words.verdicts import StoredVerdicts
+
+T = TypeVar("T")
 
 
 def verdicts_to_use(
@@ -50,28 +52,22 @@ class Rejections:
 
     def on_board(self, board: Board) -> list[str]:
         """Return the words that were rejected on a board in earlier runs; none if unreadable."""
-        from lbtui.store import database_path
-
-        if not os.path.exists(database_path()):
-            return []
-        from lbtui.database import DatabaseError
-
-        try:
-            return _stored().rejected_on(board)
-        except DatabaseError:
-            return []  # told when the board is solved
+        return self._read(lambda stored: stored.rejected_on(board))
 
     def everywhere(self) -> list[str]:
         """Return the words that the player rejected on every board; none if unreadable."""
+        found = self._read(lambda stored: stored.search(("rejected",), source="player"))
+        return [verdict.word for verdict in found]
+
+    def _read(self, work: Callable[[StoredVerdicts], list[T]]) -> list[T]:
         from lbtui.store import database_path
 
-        if not os.path.exists(database_path()):
+        if not os.path.exists(database_path()):  # nor need SQLite be loaded
             return []
         from lbtui.database import DatabaseError
-        from lbtui.words.verdicts import PLAYER
 
         try:
-            return [each.word for each in _stored().search(("rejected",), source=PLAYER)]
+            return work(_stored())
         except DatabaseError as error:
             self._failed(clean(str(error), 400))
             return []

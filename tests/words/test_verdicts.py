@@ -7,13 +7,13 @@ import shutil
 import sqlite3
 from itertools import permutations
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from lbtui.database import Database
 from lbtui.puzzle import Board, parse_board
-from lbtui.solve import find_candidates
+from lbtui.solve import batch, find_candidates
 from lbtui.store import database_path
 from lbtui.words import open_list, open_path, shipped_path
 from lbtui.words.verdict_lookup import VerdictLookup, verdicts_in_force
@@ -215,6 +215,35 @@ def test_what_is_looked_up_is_never_stale(stored: StoredVerdicts, tmp_path: Path
     for step in steps:
         step()
         assert rejected() == {word for word, taken in known().items() if not taken}
+
+
+def test_many_boards_are_solved_with_what_is_read_once(
+    stored: StoredVerdicts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored.judge(["gracious", "oligarchy"], accepted=False)
+    stored.judge(["solpacic"], accepted=True)
+    connect: Any = sqlite3.connect
+    opened: list[str] = []
+
+    def counted(path: str, **options: Any) -> Any:
+        opened.append(path)
+        return connect(path, **options)
+
+    monkeypatch.setattr(sqlite3, "connect", counted)
+    for cached in (batch._opened, batch._verdicts):
+        cached.cache_clear()
+    boards = ("riu pgh lcs yao", "riu pgm lcs yao")
+    found = [
+        batch.summarize(text, lists=[name], verdicts=True)["candidates"]
+        for name in ("common", "scrabble")
+        for text in boards
+    ]
+    assert len(opened) == 2  # once for the rejected words, once for the accepted ones
+    assert found == [
+        len(find_candidates(parse_board(text), [open_list(name, verdicts=both()[0])]))
+        for name in ("common", "scrabble")
+        for text in boards
+    ]
 
 
 def test_rows_that_somebody_else_wrote_harm_nothing(stored: StoredVerdicts) -> None:
