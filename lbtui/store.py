@@ -13,10 +13,6 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from array import array
-    from collections.abc import Iterable, Iterator
-    from contextlib import AbstractContextManager
-    from types import TracebackType
     from typing import BinaryIO
 
 APP = "lbtui"
@@ -77,21 +73,14 @@ def make_folder(path: str) -> None:
     os.makedirs(path, 0o700, exist_ok=True)
 
 
-def atomic_file(path: str, mode: int = 0o644) -> AbstractContextManager[BinaryIO]:
-    """Open a binary file for a ``with`` block, at whose end it replaces ``path``.
+def write_atomic(path: str, data: bytes, mode: int = 0o644) -> None:
+    """Replace the file ``path``; it stays as it was until all is written, and if that fails.
 
-    Until then, and if the block raises, ``path`` stays as it was. Creates the directories above. A
-    symbolic link stays one: its target is replaced. A new file has the permissions ``mode``. The
-    file and its name are on the disk when this returns. Raises OSError, also where ``path`` is a
-    device, a pipe or a directory.
+    Creates the directories above. A symbolic link stays one: its target is replaced. A new file has
+    the permissions ``mode``. The file and its name are on the disk when this returns. Raises
+    OSError, also where ``path`` is a device, a pipe or a directory.
     """
-    from contextlib import contextmanager  # not at the top: it takes a tenth of a cold solve
-
-    return contextmanager(_atomic_file)(path, mode)
-
-
-def _atomic_file(path: str, mode: int) -> Iterator[BinaryIO]:
-    from contextlib import suppress
+    from contextlib import suppress  # not at the top: it takes a tenth of a cold solve
 
     path = os.path.realpath(path)
     if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
@@ -104,8 +93,9 @@ def _atomic_file(path: str, mode: int) -> Iterator[BinaryIO]:
     handle = os.open(part, flags, mode)
     try:
         with os.fdopen(handle, "w+b") as file:
-            _keep_mode(path, part)
-            yield file
+            with suppress(OSError):  # there is no old file, or no permissions on this file system
+                os.chmod(part, os.stat(path).st_mode & 0o777)
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         os.replace(part, path)
@@ -113,20 +103,12 @@ def _atomic_file(path: str, mode: int) -> Iterator[BinaryIO]:
         with suppress(OSError):
             os.unlink(part)
         raise
-    _sync_directory(folder)
-
-
-def _sync_directory(folder: str) -> None:
-    """Write a directory's entries to the disk, where the platform can do that."""
-    if hasattr(os, "O_DIRECTORY"):
+    with suppress(OSError):  # not every platform can write a directory's entries to the disk
+        handle = os.open(folder, os.O_RDONLY)
         try:
-            handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-            try:
-                os.fsync(handle)
-            finally:
-                os.close(handle)
-        except OSError:
-            return
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def unused_path(path: str, ending: str) -> str:
@@ -153,30 +135,6 @@ def sweep_parts(folder: str) -> None:
         return
 
 
-def write_atomic(
-    path: str, data: bytes | Iterable[bytes | bytearray | array[int]], mode: int = 0o644
-) -> None:
-    """Replace ``path`` by ``data``, whole or in pieces, as `atomic_file` does.
-
-    Raises OSError when it cannot be written; the old file stays.
-    """
-    with atomic_file(path, mode) as file:
-        for piece in (data,) if isinstance(data, bytes) else data:
-            file.write(piece)
-
-
-def _keep_mode(path: str, part: str) -> None:
-    """Give ``part`` the permissions of the file it will replace."""
-    try:
-        mode = os.stat(path).st_mode & 0o777
-    except OSError:
-        return
-    try:
-        os.chmod(part, mode)
-    except OSError:
-        return  # not every file system has permissions
-
-
 def open_regular(path: str) -> BinaryIO:
     """Open a regular file for reading.
 
@@ -197,17 +155,11 @@ def read_regular(path: str, most: int) -> bytes:
         return file.read(most)
 
 
-class LockTimeoutError(OSError):
-    """Another process held the lock for too long."""
-
-
 class Lock:
     """A lock between processes and threads, held on a file during a ``with`` block.
 
     The system releases it when the process ends. On a file system without locks it does nothing.
     """
-
-    __slots__ = ("_file", "_path", "_timeout")
 
     def __init__(self, path: str, timeout: float = 5.0) -> None:
         """Lock the file at ``path``, which is created if missing, within ``timeout`` seconds."""
@@ -216,7 +168,7 @@ class Lock:
         self._file = -1
 
     def __enter__(self) -> Lock:
-        """Wait for the lock. Raises LockTimeoutError, or OSError when it cannot be opened."""
+        """Wait for the lock. Raises TimeoutError, or OSError when it cannot be opened."""
         import time
 
         make_folder(os.path.dirname(os.path.abspath(self._path)))
@@ -225,19 +177,14 @@ class Lock:
         try:
             while not _try_lock(self._file):
                 if time.monotonic() > deadline:
-                    raise LockTimeoutError(f"another process is using {self._path}")
+                    raise TimeoutError(f"another process is using {self._path}")
                 time.sleep(0.01)
         except BaseException:
             os.close(self._file)
             raise
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Release the lock."""
         os.close(self._file)
 

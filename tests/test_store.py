@@ -11,8 +11,6 @@ import pytest
 
 from lbtui.store import (
     Lock,
-    LockTimeoutError,
-    atomic_file,
     cache_dir,
     config_dir,
     data_dir,
@@ -72,7 +70,7 @@ def test_a_lock_keeps_another_process_out_and_ends_with_it(tmp_path: Path) -> No
     assert other.stdin is not None
     assert other.stdout is not None
     assert other.stdout.readline() == b"held\n"
-    with pytest.raises(LockTimeoutError), Lock(path, timeout=0.05):
+    with pytest.raises(TimeoutError), Lock(path, timeout=0.05):
         pass
     other.kill()
     other.wait()
@@ -89,17 +87,18 @@ def test_the_longest_name_can_be_written(tmp_path: Path) -> None:
     assert path.read_bytes() == b"new"
 
 
-def test_a_file_left_by_an_exception_is_removed_and_the_old_one_stays(tmp_path: Path) -> None:
+def test_a_file_left_by_an_exception_is_removed_and_the_old_one_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"old")
 
-    def interrupted() -> None:
-        with atomic_file(str(path)) as file:
-            file.write(b"half of the n")
-            raise KeyboardInterrupt
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
 
+    monkeypatch.setattr(os, "fsync", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        interrupted()
+        write_atomic(str(path), b"half of the n")
     assert path.read_bytes() == b"old"
     assert [entry.name for entry in tmp_path.iterdir()] == ["file"]
 
@@ -144,8 +143,8 @@ def test_the_new_name_is_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_parts_left_by_a_crash_are_swept_and_fresh_ones_stay(tmp_path: Path) -> None:
     code = (
-        "import os, sys; from lbtui.store import atomic_file\n"
-        "with atomic_file(sys.argv[1]) as file:\n    file.write(b'half'); os._exit(9)"
+        "import os, sys; from lbtui.store import write_atomic\n"
+        "os.fsync = lambda _: os._exit(9)\nwrite_atomic(sys.argv[1], b'half')"
     )
     for _ in range(2):
         subprocess.run([sys.executable, "-c", code, str(tmp_path / "file")], check=False)

@@ -43,9 +43,6 @@ LONGEST_NAME = 40
 NAME_MARKS = "-_.+"
 """What a list's name may hold besides letters and digits."""
 
-CHUNK = 1 << 20
-"""Bytes of a list that are copied at once."""
-
 
 class ListInfo(NamedTuple):
     """One list on offer.
@@ -280,14 +277,14 @@ def _copied(path: str, name: str) -> str:
 
     Call it with the settings locked, so that no other process copies to the same place.
     """
-    from lbtui.store import atomic_file, sweep_parts, unused_path
+    from lbtui.store import sweep_parts, unused_path, write_atomic
+    from lbtui.words.decoding import MOST_BYTES, open_source
 
     folder = _copies()
     copy = unused_path(os.path.join(folder, name), ".txt")
     try:
-        with open(path, "rb") as file, atomic_file(copy) as written:
-            while chunk := file.read(CHUNK):
-                written.write(chunk)
+        with open_source(path) as file:
+            write_atomic(copy, file.read(MOST_BYTES))
     except OSError as error:
         raise ListError(f"cannot copy {clean(path)!r}: {error.strerror}") from None
     sweep_parts(folder)
