@@ -7,7 +7,7 @@ it on a thread of its own, so that a slow disk never delays a key press::
     settings.max_words += 1
 
 A save changes one key and keeps the values of all others: what another process saved meanwhile, and
-keys that this version does not know.
+keys and values that this version cannot use.
 """
 
 from __future__ import annotations
@@ -15,10 +15,7 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from math import isfinite
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
-
-from lbtui.puzzle.text import clean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,9 +53,6 @@ MOST_LISTS = 20
 """Word lists in use at once."""
 
 MOST_BYTES = 1 << 20
-MOST_DEPTH = 20
-"""Levels of nesting in one value: at hundreds, Python's JSON encoder and decoder give up."""
-MOST_WARNINGS = 20
 
 
 class SettingError(ValueError):
@@ -74,7 +68,7 @@ class Setting(Generic[T]):
         """Declare a setting whose values ``fits`` accepts; ``right`` says what they are."""
         self.default = default
         self._right = right
-        self._fits = fits
+        self.fits = fits
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.key = name
@@ -91,7 +85,7 @@ class Setting(Generic[T]):
 
     def parse(self, value: object) -> T:
         """Return a JSON value as this setting takes it. Raises SettingError."""
-        if not self._fits(_checked(self.key, value)):
+        if not self.fits(value):
             raise SettingError(f"{self.key} must be {self._right}")
         return cast("T", tuple(value) if isinstance(value, list) else value)
 
@@ -101,18 +95,6 @@ class Setting(Generic[T]):
             return self.parse(values[self.key])
         except (KeyError, SettingError):
             return self.default
-
-
-def _checked(key: str, value: object, levels: int = MOST_DEPTH) -> object:
-    """Return a value. Raises SettingError if it cannot be written as JSON and read again."""
-    if isinstance(value, float) and not isfinite(value):
-        raise SettingError(f"{key} must be free of NaN and infinite numbers")
-    if isinstance(value, (dict, list, tuple)):
-        if levels == 0:
-            raise SettingError(f"{key} must be nested at most {MOST_DEPTH} levels deep")
-        for each in value.values() if isinstance(value, dict) else value:
-            _checked(key, each, levels - 1)
-    return value
 
 
 def _one_of(values: tuple[T, ...]) -> Setting[T]:
@@ -210,16 +192,13 @@ class Settings:
             why = error.strerror or error
             settings.warnings = [f"the settings cannot be read, using the defaults: {why}"]
             return settings
-        for key, value in values.items():
-            setting = SETTINGS.get(key)
+        for key in filter(SETTINGS.__contains__, values):
+            setting = SETTINGS[key]
             try:
-                settings._values[key] = (
-                    setting.parse(value) if setting else _checked(clean(key, 40), value)
-                )
+                settings._values[key] = setting.parse(values[key])
             except SettingError as error:
-                instead = f"using {json.dumps(setting.default)}" if setting else "ignoring it"
-                settings.warnings.append(f"the setting {error}; {instead}")
-        del settings.warnings[MOST_WARNINGS:]
+                instead = json.dumps(setting.default)
+                settings.warnings.append(f"the setting {error}; using {instead}")
         return settings
 
     def get(self, setting: Setting[T]) -> T:
@@ -301,6 +280,7 @@ class Settings:
         with suppress(ValueError, RecursionError):
             values = json.loads(data)
             if isinstance(values, dict):
+                _as_json(values)  # what could not be written again cannot be used
                 return values
         aside = unused_path(self.path, ".bad")
         os.replace(self.path, aside)
@@ -315,22 +295,20 @@ class Settings:
         from lbtui.store import Lock, sweep_parts, unused_path, write_atomic
 
         with Lock(f"{self.path}.lock"):
-            old = self._read() or {}
-            value = setting.parse(function(setting.find(old)))
-            values: dict[str, object] = {}
-            for key, each in old.items():
-                with suppress(SettingError):
-                    values[key] = setting.parse(each) if key == setting.key else _checked(key, each)
-            lost = len(values) < len(old)
-            values[setting.key] = value
-            data = json.dumps(values, allow_nan=False, indent=2).encode() + b"\n"
+            values = self._read() or {}
+            value = setting.parse(function(setting.find(values)))
+            data = _as_json({**values, setting.key: value})
             if len(data) > MOST_BYTES:
                 raise SettingError(f"the settings must be at most {MOST_BYTES:,} bytes long")
-            if lost:
+            if not setting.fits(values.get(setting.key, setting.default)):
                 shutil.copy2(self.path, unused_path(self.path, ".bad"))
             write_atomic(self.path, data, 0o600)
             sweep_parts(os.path.dirname(self.path))
             return value
+
+
+def _as_json(values: Mapping[str, object]) -> bytes:
+    return json.dumps(values, allow_nan=False, indent=2).encode() + b"\n"
 
 
 SETTINGS: Mapping[str, Setting[Any]] = {

@@ -85,6 +85,7 @@ def test_overrides_apply_until_another_value_is_set_and_are_not_saved(path: Path
     "text",
     ["{", "[]", "\x00\xff", "null", "[" * 100_000, '{"a": 1,}', '{"a": 1} b', '{"a": }', '{"a": x}',
      '{1: 2}', '{"a": [}', '"\\"' * 300_000, '{"a": "' + "x" * (1 << 20) + '"}',
+     '{"a": NaN}', '{"user_lists": {"x": {"default_score": 1e999}}}', '{"a": -Infinity}',
      '{"a": ' + "[" * 200_000 + "]" * 200_000 + "}", '{"max_words": ' + "9" * 10_000 + "}"],
     ids=lambda text: text[:20],
 )  # fmt: skip
@@ -112,17 +113,11 @@ def test_a_wrong_value_gives_the_default_and_a_warning(path: Path) -> None:
     ]
 
 
-DEEP = {levels: "[" * levels + "]" * levels for levels in (21, 500)}
-
-
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        *((key, deep) for key in ("user_lists", "panes", "future") for deep in DEEP.values()),
-        ("user_lists", f'{{"x": {{"path": {DEEP[500]}}}}}'),
-        ("user_lists", '{"x": {"default_score": 1e999}}'),
-        ("panes", '{"words": NaN}'),
-        ("future", "-Infinity"),
+        ("user_lists", "[]"),
+        ("panes", "[[]]"),
         ("lists", '["a\\u0000b"]'),
         ("lists", json.dumps(["x"] * 5000)),
         ("max_words", "9" * 4000),
@@ -140,11 +135,13 @@ def test_a_value_that_cannot_be_used_costs_only_itself(path: Path, key: str, val
     assert settings.flush() is None
     saved = strict(path)
     assert (saved["min_length"], saved["max_words"], saved["other"]) == (5, 6, ["\ud800"])
-    if key not in saved:
+    if key == "max_words":
         assert path.with_name("settings.json.bad").read_bytes() == before
+    else:
+        assert saved[key] == json.loads(value)
 
 
-@pytest.mark.parametrize("broken", ["[]", DEEP[500], '{"default_score": NaN}'], ids=len)
+@pytest.mark.parametrize("broken", ["[]", "7"])
 def test_nothing_is_lost_when_a_table_that_cannot_be_used_is_replaced(
     path: Path, broken: str
 ) -> None:

@@ -184,7 +184,7 @@ def _best(word: str, choices: list[list[WordList]]) -> tuple[bool, int, str | No
 READ_OPTIONS = tuple(
     ListOption(
         f"--{option.name.replace('_', '-')}",
-        choices=option.values,
+        choices=option.values or None,
         metavar=option.metavar,
         convert=None if option.values else option.read,
         help=option.help,
