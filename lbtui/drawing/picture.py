@@ -20,7 +20,7 @@ from lbtui.text import capital, text_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from lbtui.drawing.canvas import Run
     from lbtui.drawing.layout import Layout, Place
@@ -34,13 +34,13 @@ def paint(
     mode: str = "braille",
     route: Route | None = None,
     share: float = 1.0,
-    caret: Spot | None = None,
+    carets: Collection[Spot] = (),
 ) -> list[list[Run]]:
     """Return the rows of the picture, each as wide as the layout.
 
     letters: those of each side, "" where one is missing
     route: the path of a chain on this layout, drawn up to `share` (0 to 1) of its length
-    caret: the spot that the next letter goes to
+    carets: the spots that the next letter fills or replaces
     """
     canvas = Canvas(layout.width, layout.height, mode)
     for (x0, y0), (x1, y1) in layout.corners:
@@ -65,7 +65,7 @@ def paint(
             ink += " twice"
         if not place.ring and place.spot in ends:
             ink += " end"
-        if place.spot == caret:
+        if place.spot in carets:
             ink += " caret"
         if layout.wide and wide == 1:
             text, wide = text + " ", 2
@@ -131,7 +131,7 @@ def compose(
     words: Sequence[str] = (),
     route: Route | None = None,
     share: float = 1.0,
-    caret: Spot | None = None,
+    carets: Collection[Spot] = (),
     notice: str = "",
     ink: str = "note",
     mode: str = "braille",
@@ -139,11 +139,11 @@ def compose(
     """Return `height` rows as wide as the layout.
 
     words, route, share: a chain, its path on the layout, and how much of it is drawn (0 to 1)
-    caret: the spot that the next letter goes to
+    carets: the spots that the next letter fills or replaces
     notice, ink: a line to show where there is no chain, inside the box if there is one
     """
     width = layout.width
-    rows = paint(layout, letters, mode=mode, route=route, share=share, caret=caret)
+    rows = paint(layout, letters, mode=mode, route=route, share=share, carets=carets)
     rows += [[(" " * width, "")] for _ in range(height - layout.height)]
     below = layout.bottom() + 1
     middle = layout.middle()

@@ -45,11 +45,14 @@ class LbtuiApp(App[int], inherit_bindings=False):
         Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True),
     ]
 
-    def __init__(self, settings: Settings, board: Board | None = None) -> None:
-        """Open ``board`` first."""
+    def __init__(
+        self, settings: Settings, board: Board | None = None, *, restored: bool = False
+    ) -> None:
+        """Open `board` first: as the app was left with it if it is `restored`."""
         super().__init__()
         self.settings = settings
         self._board = board
+        self._restored = restored
         themes.register(self, self._theme_wanted())
         self._main: MainScreen | None = None
         self._idle: Timer | None = None
@@ -57,15 +60,13 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the splash screen; the main screen follows when it is painted."""
-        sizes = PaneSizes(self.settings)
-        active = "board" if self._board is None else sizes.list_pane
-        return SplashScreen(self._open_main, sizes, active)
+        return SplashScreen(self._open_main, PaneSizes(self.settings))
 
     async def _open_main(self) -> None:
         """Open the main screen and hand it the keys that were typed meanwhile."""
         from lbtui.tui.screens.main import MainScreen
 
-        self._main = MainScreen(self.settings, self._board)
+        self._main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self._main)
         self._apply(Settings.keys)
         self.settings.on_failure = lambda: self.call_later(self._show_failure)
@@ -142,8 +143,6 @@ class LbtuiApp(App[int], inherit_bindings=False):
         if self.return_code is not None:
             return
         if isinstance(event, events.Key):
-            if self.main.panes.board.overtyping.ignores(event):
-                return
             self.main.before_key(event)
         if self._idle is None:
             self._idle = self.set_timer(IDLE, self._collect_garbage)
@@ -227,11 +226,12 @@ def make_app(
     for setting in (Settings.ranking, Settings.min_length, Settings.max_words):
         if setting.key in given:
             settings.override(setting, given[setting.key])
-    if board is not None:
+    restored = board is None
+    if not restored:
         settings.override(Settings.game, "")  # what was played last was another board
     elif settings.board:
         try:
             board = parse_board(settings.board)
         except BoardError:
             board = None
-    return LbtuiApp(settings, board)
+    return LbtuiApp(settings, board, restored=restored)

@@ -65,7 +65,7 @@ def test_a_way_covers_no_letter_and_no_ring() -> None:
 def test_spots_are_told_apart_by_glyph_and_by_name() -> None:
     layout = lay_out((3, 3, 3, 3), 60, 30)
     route = Route(layout, trace_chain(BOARD, ("gracious",)))
-    cells = inks(paint(layout, BOARD.sides, route=route, caret=(0, 0)))
+    cells = inks(paint(layout, BOARD.sides, route=route, carets=[(0, 0)]))
     at = {BOARD.letter_at(place.spot): place for place in layout.places}
     for letter, glyph, state in (("g", "◉", "first"), ("s", "◎", "last"), ("r", "●", "used")):
         assert cells[at[letter].ring or (0, 0)][0] == glyph

@@ -213,11 +213,13 @@ async def running(
     size: tuple[int, int] = (120, 40),
     *,
     options: dict[str, Any] | None = None,
+    on_list: bool = True,
     **settings: Any,
 ) -> AsyncIterator[Stage]:
     """Run the app on ``board`` with real settings, which the keywords change first.
 
-    Solutions of up to two words are enough for most tests, and soon counted.
+    Solutions of up to two words are enough for most tests, and soon counted. With ``on_list`` the
+    focus goes from the board to the list that is shown, whose keys most tests press.
     """
     saved = Settings.load()
     for key, value in {"motion": "off", "max_words": 2, **settings}.items():
@@ -228,6 +230,9 @@ async def running(
         await stage.until(lambda: app.is_open, "the main screen")
         if board:
             await stage.solved()
+            if on_list:
+                app.main.panes.show(app.main.panes.active_list)
+                await pilot.pause()
         yield stage
     app.settings.flush()
 

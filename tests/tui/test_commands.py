@@ -109,7 +109,7 @@ def test_keys_of_widgets_hide_no_command() -> None:
         for binding in widget.BINDINGS:
             assert isinstance(binding, Binding)
             taken = set(binding.key.split(",")) & mine
-            assert taken <= {"left", "right", "delete"}, taken
+            assert taken <= {"left", "right", "delete", "escape"}, taken
 
 
 def test_fixed_list_keys_are_those_of_the_list() -> None:

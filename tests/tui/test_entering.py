@@ -6,26 +6,16 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from textual import events
 from textual.widgets import Input
 
 from lbtui.settings import Settings
 from lbtui.tui.commands.context import Focus
 from lbtui.tui.screens.main import MainScreen
-from lbtui.tui.widgets.board.overtyping import SECONDS
-from tests.tui.apps import BOARD, SIZES, Stage, running
+from tests.tui.apps import BOARD, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")
 OTHER = "tjo feb cuy hil"
 SPACED = BOARD.upper()
-
-
-class Clock:
-    """A clock that stands still until it is set."""
-
-    def __init__(self, stage: Stage) -> None:
-        self.now = 100.0
-        stage.app.main.panes.board.overtyping.clock = lambda: self.now
 
 
 def _status(stage: Stage) -> str:
@@ -48,99 +38,10 @@ async def _shows(stage: Stage, text: str) -> None:
 # A complete board
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_complete_board_moves_the_focus_to_the_solutions(size: tuple[int, int]) -> None:
-    async with running(None, size) as stage:
-        await stage.type("riupghlcsya")
-        assert _focus(stage) == "board"
-        await stage.type("o")
-        await stage.solved()
-        assert _focus(stage) == "solutions"
-        await stage.press("down")
-        assert any("►" in line and "\N{EN DASH}" in line for line in stage.lines())
-
-
-async def test_letters_after_the_last_one_do_nothing_for_half_a_second() -> None:
-    async with running(None) as stage:
-        clock, session = Clock(stage), stage.app.main.session
-        await stage.type("riupghlcsyao")
-        await stage.settle()
-        before = stage.lines()
-        clock.now += SECONDS - 0.01
-        await stage.type("qxlP")
-        assert stage.app.is_running
-        assert (str(session.board), session.settings.lists) == (BOARD, ("common",))
-        assert stage.lines() == before
-        clock.now += 0.02
-        await stage.type("l")
-        await stage.until(lambda: session.settings.lists == ("scrabble",), "the command")
-
-
-async def test_letters_that_come_with_the_last_one_do_not_replace_the_first() -> None:
-    async with running(None) as stage:
-        stage.send(*"riupghlcsyaoqqxx")
-        await stage.solved()
-        assert stage.app.is_running
-        assert str(stage.app.main.session.board) == BOARD
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_focus_leaves_a_completed_board_before_its_answer(size: tuple[int, int]) -> None:
-    async with running(None, size) as stage:
-        await stage.type("riupghlcsya")
-        stage.app.main.solver.close()
-        await stage.type("o")
-        await stage.until(lambda: _focus(stage) == "solutions", wait=5)
-        entry = stage.app.main.panes.board.entry
-        caret = entry.caret
-        await stage.press("backspace")
-        await stage.until(lambda: _focus(stage) == "board")
-        stage.send("o", "left")
-        await stage.pilot.pause()
-        assert entry.caret == caret, "the key went to the solutions"
-
-
-async def test_a_click_on_a_board_just_completed_keeps_the_focus_there(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("lbtui.tui.screens.main.FIRST_ANSWER", 60)
-    async with running(None) as stage:
-        main = stage.app.main
-        main.solver.close()  # the answer comes later than any click
-        for clicked in ("[undo]", "G"):
-            await stage.type("riupghlcsyao" if clicked == "[undo]" else "o")
-            [(y, line)] = [(y, line) for y, line in enumerate(stage.lines()) if clicked in line]
-            await stage.pilot.click(offset=(line.index(clicked), y))
-            await stage.press("right")
-            assert _focus(stage) == "board", clicked
-
-
-async def test_any_other_key_ends_the_wait() -> None:
-    async with running(None) as stage:
-        Clock(stage)
-        await stage.type("riupghlcsyao")
-        await stage.press("slash")
-        await stage.type("shy")
-        assert stage.app.main.panes.solutions.input.value == "shy"
-
-
-async def test_backspace_in_a_list_erases_the_letter_typed_last() -> None:
-    async with running(None) as stage:
-        await stage.type("riupghlcsyax")
-        await stage.solved()
-        await stage.press("backspace")
-        await _shows(stage, "X erased · ^y undoes it")
-        assert _focus(stage) == "board"
-        await stage.press("o")
-        await stage.solved()
-        assert str(stage.app.main.session.board) == BOARD
-        assert "erased" not in _status(stage)
-
-
 async def test_an_edit_of_a_complete_board_says_what_it_replaced_and_how_to_undo_it() -> None:
     async with running() as stage:
         session = stage.app.main.session
-        await stage.press("1", "home", "q")
+        await stage.press("home", "q")
         await _shows(stage, "Q replaced R · ^y undoes it")
         assert _focus(stage) == "board", "there may be more to edit"
         await stage.press("ctrl+y")
@@ -155,15 +56,16 @@ async def test_an_edit_of_a_complete_board_says_what_it_replaced_and_how_to_undo
         await _shows(stage, "F10 undoes it")
 
 
-async def test_an_example_is_solved_with_the_solutions_in_front() -> None:
+async def test_an_example_is_solved_where_the_focus_is() -> None:
     async with running(None, (40, 15)) as stage:
         await stage.press("ctrl+e")
         await stage.solved()
+        assert _focus(stage) == "board"
+        await stage.press("enter")
         assert "2 words · " in stage.text()
-        assert _focus(stage) == "solutions"
         await stage.press("2", "ctrl+e")
         await stage.solved()
-        assert _focus(stage) == "words", "only the board gives the focus away"
+        assert _focus(stage) == "words"
 
 
 # Pasting
@@ -243,7 +145,7 @@ async def test_a_notice_goes_when_what_it_is_about_changes(
 ) -> None:
     monkeypatch.setattr("lbtui.tui.widgets.bars.status.NOTE_SECONDS", 1000)
     async with running(None) as stage:
-        await stage.press("slash")
+        await stage.press("enter")
         await _shows(stage, "the board is empty: type, or press ^e")
         await stage.press("r")
         await _shows(stage, "11 letters to go")
@@ -276,7 +178,7 @@ async def test_keys_that_were_changed_are_named_in_texts() -> None:
     async with running(None, (80, 24), keys=keys) as stage:
         assert "F10  for an example board" in stage.text()
         assert "F11  the words that fit" in stage.text()
-        await stage.press("slash")
+        await stage.press("enter")
         await _shows(stage, "type, or press F10")
         await stage.press("escape")
         await _shows(stage, "type a board, or press F10")
@@ -299,8 +201,10 @@ async def test_settings_that_cannot_be_saved_are_said_at_once() -> None:
 
 async def test_undoing_a_pasted_board_leaves_the_focus_where_letters_are_typed() -> None:
     async with running(None, (80, 24)) as stage:
-        stage.app.main.panes.board.post_message(events.Paste(BOARD))
-        await stage.until(lambda: "▐3 solutions" in stage.text(), "the solutions")
+        await stage.paste(BOARD)
+        await stage.solved()
+        await stage.press("3")
+        await stage.until(lambda: "┏━ board" not in stage.text(), "the solutions")
         await stage.press("ctrl+y")
         await stage.until(lambda: "┏━ board" in stage.text(), "the board")
         await stage.type("ta")

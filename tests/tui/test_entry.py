@@ -24,13 +24,17 @@ def test_letters_land_in_board_order() -> None:
     assert entry.board is None
 
 
-def test_a_full_board_is_a_board_and_typing_goes_round() -> None:
+def test_a_full_board_is_a_board_and_takes_a_letter_where_one_is_selected() -> None:
     entry = typed("RIUPGHLCSYAO")
     assert entry.board == Board(("riu", "pgh", "lcs", "yao"))
     assert entry.problem == ""
-    assert entry.caret == (0, 0)
-    entry.type("z")
+    assert entry.carets == []
+    assert not entry.type("z")
+    entry.move((0, 0))
+    assert entry.carets == [(0, 0)]
+    assert entry.type("z")
     assert entry.sides[0] == "ziu"
+    assert not entry.type("q"), "the selection has ended"
 
 
 def test_backspace_walks_back_and_stops_at_the_beginning() -> None:

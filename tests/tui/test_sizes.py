@@ -11,7 +11,6 @@ from textual.widgets import OptionList
 
 from lbtui.settings import Settings
 from lbtui.tui.screens.layout import LIMITS, PaneSizes, Widths, automatic, layout_for
-from lbtui.tui.screens.panes import PANES
 from lbtui.tui.screens.settings import SettingsScreen
 from lbtui.tui.widgets.bars.item_line import ItemLine
 from lbtui.tui.widgets.splitter import Splitter
@@ -133,34 +132,10 @@ async def test_dragging_a_splitter_is_remembered() -> None:
     assert "wide-board" not in Settings.load().panes
 
 
-async def test_the_pane_in_use_is_the_widest_by_key_and_by_mouse() -> None:
-    async with running(BOARD, (120, 40)) as stage:
-        panes = stage.app.main.panes
-        for key, pane in (("2", panes.words), ("1", panes.board_pane), ("3", panes.solutions)):
-            await stage.press(key)
-            wanted = max(automatic("wide", Size(120, 40), panes.active))
-            await stage.until(partial(_is_wide, pane, wanted), f"a wide pane after {key}")
-        # The click hits the row it was made on, before the pane grows under it.
-        x, y = panes.words.view.region.x + 4, panes.words.view.region.y + 3
-        await stage.pilot.click(offset=(x, y))
-        await stage.until(lambda: panes.words.view.cursor == 3, "the row that was clicked")
-        await stage.until(partial(_is_wide, panes.words, 50), "the words")
-        await stage.press("1")
-        await stage.until(partial(_is_wide, panes.board_pane, 46), "the board")
-        splitter = stage.app.main.query(Splitter).first()
-        await stage.press(">")
-        await stage.until(lambda: panes.board_pane.region.width > 46)
-        await stage.pilot.click(splitter, times=2)
-        await stage.until(partial(_is_wide, panes.board_pane, 46), "the automatic width")
-
-
-def _is_wide(pane: Widget, cells: int) -> bool:
-    return pane.region.width == cells
-
-
 async def test_keys_move_the_splitter() -> None:
     async with running(BOARD, (80, 24)) as stage:
         main = stage.app.main
+        await stage.press("3")
         before = main.panes.solutions.region.width
         await stage.press(">", ">")
         await stage.until(lambda: main.panes.solutions.region.width > before)
@@ -174,26 +149,24 @@ def test_shares_that_make_no_sense_are_left_out(home: object) -> None:
     settings.panes = {"wide-board": 990, "wide-words": "much", "list": 7, "other": True}
     settings.flush()
     sizes = PaneSizes(settings)
-    widths = sizes.widths("wide", Size(200, 60), "words")
+    widths = sizes.widths("wide", Size(200, 60))
     assert widths == Widths(board=LIMITS["wide-board"][1] // 5, words=46, solutions=32)
     assert sizes.list_pane == "solutions"
 
 
-def test_the_active_pane_gets_the_room_that_is_left() -> None:
-    size = Size(120, 40)
-    assert automatic("wide", size, "solutions") == Widths(28, 32, 58)
-    assert automatic("wide", size, "words") == Widths(28, 50, 40)
-    assert automatic("wide", size, "board") == Widths(46, 32, 40)
-    everything = [automatic("wide", Size(200, 60), pane) for pane in PANES]
-    assert set(everything) == {Widths(66, 56, 76)}, "where all fits nothing moves"
-    assert automatic("wide", Size(200, 40), "board") == Widths(62, 56, 80), "as wide as it is high"
+def test_every_pane_gets_its_share_of_the_window() -> None:
+    assert automatic("wide", Size(110, 40)) == Widths(31, 34, 43)
+    assert automatic("wide", Size(120, 40)) == Widths(34, 37, 47)
+    assert automatic("wide", Size(200, 60)) == Widths(58, 56, 84)
+    assert automatic("wide", Size(240, 40)) == Widths(62, 56, 120), "as wide as it is high"
     for width in range(110, 240):
         for height in (15, 24, 60):
-            for pane in PANES:
-                widths = automatic("wide", Size(width, height), pane)
-                assert sum(widths) + 2 == width
-                assert min(widths) >= 28
-    assert automatic("medium", Size(80, 24), "board") == Widths(30, 49, 49)
+            widths = automatic("wide", Size(width, height))
+            assert sum(widths) + 2 == width
+            assert widths.board >= 28
+            assert widths.words >= 32
+            assert widths.solutions >= 40
+    assert automatic("medium", Size(80, 24)) == Widths(30, 49, 49)
 
 
 async def test_paging_a_list_that_has_no_room_harms_nothing() -> None:

@@ -70,6 +70,8 @@ def board_incomplete(context: Context) -> str | None:
         return None
     if not context.letters:
         return f"the board is empty: type, or press {context.key('board.example')}"
+    if not context.missing:
+        return "no board has these letters"
     return f"the board is incomplete: {context.missing} to go"
 
 

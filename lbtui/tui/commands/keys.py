@@ -12,6 +12,8 @@ from lbtui.tui.commands.context import Focus
 from lbtui.tui.commands.registry import BY_ID, Command, Scope, commands_of
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
+NEXT_SIDE = ("space", "comma", "minus")
+"""Keys that the board takes besides letters."""
 LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", "ctrl+e"}
 """Keys that the board or a filter line uses for itself while it has the focus."""
 
@@ -40,13 +42,14 @@ def keys_of(command: Command, remaps: Mapping[str, str]) -> tuple[str, ...]:
 def working_key(command: Command, focus: Focus, remaps: Mapping[str, str]) -> str | None:
     """Return the shortest key of ``command`` that works with this focus, or None.
 
-    Letters are typed on the board, and everything printable in a filter line; delete erases there.
+    Letters and separators are typed on the board, and everything printable in a filter line; delete
+    erases there.
     """
     working = (
         key
         for key in keys_of(command, remaps)
         if not (focus in ("board", "input") and key == "delete")
-        and not (focus == "board" and len(key) == 1 and key.isalpha())
+        and not (focus == "board" and ((len(key) == 1 and key.isalpha()) or key in NEXT_SIDE))
         and not (focus == "input" and is_printable(key))
     )
     return min(working, key=lambda key: len(key_name(key)), default=None)

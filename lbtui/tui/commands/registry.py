@@ -67,7 +67,7 @@ _BOARD = _group(
             mouse="click a spot, then type", fixed=True,
             keywords="enter input letters new york times nyt puzzle today clipboard"),
     Command("board.done", "From the board to the solutions", ("enter",),
-            "On the board: go to the solutions.",
+            "On the board: go to the solutions, or say what is missing.",
             mouse="click the solutions", fixed=True, palette=False),
     Command("board.new", "New board", ("ctrl+n",), "Clear the board and start a new one.", "new",
             needs(lambda c: c.letters or c.other_shape, "the board is already empty"),
@@ -280,7 +280,7 @@ _NAVIGATION = _group(
             why_disabled=_one_pane, mouse="drag the bar between panes",
             keywords="resize smaller shrink width size"),
     Command("view.automatic", "Automatic pane widths", ("0",),
-            "Forget the widths you chose: the pane you are in gets the most room.",
+            "Forget the widths you chose.",
             why_disabled=_one_pane, mouse="double-click the bar between panes",
             keywords="resize reset default equal width size"),
 )

@@ -61,9 +61,10 @@ class GameCommands:
         game = self._game
         return game if game is not None and game in self._screen.app.screen_stack else None
 
-    def board_opened(self) -> None:
-        """Play the board that was opened, if a game is open or every board is played."""
-        if self.playing is not None or self._opens or self._session.settings.opening == "game":
+    def board_opened(self, *, restored: bool) -> None:
+        """Play the board that was opened, if a game is open or every new board is played."""
+        plays = self._session.settings.opening == "game" and not restored
+        if self.playing is not None or self._opens or plays:
             self._opens = False
             self._play()
 

@@ -41,6 +41,15 @@ COLUMNS = (
 )
 TO_FOUND = (("up", "up"), ("down", "down"), ("pageup", "page_up"), ("pagedown", "page_down"))
 """Keys that scroll from the line to search in, too."""
+ON_THE_BOARD = (
+    ("letters", "fill the box; a full one takes a letter only where a spot is selected"),
+    ("← → ↑", "go to another spot, or select one of a full box; so does a click"),
+    ("esc", "ends a selection"),
+    ("↓ enter", "lead from a full box to its solutions; enter says what is missing"),
+    ("bksp del", "erase the selected letter, else the last one"),
+    ("space , - /", "go to the next side; on a full box, / filters the solutions"),
+    ("at the start", "the last board is selected: a letter replaces it, ^y brings it back"),
+)
 KEY_WIDTH = 12
 """Cells of the column of keys, here and in the list of keys."""
 
@@ -205,6 +214,7 @@ def _terms(of: ListName) -> list[tuple[str, str]]:
 
 
 EXPLAINED = {
+    "Board": (("On the board", ON_THE_BOARD),),
     "Words": (("Filter words", _terms("words")), ("Columns", COLUMNS)),
     "Solutions": (("Filter solutions", _terms("solutions")),),
 }

@@ -46,38 +46,28 @@ class Widths(NamedTuple):
     solutions: int
 
 
-LEAST = Widths(board=28, words=32, solutions=40)
-WANTED = Widths(board=50, words=50, solutions=62)
-"""Enough for a large box, for every column of the words, and for five words in a row."""
-LARGEST = 66
-"""The width of the board's pane with which the box stops growing."""
-ROOMY = 56
-"""Enough for every column of the words beside the longest ones."""
+LEAST_BOARD, MOST_BOARD = 28, 66
+"""With more the box does not grow."""
+LEAST_WORDS, MOST_WORDS = 32, 56
+"""With more there is room for every column beside the longest words."""
+LEAST_SOLUTIONS = 62
+"""Enough for five words in a row, where there is one list."""
 
 
-def automatic(layout: Layout, size: Size, active: Pane) -> Widths:
-    """Return how wide the panes are while ``active`` has the focus, unless the user chose.
+def automatic(layout: Layout, size: Size) -> Widths:
+    """Return how wide the panes are unless the user chose.
 
-    In the wide layout every pane has its least; what is left goes to the active one, as much as it
-    wants, then to the others, the solutions first; where all have that, the box grows as far as it
-    can, then the words. In the medium one there is one list, whose width is given for both.
+    In the medium layout there is one list, whose width is given for both.
     """
     # A box that is as wide as it is high, with lines to spare for the definitions.
-    square = max(LEAST.board, min(LARGEST, 2 * size.height - 18))
-    board = min(WANTED.board, square)
+    square = max(LEAST_BOARD, min(MOST_BOARD, 2 * size.height - 18))
     if layout == "medium":
-        board = max(LEAST.board + 2, min(board, size.width - 1 - WANTED.solutions))
+        board = max(LEAST_BOARD + 2, min(50, square, size.width - 1 - LEAST_SOLUTIONS))
         rest = size.width - 1 - board
         return Widths(board, rest, rest)
-    wanted = WANTED._replace(board=board)._asdict()
-    widths = LEAST._asdict()
-    spare = size.width - 2 - sum(LEAST)
-    shares = [(pane, wanted[pane]) for pane in (active, "solutions", "words", "board")]
-    for pane, most in (*shares, ("board", square), ("words", ROOMY), ("solutions", size.width)):
-        more = min(spare, most - widths[pane])
-        widths[pane] += more
-        spare -= more
-    return Widths(**widths)
+    board = max(LEAST_BOARD, min(square, size.width * 29 // 100))
+    words = max(LEAST_WORDS, min(MOST_WORDS, size.width * 31 // 100))
+    return Widths(board, words, size.width - 2 - board - words)
 
 
 class PaneSizes:
@@ -97,9 +87,9 @@ class PaneSizes:
             if isinstance(share, int) and not isinstance(share, bool):
                 self.change(name, share)
 
-    def widths(self, layout: Layout, size: Size, active: Pane) -> Widths:
+    def widths(self, layout: Layout, size: Size) -> Widths:
         """Return the panes' widths: what the user chose, else as for `automatic`."""
-        board, words, _solutions = automatic(layout, size, active)
+        board, words, _solutions = automatic(layout, size)
         chosen = self._chosen.get(f"{layout}-board")
         if chosen is not None:
             board = round(size.width * chosen / 1000)
@@ -110,7 +100,7 @@ class PaneSizes:
         chosen = self._chosen.get("wide-words")
         if chosen is not None:
             words = round(size.width * chosen / 1000)
-        words = min(words, room - LEAST.words)
+        words = min(words, room - LEAST_WORDS)
         return Widths(board, words, room - words)
 
     def chosen(self, name: str) -> int | None:

@@ -32,7 +32,7 @@ from lbtui.tui.widgets.bars.footer import KeyBar
 from lbtui.tui.widgets.bars.status import StatusLine
 from lbtui.tui.widgets.board.entry import edit_text
 from lbtui.tui.widgets.board.pane import shape_text
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.board.view import FILTER, BoardView
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
 from lbtui.tui.widgets.words.pane import WordsPane
 
@@ -42,8 +42,7 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
 
 FIRST_ANSWER = 0.3
-"""Seconds that the first paint, and the focus of a completed board, wait for solutions, which saves
-laying out and painting twice."""
+"""Seconds that the first paint waits for solutions, which saves laying out and painting twice."""
 STEP = 30
 """Thousandths of the screen's width by which the keys move a splitter."""
 
@@ -56,11 +55,13 @@ class MainScreen(AppScreen):
     CSS_PATH = "../styles/main.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("main"),
-        Binding("backspace", "erase_letter", "Erase the last letter", show=False),
+        Binding("down", "leave_board", "Solutions", show=False, priority=True),
     ]
 
-    def __init__(self, settings: Settings, board: Board | None) -> None:
-        """Open ``board``, if one is given."""
+    def __init__(
+        self, settings: Settings, board: Board | None = None, *, restored: bool = False
+    ) -> None:
+        """Open `board`, if one is given: as the app was left with it if it is `restored`."""
         super().__init__()
         self.settings = settings
         self.session = Session(settings)
@@ -70,7 +71,7 @@ class MainScreen(AppScreen):
         self.key_bar = KeyBar()
         self._last_key: events.Key | None = None
         self._presenter = Presenter(
-            self.session, self.panes, self.status, self._first_painted, self.show_keys
+            self.session, self.panes, self.status, self.solver.painted, self.show_keys
         )
         warn = partial(self.call_later, self._warn)
         self._rejections = Rejections(warn)
@@ -89,8 +90,8 @@ class MainScreen(AppScreen):
             self, self.panes, self.session, self._words, self.status, warn=warn
         )
         self._first_board = board
+        self._restored = restored
         self._shown = False
-        self._completed = False  # the focus is still to leave a board that was just completed
         self._add_all_handlers()
 
     def _add_all_handlers(self) -> None:
@@ -135,12 +136,13 @@ class MainScreen(AppScreen):
         if self._first_board is None:
             self.panes.board.set_shape(chosen_shape(self.settings))
             self._show()
-            self.set_focus(self.panes.board)
+            self.panes.show("board")
             self.solve()
         else:
             self.set_timer(FIRST_ANSWER, self._show)
-            self.panes.show(self.panes.active_list)
-            self.panes.board.load(self._first_board)
+            opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
+            self.panes.show("solutions" if opens_solutions else "board")
+            self.panes.board.load(self._first_board, restored=self._restored)
 
     @property
     def is_current(self) -> bool:
@@ -165,9 +167,8 @@ class MainScreen(AppScreen):
         done = session.board is None or (session.reason is not None and not session.trying)
         answered = done and not session.running
         busy = panes.looking_up or any(worker.is_running for worker in self.workers)
-        busy = busy or panes.resizing
         moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
-        shown = self._presenter.is_idle and not panes.words.finish_due and not self._completed
+        shown = self._presenter.is_idle and not panes.words.finish_due
         return answered and shown and not busy and not moving
 
     # Commands
@@ -214,10 +215,19 @@ class MainScreen(AppScreen):
 
         Textual checks that for the keys in `BINDINGS`, but not for those the user chose.
         """
-        key, focused = self._last_key, self.focused
-        if key and focused and focused.check_consume_key(key.key, key.character):
-            raise SkipAction
+        key, focused, board = self._last_key, self.focused, self.panes.board
+        if key and focused:
+            next_side = focused is board and key.character == FILTER and board.entry.missing
+            if next_side or focused.check_consume_key(key.key, key.character):
+                raise SkipAction
         self.run_command(command_id)
+
+    def action_leave_board(self) -> None:
+        """Go from a full board to its solutions."""
+        board = self.panes.board
+        if self.focused is not board or board.entry.state not in ("full", "restored"):
+            raise SkipAction
+        self.run_command("view.solutions")
 
     def reload_lists(self) -> None:
         """Read the word lists again and solve."""
@@ -277,15 +287,13 @@ class MainScreen(AppScreen):
             session.open_board(event.board, self._rejections.on_board)
         if event.board is not None and changed:
             settings.board = str(event.board)
-            self._games.board_opened()
-        elif not session.letters:
-            settings.board = ""
+            self._games.board_opened(restored=event.how == "restored")
         if changed or event.board is None:
             self.solve()
         self._first_board = None
 
     def _show_edit(self, event: BoardView.Changed, before: Board | None) -> None:
-        """Say what replaced the board ``before``, and note whether this one was just completed."""
+        """Say what replaced the board `before`."""
         if self._first_board is not None:
             return
         self.status.clear_note()
@@ -295,37 +303,10 @@ class MainScreen(AppScreen):
             self.status.show_note(f"pasted as {shape} · {undo}")
         elif event.how != "undone" and before is not None:
             self.status.show_note(f"{edit_text(before.sides, event.letters)} · {undo}", undo)
-        if event.board is not None and (before is None or event.how in ("loaded", "pasted")):
-            self._completed = True
-            if self.panes.solutions.is_on_screen:
-                self.set_timer(FIRST_ANSWER, self._leave_board)
-            else:
-                self._leave_board()
 
     def before_key(self, key: events.Key) -> None:
-        """Note a key that is handled next; it goes to the solutions of a board just completed."""
+        """Note a key that is handled next."""
         self._last_key = key
-        self._leave_board()
-
-    def on_mouse_down(self) -> None:
-        """Leave the focus where a click puts it."""
-        self._completed = False
-
-    def _first_painted(self) -> None:
-        """Go on once the first solutions are painted."""
-        self.solver.painted()
-        self._leave_board()
-
-    def _leave_board(self) -> None:
-        """Move the focus from a board that was just completed to its solutions.
-
-        The panes' widths change with that, so it waits a little for the first solutions to be
-        painted where these are in sight.
-        """
-        if self._completed:
-            self._completed = False
-            if self.panes.active == "board":
-                self.panes.show("solutions")
 
     @on(BoardView.GameData)
     def _game_data_pasted(self, event: BoardView.GameData) -> None:
@@ -337,10 +318,12 @@ class MainScreen(AppScreen):
         event.stop()
         self._warn(event.problem)
 
-    def action_erase_letter(self) -> None:
-        """Go back to the board and erase the letter before the caret, the last one typed."""
-        self.panes.show("board")
-        self.panes.board.action_backspace()
+    @on(BoardView.Full)
+    def _board_full(self, event: BoardView.Full) -> None:
+        event.stop()
+        new = key_hint("board.new", self.settings.keys)
+        note = f"the box is full · ↓ solutions · {new} new"
+        self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")
 
     @on(WordsPane.Highlighted)
     def _word_highlighted(self, event: WordsPane.Highlighted) -> None:

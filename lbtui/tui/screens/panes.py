@@ -24,16 +24,11 @@ from lbtui.tui.widgets.splitter import Splitter
 from lbtui.tui.widgets.words.pane import WordsPane
 
 if TYPE_CHECKING:
-    from textual.timer import Timer
-
     from lbtui.settings import Settings
     from lbtui.tui.commands.context import Focus
     from lbtui.tui.screens.layout import ListName
 
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
-
-CLICKING = 0.3
-"""Seconds after a click on another pane before the widths change, so that it hits what it meant."""
 
 
 class Panes(Vertical):
@@ -55,7 +50,6 @@ class Panes(Vertical):
         self.started = started
         self._defining = False
         self._facts = "", ""  # as in `show_facts`
-        self._resizing: Timer | None = None
         self.active: Pane = "board"
         self.active_list: ListName = self.sizes.list_pane
         self.board_pane = BoardPane(canvas=settings.canvas, motion=settings.motion)
@@ -95,7 +89,6 @@ class Panes(Vertical):
     def show(self, pane: Pane, *, focus: bool = True) -> None:
         """Make ``pane`` active and focus it."""
         self._activate(pane)
-        self._resize()
         if focus:
             views = {
                 "board": self.board,
@@ -117,8 +110,6 @@ class Panes(Vertical):
                 self.active_list = self.sizes.list_pane = pane
                 self.sizes.save()
             self.lay_out()
-            if self._resizing is None and self.layout_kind == "wide":
-                self._resizing = self.set_timer(CLICKING, self._resize)
             self.post_message(self.Changed())
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
@@ -252,21 +243,13 @@ class Panes(Vertical):
 
     def _resize(self) -> None:
         """Give the panes their widths."""
-        if self._resizing is not None:
-            self._resizing.stop()
-            self._resizing = None
         layout, size = self.layout_kind, self.app.size
         if layout not in ("wide", "medium"):
             self.board_pane.styles.width = self.words.styles.width = "1fr"
             return
-        widths = self.sizes.widths(layout, size, self.active if self.started else "board")
+        widths = self.sizes.widths(layout, size)
         self.board_pane.styles.width = widths.board
         self.words.styles.width = widths.words
-
-    @property
-    def resizing(self) -> bool:
-        """Whether the panes are still to get their widths."""
-        return self._resizing is not None
 
     @on(Splitter.Dragged)
     def splitter_dragged(self, event: Splitter.Dragged) -> None:

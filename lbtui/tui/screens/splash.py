@@ -11,7 +11,7 @@ from collections.abc import Callable
 from textual.content import Content
 from textual.screen import Screen
 
-from lbtui.tui.screens.layout import Pane, PaneSizes, layout_for
+from lbtui.tui.screens.layout import PaneSizes, layout_for
 
 STYLE = "$border-blurred"
 
@@ -22,12 +22,11 @@ class SplashScreen(Screen[None]):
     ALLOW_SELECT = False
     CSS = "SplashScreen { overflow: hidden; }"
 
-    def __init__(self, painted: Callable[[], object], sizes: PaneSizes, active: Pane) -> None:
-        """Draw panes of these sizes, as with the focus in ``active``; then call ``painted``."""
+    def __init__(self, painted: Callable[[], object], sizes: PaneSizes) -> None:
+        """Draw panes of these `sizes`, then call `painted`."""
         super().__init__()
         self._when_painted = painted
         self._sizes = sizes
-        self._active = active
 
     def on_screen_resume(self) -> None:
         """Go on after this event, with which Textual paints the screen for the first time."""
@@ -39,7 +38,7 @@ class SplashScreen(Screen[None]):
         layout = layout_for(self.size)
         if layout not in ("wide", "medium"):
             return Content("")
-        widths = self._sizes.widths(layout, self.size, self._active)
+        widths = self._sizes.widths(layout, self.size)
         panes = [("board", widths.board), ("solutions", widths.solutions)]
         if layout == "wide":
             panes.insert(1, ("words", widths.words))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from unicodedata import normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, is_letter
@@ -24,15 +24,19 @@ PASTE_LIMIT = 2_000_000
 LETTERS_LIMIT = 1000
 """Pasted text of more characters is never letters for some of the spots."""
 
-_State = tuple[tuple[int, ...], tuple[str, ...], int]
+State = Literal["incomplete", "full", "selected", "restored"]
+"""What decides what a key does. `selected`: a spot of a full board is; `restored`: all of it is, as
+the app was left with it."""
+_Saved = tuple[tuple[int, ...], tuple[str, ...], int]
 
 
 class BoardEntry:
     """A board of `shape` (the number of spots on each side), typed in part or in full.
 
-    The caret is always on a spot, and the spots form a ring: typing the last letter moves it to
-    the first spot, and backspace goes back the same way. Raises BoardError for a shape that no
-    board can have. The methods that edit return whether anything changed.
+    The caret is always on a spot, and the spots form a ring. A full board takes a letter only
+    where a spot is selected; a restored one is replaced by the next letter. Every edit ends both.
+    Raises BoardError for a shape that no board can have. The methods that edit return whether
+    anything changed.
     """
 
     def __init__(self, shape: Sequence[int] = (3, 3, 3, 3)) -> None:
@@ -40,8 +44,9 @@ class BoardEntry:
         self._shape = tuple(shape)
         self._letters = [""] * sum(shape)
         self._at = 0
-        self._undo: list[_State] = []
-        self._redo: list[_State] = []
+        self._full: State = "full"  # what it is while no letter is missing
+        self._undo: list[_Saved] = []
+        self._redo: list[_Saved] = []
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -68,8 +73,19 @@ class BoardEntry:
 
     @property
     def caret(self) -> Spot:
-        """The spot that the next letter goes to."""
+        """The spot that the next letter goes to or, on a full board, that an arrow selects."""
         return self.spots[self._at]
+
+    @property
+    def state(self) -> State:
+        """What keys do."""
+        return "incomplete" if self.missing else self._full
+
+    @property
+    def carets(self) -> list[Spot]:
+        """The spots that the next letter fills or replaces."""
+        one = [self.caret]
+        return {"incomplete": one, "full": [], "selected": one, "restored": self.spots}[self.state]
 
     @property
     def missing(self) -> int:
@@ -129,58 +145,79 @@ class BoardEntry:
     # --- moving
 
     def move(self, spot: Spot) -> None:
-        """Move the caret to a spot; do nothing when there is none such."""
+        """Move the caret to a spot of the board, and select it where no letter is missing."""
         if spot in self.spots:
             self._at = self.spots.index(spot)
+            self._full = "selected"
+
+    def deselect(self) -> bool:
+        """End a selection; return whether there was one."""
+        selected = self.state in ("selected", "restored")
+        self._full = "full"
+        return selected
 
     def next_side(self) -> None:
-        """Move to the first spot of the next side; stay when a side was just completed."""
+        """Move to the first spot of the next side, unless the caret is there or none is missing."""
         side, n = self.caret
-        if n:
+        if n and self.missing:
             self.move(((side + 1) % len(self._shape), 0))
 
     def home(self) -> None:
         """Move to the first spot."""
-        self._at = 0
+        self.move((0, 0))
 
     def end(self) -> None:
         """Move to the spot after the last letter, or to the last spot."""
         typed = [n for n, letter in enumerate(self._letters) if letter]
-        self._at = min(len(self._letters) - 1, typed[-1] + 1 if typed else 0)
+        self.move(self.spots[min(len(self._letters) - 1, typed[-1] + 1 if typed else 0)])
 
     # --- editing
 
     def type(self, text: str) -> bool:
-        """Put a letter on the caret's spot and move on; a combining mark joins the letter before.
+        """Put a letter on the caret's spot and move on, or stay where that completes the board.
 
-        Text that is no letter of any board changes nothing.
+        A combining mark joins the letter before. A selected letter is replaced, and so is a whole
+        board that was restored; without a selection a full board takes nothing, nor does any board
+        a text that is no letter.
         """
-        if len(text) == 1 and not text.isalpha():
+        state = self.state
+        if state == "incomplete" and len(text) == 1 and not text.isalpha():
             letter = self._letters[self._at - 1]
             joined = letter + text
             return bool(letter) and is_letter(joined) and self._put(self._at - 1, joined)
-        return is_letter(text) and self._put(self._at, text)
+        if state == "full" or not is_letter(text):
+            return False
+        if state == "restored":
+            rest = [""] * (len(self._letters) - 1)
+            return self._replace(self._shape, [fold_case(text), *rest], 1)
+        return self._put(self._at, text)
 
     def _put(self, at: int, letter: str) -> bool:
-        before = self._state()
-        at %= len(self._letters)
-        self._letters[at] = fold_case(letter)
-        self._at = (at + 1) % len(self._letters)
+        before = self._saved()
+        self._at = at % len(self._letters)
+        self._letters[self._at] = fold_case(letter)
+        if self.missing:
+            self._at = (self._at + 1) % len(self._letters)
         return self._record(before)
 
     def backspace(self) -> bool:
-        """Move back one spot and clear it. On the first spot only when the last one holds a
-        letter, so that a key held down stops there."""
+        """Clear the spot before the caret; on a full board as `delete`. On the first spot only
+        when the last one holds a letter, so that a key held down stops there."""
+        if not self.missing:
+            return self.delete()
         if self._at == 0 and not self._letters[-1]:
             return False
-        before = self._state()
-        self._at = (self._at - 1) % len(self._letters)
-        self._letters[self._at] = ""
-        return self._record(before)
+        return self._clear((self._at - 1) % len(self._letters))
 
     def delete(self) -> bool:
-        """Clear the caret's spot."""
-        before = self._state()
+        """Clear the caret's spot; on a full board the selected spots, or the last one."""
+        if self.state == "restored":
+            return self.clear()
+        return self._clear(-1 if self.state == "full" else self._at)
+
+    def _clear(self, at: int) -> bool:
+        before = self._saved()
+        self._at = at % len(self._letters)
         self._letters[self._at] = ""
         return self._record(before)
 
@@ -189,38 +226,48 @@ class BoardEntry:
         shape = tuple(shape or self._shape)
         return self._replace(shape, [""] * sum(shape), 0)
 
-    def load(self, sides: Iterable[str]) -> bool:
+    def load(self, sides: Iterable[str], *, restored: bool = False) -> bool:
         """Take the letters and the shape of these sides."""
         sides = tuple(sides)
-        return self._replace(tuple(map(len, sides)), list("".join(sides)), 0)
+        changed = self._replace(tuple(map(len, sides)), list("".join(sides)), 0)
+        self._full = "restored" if restored else "full"
+        return changed
 
     def fill(self, text: str) -> bool:
-        """Type several letters from the caret on; from the first spot, when there is one for each.
+        """Take a letter for each spot, or letters for missing ones from the caret on.
 
-        Text that holds anything but letters and blanks changes nothing, nor do too many letters,
-        or too few for a whole board where none is missing.
+        Text that holds anything but letters and blanks changes nothing, nor do more letters than
+        are missing.
         """
         typed = [fold_case(char) for char in normalize("NFC", text) if not char.isspace()]
         size = len(self._letters)
-        least = 1 if self.missing else size
-        if not least <= len(typed) <= size or not all(map(is_letter, typed)):
+        if not typed or not all(map(is_letter, typed)):
             return False
-        letters, at = self._letters[:], 0 if len(typed) == size else self._at
-        for letter in typed:
+        if len(typed) == size:
+            return self._replace(self._shape, typed, 0)
+        ring = [*range(self._at, size), *range(self._at)]
+        holes = [at for at in ring if not self._letters[at]]
+        if len(typed) > len(holes):
+            return False
+        letters = self._letters[:]
+        for at, letter in zip(holes, typed, strict=False):
             letters[at] = letter
-            at = (at + 1) % size
-        return self._replace(self._shape, letters, at)
+        return self._replace(self._shape, letters, [*holes, holes[-1]][len(typed)])
 
     def paste(self, text: str) -> bool:
-        """Take a board in any form, or letters for the spots from the caret on.
+        """Take a board in any form, or letters for missing ones from the caret on.
 
         Raises ValueError, one line, for text that is neither.
         """
         from lbtui.sources import board_from_text
 
         text = text[:PASTE_LIMIT]
-        if len(text) < LETTERS_LIMIT and text.strip().isalpha() and self.fill(text):
+        letters = len(text.strip()) if len(text) < LETTERS_LIMIT and text.strip().isalpha() else 0
+        if letters and self.fill(text):
             return True
+        if 0 < letters < min(12, len(self._letters)):
+            given = f"{plural(letters, 'letter')}, where {self.missing} are missing"
+            raise ValueError(f"no board in the pasted text: {given}")
         return self.load(board_from_text(text).sides)
 
     def reshape(self, shape: Sequence[int]) -> bool:
@@ -262,25 +309,27 @@ class BoardEntry:
         """Redo the last edit that was undone."""
         return self._swap(self._redo, self._undo)
 
-    def _swap(self, source: list[_State], target: list[_State]) -> bool:
+    def _swap(self, source: list[_Saved], target: list[_Saved]) -> bool:
         if not source:
             return False
-        target.append(self._state())
+        target.append(self._saved())
         self._shape, letters, self._at = source.pop()
         self._letters = list(letters)
+        self._full = "full"
         return True
 
-    def _state(self) -> _State:
+    def _saved(self) -> _Saved:
         return self._shape, tuple(self._letters), self._at
 
     def _replace(self, shape: tuple[int, ...], letters: list[str], at: int) -> bool:
-        before = self._state()
+        before = self._saved()
         self._shape, self._letters, self._at = shape, letters, at
         return self._record(before)
 
-    def _record(self, before: _State) -> bool:
+    def _record(self, before: _Saved) -> bool:
         """Make an edit undoable, if it changed a letter or the shape."""
-        if before[:2] == self._state()[:2]:
+        self._full = "full"
+        if before[:2] == self._saved()[:2]:
             return False
         self._undo.append(before)
         del self._undo[:-UNDO_STEPS]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from math import inf
 from time import monotonic
 from typing import ClassVar, Literal
 from unicodedata import combining
@@ -12,6 +11,7 @@ from unicodedata import combining
 from rich.segment import Segment
 from rich.style import Style
 from textual import events, on
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
@@ -26,13 +26,14 @@ from lbtui.settings import MOTIONS, Motion
 from lbtui.terminal.capabilities import best_canvas
 from lbtui.tui.widgets.board import style as board_style
 from lbtui.tui.widgets.board.entry import BoardEntry
-from lbtui.tui.widgets.board.overtyping import Overtyping
 from lbtui.tui.widgets.board.tracing import FRAME_TIME, Tracing
 from lbtui.tui.widgets.line_widget import LineWidget
 
-How = Literal["edited", "loaded", "pasted", "undone"]
+How = Literal["edited", "loaded", "restored", "pasted", "undone"]
 
-NEXT_SIDE = " ,"
+NEXT_SIDE = " ,-/"
+FILTER = "/"
+"""Filters the solutions where no letter is missing: it waits for the letters before it."""
 _MODIFIERS = {"alt", "ctrl", "super", "hyper", "meta"}
 _LEVELS: dict[str, Motion] = {"full": "full", "basic": "reduced", "none": "off"}
 
@@ -40,8 +41,6 @@ LEGEND = 4
 """Lines around the box: a blank one above it, and its legend."""
 BELOW = 4
 """Lines that stay free below the box where its height is its own choice."""
-QUICK = 0.25
-"""Seconds within which a further chain is not drawn stroke by stroke."""
 
 
 class BoardView(LineWidget, can_focus=True):
@@ -63,12 +62,13 @@ class BoardView(LineWidget, can_focus=True):
         Binding("end", "end", "Last spot", show=False),
         Binding("backspace", "backspace", "Erase back", show=False),
         Binding("delete", "delete", "Erase", show=False),
+        Binding("escape", "deselect", "End the selection", show=False),
     ]
 
     class Changed(Message):
         """The letters or the shape changed.
 
-        how: by an edit of the user's, a board that was loaded or pasted, or undo and redo
+        how: by an edit of the user's, a board that was loaded, restored or pasted, or undo and redo
         board: the board, None while it lacks a letter or breaks a rule
         letters: the letter of each spot, side by side; "" where one is missing
         sides: the letters typed on each side
@@ -92,6 +92,9 @@ class BoardView(LineWidget, can_focus=True):
             super().__init__()
             self.problem = problem
 
+    class Full(Message):
+        """A letter was typed that a full board does not take."""
+
     class GameData(Message):
         """The board was pasted as game data: all of the `text`."""
 
@@ -114,11 +117,9 @@ class BoardView(LineWidget, can_focus=True):
         if board is not None:
             self.entry.load(board.sides)
         self.tracing = Tracing()
-        self.overtyping = Overtyping()
         self._canvas = canvas
         self._motion: Motion = motion
         self._clock: Timer | None = None
-        self._traced_at = -inf
         self._rows: list[list[Run]] = []
         self._strips: list[Strip] | None = None
         self._styles: dict[str, Style] = {}
@@ -145,9 +146,10 @@ class BoardView(LineWidget, can_focus=True):
 
     # Editing
 
-    def load(self, board: Board) -> None:
+    def load(self, board: Board, *, restored: bool = False) -> None:
         """Show a board, its shape included. Can be undone."""
-        self._edited(self.entry.load(board.sides), "loaded")
+        how: How = "restored" if restored else "loaded"
+        self._edited(self.entry.load(board.sides, restored=restored), how)
 
     def clear(self, shape: Sequence[int] | None = None) -> None:
         """Clear all spots, and take another ``shape`` if one is given. Can be undone."""
@@ -169,7 +171,7 @@ class BoardView(LineWidget, can_focus=True):
         self._edited(self.entry.reshape(shape))
 
     def paste(self, text: str) -> None:
-        """Take a board in any form, or letters from the caret on. Text that is neither changes
+        """Take a board in any form, or letters that are missing. Text that is neither changes
         nothing: a Refused message says why. The words of a game on this board are posted."""
         from lbtui.sources.paste import game_from_text
 
@@ -204,25 +206,26 @@ class BoardView(LineWidget, can_focus=True):
         """Letters, and what leads to the next side, are typed on the board."""
         if character is None or not _MODIFIERS.isdisjoint(key.split("+")[:-1]):
             return False
-        return character in NEXT_SIDE or is_letter(character) or bool(combining(character[-1:]))
+        if character in NEXT_SIDE:
+            return character != FILTER
+        return is_letter(character) or bool(combining(character[-1:]))
 
     def on_key(self, event: events.Key) -> None:
         """Type a letter, or go to the next side."""
         character = event.character
-        if character is None or not self.check_consume_key(event.key, character):
+        filters = character == FILTER and not self.entry.missing
+        typed = character == FILTER or self.check_consume_key(event.key, character)
+        if character is None or filters or not typed:
             return
         event.stop()
         event.prevent_default()
-        if self.overtyping.ignores(event):
-            return
         if character in NEXT_SIDE:
             self.entry.next_side()
             self._edited(False)
-            return
-        missing = self.entry.missing
-        self._edited(self.entry.type(character))
-        if missing and self.entry.board is not None:
-            self.overtyping.begin()
+        elif self.entry.state == "full":
+            self.post_message(self.Full())
+        else:
+            self._edited(self.entry.type(character))
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what was pasted."""
@@ -241,8 +244,17 @@ class BoardView(LineWidget, can_focus=True):
             self._edited(False)
 
     def action_go(self, column: int, row: int) -> None:
-        """Move the caret to the nearest spot in a direction."""
-        self.entry.move(self.board_layout.toward(self.entry.caret, column, row))
+        """Move the caret to the nearest spot in a direction; on a full board, select it first."""
+        spot = self.entry.caret
+        if self.entry.state in ("incomplete", "selected"):
+            spot = self.board_layout.toward(spot, column, row)
+        self.entry.move(spot)
+        self._edited(False)
+
+    def action_deselect(self) -> None:
+        """End a selection."""
+        if not self.entry.deselect():
+            raise SkipAction
         self._edited(False)
 
     def action_home(self) -> None:
@@ -269,18 +281,14 @@ class BoardView(LineWidget, can_focus=True):
         """Trace the words of a chain in place of the last ones; () takes them away.
 
         Words that cannot be played on the board are not shown. Of a chain that goes on from the
-        last one, only what is new is drawn stroke by stroke; one that follows another within QUICK
-        seconds is shown `at_once`, too: the user is moving through a list, or typing.
+        last one, only what is new is drawn stroke by stroke, or `at_once`.
         """
         tracing = self.tracing
         if tuple(words) == tracing.words:
             return
-        now = monotonic()
         tracing.show(self.entry.board, words)
-        moves = not at_once and self._allowed_motion() != "off"
-        if moves and now - self._traced_at > QUICK:
-            tracing.begin(now)
-        self._traced_at = now if words else -inf
+        if not at_once and self._allowed_motion() != "off":
+            tracing.begin(monotonic())
         self._advance()
         self._next_frame()
         if tracing.moving:
@@ -385,7 +393,7 @@ class BoardView(LineWidget, can_focus=True):
             words=tracing.words,
             route=tracing.route(layout),
             share=tracing.share,
-            caret=entry.caret if self.has_focus else None,
+            carets=entry.carets if self.has_focus else (),
             notice=entry.notice,
             ink="problem" if wrong else "note",
             mode=self.mode,

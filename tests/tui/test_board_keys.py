@@ -1,0 +1,351 @@
+"""What each key does on the board, in every state of the board; none of it depends on time."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+import pytest
+
+from lbtui.settings import Settings
+from lbtui.tui.widgets.board.view import BoardView
+from tests.tui.apps import BOARD, SIZES, Stage, running
+
+pytestmark = pytest.mark.usefixtures("home")
+FULL = "RIUPGHLCSYAO"
+HALF = "RIUPGH" + 6 * "·"
+NONE = 12 * "·"
+ALL = range(12)
+NOTE = "the box is full · ↓ solutions · ^n new"
+STATES = {
+    "incomplete": (*"riupgh",),
+    "full": (*"riupghlcsyao",),
+    "selected": (*"riupghlcsyao", "left"),
+}
+"""The keys that lead to a state of the board."""
+
+
+class Seen(NamedTuple):
+    """The letters on the box, the spots drawn as selected, and what has the focus."""
+
+    letters: str
+    selected: Collection[int] = ()
+    focus: str = "board"
+    note: str = ""
+
+
+KEYS = (
+    *("x", "X"),
+    *("left", "right", "up", "click"),
+    "down",
+    *("backspace", "delete"),
+    *("space", "comma", "minus", "slash"),
+)
+"""The keys of the table's columns; `click` is one on the second spot."""
+TABLE: dict[str, tuple[Seen, ...]] = {
+    "incomplete": (
+        *2 * (Seen("RIUPGHX·····", [7]),),
+        *(Seen(HALF, [11]), Seen(HALF, [7]), Seen(HALF, [11]), Seen(HALF, [1])),
+        Seen(HALF, [6]),
+        *(Seen("RIUPG·······", [5]), Seen(HALF, [6])),
+        *4 * (Seen(HALF, [6]),),
+    ),
+    "full": (
+        *2 * (Seen(FULL, note=NOTE),),
+        *(Seen(FULL, [11]), Seen(FULL, [11]), Seen(FULL, [11]), Seen(FULL, [1])),
+        Seen(FULL, focus="solutions"),
+        *2 * (Seen("RIUPGHLCSYA·", [11]),),
+        *3 * (Seen(FULL),),
+        Seen(FULL, focus="filter"),
+    ),
+    "selected": (
+        *2 * (Seen("RIUPGHLCSYAX"),),
+        # Nothing lies further left than the last letter.
+        *(Seen(FULL, [11]), Seen(FULL, [6]), Seen(FULL, [10]), Seen(FULL, [1])),
+        Seen(FULL, [6]),
+        *2 * (Seen("RIUPGHLCSYA·", [11]),),
+        *3 * (Seen(FULL, [11]),),
+        Seen(FULL, focus="filter"),
+    ),
+    "restored": (
+        *2 * (Seen("X" + 11 * "·", [1]),),
+        *(Seen(FULL, [0]), Seen(FULL, [0]), Seen(FULL, [0]), Seen(FULL, [1])),
+        Seen(FULL, focus="solutions"),
+        *2 * (Seen(NONE, [0]),),
+        *3 * (Seen(FULL, ALL),),
+        Seen(FULL, focus="filter"),
+    ),
+}
+CELLS = {
+    (state, key): seen for state, row in TABLE.items() for key, seen in zip(KEYS, row, strict=True)
+}
+
+
+def _cell(stage: Stage, spot: int) -> tuple[int, int]:
+    """Return the column and line of the screen where the letter of a spot stands."""
+    view = stage.app.screen.query_one(BoardView)
+    place = view.board_layout.place(view.entry.spots[spot])
+    assert place is not None
+    x, y = place.letter
+    return view.content_region.x + x, view.content_region.y + y
+
+
+def _seen(stage: Stage) -> Seen:
+    """Read from the screen what there is to see of the board."""
+    lines = stage.lines()
+    cells = [_cell(stage, spot) for spot in ALL]
+    letters = "".join(lines[y][x] if lines[y][x].isalpha() else "·" for x, y in cells)
+    screen = stage.app.screen
+    selected = [spot for spot in ALL if screen.get_style_at(*cells[spot]).reverse]
+    main = stage.app.main
+    focus = "filter" if main.focused is main.panes.solutions.input else main.panes.focus_area
+    heavy = "┏━ board" in "\n".join(lines)
+    if stage.app.size.width > 40:
+        assert heavy == (focus == "board"), "the frame tells where the focus is"
+    note = lines[-2].strip()
+    return Seen(letters, selected, focus, NOTE if note.startswith(NOTE) else "")
+
+
+@asynccontextmanager
+async def _restored(size: tuple[int, int] = (80, 24)) -> AsyncIterator[Stage]:
+    """Run the app on the board it was left with."""
+    settings = Settings.load()
+    settings.board = BOARD
+    settings.flush()
+    async with running(None, size) as stage:
+        await stage.solved()
+        yield stage
+
+
+async def _key(stage: Stage, key: str) -> None:
+    if key == "click":
+        await stage.pilot.click(offset=_cell(stage, 1))
+    else:
+        await stage.press(key)
+
+
+def _expected(seen: Seen) -> Seen:
+    return seen._replace(selected=list(seen.selected))
+
+
+def test_the_table_is_whole() -> None:
+    assert len(CELLS) == 4 * 13
+
+
+GAME = {
+    **dict.fromkeys(("r", "R"), "GR"),
+    **dict.fromkeys(("left", "right", "up", "down"), "G"),
+    "click": "GI",
+    **dict.fromkeys(("backspace", "delete"), ""),
+    **dict.fromkeys(("space", "comma", "minus", "slash"), "G"),
+}
+"""The word being typed in a game after G and a key."""
+
+
+@pytest.mark.parametrize(("state", "key"), CELLS)
+async def test_a_key_does_what_the_table_says(state: str, key: str) -> None:
+    wanted = _expected(CELLS[state, key])
+    if state == "restored":
+        async with _restored() as stage:
+            await _key(stage, key)
+            await stage.until(lambda: _seen(stage) == wanted, f"{wanted}, not {_seen(stage)}", 9)
+        return
+    async with running(None, (80, 24)) as stage:
+        await stage.press(*STATES[state])
+        await stage.settle()
+        await _key(stage, key)
+        await stage.settle()
+        assert _seen(stage) == wanted
+        if key != "click":  # and the same where all keys come at once
+            await stage.press("1", "escape", "ctrl+n")
+            stage.send(*STATES[state], key)
+            await stage.until(lambda: _seen(stage) == wanted, f"{wanted}, not {_seen(stage)}", 9)
+
+
+@pytest.mark.parametrize("key", GAME)
+async def test_a_key_in_a_game_is_the_games(key: str) -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        await stage.play()
+        await stage.press("g")
+        await stage.shows("G_")
+        await _key(stage, key)
+        await stage.until(lambda: stage.beside().startswith(f"{GAME[key]}_ "), GAME[key], 5)
+        assert str(stage.app.main.session.board) == BOARD
+
+
+# Where the focus goes
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_completed_board_keeps_the_focus_until_a_key_leads_to_the_solutions(
+    size: tuple[int, int],
+) -> None:
+    async with running(None, size) as stage:
+        for key in ("down", "enter", "3", "slash"):
+            await stage.press("ctrl+n")
+            await stage.type("riupghlcsyao")
+            await stage.solved()
+            await stage.settle()
+            assert stage.app.main.panes.focus_area == "board", size
+            await stage.press(key)
+            await stage.shows("2 words · ")
+            if key == "slash":
+                await stage.type("obj")
+                await stage.shows("obj")
+            else:
+                await stage.press("home", "down")
+                await stage.until(lambda: "► " in stage.text(), "the list moves")
+                assert stage.app.main.panes.solutions.view.cursor == 1
+
+
+async def test_enter_on_an_incomplete_board_says_what_is_missing() -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.type("riupghlcsya")
+        await stage.press("enter")
+        await stage.shows("the board is incomplete: 1 to go")
+        await stage.type("o")
+        await stage.solved()
+        assert "incomplete" not in stage.text()
+
+
+@pytest.mark.parametrize(
+    "text", ["riupghlcsyaoOLq", "riu pgh,lcs-yao-, -oX", "riu/pgh/lcs/yao-, q"]
+)
+async def test_letters_after_the_last_run_no_command_however_late(text: str) -> None:
+    async with running(None, (80, 24)) as stage:
+        for at_once in (True, False):
+            await stage.press("ctrl+n")
+            if at_once:
+                stage.send(*("space" if char == " " else char for char in text))
+            else:
+                await stage.type(text)
+            await stage.until(lambda: _seen(stage) == Seen(FULL, [], note=NOTE), "the note")
+            assert stage.app.main.session.settings.lists == ("common",)
+            assert str(stage.app.main.session.board) == BOARD
+
+
+async def test_what_follows_the_letters_at_once_goes_where_it_leads() -> None:
+    async with running(None, (80, 24)) as stage:
+        solutions = stage.app.main.panes.solutions
+        stage.send(*"riupghlcsyao/+shy", "enter", "down")
+        await stage.until(lambda: solutions.input.value == "+shy", "the filter")
+        stage.send("/", "escape", "ctrl+n", *"riupghlcsyao", "down", "down", "down")
+        await stage.until(lambda: stage.app.main.panes.focus_area == "solutions", "the solutions")
+        await stage.until(lambda: solutions.view.cursor == 2, "the third row")
+
+
+async def test_a_letter_on_a_list_stays_a_command() -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        await stage.press("3", "l")
+        await stage.solved()
+        assert stage.app.main.session.settings.lists == ("scrabble",)
+        assert _seen(stage).letters == FULL
+        await stage.press("backspace")
+        await stage.settle()
+        assert _seen(stage) == Seen(FULL, [], "solutions"), "nor does a list erase letters"
+
+
+async def test_escape_ends_a_selection() -> None:
+    async with _restored() as stage:
+        for keys in ((), ("left",)):
+            await stage.press(*keys)
+            assert _seen(stage).selected
+            await stage.press("escape")
+            assert _seen(stage) == Seen(FULL, [])
+        await stage.press("x")
+        await stage.until(lambda: _seen(stage).note == NOTE, "the note")
+
+
+# Pasting
+
+
+@pytest.mark.parametrize("state", [*STATES, "restored"])
+async def test_a_pasted_board_replaces_and_a_part_fills_what_is_missing(state: str) -> None:
+    async with _restored() if state == "restored" else running(None, (80, 24)) as stage:
+        await stage.press(*STATES.get(state, ()))
+        await stage.settle()
+        before = _seen(stage)
+        await stage.paste("xyz")
+        if state == "incomplete":
+            await stage.until(lambda: _seen(stage) == Seen("RIUPGHXYZ···", [9]), "a part")
+            await stage.paste("abcd")
+            await stage.shows("no board in the pasted text")
+            assert _seen(stage) == Seen("RIUPGHXYZ···", [9])
+        else:
+            await stage.shows("no board in the pasted text")
+            assert _seen(stage) == before
+        await stage.paste("tjo feb cuy hil")
+        await stage.until(lambda: _seen(stage) == Seen("TJOFEBCUYHIL", []), "the pasted board")
+
+
+# What the app opens with
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_board_it_was_left_with_is_restored_and_one_letter_replaces_it(
+    size: tuple[int, int],
+) -> None:
+    async with _restored(size) as stage:
+        assert _seen(stage) == Seen(FULL, list(ALL))
+        await stage.type("q")
+        await stage.until(lambda: stage.app.main.session.letters == 1, "one letter")
+        await stage.press("ctrl+y")
+        await stage.until(lambda: _seen(stage).letters == FULL, "the board")
+        await stage.press("q")
+        await stage.shows("the box is full")
+
+
+async def test_the_last_complete_board_is_restored_whatever_came_after_it() -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.type("riupghlcsyao")
+        await stage.solved()
+        await stage.press("ctrl+n")
+        await stage.type("xyz")
+    async with running(None, (80, 24)) as stage:
+        await stage.solved()
+        assert _seen(stage) == Seen(FULL, list(ALL))
+
+
+@pytest.mark.parametrize("opening", ["solutions", "game"])
+async def test_a_board_is_restored_in_the_mode_it_was_left_in(opening: str) -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.type("riupghlcsyao")
+        await stage.solved()
+        await stage.play()
+        await stage.press("g")
+        await stage.shows("G_")
+    async with running(None, (80, 24), opening=opening) as stage:
+        await stage.shows("G_")
+        await stage.press("escape", "escape")
+        await stage.solved()
+    async with running(None, (80, 24), opening=opening) as stage:
+        await stage.solved()
+        await stage.settle()
+        assert _seen(stage) == Seen(FULL, list(ALL))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_board_that_is_given_is_full_and_one_pane_shows_its_solutions(
+    size: tuple[int, int],
+) -> None:
+    async with running(BOARD, size, on_list=False) as stage:
+        await stage.settle()
+        focus = "solutions" if size == (40, 15) else "board"
+        assert stage.app.main.panes.focus_area == focus
+        await stage.press("1", "x")
+        await stage.shows("the box is full")
+
+
+async def test_widths_follow_from_the_window_alone() -> None:
+    async with running(BOARD, (120, 40)) as stage:
+        panes = stage.app.main.panes
+
+        def widths() -> list[int]:
+            return [pane.region.width for pane in (panes.board_pane, panes.words, panes.solutions)]
+
+        before = widths()
+        for key in ("2", "1", "3", "slash", "escape", "tab"):
+            await stage.press(key)
+            await stage.settle()
+            assert widths() == before, key
