@@ -16,6 +16,7 @@ from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
 from lbtui.tui.screens.layout import PaneSizes
 from lbtui.tui.screens.splash import SplashScreen
+from lbtui.tui.timing import IDLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 QUIT = "ctrl+q"
 GC_THRESHOLDS = (1_000, 5, 10)
 """The last keeps full garbage collections rare."""
-IDLE = 0.5
-"""Seconds without a key after which garbage is collected."""
 
 
 class LbtuiApp(App[int], inherit_bindings=False):

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from lbtui.settings import RANKINGS
@@ -40,7 +39,7 @@ class Session:
     history: (change, word) for undo, oldest first; change is "pin", "unpin", "reject" or "never"
     filter: the filter of the solutions
     running: what the solver is doing, "" if nothing; fraction: how much of that is done, from 0
-    to 1, or None; since: when it began, by `monotonic`
+    to 1, or None
     reason, detail, minimum: as in `SolveFinished`; reason is None until then
     lists: the word lists that the candidates are from
     stored, par: as in `BoardKnown`; answer_shown: the official answer is traced
@@ -66,7 +65,6 @@ class Session:
         self.english = True
         self.running = ""
         self.fraction: float | None = None
-        self.since = 0.0
         self.reason: FinishReason | None = None
         self.detail = ""
         self.minimum: int | None = None
@@ -127,7 +125,7 @@ class Session:
         self.tried, self.trying = {}, []
         self.reason = self.minimum = self.fraction = None
         self.detail = ""
-        self.running, self.since = self._first_step, monotonic()
+        self.running = self._first_step
 
     @property
     def _first_step(self) -> str:
@@ -244,8 +242,6 @@ class Session:
                 self.candidates, self.space = message.candidates, message.space
                 self.lists = message.lists
             case SolveProgress():
-                if message.text != self.running:
-                    self.since = monotonic()
                 self.running, self.fraction = message.text, message.fraction
             case BoardKnown():
                 self.stored, self.par = message.stored, message.par

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from lbtui.settings import HIGHEST_MAX_WORDS
@@ -48,16 +47,14 @@ def state(session: Session) -> tuple[tuple[str, ...], bool]:
     if session.board is None:
         return _incomplete(session), bool(session.running)
     if session.running:
-        waited = monotonic() - session.since
-        time = f" {waited:.0f} s" if waited >= 1 else ""
         if not session.levels or not session.solutions:
-            return (f"{session.running}…{time}", f"{session.running}…"), True
+            return (f"{session.running}…",), True
         so_far = f"{amount(session.solutions, SHORT)} so far"
         return (
-            f"{counted(session.levels)} · {session.running}…{time}",
-            f"{counted(session.levels, SHORT)} · {session.running}…{time}",
-            f"{so_far} · {session.running}…{time}",
-            f"{so_far}…{time}",
+            f"{counted(session.levels)} · {session.running}…",
+            f"{counted(session.levels, SHORT)} · {session.running}…",
+            f"{so_far} · {session.running}…",
+            f"{so_far}…",
         ), True
     return _finished(session), False
 

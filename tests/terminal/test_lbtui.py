@@ -105,6 +105,7 @@ def test_a_board_is_pasted_and_solved(home: Path) -> None:
     with lbtui(home, size=(40, 15)) as app:
         app.wait_for(lambda screen: screen.on_alternate and screen.text.strip())
         app.paste("RIU/PGH/LCS/YAO\n")
+        app.press("enter")
         app.wait_for(solved, SLOW)
         quit_cleanly(app)
         assert b"no letter twice" not in app.raw, "the details took lines that they gave up again"
@@ -228,7 +229,7 @@ def test_a_list_is_added_by_path_where_the_working_directory_is_gone(home: Path)
     command = ["sh", "-c", 'rmdir "$0" && exec "$@"', str(folder), LBTUI, BOARD]
     with lbtui(home, command=command, cwd=str(folder)) as app:
         app.wait_for(solved, timeout=SLOW)
-        app.press("w")
+        app.press("f3")
         app.wait_for("Word lists")
         app.press("a")
         app.wait_for("Add a word list")

@@ -8,22 +8,14 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
-HASTE = 0.01
-"""Seconds in place of the pauses after which the app takes a user to have stopped moving."""
 DOUBLE_CLICK = 20.0
 """Seconds that the two clicks of a double click may be apart: more than a busy machine needs."""
 
 
 @pytest.fixture(scope="session", autouse=True)
-def haste() -> Iterator[None]:
-    """Shorten the pauses that every test would sit through after every key; allow slow clicks."""
+def slow_clicks() -> Iterator[None]:
+    """Allow the two clicks of a double click to be far apart."""
     with pytest.MonkeyPatch.context() as patch:
-        for pause in (
-            "definitions.LOOK_UP_AFTER",
-            "list.virtual.FOLLOW",
-            "words.pane.FINISH_AFTER",
-        ):
-            patch.setattr(f"lbtui.tui.widgets.{pause}", HASTE)
         patch.setattr(App, "CLICK_CHAIN_TIME_THRESHOLD", DOUBLE_CLICK)
         yield
 

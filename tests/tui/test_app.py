@@ -267,7 +267,7 @@ async def test_a_vanished_list_falls_back_to_common() -> None:
 
 async def test_pressing_a_disabled_command_says_why() -> None:
     async with running(None) as stage:
-        await stage.press("slash")
+        await stage.press("enter")
         assert "the board is empty" in stage.said
         await stage.press("escape")
         assert stage.said.startswith("type or paste a board")
@@ -519,7 +519,7 @@ async def test_a_letter_chosen_for_a_command_still_types_where_letters_are_typed
         main = stage.app.main
         await stage.press("2", "slash", "z", "%")
         assert main.panes.words.input.value == "z%"
-        await stage.press("escape", "escape", "1", "z")
+        await stage.press("escape", "escape", "1", "home", "z")
         assert main.panes.board.entry.sides[0] == "ziu"
         await stage.press("2", "z")
         await stage.until(lambda: main.session.letters == 0, "an empty board")

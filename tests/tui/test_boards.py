@@ -70,7 +70,7 @@ async def test_boards_are_listed_found_and_opened(
         await closed(stage)
         await stage.settle()
         assert str(stage.app.main.session.board) == "tjo feb cuy hil"
-        assert stage.app.main.panes.active == "solutions"
+        assert stage.app.main.panes.active == "board"
 
 
 async def test_the_answer_is_not_shown_and_the_best_result_is(stored: StoredBoards) -> None:

@@ -1,4 +1,4 @@
-"""Loading rows on a thread: what is waited for, cancelled, prefetched, or fails."""
+"""Loading rows on a thread: what is waited for, cancelled, or fails."""
 
 from __future__ import annotations
 
@@ -25,18 +25,6 @@ def test_a_slow_result_is_not_waited_for_and_is_announced(monkeypatch: pytest.Mo
         assert loader.get("slow", lambda: False) is True
     finally:
         go.set()
-        loader.close()
-
-
-def test_what_is_prefetched_is_not_loaded_again() -> None:
-    ready, read = threading.Event(), threading.Event()
-    loader = Loader(ready.set)
-    try:
-        loader.prefetch("x", read.set)
-        assert read.wait(10)
-        assert loader.get("x", lambda: "again") is None  # what `read.set` returned
-        assert not ready.is_set()
-    finally:
         loader.close()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
@@ -163,8 +162,7 @@ def test_every_state_has_words(session: Session) -> None:
     assert state(session)[0] == (session.problem,)
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     session.running = "counting 2 words"
-    session.since = monotonic()
-    assert state(session) == (("counting 2 words…",) * 2, True)
+    assert state(session) == (("counting 2 words…",), True)
     session.levels = (Count(2, 10),)
     forms = state(session)[0]
     assert forms[0].startswith("10 solutions of 2 words · counting")

@@ -118,7 +118,6 @@ async def test_a_search_that_met_its_limit_does_not_say_never(
     async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
         pane.show(CANDIDATES, Space(CANDIDATES))
-        await until(pilot, lambda: not pane.finish_due)
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         assert all(line.endswith(UNKNOWN) for line in lines(pane) if line)

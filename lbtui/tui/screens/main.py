@@ -166,9 +166,9 @@ class MainScreen(AppScreen):
         session, panes = self.session, self.panes
         done = session.board is None or (session.reason is not None and not session.trying)
         answered = done and not session.running
-        busy = panes.looking_up or any(worker.is_running for worker in self.workers)
+        busy = any(worker.is_running for worker in self.workers)
         moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
-        shown = self._presenter.is_idle and not panes.words.finish_due
+        shown = self._presenter.is_idle
         return answered and shown and not busy and not moving
 
     # Commands
@@ -368,14 +368,13 @@ class MainScreen(AppScreen):
 
     def solve(self) -> None:
         """Ask the solver again; answers to earlier questions are dropped."""
-        session, presenter = self.session, self._presenter
-        had_candidates = session.candidates is not None
+        session, before = self.session, self.session.candidates
+        shown = before is not None or session.running
         session.reset(self.solver.start(session.query()))
-        if session.board is None and had_candidates:
-            presenter.show_candidates()
-            presenter.show_solutions()
-        presenter.show_status()
-        presenter.expect_answer()
+        # Rows of the same board stay until there are new ones.
+        if shown and (before is None or before.board != session.board):
+            self._presenter.drop_rows()
+        self._presenter.show_status()
 
     @on(SolverMessage)
     def _answered(self, message: SolverMessage) -> None:

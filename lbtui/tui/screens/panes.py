@@ -200,11 +200,6 @@ class Panes(Vertical):
         self._definitions.define(words or ())
         self._show_extras(self.app.size.height)
 
-    @property
-    def looking_up(self) -> bool:
-        """Whether definitions are still to be looked up."""
-        return self.board_pane.definitions.looking_up or self._definitions.looking_up
-
     def _restore_focus(self) -> None:
         """Focus the active pane again if the focus was lost when a widget was hidden."""
         if self.screen.focused is None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from textual.timer import Timer
-
 from lbtui.puzzle import clean
 from lbtui.text import amount
 from lbtui.tui.list_text import titles
@@ -27,13 +25,6 @@ if TYPE_CHECKING:
     from lbtui.tui.screens.panes import Panes
     from lbtui.tui.session import Session
     from lbtui.tui.widgets.bars.status import StatusLine
-
-TICK = 0.25
-"""Seconds between updates of how long a running job takes."""
-STALE_AFTER = 0.1
-"""Seconds that rows of the last question stay, so that a quick answer replaces them directly."""
-WORDS_AFTER = 0.04
-"""Seconds that the words wait for the first solutions, if these are in front."""
 
 
 class Presenter:
@@ -59,14 +50,11 @@ class Presenter:
         self._when_status_shown = status_shown
         self._painted_generation = 0
         self._status_due = False
-        self._words_due: Timer | None = None
-        self._stale_due: Timer | None = None
-        self._ticker: Timer | None = None
 
     @property
     def is_idle(self) -> bool:
         """Tell whether everything is shown."""
-        return not self._status_due and self._words_due is None
+        return not self._status_due
 
     # The answer
 
@@ -80,10 +68,10 @@ class Presenter:
             case ListsOpened() if message.problems:
                 self._line.show_note(clean("; ".join(message.problems)), warning=True)
             case CandidatesFound():
-                self.show_candidates()
+                self._show_words()
                 self.show_solutions()
             case SolveProgress() if session.running != before:
-                self._show_progress()
+                self.drop_rows()
             case WordsCounted():
                 self._panes.words.show_narrowing(message.listed, message.spellable)
             case BoardKnown() if message.problem:
@@ -91,7 +79,7 @@ class Presenter:
             case LevelCounted() | ListTried():
                 self.show_solutions()
             case SolveFinished():
-                self.show_solutions()
+                self.drop_rows()
                 self._explain_auto()
         self.show_status()
 
@@ -107,43 +95,23 @@ class Presenter:
 
     # The panes
 
-    def expect_answer(self) -> None:
-        """Remove the rows of the last answer soon, unless there is a new one by then."""
-        if self._stale_due is not None:
-            self._stale_due.stop()
-        self._stale_due = self._panes.set_timer(STALE_AFTER, self._remove_stale_rows)
-
-    def _show_progress(self) -> None:
-        """Show in the panes what is running, unless they still show the last answer."""
-        if self._session.candidates is not None:
+    def drop_rows(self) -> None:
+        """Show what is running in place of rows of the last answer."""
+        session = self._session
+        if session.candidates is not None:
             self.show_solutions()
-        elif self._stale_due is None:
-            self._remove_stale_rows()
-
-    def _remove_stale_rows(self) -> None:
-        self._stale_due = None
-        session = self._session
-        if session.board is not None and session.candidates is None:
+            return
+        note = ""
+        if session.board is not None:
             note = f"{session.running}…" if session.running else why_none(session) or "…"
-            self._panes.words.show(None, note=note)
-            self._panes.solutions.show(None, note=note)
-            self.trace()
-
-    def show_candidates(self) -> None:
-        """Show the candidates, or none while the board is incomplete."""
-        session = self._session
-        self._panes.solutions.mark(session.pinned)
-        if session.candidates is None or self._panes.active_list == "words":
-            self._show_words()
-        else:
-            self._words_due = self._panes.set_timer(WORDS_AFTER, self._show_words)
+        self._panes.words.show(None, note=note)
+        self._panes.solutions.show(None, note=note)
+        self.trace()
 
     def _show_words(self, *, finish: bool = False) -> None:
-        """Show the candidates; with ``finish``, a thread finds how few words finish each."""
+        """Show the candidates; with `finish`, a thread finds how few words finish each."""
         session = self._session
-        if self._words_due is not None:
-            self._words_due.stop()
-            self._words_due = None
+        self._panes.solutions.mark(session.pinned)
         self._panes.words.mark(session.pinned)
         self._panes.words.show(session.candidates, session.space if finish else None)
 
@@ -152,11 +120,7 @@ class Presenter:
         session = self._session
         running, note = session.running or None, why_none(session)
         self._panes.solutions.show(session.space, session.levels, running, note)
-        if session.board is None:
-            self.trace()
-        elif session.generation != self._painted_generation and (
-            session.solutions or session.reason
-        ):
+        if session.generation != self._painted_generation and (session.solutions or session.reason):
             self._painted_generation = session.generation
             self._panes.call_after_refresh(self._painted, session.generation)
 
@@ -204,9 +168,4 @@ class Presenter:
         ]
         panes.list_tabs.show(lists, f"view.{panes.active_list}")
         panes.tabs.show([("view.board", "1", "board", ""), *lists], f"view.{panes.active}")
-        if running and self._ticker is None:
-            self._ticker = self._line.set_interval(TICK, self.show_status)
-        elif not running and self._ticker is not None:
-            self._ticker.stop()
-            self._ticker = None
         self._when_status_shown()

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual import work
 from textual.content import Content
-from textual.timer import Timer
 from textual.widget import Widget
 
 from lbtui.tui.widgets.cells import ELLIPSIS
@@ -17,8 +15,6 @@ from lbtui.tui.widgets.cells import ELLIPSIS
 if TYPE_CHECKING:
     from lbtui.words.definitions import Definition
 
-LOOK_UP_AFTER = 0.2
-"""Seconds that words must stay before they are looked up."""
 MOST = 4
 """At most so many definitions of each word are shown."""
 
@@ -86,7 +82,7 @@ def _cut(line: str, width: int) -> str:
 
 
 class Definitions(Widget):
-    """The definitions of the words that are traced, looked up once the user stops moving."""
+    """The definitions of the words that are traced."""
 
     DEFAULT_CSS = """
     Definitions { padding: 0 1; color: $text-muted; }
@@ -96,12 +92,6 @@ class Definitions(Widget):
         super().__init__()
         self._words: tuple[str, ...] = ()
         self._entries: Sequence[Entry] | None = ()
-        self._timer: Timer | None = None
-
-    @property
-    def looking_up(self) -> bool:
-        """Whether words are still to be looked up."""
-        return self._timer is not None
 
     def define(self, words: tuple[str, ...]) -> None:
         """Show the definitions of these words soon."""
@@ -116,15 +106,8 @@ class Definitions(Widget):
         self._begin()
 
     def _begin(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
         if self._entries is None and self.display:
-            self._timer = self.set_timer(LOOK_UP_AFTER, partial(self._start, self._words))
-
-    def _start(self, words: tuple[str, ...]) -> None:
-        self._timer = None
-        self._look_up(words)
+            self._look_up(self._words)
 
     @work(thread=True, group="definitions", exclusive=True, exit_on_error=False)
     def _look_up(self, words: tuple[str, ...]) -> None:

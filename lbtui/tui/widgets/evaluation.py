@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from lbtui.play.evaluation import LAST, Evaluation, Outlook
 from lbtui.text import amount, first_fitting, plural
+from lbtui.tui.timing import EVERY
 from lbtui.tui.widgets.cells import Row
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.tui.widgets.words.columns import Column, ColumnHeads, ColumnSlot, arrange
@@ -24,16 +25,12 @@ from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN, CandidateRows
 if TYPE_CHECKING:
     from lbtui.solve import Candidates
 
-EVERY = 0.012
-"""Seconds after which words are shown though not all is known."""
 ROOM = 5
 """The most characters of a number of ways."""
 LEAST_WORD, NUMBERS = 10, 20
 """Cells for a word that may be cut, and for what stands beside it: finish, ways, what is hidden."""
 ORDERS: tuple[Column, ...] = ("finish", "word", "new", "score")
 """What the words can be sorted by: the best first, alphabetical, most new letters, familiarity."""
-STALE_AFTER = 0.1
-"""Seconds that the words of the last position stay, so that quick answers replace them directly."""
 NO_BOARD = "The words you can play next appear here."
 NO_WORD = "No word in this list can be played next."
 TOO_LARGE = ("not known on so large a board", "board too large to know")
@@ -154,12 +151,6 @@ class EvaluationPane(Vertical):
             self._evaluation = Evaluation(candidates, bridges=bridges, cancel=self._is_stale)
         assert self._evaluation is not None
         self._evaluate(self._evaluation, tuple(words), self._asked)
-        self.set_timer(STALE_AFTER, self._drop_stale)
-
-    def _drop_stale(self) -> None:
-        """Say that the position is still being evaluated, if it is."""
-        if self.outlook is None and self._evaluation is not None:
-            self._show_rows(None)
 
     def _is_stale(self) -> bool:
         """Whether what is being evaluated is no longer shown."""

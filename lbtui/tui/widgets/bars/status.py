@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.timer import Timer
 
+from lbtui.tui.timing import NOTE
 from lbtui.tui.widgets.bars.item_line import Item, ItemLine, packed
 from lbtui.tui.widgets.cells import Row, fit
 
-NOTE_SECONDS = 6.0
-"""How long a note is shown in place of the state."""
 GAUGE = 8
 """Cells of the progress gauge."""
 
@@ -63,7 +62,7 @@ class StatusLine(ItemLine):
         self._notes, self._warning = notes if notes and notes[0] else (), warning
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_timer(NOTE_SECONDS, self.clear_note) if self._notes else None
+        self._timer = self.set_timer(NOTE, self.clear_note) if self._notes else None
         self.refresh()
 
     def clear_note(self) -> None:

@@ -8,18 +8,12 @@ from typing import TYPE_CHECKING
 from lbtui.drawing.route import Route
 from lbtui.puzzle import trace_chain
 from lbtui.settings import Motion
+from lbtui.tui.timing import STROKE, WORD
 
 if TYPE_CHECKING:
     from lbtui.drawing.layout import Layout
     from lbtui.puzzle import Board
     from lbtui.puzzle.board import Spot
-
-
-FRAME_TIME = 1 / 30
-STROKE_TIME = 0.06  # seconds per stroke; the whole takes between the next two
-LEAST_TIME, MOST_TIME = 0.8, 1.2
-LETTER_TIME = 0.15  # seconds for a single new stroke
-WORD_TIME = 0.22  # seconds per word with reduced motion
 
 
 class Tracing:
@@ -78,10 +72,9 @@ class Tracing:
         elapsed = max(0.0, now - self._begun)
         if motion == "reduced":
             word = route.strokes[min(self._drawn, len(route.strokes) - 1)].word
-            self.share = route.whole_words(word + 1 + int(elapsed / WORD_TIME))
+            self.share = route.whole_words(word + 1 + int(elapsed / WORD))
             return
         new = len(route.strokes) - self._drawn
         start = route.first_strokes(self._drawn)
-        least = LEAST_TIME if new > 1 else LETTER_TIME
-        time = min(1.0, elapsed / min(MOST_TIME, max(least, STROKE_TIME * new)))
+        time = min(1.0, elapsed / (STROKE * new)) if new else 1.0
         self.share = start + (1 - start) * time * time * (3 - 2 * time)  # a soft start and end

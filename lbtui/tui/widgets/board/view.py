@@ -24,9 +24,10 @@ from lbtui.drawing.picture import arrange, compose
 from lbtui.puzzle import Board, clean, is_letter
 from lbtui.settings import MOTIONS, Motion
 from lbtui.terminal.capabilities import best_canvas
+from lbtui.tui.timing import FRAME
 from lbtui.tui.widgets.board import style as board_style
 from lbtui.tui.widgets.board.entry import BoardEntry
-from lbtui.tui.widgets.board.tracing import FRAME_TIME, Tracing
+from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.tui.widgets.line_widget import LineWidget
 
 How = Literal["edited", "loaded", "restored", "pasted", "undone"]
@@ -293,7 +294,7 @@ class BoardView(LineWidget, can_focus=True):
         self._next_frame()
         if tracing.moving:
             if self._clock is None:
-                self._clock = self.set_interval(FRAME_TIME, self._tick)
+                self._clock = self.set_interval(FRAME, self._tick)
             else:
                 self._clock.resume()
 

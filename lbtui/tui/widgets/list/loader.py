@@ -14,10 +14,10 @@ from queue import LifoQueue
 from time import monotonic
 from typing import Any, TypeVar
 
+from lbtui.tui.timing import PATIENCE
+
 Result = TypeVar("Result")
 
-PATIENCE = 0.015
-"""Seconds to wait for a result before doing without it."""
 MOST_PENDING = 24
 """Older pending requests are cancelled: the user has scrolled past them."""
 MOST_KEPT = 128
@@ -69,10 +69,6 @@ class Loader:
             raise LoadError from error
         result: Result = request.result()
         return result
-
-    def prefetch(self, key: Hashable, load: Callable[[], object]) -> None:
-        """Load what will be asked for soon, without waiting for it."""
-        self._request(key, load)
 
     def clear(self) -> None:
         """Forget all results and cancel what is pending."""

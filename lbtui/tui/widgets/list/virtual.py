@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from time import monotonic
 from typing import ClassVar
 
 from textual import events, on
@@ -15,9 +14,6 @@ from textual.strip import Strip
 from lbtui.tui.widgets.list.painter import MARKER, LineKind, LinePainter
 from lbtui.tui.widgets.list.scrolling import ScrolledLines
 from lbtui.tui.widgets.list.source import NO_GROUPS, RowSource
-
-FOLLOW = 0.1
-"""Seconds between two messages about a cursor that keeps moving."""
 
 
 class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
@@ -106,8 +102,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     class Highlighted(RowMessage):
         """The cursor came to `item`, or the source changed; -1 when there are no items.
 
-        After a move it is posted once the cursor is painted, and at most every FOLLOW seconds, so
-        that nothing that follows from a move delays the next key.
+        After a move it is posted once the cursor is painted.
         """
 
     class Selected(RowMessage):
@@ -123,7 +118,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._shown_height = 0
         self._painter = LinePainter(self)
         self._highlight_due = False
-        self._highlighted_at = 0.0
         self.moved = False
         """Whether the cursor was moved (not by a new source) since this was last set to False."""
 
@@ -205,11 +199,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._refresh_item(self._cursor)
         if not self._highlight_due:
             self._highlight_due = True
-            wait = self._highlighted_at + FOLLOW - monotonic()
-            if wait > 0:
-                self.set_timer(wait, self._post_highlighted)
-            else:
-                self.call_after_refresh(self._post_highlighted)
+            self.call_after_refresh(self._post_highlighted)
 
     def move_to_group(self, group: int) -> None:
         """Move the cursor to the first item of `group`, with the group's head at the top."""
@@ -220,7 +210,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     def _post_highlighted(self) -> None:
         if self._highlight_due:
             self._highlight_due = False
-            self._highlighted_at = monotonic()
             self.post_message(self.Highlighted(self, self.cursor))
 
     # Keys and mouse

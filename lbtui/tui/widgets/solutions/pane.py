@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -22,12 +21,8 @@ from lbtui.tui.widgets.solutions.details import Details, facts_of
 from lbtui.tui.widgets.solutions.rows import SolutionRows, counted_groups, found_groups
 
 if TYPE_CHECKING:
-    from textual.timer import Timer
-
     from lbtui.solve import Count, Solution, Space
 
-PREFETCH_AFTER = 0.1
-"""Seconds after a digit of a rank before what stands there is loaded."""
 MOST_DISTINCT = 200
 """At most so many distinct solutions are looked for."""
 NOT_A_RANK = "a rank is a number: 1,000,000"
@@ -85,7 +80,6 @@ class SolutionsPane(ListPane):
         self._counting: str | None = None
         self._note = ""
         self._posted: Solution | None = None
-        self._timer: Timer | None = None
         self._loader = Loader(lambda: self.post_message(self.Loaded()))
 
     def compose(self) -> ComposeResult:
@@ -181,13 +175,10 @@ class SolutionsPane(ListPane):
 
     @on(Input.Changed, "#rank FilterInput")
     def rank_typed(self, event: Input.Changed) -> None:
-        """Reject what is not a number, and load what stands at a rank."""
+        """Reject what is not a number."""
         event.stop()
         rank = read_number(event.value)
         self.rank_line.show_note(NOT_A_RANK if rank is None and event.value.strip() else "")
-        if self._timer is not None:
-            self._timer.stop()
-        self._timer = self.set_timer(PREFETCH_AFTER, partial(self._prefetch, (rank or 0) - 1))
 
     @on(FilterInput.Left, "#rank FilterInput")
     def rank_left(self, event: FilterInput.Left) -> None:
@@ -293,12 +284,7 @@ class SolutionsPane(ListPane):
         same = before is not None and (before.space, before.distinct) == (space, rows.distinct)
         self.show_rows(rows, self._why_empty(space), same=same)
         # A longer count moves what is beside it, so it waits until the rows are painted.
-        self.call_after_refresh(self._after_update)
-
-    def _after_update(self) -> None:
-        self.show_count()
-        if not self._counting:
-            self._prefetch(self.total - 1)
+        self.call_after_refresh(self.show_count)
 
     def _make_rows(self, space: Space) -> SolutionRows:
         running, distinct = self._counting, self.filter.distinct
@@ -321,10 +307,6 @@ class SolutionsPane(ListPane):
             return self._note or f"No solution: {why}."
         filtered = " that matches the filter" if self.filter else ""
         return f"No solution of up to {plural(space.max_words, 'word')}{filtered}."
-
-    def _prefetch(self, item: int) -> None:
-        if self.rows is not None and 0 <= item < self.total:
-            self.rows.prefetch(item)
 
     # Distinct solutions: the best one, then the best without its words, and so on
 

@@ -102,14 +102,6 @@ class SolutionRows:
         except LoadError:
             return None
 
-    def prefetch(self, item: int) -> None:
-        """Load what surrounds `item`: it will be shown soon."""
-        for near in (item - BLOCK // 2, item + BLOCK // 2, item):
-            if 0 <= near < self.groups.items:
-                group, index = self.locate(near)
-                if group.found is None:
-                    self._loader.prefetch(*self._block(group.words, index // BLOCK))
-
     def _load(self, item: int) -> Solution | None:
         """The solution that is `item`; None while it loads. Raises LoadError."""
         group, index = self.locate(item)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -21,12 +20,8 @@ from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads
 from lbtui.tui.widgets.words.rows import Finish, WordRows, ordered
 
 if TYPE_CHECKING:
-    from textual.timer import Timer
-
     from lbtui.solve import Candidates, Space
 
-FINISH_AFTER = 0.08
-"""Seconds before the finishes are computed: the first solutions come first."""
 NO_WORDS = "No word in this list fits the board."
 NO_MATCH = "No word matches the filter."
 
@@ -112,7 +107,6 @@ class WordsPane(ListPane):
         self._reverse = order.startswith("-")
         self._placeholder = ""
         self._longest = 0
-        self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out filter line, column titles and list."""
@@ -158,20 +152,14 @@ class WordsPane(ListPane):
             self._finish = None
             words = candidates.words if candidates is not None else ()
             self._longest = max(map(cell_len, words), default=0)
-            if self._timer is not None:
-                self._timer.stop()
-                self._timer = None
         self._candidates = candidates
         self._placeholder = note
         if candidates is None:
             self._counts = None
         self._show_narrowing()
         self.update()
-        if candidates is None or space is None or self._finish is not None:
-            return
-        if self._timer is None:
-            start = partial(self._start_finish, candidates, space)
-            self._timer = self.set_timer(FINISH_AFTER, start)
+        if candidates is not None and space is not None and self._finish is None:
+            self._find_finish(candidates, space)
 
     def show_narrowing(self, listed: Sequence[int], spellable: int) -> None:
         """Show how many words each list has, and how many have only letters of the board."""
@@ -193,15 +181,6 @@ class WordsPane(ListPane):
             return None
         known = dict(zip(before.words, finish, strict=True))
         return [known.get(word) for word in candidates.words]
-
-    @property
-    def finish_due(self) -> bool:
-        """Whether computing the finishes is still to start."""
-        return self._timer is not None
-
-    def _start_finish(self, candidates: Candidates, space: Space) -> None:
-        self._timer = None
-        self._find_finish(candidates, space)
 
     @work(thread=True, group="finish", exclusive=True, exit_on_error=False)
     def _find_finish(self, candidates: Candidates, space: Space) -> None:

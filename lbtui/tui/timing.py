@@ -1,0 +1,13 @@
+"""Every pause of the app, in seconds. What a key does depends on none of them."""
+
+NOTE = 6.0
+"""How long a note is shown in place of the state."""
+IDLE = 0.5
+"""How long no key is pressed before garbage is collected."""
+PATIENCE = 0.015
+"""How long a list waits for rows that are being loaded before it paints without them."""
+EVERY = 0.012
+"""How often the evaluation shows what it knows so far."""
+FRAME = 1 / 30
+STROKE, WORD = 0.05, 0.22
+"""How long it takes to trace a letter or, with reduced motion, a word."""
