@@ -45,8 +45,6 @@ PAUSE = 0.001
 MOST_PAUSE = 0.2
 LEAST_WORK = 0.002
 """The threads share one GIL: see `Solver._yield_gil`. All in seconds."""
-FIRST_PAINT = 0.06
-"""Seconds the solver waits at most for its first solutions to be painted."""
 
 COUNTING = 20.0
 COUNTING_LARGE = 3.0
@@ -80,7 +78,6 @@ class Solver:
         self._closed = False
         self._thread: threading.Thread | None = None
         self._reload = True
-        self._painted = threading.Event()
         self._work_until = 0.0
         self._cache = SolverCache(settings)
         self._in_use: list[WordList] = []
@@ -106,10 +103,6 @@ class Solver:
     def stop(self) -> None:
         """Cancel what is running; what was found so far stays valid."""
         self._cancelled = self._generation
-
-    def painted(self) -> None:
-        """Tell the solver that its first solutions are painted; it waits briefly for that."""
-        self._painted.set()
 
     def reload_lists(self) -> None:
         """Open every list, and look the board and verdicts up, again for the next question."""
@@ -360,13 +353,8 @@ class Solver:
             count = space.count(words)
             if not space.complete:
                 space.seconds = COUNTING_LARGE
-            first = not total and count.solutions
             total += count.solutions
-            self._painted.clear()
             post(LevelCounted(generation, space, tuple(space.counted())))
-            if first:
-                # The threads share one GIL: let the UI have it for a moment.
-                self._painted.wait(FIRST_PAINT)
         if total:
             return "done", None
         post(SolveProgress(generation, "looking for the fewest words"))

@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 from textual import events
 
-from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.tui.app import make_app
 from lbtui.tui.messages import SolveProgress
-from lbtui.tui.screens import main
 from lbtui.words.catalog import Catalog
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, Stage, piloted, running
@@ -235,26 +233,6 @@ async def test_a_filter_that_leaves_nothing_is_not_blamed_on_the_list() -> None:
         await stage.settle()
         assert "no solution that matches your options" in stage.lines()[-2]
         assert "common: none" not in stage.text()
-
-
-@pytest.mark.parametrize("board", [BOARD, "qxz vwk jbb ddd", None])
-async def test_the_first_paint_waits_for_the_answer(
-    board: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(main, "FIRST_ANSWER", 1000)
-    async with running(board) as stage:
-        await stage.until(lambda: stage.app.main.is_current, "the first paint")
-
-
-async def test_the_first_paint_does_not_wait_for_a_slow_answer(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(main, "FIRST_ANSWER", 0.01)
-    app = make_app(Settings.load(), parse_board("abcdefg hijklmn opqrstu vwxyz"))
-    async with piloted(app, (120, 40)) as pilot:
-        stage = Stage(app, pilot)
-        await stage.until(lambda: app.is_open and app.main.is_current, "the first paint")
-        assert not app.main.session.solutions
 
 
 async def test_a_vanished_list_falls_back_to_common() -> None:

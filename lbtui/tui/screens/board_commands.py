@@ -9,35 +9,32 @@ from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board
 from lbtui.text import plural
+from lbtui.tui.screens.command_screen import Controller
 from lbtui.tui.widgets.board.entry import check_shape
 from lbtui.tui.widgets.board.pane import shape_text
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
-    from lbtui.tui.screens.panes import Panes
-    from lbtui.tui.session import Session
 
 EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
 SHAPES = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (3,) * 6, (3,) * 8)
 
 
-class BoardCommands:
+class BoardCommands(Controller):
     """Handlers that edit the board of the main screen."""
 
-    def __init__(self, panes: Panes, session: Session) -> None:
-        """Edit the board in ``panes``; ``session`` knows which it is."""
-        self._panes = panes
-        self._session = session
-        self.handlers: dict[str, Callable[[], object]] = {
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """Return the handlers by command id."""
+        return {
             "board.new": self._new,
             "board.example": self._example,
             "board.shape": self._choose_shape,
-            "board.undo": partial(self._step, panes.board.undo),
-            "board.redo": partial(self._step, panes.board.redo),
+            "board.undo": partial(self._step, self._panes.board.undo),
+            "board.redo": partial(self._step, self._panes.board.redo),
         }
 
     def _new(self) -> None:
-        self._panes.board.clear(chosen_shape(self._session.settings))
+        self._panes.board.clear(chosen_shape(self._settings))
         self._panes.show("board")
 
     def _step(self, step: Callable[[], None]) -> None:
@@ -62,7 +59,7 @@ class BoardCommands:
 
         def apply(text: str) -> None:
             shape = read_shape(text)
-            self._session.settings.shape = shape_text(shape)
+            self._settings.shape = shape_text(shape)
             view.set_shape(shape)
             self._panes.show("board")
 

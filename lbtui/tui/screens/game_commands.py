@@ -11,45 +11,27 @@ from lbtui.text import capitals, plural
 from lbtui.tui.commands.registry import WHILE_PLAYING
 from lbtui.tui.game_saver import GameSaver
 from lbtui.tui.questions import ask
+from lbtui.tui.screens.command_screen import Controller
 
 if TYPE_CHECKING:
     from lbtui.play.saved import SavedGame
-    from lbtui.tui.screens.command_screen import CommandScreen
-    from lbtui.tui.screens.panes import Panes
+    from lbtui.tui.screens.main import MainScreen
     from lbtui.tui.screens.play import PlayScreen
-    from lbtui.tui.screens.word_commands import WordCommands
-    from lbtui.tui.session import Session
-    from lbtui.tui.widgets.bars.status import StatusLine
 
 
-class GameCommands:
+class GameCommands(Controller):
     """Opens the play screen over the main screen, and gives it the boards that are opened."""
 
-    def __init__(
-        self,
-        screen: CommandScreen[None],
-        panes: Panes,
-        session: Session,
-        words: WordCommands,
-        status: StatusLine,
-        *,
-        warn: Callable[[str], object],
-    ) -> None:
-        """Play the board of `session`, with the words of its lists.
-
-        `words` rejects one, or accepts it. `status` says what is played next; `warn`, which any
-        thread may call, that a game could not be saved.
-        """
-        self._screen = screen
-        self._panes = panes
-        self._session = session
-        self._words = words
-        self._status = status
+    def __init__(self, main: MainScreen) -> None:
+        super().__init__(main)
         # Whether the next board is played. First of all, that is so if the app was left in a game.
-        self._opens = bool(session.settings.game)
+        self._opens = bool(self._settings.game)
         self._game: PlayScreen | None = None  # the last one opened
-        self.saver = GameSaver(session.settings, warn)
-        self.handlers: dict[str, Callable[[], object]] = {
+        self.saver = GameSaver(self._settings, main.warn_later)
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """Return the handlers by command id."""
+        return {
             "board.play": self._start,
             "board.games": self._choose,
             "board.review": self._ask_for_game,
@@ -59,11 +41,11 @@ class GameCommands:
     def playing(self) -> PlayScreen | None:
         """The game that covers the main screen, or None."""
         game = self._game
-        return game if game is not None and game in self._screen.app.screen_stack else None
+        return game if game is not None and game in self._main.app.screen_stack else None
 
     def board_opened(self, *, restored: bool) -> None:
         """Play the board that was opened, if a game is open or every new board is played."""
-        plays = self._session.settings.opening == "game" and not restored
+        plays = self._settings.opening == "game" and not restored
         if self.playing is not None or self._opens or plays:
             self._opens = False
             self._play()
@@ -73,7 +55,7 @@ class GameCommands:
         if self._session.board is not None:
             self._play()
         else:
-            ask(self._screen, self._newest, self._offer)
+            ask(self._main, self._newest, self._offer)
 
     def _newest(self, _cancel: object) -> list[SavedGame]:
         """Return the newest unfinished game, if there is one."""
@@ -89,7 +71,7 @@ class GameCommands:
         """Offer to go on with a game, if one was found."""
         from lbtui.tui.screens.dialog import PickScreen
 
-        if self._session.board is not None or not self._screen.is_active:
+        if self._session.board is not None or not self._main.is_active:
             return  # it took too long
         if not found:
             self._play_next()
@@ -107,7 +89,7 @@ class GameCommands:
             else:
                 self._play_next()
 
-        PickScreen("Play", options).ask(self._screen.app, answered)
+        PickScreen("Play", options).ask(self._main.app, answered)
 
     def _play_next(self) -> None:
         self._opens = True
@@ -121,7 +103,7 @@ class GameCommands:
         from lbtui.tui.screens.play import PlayScreen
 
         session, playing = self._session, self.playing
-        settings, board = session.settings, session.board
+        settings, board = self._settings, session.board
         assert board is not None
         found = session.candidates
         known = found is not None and found.board == board
@@ -129,28 +111,28 @@ class GameCommands:
         if playing is not None:
             playing.open_board(board, lists, session.rejected, settings.game)
             return
-        handlers = self._screen.handlers
+        handlers = self._main.handlers
         self._game = PlayScreen(
             settings,
             board,
             saver=self.saver,
             lists=lists,
             rejected=session.rejected,
-            words=self._words,
+            words=self._main.words,
             handlers={each: handlers[each] for each in WHILE_PLAYING},
         )
-        self._screen.app.push_screen(self._game)
+        self._main.app.push_screen(self._game)
 
     def _choose(self) -> None:
         """List the saved games, and go on with the one that is chosen."""
         from lbtui.tui.screens.games import GamesScreen
 
-        GamesScreen().ask(self._screen.app, self._go_on)
+        GamesScreen().ask(self._main.app, self._go_on)
 
     def _go_on(self, game: SavedGame) -> None:
         """Go on with a game, on whichever board it is."""
         board = parse_board(game.board)
-        self._session.settings.game = game.id
+        self._settings.game = game.id
         if board == self._session.board:
             self._play()
         else:
@@ -178,14 +160,14 @@ class GameCommands:
             value=DASH.join(solution.words) if solution is not None else "",
             submit=check,
         )
-        prompt.ask(self._screen.app, lambda text: self.review(words_from_text(text)))
+        prompt.ask(self._main.app, lambda text: self.review(words_from_text(text)))
 
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
         from lbtui.tui.screens.review import ReviewScreen
 
         session = self._session
-        candidates, settings = session.candidates, session.settings
+        candidates, settings = session.candidates, self._settings
         if candidates is None:
             self._status.show_note("wait until the words of the board are found")
             return
@@ -201,7 +183,7 @@ class GameCommands:
             min_length=settings.min_length,
             bridges=settings.bridges,
         )
-        self._screen.app.push_screen(screen)
+        self._main.app.push_screen(screen)
 
 
 def _too_many(words: Sequence[str]) -> str | None:

@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
 
-FIRST_ANSWER = 0.3
-"""Seconds that the first paint waits for solutions, which saves laying out and painting twice."""
 STEP = 30
 """Thousandths of the screen's width by which the keys move a splitter."""
 
@@ -70,55 +68,30 @@ class MainScreen(AppScreen):
         self.status = StatusLine()
         self.key_bar = KeyBar()
         self._last_key: events.Key | None = None
-        self._presenter = Presenter(
-            self.session, self.panes, self.status, self.solver.painted, self.show_keys
-        )
-        warn = partial(self.call_later, self._warn)
-        self._rejections = Rejections(warn)
-        self._words = WordCommands(
-            self.panes,
-            self.session,
-            self.status,
-            self.solve,
-            self._rejections,
-            self.solver.reload_lists,
-        )
-        self._stored = StoredCommands(
-            self.panes, self.session, self.status, self.reload_lists, self._presenter.trace
-        )
-        self._games = GameCommands(
-            self, self.panes, self.session, self._words, self.status, warn=warn
-        )
+        self.presenter = Presenter(self)
+        self.rejections = Rejections(self.warn_later)
+        self.words = WordCommands(self)
+        self._stored = StoredCommands(self)
+        self._games = GameCommands(self)
+        BoardCommands(self)
+        SolvingCommands(self)
         self._first_board = board
         self._restored = restored
-        self._shown = False
-        self._add_all_handlers()
-
-    def _add_all_handlers(self) -> None:
-        panes = self.panes
-        for part in (
-            BoardCommands(panes, self.session),
-            SolvingCommands(self.session, self.status, self.solve),
-            self._stored,
-            self._words,
-            self._games,
-        ):
-            self.add_handlers(part.handlers)
         self.add_handlers(
             {
                 "app.lists": self._open_lists,
-                "board.type": partial(panes.show, "board"),
+                "board.type": partial(self.panes.show, "board"),
                 "solve.stop": self.solver.stop,
                 "solve.again": self.reload_lists,
-                **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
+                **{f"view.{pane}": partial(self.panes.show, pane) for pane in PANES},
                 "view.next": partial(self._go, 1, around=True),
                 "view.previous": partial(self._go, -1, around=True),
                 "view.right": partial(self._go, 1),
                 "view.left": partial(self._go, -1),
                 "view.jump": self._jump,
-                "view.wider": partial(panes.widen, STEP),
-                "view.narrower": partial(panes.widen, -STEP),
-                "view.automatic": panes.reset_widths,
+                "view.wider": partial(self.panes.widen, STEP),
+                "view.narrower": partial(self.panes.widen, -STEP),
+                "view.automatic": self.panes.reset_widths,
             }
         )
 
@@ -135,25 +108,12 @@ class MainScreen(AppScreen):
         # The focus is set before the first key is handled.
         if self._first_board is None:
             self.panes.board.set_shape(chosen_shape(self.settings))
-            self._show()
             self.panes.show("board")
             self.solve()
         else:
-            self.set_timer(FIRST_ANSWER, self._show)
             opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
             self.panes.show("solutions" if opens_solutions else "board")
             self.panes.board.load(self._first_board, restored=self._restored)
-
-    @property
-    def is_current(self) -> bool:
-        """Whether the screen is painted: not before there is something to show."""
-        return self._shown and super().is_current
-
-    def _show(self) -> None:
-        """Paint the screen from now on."""
-        if not self._shown:
-            self._shown = True
-            self.refresh()
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let the game be saved."""
@@ -168,7 +128,7 @@ class MainScreen(AppScreen):
         answered = done and not session.running
         busy = any(worker.is_running for worker in self.workers)
         moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
-        shown = self._presenter.is_idle
+        shown = self.presenter.is_idle
         return answered and shown and not busy and not moving
 
     # Commands
@@ -256,6 +216,10 @@ class MainScreen(AppScreen):
         """The section that help opens at."""
         return self.panes.active.capitalize() if self.panes.started else ""
 
+    def warn_later(self, problem: str) -> None:
+        """Say what went wrong; any thread may call this."""
+        self.call_later(self._warn, problem)
+
     def _warn(self, problem: str) -> None:
         """Say what went wrong, where it can be seen."""
         playing = self._games.playing
@@ -284,7 +248,7 @@ class MainScreen(AppScreen):
             self.panes.lay_out()
         self._show_edit(event, before)
         if changed:
-            session.open_board(event.board, self._rejections.on_board)
+            session.open_board(event.board, self.rejections.on_board)
         if event.board is not None and changed:
             settings.board = str(event.board)
             self._games.board_opened(restored=event.how == "restored")
@@ -330,19 +294,19 @@ class MainScreen(AppScreen):
         event.stop()
         self.session.answer_shown = False
         if self.panes.active == "words":
-            self._presenter.trace()
+            self.presenter.trace()
 
     @on(WordsPane.Chosen)
     def _word_chosen(self, event: WordsPane.Chosen) -> None:
         event.stop()
-        self._words.pin(event.word)
+        self.words.pin(event.word)
 
     @on(SolutionsPane.Highlighted)
     def _solution_highlighted(self, event: SolutionsPane.Highlighted) -> None:
         event.stop()
         self.session.answer_shown = False
         if self.panes.active != "words":
-            self._presenter.trace()
+            self.presenter.trace()
         self.show_keys()
 
     @on(SolutionsPane.Chosen)
@@ -361,8 +325,8 @@ class MainScreen(AppScreen):
     @on(Panes.Changed)
     def _pane_changed(self, event: Panes.Changed) -> None:
         event.stop()
-        self._presenter.trace()
-        self._presenter.show_status()
+        self.presenter.trace()
+        self.presenter.show_status()
 
     # Solving
 
@@ -373,16 +337,14 @@ class MainScreen(AppScreen):
         session.reset(self.solver.start(session.query()))
         # Rows of the same board stay until there are new ones.
         if shown and (before is None or before.board != session.board):
-            self._presenter.drop_rows()
-        self._presenter.show_status()
+            self.presenter.drop_rows()
+        self.presenter.show_status()
 
     @on(SolverMessage)
     def _answered(self, message: SolverMessage) -> None:
         """Show what the solver found, unless it answers an older question."""
         message.stop()
-        self._presenter.take(message)
-        if self.session.solutions or self.session.reason:
-            self._show()
+        self.presenter.take(message)
 
     # Around the panes
 

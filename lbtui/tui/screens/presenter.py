@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import clean
@@ -22,32 +21,17 @@ from lbtui.tui.messages import (
 from lbtui.tui.status_text import SHORT, chips, name, par, state, why_none
 
 if TYPE_CHECKING:
-    from lbtui.tui.screens.panes import Panes
-    from lbtui.tui.session import Session
-    from lbtui.tui.widgets.bars.status import StatusLine
+    from lbtui.tui.screens.main import MainScreen
 
 
 class Presenter:
     """Shows what a session knows; the first solutions of an answer are painted before the rest."""
 
-    def __init__(
-        self,
-        session: Session,
-        panes: Panes,
-        line: StatusLine,
-        painted: Callable[[], object],
-        status_shown: Callable[[], object],
-    ) -> None:
-        """Show ``session`` in ``panes`` and ``line``.
-
-        ``painted`` is called once per answer, when its first solutions are painted, and
-        ``status_shown`` after every update of the status.
-        """
-        self._session = session
-        self._panes = panes
-        self._line = line
-        self._when_painted = painted
-        self._when_status_shown = status_shown
+    def __init__(self, main: MainScreen) -> None:
+        self._main = main
+        self._session = main.session
+        self._panes = main.panes
+        self._line = main.status
         self._painted_generation = 0
         self._status_due = False
 
@@ -125,7 +109,6 @@ class Presenter:
             self._panes.call_after_refresh(self._painted, session.generation)
 
     def _painted(self, generation: int) -> None:
-        self._when_painted()
         if generation == self._session.generation:
             self._show_words(finish=True)
 
@@ -168,4 +151,4 @@ class Presenter:
         ]
         panes.list_tabs.show(lists, f"view.{panes.active_list}")
         panes.tabs.show([("view.board", "1", "board", ""), *lists], f"view.{panes.active}")
-        self._when_status_shown()
+        self._main.show_keys()

@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING
 from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Settings
 from lbtui.text import plural
 from lbtui.tui.list_text import cycle_names
+from lbtui.tui.screens.command_screen import Controller
 from lbtui.words.bands import BAND_FLOORS, band_name
 from lbtui.words.opening import SHIPPED
 
 if TYPE_CHECKING:
-    from lbtui.tui.session import Session
-    from lbtui.tui.widgets.bars.status import StatusLine
+    from lbtui.tui.screens.main import MainScreen
 
 
-class SolvingCommands:
+class SolvingCommands(Controller):
     """Handlers that change the settings of the solver; each solves again."""
 
-    def __init__(self, session: Session, status: StatusLine, solve: Callable[[], None]) -> None:
-        """Change the settings of ``session``, note that in ``status`` and call ``solve``."""
-        self._session = session
-        self._status = status
-        self._solve = solve
+    def __init__(self, main: MainScreen) -> None:
+        super().__init__(main)
         self._chosen: set[str] = set()
-        self.handlers: dict[str, Callable[[], object]] = {
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """Return the handlers by command id."""
+        return {
             "solve.list": self._next_list,
             "solve.ranking": self._other_ranking,
             "solve.more": partial(self._step_max_words, 1),
@@ -40,29 +40,29 @@ class SolvingCommands:
     def _next_list(self) -> None:
         # A shipped list that was chosen stays in reach, such as Spanish, which others need not
         # step over.
-        self._chosen.update(self._session.settings.lists)
-        names = cycle_names(self._session.settings, game=self._session.has_game_list)
+        self._chosen.update(self._settings.lists)
+        names = cycle_names(self._settings, game=self._session.has_game_list)
         names += [name for name in SHIPPED if name in self._chosen and name not in names]
         self._session.next_list(names)
-        self._solve()
+        self._main.solve()
 
     def _other_ranking(self) -> None:
         familiar = self._session.other_ranking() == "familiar"
         self._status.show_note("most familiar words first" if familiar else "fewest letters first")
-        self._solve()
+        self._main.solve()
 
     def _step_max_words(self, by: int) -> None:
-        session, most = self._session, self._session.settings.max_words
+        session, most = self._session, self._settings.max_words
         if by > 0 and session.reason == "beyond" and not session.narrowed:
             by = (session.minimum or most + by) - most  # at once to where there are solutions
         value = session.step(Settings.max_words, by, HIGHEST_MAX_WORDS)
         self._status.show_note(f"solutions of up to {plural(value, 'word')}")
-        self._solve()
+        self._main.solve()
 
     def _step_min_length(self, by: int) -> None:
         value = self._session.step(Settings.min_length, by, HIGHEST_MIN_LENGTH)
         self._status.show_note(f"words of {plural(value, 'letter')} or more")
-        self._solve()
+        self._main.solve()
 
     def _step_min_score(self, by: int) -> None:
         value = self._session.step_score(by)
@@ -71,4 +71,4 @@ class SolvingCommands:
             more = "" if value == BAND_FLOORS[-1] else "or more familiar "
             note = f"only {band_name(value)} {more}words"
         self._status.show_note(note)
-        self._solve()
+        self._main.solve()

@@ -9,36 +9,23 @@ from typing import TYPE_CHECKING
 from lbtui.puzzle import clean
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.questions import ask
+from lbtui.tui.screens.command_screen import Controller
 
 if TYPE_CHECKING:
     from lbtui.sources.stored import StoredBoard
-    from lbtui.tui.screens.panes import Panes
-    from lbtui.tui.session import Session
-    from lbtui.tui.widgets.bars.status import StatusLine
+    from lbtui.tui.screens.main import MainScreen
 
 
-class StoredCommands:
+class StoredCommands(Controller):
     """Handlers that open boards, and show the official answer of one."""
 
-    def __init__(
-        self,
-        panes: Panes,
-        session: Session,
-        status: StatusLine,
-        reload: Callable[[], object],
-        trace: Callable[[], object],
-    ) -> None:
-        """Act on the board in ``panes`` that ``session`` knows, and note that in ``status``.
-
-        ``reload`` looks the board up again, ``trace`` draws what is to be seen on it.
-        """
-        self._panes = panes
-        self._session = session
-        self._status = status
-        self._reload = reload
-        self._trace = trace
+    def __init__(self, main: MainScreen) -> None:
+        super().__init__(main)
         self._wanted: dict[str, str] = {}
-        self.handlers: dict[str, Callable[[], object]] = {
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """Return the handlers by command id."""
+        return {
             "board.answer": self._toggle_answer,
             "board.stored": self._choose,
             "board.today": self._fetch,
@@ -48,25 +35,25 @@ class StoredCommands:
     def _choose(self) -> None:
         from lbtui.tui.screens.boards import BoardsScreen
 
-        BoardsScreen(self._session.settings).ask(self._panes.app, self._open)
+        BoardsScreen(self._settings).ask(self._panes.app, self._open)
 
     def _fetch(self) -> None:
         from lbtui.tui.screens.boards import TodayScreen
 
-        TodayScreen(self._session.settings).ask(self._panes.app, self._open)
+        TodayScreen(self._settings).ask(self._panes.app, self._open)
 
     def _make(self) -> None:
         """Open the form, with what was typed into it last."""
         from lbtui.tui.screens.make import MakeScreen
 
-        form = MakeScreen(self._session.settings, self._wanted)
+        form = MakeScreen(self._settings, self._wanted)
         form.ask(self._panes.app, self._panes.board.load)
 
     def _open(self, stored: StoredBoard) -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
         if stored.board != self._session.board:
             self._panes.board.load(stored.board)
-        self._reload()
+        self._main.reload_lists()
 
     def _toggle_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""
@@ -79,11 +66,11 @@ class StoredCommands:
 
             words = DASH.join(session.stored.answer)
             self._status.show_note(f"the official answer: {words}", words)
-        self._trace()
+        self._main.presenter.trace()
 
     def store(self, text: str) -> None:
         """Store a board from game data, in a thread."""
-        ask(self._panes.screen, partial(self._store, text), self._stored)
+        ask(self._main, partial(self._store, text), self._stored)
 
     def _store(self, text: str, _cancel: object) -> StoredBoard | str:
         """Store a board; return it, or why it cannot be stored."""
@@ -103,10 +90,10 @@ class StoredCommands:
             self._status.show_note(f"not stored: {stored}", warning=True)
             return
         if stored.board == self._session.board:
-            self._reload()
+            self._main.reload_lists()
         what = f"the board of {stored.date}" if stored.date else "the board"
         parts = [f"{what} is stored"]
         if stored.words:
-            key = key_hint("solve.list", self._session.settings.keys)
+            key = key_hint("solve.list", self._settings.keys)
             parts.append(f"{key} leads to the game's list")
         self._status.show_note(" · ".join(parts), parts[0])

@@ -8,41 +8,25 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from lbtui.tui.commands.keys import key_hint
+from lbtui.tui.screens.command_screen import Controller
 from lbtui.tui.widgets.words.columns import NAMES
 
 if TYPE_CHECKING:
     from lbtui.tui.exporting import Exportable
-    from lbtui.tui.rejections import Rejections
-    from lbtui.tui.screens.panes import Panes
-    from lbtui.tui.session import Session
-    from lbtui.tui.widgets.bars.status import StatusLine
+    from lbtui.tui.screens.main import MainScreen
 
 
-class WordCommands:
+class WordCommands(Controller):
     """Handlers for the highlighted word or solution, and for the lists they are in."""
 
-    def __init__(
-        self,
-        panes: Panes,
-        session: Session,
-        status: StatusLine,
-        solve: Callable[[], None],
-        rejections: Rejections,
-        reload: Callable[[], object],
-    ) -> None:
-        """Act on the lists in ``panes``; pins and rejections go to ``session``, then ``solve``.
+    def __init__(self, main: MainScreen) -> None:
+        super().__init__(main)
+        self._rejections = main.rejections
 
-        ``rejections`` keeps what is rejected. ``reload`` has the verdicts read again for the next
-        question.
-        """
-        self._panes = panes
-        self._session = session
-        self._status = status
-        self._solve = solve
-        self._rejections = rejections
-        self._reload = reload
-        self.handlers: dict[str, Callable[[], object]] = {
-            "list.filter": lambda: panes.show_filter(panes.active_list),
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """Return the handlers by command id."""
+        return {
+            "list.filter": lambda: self._panes.show_filter(self._panes.active_list),
             "list.pin": partial(self._with_word, "Pin which word?", self.pin),
             "list.reject": partial(self._with_word, "Reject which word?", self._reject),
             "list.never": self._never,
@@ -57,7 +41,7 @@ class WordCommands:
             "solutions.next": partial(self._next_group, 1),
             "solutions.previous": partial(self._next_group, -1),
             "solutions.distinct": self._toggle_distinct,
-            "board.copy": lambda: self._copy(str(session.board), "board"),
+            "board.copy": lambda: self._copy(str(self._session.board), "board"),
             "board.picture": self._copy_picture,
             "list.copy": self._copy_row,
             "list.pattern": self._copy_pattern,
@@ -83,7 +67,7 @@ class WordCommands:
             self._status.show_note(f"only solutions with {word}", f"with {word}")
         else:
             self._status.show_note(f"{word} unpinned")
-        self._solve()
+        self._main.solve()
 
     def reject(self, word: str, *, never: bool) -> None:
         """Reject a word on this board, or on ``never`` a board."""
@@ -96,7 +80,7 @@ class WordCommands:
         """Keep that the game takes a word, which may have been rejected."""
         if word in self._session.rejected:
             self._restore_here((word,))
-            self._solve()
+            self._main.solve()
         self._rejections.judge(word, self._solve_again, accepted=True)
 
     def _reject(self, word: str) -> None:
@@ -106,19 +90,19 @@ class WordCommands:
         self._session.reject(word)
         if self._session.board is not None:
             self._rejections.reject_on(self._session.board, word)
-        keys = self._session.settings.keys
+        keys = self._settings.keys
         note = f"{word} rejected · {key_hint('list.undo', keys)} restores it"
         everywhere = f"{key_hint('list.never', keys)} rejects it on every board"
         self._status.show_note(f"{note} · {everywhere}", f"rejected · {everywhere}", note)
-        self._solve()
+        self._main.solve()
 
     def _never(self) -> None:
         """Leave out the word rejected last on every board."""
         word = self._session.just_rejected
         assert word is not None
         self._session.history.append(("never", word))
-        self._rejections.judge(word, self._reload, accepted=False)
-        undo = key_hint("list.undo", self._session.settings.keys)
+        self._rejections.judge(word, self._main.solver.reload_lists, accepted=False)
+        undo = key_hint("list.undo", self._settings.keys)
         self._status.show_note(
             f"{word} rejected on every board · {undo} takes that back", f"{word} never taken"
         )
@@ -128,13 +112,13 @@ class WordCommands:
         self._restore_here(words)
         what = words[0] if len(words) == 1 else "all rejected words"
         self._status.show_note(f"{what} restored")
-        self._solve()
+        self._main.solve()
         self._rejections.take_back(words, self._solve_again)
 
     def _solve_again(self) -> None:
         """Solve with the verdicts as they are now. Any thread may call it."""
-        self._reload()
-        self._panes.call_later(self._solve)
+        self._main.solver.reload_lists()
+        self._main.call_later(self._main.solve)
 
     def _restore_here(self, words: tuple[str, ...]) -> None:
         """Restore words that are rejected on this board alone."""
@@ -163,7 +147,7 @@ class WordCommands:
         for word in tuple(self._session.pinned):
             self._session.pin(word)
         self._status.show_note("all words unpinned")
-        self._solve()
+        self._main.solve()
 
     def _undo(self) -> None:
         history = self._session.history
@@ -173,10 +157,10 @@ class WordCommands:
         if undone:
             self._status.show_note(undone)
             if change == "never":
-                self._rejections.take_back((word,), self._reload)
+                self._rejections.take_back((word,), self._main.solver.reload_lists)
                 return
             self._restore_here(tuple(each for each in before if each not in self._session.rejected))
-            self._solve()
+            self._main.solve()
 
     def _show_rejected(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""
