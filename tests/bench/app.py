@@ -271,9 +271,9 @@ def _billions(env: dict[str, str]) -> list[Row]:
 def _go_to(app: PtyApp, rank: str) -> float:
     """Ask for a rank; the time from the key that ends it until the solution is drawn."""
     app.press(":")
-    app.wait_for("# ")
+    app.wait_for("Go to a rank")
     app.send(rank)
-    app.wait_for(f"# {rank}")
+    app.wait_for(rank)
     time.sleep(CALM)
     return _press(app, "enter")
 

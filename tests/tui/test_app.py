@@ -527,3 +527,15 @@ async def test_rows_of_the_last_list_are_gone_while_a_large_one_is_read(tmp_path
         await stage.solved()
         assert "GRACIOUS" in stage.text()
         assert "gracious" in stage.text()
+
+
+async def test_a_rank_is_asked_for_and_gone_to() -> None:
+    async with running(max_words=3) as stage:
+        pane = stage.app.main.panes.solutions
+        await stage.press(":")
+        await stage.enter("0", "a rank from 1 to")
+        await stage.press("backspace")
+        await stage.enter("1,000")
+        await stage.until(lambda: pane.rank == 1000, "the rank")
+        assert "rank 1,000" in stage.text()
+        assert stage.app.main.panes.focus_area == "solutions"

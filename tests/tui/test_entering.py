@@ -41,7 +41,7 @@ async def _shows(stage: Stage, text: str) -> None:
 async def test_an_edit_of_a_complete_board_says_what_it_replaced_and_how_to_undo_it() -> None:
     async with running() as stage:
         session = stage.app.main.session
-        await stage.press("home", "q")
+        await stage.press("1", "home", "q")
         await _shows(stage, "Q replaced R · ^y undoes it")
         assert _focus(stage) == "board", "there may be more to edit"
         await stage.press("ctrl+y")
@@ -130,7 +130,7 @@ async def test_a_new_board_has_the_usual_shape_unless_another_was_chosen() -> No
 
 async def test_an_empty_board_of_another_shape_can_be_made_new() -> None:
     async with running("a b c") as stage:
-        await stage.press("backspace", "backspace", "backspace", "backspace")
+        await stage.press("1", "backspace", "backspace", "backspace", "backspace")
         assert _shape(stage) == (1, 1, 1)
         assert not stage.app.main.session.letters
         await stage.press("ctrl+n")

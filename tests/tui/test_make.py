@@ -60,7 +60,7 @@ async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
         await closed(stage)
         await stage.settle()
         assert str(stage.app.main.session.board) == made[1]["board"]
-        assert stage.app.main.panes.active == "solutions"
+        assert stage.app.main.panes.active == "board"
 
 
 async def test_boards_for_an_answer() -> None:

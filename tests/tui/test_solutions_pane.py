@@ -63,8 +63,7 @@ def lines(pane: SolutionsPane) -> list[str]:
 
 
 def note(pane: SolutionsPane) -> str:
-    line = pane.rank_line if pane.has_class("-asking") else pane.filter_line
-    shown = line.query_one(".note")
+    shown = pane.filter_line.query_one(".note")
     return str(shown.render()) if shown.display else ""
 
 
@@ -104,7 +103,7 @@ async def test_every_row_is_the_solution_of_that_rank() -> None:
     async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, space, 3)
         for index in range(0, pane.total, 7):
-            assert pane.go_to_rank(index + 1) is None
+            pane.view.move_to(index)
             assert pane.solution == space[index]
             while pane.view.highlight_due:
                 await pilot.pause()
@@ -146,7 +145,7 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
 async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
     async with piloted(PaneApp(), (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, max_words=4))
-        pane.go_to_rank(40)
+        pane.view.move_to(39)
         await pilot.pause()
         chosen = pane.solution
         assert chosen is not None
@@ -225,25 +224,17 @@ async def test_jumping_between_groups() -> None:
         assert pane.view.cursor == 0
 
 
-async def test_asking_for_a_rank() -> None:
-    space = Space(CANDIDATES, max_words=4)
+async def test_what_is_no_rank_is_refused() -> None:
     async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, space)
-        pane.ask_rank()
-        await pilot.press(*"1,00x")
-        assert note(pane) == "a rank is a number: 1,000,000"
-        await pilot.press("enter")
-        assert pane.rank_line.input.has_focus
-        await pilot.press("backspace", *"9999999", "enter")
-        assert f"there are {pane.total:,} solutions" in note(pane)
-        await pilot.press("escape", *"100", "enter")
-        assert pane.view.has_focus
-        assert pane.solution == space[99]
-        assert not pane.rank_line.display
-        pane.ask_rank()
-        await pilot.press("escape")
-        assert pane.view.has_focus
-        assert pane.filter_line.display
+        pane = await filled(pilot, Space(CANDIDATES, max_words=4))
+        assert pane.rank_of("1,000") == 1000
+        for text, problem in (
+            ("1,00x", "a rank is a number: 1,000,000"),
+            ("0", f"there are {pane.total:,} solutions: a rank from 1 to"),
+            ("9999999", f"there are {pane.total:,} solutions: a rank from 1 to"),
+        ):
+            with pytest.raises(ValueError, match=problem):
+                pane.rank_of(text)
 
 
 async def test_filter_as_you_type_asks_for_another_space() -> None:
@@ -422,28 +413,6 @@ def test_heads_fit_their_width() -> None:
 
 
 # Reading on another thread
-
-
-async def test_a_rank_is_read_while_it_is_typed_and_the_end_when_all_is_counted() -> None:
-    asked: list[int] = []
-
-    class Noted(Space):
-        """A space that notes the first rank of what is read of it."""
-
-        def level(self, words: int) -> Level:
-            if threading.current_thread().name == "rows":
-                asked.append(words)
-            return super().level(words)
-
-    space = Noted(CANDIDATES, max_words=4)
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, space, 4)
-        await until(pilot, lambda: 4 in asked)  # the end: none of these is in sight
-        await pilot.pause(0.1)
-        asked.clear()
-        pane.ask_rank()
-        pane.rank_line.input.value = str(pane.total - space.count(4).solutions + 3)
-        await until(pilot, lambda: 4 in asked)
 
 
 class Slow(Space):

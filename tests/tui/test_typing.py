@@ -56,7 +56,6 @@ async def test_a_key_after_a_line_that_was_entered_goes_where_that_leads() -> No
         solutions = stage.app.main.panes.solutions
         stage.send("3", ":", *"100", "enter", "j", ":", *"7", "enter", "j", "j")
         await stage.until(lambda: solutions.view.cursor == 8)
-        assert solutions.rank_line.input.value == "7"
         stage.send("/", *"+shy", "enter", "j")
         await stage.until(lambda: solutions.input.value == "+shy")
         await stage.until(lambda: stage.app.main.panes.focus_area == "solutions")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from lbtui.text import amount
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.screens.command_screen import Controller
 from lbtui.tui.widgets.words.columns import NAMES
@@ -217,9 +218,16 @@ class WordCommands(Controller):
         self._panes.words.sort_reverse()
 
     def _go_to_rank(self) -> None:
-        self._panes.show("solutions", focus=False)
-        self._panes.solutions.ask_rank()
-        self._panes.screen.set_focus(self._panes.solutions.rank_line.input)
+        from lbtui.tui.screens.dialog import PromptScreen
+
+        pane = self._panes.solutions
+
+        def go(text: str) -> None:
+            self._panes.show("solutions")
+            pane.view.move_to(pane.rank_of(text) - 1, centre=True)
+
+        explanation = f"Type a number from 1 to {amount(pane.total)}."
+        PromptScreen("Go to a rank", explanation, submit=pane.rank_of).ask(self._panes.app, go)
 
     def _next_group(self, step: int) -> None:
         self._panes.show("solutions")

@@ -101,15 +101,12 @@ class FilterLine(Vertical):
 
     def __init__(
         self,
-        sign: str,
         placeholder: str,
         syntax: Sequence[str],
-        *,
-        id: str,  # noqa: A002 - Textual's name for it
     ) -> None:
         """`syntax` is one help line in several lengths, longest first."""
-        super().__init__(id=id)
-        self._sign = Static(Content(sign), classes="sign")
+        super().__init__(id="filter")
+        self._sign = Static(Content("/"), classes="sign")
         self.input = FilterInput(
             placeholder=placeholder, max_length=MAX_LENGTH, select_on_focus=False
         )

@@ -33,7 +33,7 @@ class ListPane(Vertical):
 
     def __init__(self) -> None:
         super().__init__()
-        self.filter_line = FilterLine("/", self.FILTER_HINT, self.SYNTAX, id="filter")
+        self.filter_line = FilterLine(self.FILTER_HINT, self.SYNTAX)
         self.view = VirtualList(placeholder=self.NO_BOARD)
         self._marked: frozenset[str] = frozenset()
         self._anchor: Hashable | None = None

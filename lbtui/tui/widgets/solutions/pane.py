@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 from textual import on, work
 from textual.app import ComposeResult
 from textual.message import Message
-from textual.widgets import Input
 
 from lbtui.solve.filters import SolutionFilter, complete
 from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, one_of, plural, read_number
-from lbtui.tui.widgets.list.filter_line import FilterInput, FilterLine
 from lbtui.tui.widgets.list.loader import Loader
 from lbtui.tui.widgets.list.pane import ListPane
 from lbtui.tui.widgets.solutions.details import Details, facts_of
@@ -25,19 +23,11 @@ if TYPE_CHECKING:
 
 MOST_DISTINCT = 200
 """At most so many distinct solutions are looked for."""
-NOT_A_RANK = "a rank is a number: 1,000,000"
 
 
 class SolutionsPane(ListPane):
     """Solutions in their order. Data comes in through `show` and `mark`."""
 
-    DEFAULT_CSS = """
-    SolutionsPane #rank { display: none; }
-    SolutionsPane.-asking {
-        #rank { display: block; }
-        #filter { display: none; }
-    }
-    """
     FILTER_HINT = "filter solutions"
     SYNTAX = syntax_lines("solutions")
     NO_BOARD = "Solutions appear here as soon as the board is complete."
@@ -67,8 +57,6 @@ class SolutionsPane(ListPane):
 
     def __init__(self) -> None:
         super().__init__()
-        syntax = ("a number; enter goes there", "a number")
-        self.rank_line = FilterLine("#", "go to rank", syntax, id="rank")
         self.details = Details()
         self.filter = SolutionFilter()
         """The filter in force."""
@@ -83,9 +71,8 @@ class SolutionsPane(ListPane):
         self._loader = Loader(lambda: self.post_message(self.Loaded()))
 
     def compose(self) -> ComposeResult:
-        """Lay out the filter line (or the rank line), the list and the details."""
+        """Lay out the filter line, the list and the details."""
         yield self.filter_line
-        yield self.rank_line
         yield self.view
         yield self.details
 
@@ -156,51 +143,18 @@ class SolutionsPane(ListPane):
             group = rows.groups.group_of(self.view.cursor) + step
             self.view.move_to_group(min(max(group, 0), len(rows.members) - 1))
 
-    def go_to_rank(self, rank: int) -> str | None:
-        """Go to the solution of this rank, from 1 over all listed; return what is wrong with it."""
-        total = self.total
-        if not total:
-            return "there are no solutions to go to"
-        if not 1 <= rank <= total:
-            return f"there are {plural(total, 'solution')}: a rank from 1 to {amount(total)}"
-        self.view.move_to(rank - 1, centre=True)
-        return None
+    def rank_of(self, text: str) -> int:
+        """Return the rank that `text` stands for, from 1 over all solutions that are listed.
 
-    def ask_rank(self) -> None:
-        """Ask for a rank in place of the filter line."""
-        self.rank_line.input.value = ""
-        self.rank_line.show_note()
-        self.add_class("-asking")
-        self.rank_line.input.focus()
-
-    @on(Input.Changed, "#rank FilterInput")
-    def rank_typed(self, event: Input.Changed) -> None:
-        """Reject what is not a number."""
-        event.stop()
-        rank = read_number(event.value)
-        self.rank_line.show_note(NOT_A_RANK if rank is None and event.value.strip() else "")
-
-    @on(FilterInput.Left, "#rank FilterInput")
-    def rank_left(self, event: FilterInput.Left) -> None:
-        """Go to the rank, and give the focus to the list."""
-        event.stop()
-        text = event.input.value
-        if event.accepted and text.strip():
-            rank = read_number(text)
-            error = NOT_A_RANK if rank is None else self.go_to_rank(rank)
-            if error:
-                self.rank_line.show_note(error)
-                return
-        self.view.focus()
-
-    def on_descendant_blur(self) -> None:
-        """Hide the rank line once the focus has left it and the rank is on the screen."""
-        self.call_after_refresh(self._hide_rank_line)
-
-    def _hide_rank_line(self) -> None:
-        # Not `has_focus`, which is still False just after the focus was set.
-        if self.screen.focused is not self.rank_line.input:
-            self.remove_class("-asking")
+        Raises ValueError, one line, where there is none.
+        """
+        rank = read_number(text)
+        if rank is None:
+            raise ValueError("a rank is a number: 1,000,000")
+        if not 1 <= rank <= self.total:
+            found = plural(self.total, "solution")
+            raise ValueError(f"there are {found}: a rank from 1 to {amount(self.total)}")
+        return rank
 
     # The list
 

@@ -10,7 +10,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.message import Message
-from textual.widget import Widget
+from textual.widgets import Static
 
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.terms import syntax_lines
@@ -24,31 +24,6 @@ if TYPE_CHECKING:
 
 NO_WORDS = "No word in this list fits the board."
 NO_MATCH = "No word matches the filter."
-
-
-class Narrowing(Widget):
-    """One line: how many words the lists have, with the board's letters, and that fit."""
-
-    DEFAULT_CSS = """
-    Narrowing { height: 1; padding: 0 1; color: $text-muted; }
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._counts: tuple[Sequence[int], int, int] | None = None
-
-    def show(self, counts: tuple[Sequence[int], int, int] | None) -> None:
-        """Show (words of each list, words with the letters, candidates); None: nothing."""
-        if counts != self._counts:
-            self._counts = counts
-            self.tooltip = narrowing_text(*counts, 1000) if counts else None
-            self.refresh()
-
-    def render(self) -> Content:
-        """The longest form that fits."""
-        if self._counts is None:
-            return Content("")
-        return Content(narrowing_text(*self._counts, self.content_size.width))
 
 
 def narrowing_text(listed: Sequence[int], spellable: int, fitting: int, width: int) -> str:
@@ -67,6 +42,7 @@ def narrowing_text(listed: Sequence[int], spellable: int, fitting: int, width: i
 class WordsPane(ListPane):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
+    DEFAULT_CSS = "WordsPane .narrowing { height: 1; padding: 0 1; color: $text-muted; }"
     FILTER_HINT = "filter words"
     SYNTAX = syntax_lines("words")
     NO_BOARD = "Words appear here as soon as the board is complete."
@@ -95,7 +71,7 @@ class WordsPane(ListPane):
         """`order` is the column to sort by, after a minus sign in reverse."""
         super().__init__()
         self._heads = ColumnHeads()
-        self._narrowing = Narrowing()
+        self._narrowing = Static(classes="narrowing")
         self._candidates: Candidates | None = None
         self._finish: Finish | None = None
         self._counts: tuple[Sequence[int], int] | None = None
@@ -167,10 +143,12 @@ class WordsPane(ListPane):
         self._show_narrowing()
 
     def _show_narrowing(self) -> None:
-        if self._counts is None or self._candidates is None:
-            self._narrowing.show(None)
-        else:
-            self._narrowing.show((*self._counts, self.total))
+        text = tip = ""
+        if self._counts is not None and self._candidates is not None:
+            text = narrowing_text(*self._counts, self.total, self.size.width - 2)
+            tip = narrowing_text(*self._counts, self.total, 1000)
+        self._narrowing.update(Content(text), layout=False)
+        self._narrowing.tooltip = tip or None
 
     def _finish_before(self, candidates: Candidates | None) -> Finish | None:
         """How `candidates` of the same board finished until now, as far as is known."""
@@ -248,6 +226,7 @@ class WordsPane(ListPane):
     def on_resize(self) -> None:
         """Lay the columns out for the new width."""
         self.call_after_refresh(self._show_heads)
+        self._show_narrowing()
 
     def update(self) -> None:
         """Filter and sort, and show the result."""
