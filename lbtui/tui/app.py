@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, Unpack
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.screen import Screen
 
 from lbtui.settings import Setting, Settings
 from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
-from lbtui.tui.screens.layout import PaneSizes
-from lbtui.tui.screens.splash import SplashScreen
 from lbtui.tui.timing import IDLE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from textual.timer import Timer
 
@@ -31,6 +30,23 @@ if TYPE_CHECKING:
 QUIT = "ctrl+q"
 GC_THRESHOLDS = (1_000, 5, 10)
 """The last keeps full garbage collections rare."""
+
+
+class Splash(Screen[None]):
+    """Shown while the rest is imported; it costs no more than a bare Textual app."""
+
+    def __init__(self, painted: Callable[[], object]) -> None:
+        """Call `painted` when it is."""
+        super().__init__()
+        self._when_painted = painted
+
+    def on_screen_resume(self) -> None:
+        """Go on after this event, with which Textual paints the screen for the first time."""
+        self.call_later(self._when_painted)
+
+    def render(self) -> Content:
+        """Say what is coming."""
+        return Content.styled("lbtui: words and solutions", "$text-muted")
 
 
 class LbtuiApp(App[int], inherit_bindings=False):
@@ -59,7 +75,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the splash screen; the main screen follows when it is painted."""
-        return SplashScreen(self._open_main, PaneSizes(self.settings))
+        return Splash(self._open_main)
 
     async def _open_main(self) -> None:
         """Open the main screen and hand it the keys that were typed meanwhile."""
