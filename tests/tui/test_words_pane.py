@@ -342,7 +342,7 @@ async def test_the_order_is_remembered_and_the_list_says_how_it_narrowed() -> No
     async with running(size=(120, 40)) as stage:
         await stage.press("2")
         await stage.settle()
-        assert "1,564 with these letters · 556 fit" in stage.text()
+        assert "1,564 spellable · 556 fit" in stage.text()
         await stage.press("s", "s", "S")
         assert stage.app.main.panes.words.sorting == ("letters", True)
     async with running() as stage:
