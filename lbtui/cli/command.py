@@ -163,15 +163,15 @@ class Command:
     def __init__(
         self,
         name: str,
-        *,
         usage: str,
         summary: str,
+        run: Callable[[Args], int],
+        *,
         description: str = "",
         epilog: str = "",
         options: Sequence[Option] = (),
         least: int = 0,
         most: int | None = None,
-        run: Callable[[Args], int],
         commands: Sequence[Command] = (),
     ) -> None:
         self.name = name

@@ -85,12 +85,8 @@ def run(command: Command, prog: str, argv: Sequence[str]) -> int:
 
 
 def _asks_for_help(argv: Sequence[str]) -> bool:
-    for argument in argv:
-        if argument == "--":
-            return False
-        if argument in ("--help", "-h"):
-            return True
-    return False
+    before = argv[: argv.index("--")] if "--" in argv else argv
+    return "--help" in before or "-h" in before
 
 
 def _end_on_signals() -> None:

@@ -170,17 +170,10 @@ def _why_none(failed: Sequence[Found], args: Args) -> tuple[str, int]:
             f"no {kind} found yet {where}; there may be one, --seconds N searches longer",
             UNPROVEN,
         )
-    narrowed = (
-        args.include
-        or args.exclude
-        or args.first
-        or args.first_letter
-        or args.last_letter
-        or args.min_score
-        or args.lengths
-        or args.bridges == "never"
-    )
-    if narrowed:
+    narrowing = (
+        "include", "exclude", "first", "first_letter", "last_letter", "min_score", "lengths",
+    )  # fmt: skip
+    if args.bridges == "never" or any(getattr(args, name) for name in narrowing):
         return f"no {kind} matches your options {where}", NOT_FOUND
     why = "" if args.perfect or args.after else f": {why_unsolvable(candidates)}"
     return f"no {kind} exists {where}{why}", NOT_FOUND

@@ -5,11 +5,11 @@ from __future__ import annotations
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option, Selection
 from lbtui.cli.inputs import SEARCHING, choose, describe_lists, note_excluded, read_board
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
+from lbtui.cli.output import NOT_FOUND, OK, Out, say
 from lbtui.solve import MOST_WORDS, Space
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.rows import definition_text, word_lines
-from lbtui.solve.terms import FilterError, forms
+from lbtui.solve.terms import forms
 from lbtui.text import amount
 
 TYPE_CHECKING = False
@@ -27,12 +27,11 @@ SORTS = ("word", "letters", "covers", "score", "finish")
 def words(args: Args) -> int:
     """List the candidates of a board."""
     fmt = options.row_format(args)
-    keep = _filter(args.filter or "")
     board = read_board(args.rest, args.sides)
     out = Out(data=fmt != "plain", color=args.color)
     space, fitting, tried = _space(board, args)
     lists = tried[-1]
-    chosen = keep.apply(space.candidates)
+    chosen = (args.filter or WordFilter()).apply(space.candidates)
     _sort(chosen, space, args)
     total = len(chosen)
     del chosen[args.limit or total :]
@@ -148,14 +147,6 @@ def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
     return define if any(words.is_ascii for words in lists) else lambda _word: []
 
 
-def _filter(text: str) -> WordFilter:
-    """The filter that --filter asks for."""
-    try:
-        return WordFilter(text)
-    except FilterError as error:
-        raise Failure(f"--filter: {error}") from None
-
-
 TERMS = "\n".join(f"  {form.syntax:<11}{form.words}" for form in forms("words"))
 EPILOG = f"""\
 {options.BOARD_HELP}
@@ -194,6 +185,7 @@ COMMAND = Command(
             "-f",
             "--filter",
             metavar="TERMS",
+            convert=WordFilter,
             help="only words that satisfy these terms (see below)",
         ),
         Option(
