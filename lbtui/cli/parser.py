@@ -24,6 +24,7 @@ class Parser(argparse.ArgumentParser):
         unknown = message.removeprefix("unrecognized arguments: ")
         if unknown != message:
             message = _unknown(self, unknown.split()[0])
+        message = message.removeprefix("argument ")
         raise Failure(f"{clean(message, 400)} (see '{self.prog} --help')")
 
 
@@ -76,7 +77,7 @@ def _add(parser: argparse._ActionsContainer, option: Option) -> None:
         dest=option.dest,
         metavar=metavar,
         type=_checked(option.convert) if option.convert else str,
-        choices=option.choices,
+        choices=option.choices or None,
         action="append" if option.repeat else "store",
         default=option.initial(),
         help=help_text,

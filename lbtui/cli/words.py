@@ -5,11 +5,11 @@ from __future__ import annotations
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option, Selection
 from lbtui.cli.inputs import SEARCHING, choose, describe_lists, note_excluded, read_board
-from lbtui.cli.output import NOT_FOUND, OK, Out, say
+from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
 from lbtui.solve import MOST_WORDS, Space
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.rows import definition_text, word_lines
-from lbtui.solve.terms import forms
+from lbtui.solve.terms import FilterError, forms
 from lbtui.text import amount
 
 TYPE_CHECKING = False
@@ -27,11 +27,15 @@ SORTS = ("word", "letters", "covers", "score", "finish")
 def words(args: Args) -> int:
     """List the candidates of a board."""
     fmt = options.row_format(args)
+    try:
+        keep = WordFilter(args.filter or "")
+    except FilterError as error:
+        raise Failure(f"--filter: {error}") from None
     board = read_board(args.rest, args.sides)
     out = Out(data=fmt != "plain", color=args.color)
     space, fitting, tried = _space(board, args)
     lists = tried[-1]
-    chosen = (args.filter or WordFilter()).apply(space.candidates)
+    chosen = keep.apply(space.candidates)
     _sort(chosen, space, args)
     total = len(chosen)
     del chosen[args.limit or total :]
@@ -185,7 +189,6 @@ COMMAND = Command(
             "-f",
             "--filter",
             metavar="TERMS",
-            convert=WordFilter,
             help="only words that satisfy these terms (see below)",
         ),
         Option(
