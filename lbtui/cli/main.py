@@ -70,11 +70,11 @@ def run(command: Command, prog: str, argv: Sequence[str]) -> int:
         return run(command.commands[argv[0]], f"{prog} {argv[0]}", argv[1:])
     if _asks_for_help(argv):
         from lbtui.cli import app
-        from lbtui.cli.parser import help_text
+        from lbtui.cli.parser import build
 
         if command is app.COMMAND:
             command = app.program()
-        Out().close([help_text(command, prog)])
+        Out().close([build(command, prog).format_help().rstrip("\n")])
         return OK
     args = parse_fast(command, argv)
     if args is None:

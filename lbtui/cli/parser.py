@@ -71,11 +71,10 @@ def _add(parser: argparse._ActionsContainer, option: Option) -> None:
     if option.is_flag:
         parser.add_argument(*option.flags, dest=option.dest, action="store_true", help=help_text)
         return
-    metavar = option.metavar or "|".join(option.choices or ())
     parser.add_argument(
         *option.flags,
         dest=option.dest,
-        metavar=metavar,
+        metavar=option.metavar or "|".join(option.choices or ()),
         type=_checked(option.convert) if option.convert else str,
         choices=option.choices or None,
         action="append" if option.repeat else "store",
@@ -147,8 +146,3 @@ def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
     if command.most is not None and len(rest) > command.most:
         parser.error(f"unexpected argument {quote(rest[command.most])}")
     return Args(values)
-
-
-def help_text(command: Command, prog: str) -> str:
-    """The help of a command, ready to print (no line end at its end)."""
-    return build(command, prog).format_help().rstrip("\n")

@@ -78,8 +78,7 @@ class Deadline:
 
     def __init__(self, args: Args) -> None:
         """Start; `--seconds 0` means no limit."""
-        self._given = args.seconds
-        seconds = args.seconds
+        self._given = seconds = args.seconds
         if seconds is None:
             seconds = COUNTING if args.count else SEARCHING
         self._end = monotonic() + seconds if seconds else None
