@@ -297,6 +297,8 @@ class Settings:
         with Lock(f"{self.path}.lock"):
             values = self._read() or {}
             value = setting.parse(function(setting.find(values)))
+            if setting.key not in values and value == setting.default:
+                return value
             data = _as_json({**values, setting.key: value})
             if len(data) > MOST_BYTES:
                 raise SettingError(f"the settings must be at most {MOST_BYTES:,} bytes long")

@@ -200,6 +200,9 @@ def test_a_removed_list_is_no_longer_in_use(catalog: Catalog, pets: Path) -> Non
     catalog.add(str(pets), "pets")
     settings.lists = ("pets", "common")
     settings.flush()
+    catalog.add(str(pets), "unused")
+    catalog.remove("unused")
+    assert "pets" in Settings.load().lists
     again = Settings.load()
     again.override(Settings.lists, ("pets", "scrabble"))
     Catalog(again).remove("pets")

@@ -76,7 +76,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self._key_bar = KeyBar()
         self.add_handlers(
             {
-                "lists.use": lambda: self._with_usable(lambda name: self._use([name])),
+                "lists.use": lambda: self._with_usable(self._use),
                 "lists.toggle": lambda: self._with_usable(self._toggle),
                 "lists.add": self._ask_for_file,
                 "lists.remove": self._remove,
@@ -86,10 +86,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.catalog = Catalog(settings)
         self._infos: list[ListInfo] = []
         self._detailed = ""
-
-    @property
-    def _in_use(self) -> list[str]:
-        return list(self.settings.lists)
 
     @property
     def _current(self) -> ListInfo:
@@ -106,7 +102,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Show the lists, with the cursor on the first one in use."""
-        self.show(self._in_use[0])
+        self.show(self.settings.lists[0])
         self._key_bar.show(lists_footer(self.settings.keys))
 
     def show(self, name: str = "") -> None:
@@ -117,7 +113,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         width = max(cell_len(name_of(info)) for info in self._infos) + 2
         self.option_list.clear_options()
         self.option_list.add_options(
-            Option(row(info, width, used=info.name in self._in_use)) for info in self._infos
+            Option(row(info, width, used=info.name in self.settings.lists)) for info in self._infos
         )
         names = [info.name for info in self._infos]
         self.option_list.highlighted = names.index(name) if name in names else 0
@@ -142,25 +138,22 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         event.stop()
         self.run_command("lists.use")
 
-    def _use(self, names: list[str]) -> None:
+    def _use(self, *names: str) -> None:
         """Solve with the lists; `auto` goes with no other, and the last one counts."""
-        names = [name for name in names if (name == AUTO) == (names[-1] == AUTO)]
+        names = tuple(name for name in names if (name == AUTO) == (names[-1] == AUTO))
         if len(names) > MOST_LISTS:
             self.show_note(f"at most {MOST_LISTS} lists can be in use")
             return
-        self.settings.lists = tuple(names)
+        self.settings.lists = names
         self.post_message(ListsChanged())
         self.show()
         self.show_note(f"in use: {titles(names)}")
 
     def _toggle(self, name: str) -> None:
-        names = self._in_use
-        if name not in names:
-            self._use([*names, name])
-        elif len(names) > 1:
-            self._use([each for each in names if each != name])
-        else:
-            self.show_note("one list must stay in use: choose another one first")
+        others = [each for each in self.settings.lists if each != name]
+        if not others:
+            raise ListError("one list must stay in use: choose another one first")
+        self._use(*others, *[name] * (name not in self.settings.lists))
 
     def _with_usable(self, use: Callable[[str], object]) -> None:
         """Call ``use`` with the name of the list under the cursor, once it is added."""
@@ -180,8 +173,12 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             "The path of a text file in any language, one word a line: word, or word;score with a "
             "familiarity from 0 to 100."
         )
+
+        def check(typed: str) -> None:
+            open_source(absolute(typed)).close()
+
         prompt = PromptScreen(
-            "Add a word list", text, value=path, submit=check_readable, problem=problem, path=True
+            "Add a word list", text, value=path, submit=check, problem=problem, path=True
         )
         prompt.ask(self.app, self._add)
 
@@ -325,12 +322,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def _show_details(self, name: str, text: str) -> None:
         if name == self._detailed:
             self._details.update(Content(text))
-
-
-def check_readable(path: str) -> None:
-    """Raise ListError if the file at ``path``, as typed, cannot be read."""
-    with open_source(absolute(path)):
-        pass
 
 
 def _problem(change: Callable[[], object]) -> str | None:
