@@ -10,8 +10,6 @@ from __future__ import annotations
 import threading
 from contextlib import suppress
 from dataclasses import replace
-from sys import getswitchinterval
-from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from lbtui.text import plural
@@ -39,12 +37,6 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
 
     Progress = Callable[[float], object]
-
-OFFER = 0.000_001
-PAUSE = 0.001
-MOST_PAUSE = 0.2
-LEAST_WORK = 0.002
-"""The threads share one GIL: see `Solver._yield_gil`. All in seconds."""
 
 COUNTING = 20.0
 COUNTING_LARGE = 3.0
@@ -78,7 +70,6 @@ class Solver:
         self._closed = False
         self._thread: threading.Thread | None = None
         self._reload = True
-        self._work_until = 0.0
         self._cache = SolverCache(settings)
         self._in_use: list[WordList] = []
         self._known = Known()
@@ -117,25 +108,6 @@ class Solver:
         if self._thread is not None:
             self._thread.join(timeout)
 
-    def _yield_gil(self, generation: int) -> None:
-        """Sleep while the UI thread is busy handling a key or painting.
-
-        Called about every millisecond of counting. Every LEAST_WORK it releases the GIL with the
-        shortest possible sleep. If the UI thread takes it, it comes back only after the switch
-        interval; the UI thread then keeps it for PAUSE at a time, up to MOST_PAUSE in all.
-        """
-        started = perf_counter()
-        if started < self._work_until:
-            return
-        while self._generation == generation:
-            offered = perf_counter()
-            sleep(OFFER)
-            now = perf_counter()
-            if now - offered < getswitchinterval() / 2 or now - started > MOST_PAUSE:
-                break
-            sleep(PAUSE)
-        self._work_until = perf_counter() + LEAST_WORK
-
     def _run(self) -> None:
         """Take the newest question, answer it, sleep until there is another."""
         while True:
@@ -159,7 +131,6 @@ class Solver:
             # The UI still reads rows of a space that was stopped: cancel in this thread only.
             if threading.get_ident() != worker:
                 return False
-            self._yield_gil(generation)
             return self._generation != generation or self._cancelled >= generation
 
         def post(message: SolverMessage) -> None:

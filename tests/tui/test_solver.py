@@ -238,32 +238,6 @@ def test_close_ends_the_thread(desk: Desk) -> None:
     assert not any(thread.is_alive() for thread in own)
 
 
-def test_counting_waits_while_another_thread_works_but_not_for_ever() -> None:
-    from lbtui.tui import solver as module
-
-    solver = Solver(lambda _: None)
-    working = threading.Event()
-    rested = threading.Event()
-
-    def work() -> None:
-        working.set()
-        while not rested.is_set():
-            sum(range(1000))
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    working.wait()
-    begun = perf_counter()
-    solver._yield_gil(solver.generation)
-    waited = perf_counter() - begun
-    rested.set()
-    thread.join()
-    assert module.MOST_PAUSE / 2 < waited < module.MOST_PAUSE * 10
-    begun = perf_counter()
-    solver._yield_gil(solver.generation)  # it has just waited: now it works
-    assert perf_counter() - begun < module.MOST_PAUSE / 2
-
-
 def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
