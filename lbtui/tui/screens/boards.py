@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlsplit
 
@@ -97,7 +96,7 @@ class TodayScreen(Dialog[StoredBoard]):
         """Fetch it from the address in ``settings``."""
         super().__init__()
         self._address = settings.today_address
-        self._asked: float | None = None
+        self._asking = False
 
     def body(self) -> ComposeResult:
         """A line about what is happening, or what went wrong."""
@@ -105,21 +104,15 @@ class TodayScreen(Dialog[StoredBoard]):
 
     def on_mount(self) -> None:
         """Ask for the board."""
-        self.set_interval(1, self._show_time)
         self.action_again()
 
     def action_again(self) -> None:
         """Ask, unless that is under way."""
-        if self._asked is None:
-            self._asked = monotonic()
+        if not self._asking:
+            self._asking = True
             self.show_keys(self.KEYS_TEXT)
-            self._show_time()
+            self.report(f"asking {clean(urlsplit(self._address).netloc, 60)}…")
             ask(self, self._fetch, self._fetched)
-
-    def _show_time(self) -> None:
-        if self._asked is not None:
-            host = clean(urlsplit(self._address).netloc, 60)
-            self.report(f"asking {host}… {monotonic() - self._asked:.0f} s")
 
     def _fetch(self, cancel: Cancel) -> StoredBoard | str:
         """Return the board, or why there is none."""
@@ -137,6 +130,6 @@ class TodayScreen(Dialog[StoredBoard]):
         if isinstance(found, StoredBoard):
             self.dismiss(found)
         else:
-            self._asked = None
+            self._asking = False
             self.report(found, problem=True)
             self.show_keys("enter try again · esc close")

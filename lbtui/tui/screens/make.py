@@ -56,10 +56,6 @@ def _words(text: str) -> tuple[str, ...]:
     raise ValueError("words, separated by spaces")
 
 
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(text.split())
-
-
 class Field(NamedTuple):
     """A line of the form: what it is called, what it is if left empty, how it is read.
 
@@ -81,7 +77,6 @@ FIELDS = (
     Field("words", "fewest words", "2", _whole(1, 8)),
     Field("solutions", "solutions", "any (like 5-20)", read_solutions),
     Field("min_score", "least familiar", "any (0 to 100)", _whole(0, 100)),
-    Field("best_from", "best solution from", "any list", _names),
     Field("par", "par", "any (4, 5, 6)", _whole(4, 6)),
     Field("boards", "boards", "5", _whole(1, MOST_BOARDS)),
     Field("seed", "seed", "random", _whole(0, 10**15 - 1)),
@@ -89,12 +84,11 @@ FIELDS = (
 
 
 class Order(NamedTuple):
-    """What the form asks for; ``best_from`` names the lists that a best solution comes from."""
+    """What the form asks for."""
 
     request: Request
     boards: int
     seed: int
-    best_from: tuple[str, ...]
 
 
 def read_order(texts: dict[str, str], min_length: int) -> Order:
@@ -111,12 +105,11 @@ def read_order(texts: dict[str, str], min_length: int) -> Order:
         except ValueError as error:
             raise ValueError(f"{field.label}: {error}") from None
     boards, seed = values.pop("boards", 5), values.pop("seed", None)
-    best_from = values.pop("best_from", ())
     if seed is None:
         seed = random_seed()
     request = Request(**values, min_length=min_length)
     check(request)
-    return Order(request, boards, seed, best_from)
+    return Order(request, boards, seed)
 
 
 class FieldInput(LineInput):
@@ -230,21 +223,17 @@ class MadeScreen(ListDialog[Board]):
         """Make the boards; return how many there are, or why there is none."""
         from lbtui.generate import NoBoardError, generate
         from lbtui.tui.rejections import verdicts_to_use
-        from lbtui.words import ListError, open_lists
+        from lbtui.words import ListError
 
         order = self._order
         try:
             verdicts = verdicts_to_use(self._settings, str, at_once=True)
             lists = self._lists(cancel, verdicts)
-            best_from = open_lists(
-                order.best_from, settings=self._settings, cancel=cancel, verdicts=verdicts
-            )
             for made in generate(
                 order.request,
                 lists,
                 seed=order.seed,
                 boards=order.boards,
-                best_from=best_from,
                 cancel=cancel,
             ):
                 if cancel():

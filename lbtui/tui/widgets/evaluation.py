@@ -13,6 +13,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
 from lbtui.play.evaluation import LAST, Evaluation, Outlook
 from lbtui.text import amount, first_fitting, plural
@@ -25,6 +26,8 @@ from lbtui.tui.widgets.words.rows import NEVER, UNKNOWN, CandidateRows
 if TYPE_CHECKING:
     from lbtui.solve import Candidates
 
+EVALUATION = "evaluation"
+"""The group of the workers that evaluate."""
 ROOM = 5
 """The most characters of a number of ways."""
 LEAST_WORD, NUMBERS = 10, 20
@@ -115,7 +118,6 @@ class EvaluationPane(Vertical):
         self._evaluation: Evaluation | None = None
         self._bridges = True
         self._list = ""
-        self._asked = self._working = self._answered = 0
         self._turn = threading.Lock()
 
     def compose(self) -> ComposeResult:
@@ -139,42 +141,34 @@ class EvaluationPane(Vertical):
         `bridges`: words that cover nothing new may be played to reach a letter. `name`: of the
         list that the candidates are from.
         """
-        self._asked += 1
+        self.workers.cancel_group(self, EVALUATION)
         self._list = name
         if candidates is None:
             self._evaluation = None
-            self._show_rows(None)
-            return
-        before = self._evaluation
-        if before is None or (before.candidates, self._bridges) != (candidates, bridges):
+        elif self._evaluation is None or (self._evaluation.candidates, self._bridges) != (
+            candidates,
+            bridges,
+        ):
             self._bridges = bridges
-            self._evaluation = Evaluation(candidates, bridges=bridges, cancel=self._is_stale)
-        assert self._evaluation is not None
-        self._evaluate(self._evaluation, tuple(words), self._asked)
+            self._evaluation = Evaluation(candidates, bridges=bridges, cancel=_is_cancelled)
+        self._show_rows(None)
+        if self._evaluation is not None:
+            self._evaluate(self._evaluation, tuple(words))
 
-    def _is_stale(self) -> bool:
-        """Whether what is being evaluated is no longer shown."""
-        return self._working != self._asked
-
-    def on_unmount(self) -> None:
-        """Stop evaluating."""
-        self._asked += 1
-
-    @work(thread=True, group="evaluation", exclusive=True, exit_on_error=False)
-    def _evaluate(self, evaluation: Evaluation, words: tuple[str, ...], asked: int) -> None:
+    @work(thread=True, group=EVALUATION, exit_on_error=False)
+    def _evaluate(self, evaluation: Evaluation, words: tuple[str, ...]) -> None:
         """Evaluate, one position at a time: what was found for one speeds up the next."""
-        with self._turn:
-            self._working = asked
-            if self._is_stale():
-                return
-            for outlook in evaluation.outlook(words, EVERY):
-                self.app.call_from_thread(self._take, outlook, asked)
+        worker = get_current_worker()
 
-    def _take(self, outlook: Outlook, asked: int) -> None:
-        if asked == self._asked and self._evaluation is not None:
-            rows = NextRows(self._evaluation.candidates, outlook, self.order)
-            same, self._answered = self._answered == asked, asked
-            self._show_rows(rows, same=same)
+        def take(outlook: Outlook) -> None:
+            if not worker.is_cancelled:
+                self._show_rows(NextRows(evaluation.candidates, outlook, self.order))
+
+        with self._turn:
+            for outlook in evaluation.outlook(words, EVERY):
+                if worker.is_cancelled:
+                    break
+                self.app.call_from_thread(take, outlook)
 
     @property
     def rows(self) -> NextRows | None:
@@ -185,16 +179,15 @@ class EvaluationPane(Vertical):
     @property
     def outlook(self) -> Outlook | None:
         """What is known of the position that `show` was given last; None: nothing yet."""
-        rows = self.rows
-        return rows.outlook if rows is not None and self._answered == self._asked else None
+        return self.rows.outlook if self.rows is not None else None
 
     # Showing
 
-    def _show_rows(self, rows: NextRows | None, *, same: bool = False) -> None:
-        """Show these rows, of the `same` position as before: the cursor then stays where it is."""
+    def _show_rows(self, rows: NextRows | None) -> None:
+        """Show these rows; the cursor stays on its word if it was moved among those before."""
         view = self.view
-        keep = view.key if same and view.moved else None
-        if not same:
+        keep = view.key if rows is not None and view.moved else None
+        if rows is None:
             view.moved = False
         none = NO_BOARD if self._evaluation is None else ""
         if rows is not None and rows.outlook.finish != 0:
@@ -229,6 +222,7 @@ class EvaluationPane(Vertical):
         if outlook is None or evaluation is None:
             self._show_heads()
         else:
+            self.view.moved = False
             self._show_rows(NextRows(evaluation.candidates, outlook, self.order))
 
     def sort_next(self) -> None:
@@ -250,6 +244,11 @@ class EvaluationPane(Vertical):
         rows = self.rows
         if not event.stale and rows is not None and self.outlook is not None:
             self.post_message(self.Chosen(rows.word(event.item)))
+
+
+def _is_cancelled() -> bool:
+    """Whether nobody waits any more for what the current worker finds."""
+    return get_current_worker().is_cancelled
 
 
 def heading(outlook: Outlook, name: str) -> tuple[str, ...]:
