@@ -156,7 +156,8 @@ def read_file(path: str, most: int) -> str:
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
     if len(data) > most:
-        raise Failure(f"{quote(path)} is too large; the limit is {most:,} bytes")
+        limit = f"{most // 10**6} million" if most >= 10**6 else f"{most:,}"
+        raise Failure(f"{quote(path)} is too large; the limit is {limit} bytes")
     return data.decode("utf-8-sig", "replace")
 
 
