@@ -7,6 +7,7 @@ words are the brightest thing on the screen. Their colours are the ``text-…`` 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual.theme import BUILTIN_THEMES, Theme
@@ -100,8 +101,9 @@ def _terminal(name: str, model: str) -> Theme:
 
     On a dark ground the bright colours: the plain blue of many terminals cannot be read on black.
     """
-    base = BUILTIN_THEMES[model]
-    bright = "bright_" if base.dark else ""
+    base = BUILTIN_THEMES.get(model) or BUILTIN_THEMES["textual-ansi"]  # the one of Textual 8.2.0
+    dark = name == TERMINAL
+    bright = "bright_" if dark else ""
     blue = f"ansi_{bright}blue"
     variables = {
         **base.variables,
@@ -111,21 +113,16 @@ def _terminal(name: str, model: str) -> Theme:
         "text-primary": blue,
         "scrollbar": blue,
     }
-    return Theme(
+    return replace(
+        base,
         name=name,
-        ansi=True,
         primary=blue,
         secondary=f"ansi_{bright}cyan",
-        warning=f"ansi_{bright}yellow" if base.dark else "ansi_magenta",
+        warning=f"ansi_{bright}yellow" if dark else "ansi_magenta",
         error=f"ansi_{bright}red",
         success=f"ansi_{bright}green",
-        accent=f"ansi_{bright}yellow" if base.dark else "ansi_magenta",
-        foreground=base.foreground,
-        background=base.background,
-        surface=base.surface,
-        panel=base.panel,
-        boost=base.boost,
-        dark=base.dark,
+        accent=f"ansi_{bright}yellow" if dark else "ansi_magenta",
+        dark=dark,
         variables=variables,
     )
 
@@ -141,4 +138,4 @@ def theme_names(app: App[Any]) -> list[str]:
     """Return all theme names, ours first, then Textual's in alphabetical order."""
     ours = [theme.name for theme in own_themes()]
     theirs = (name for name in app.available_themes if name not in ours)
-    return [*ours, *sorted(name for name in theirs if not name.startswith("ansi-"))]
+    return [*ours, *sorted(name for name in theirs if "ansi" not in name)]
