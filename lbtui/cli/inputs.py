@@ -209,12 +209,15 @@ def opener(
     "game" is the list that is stored with `board`; verdicts apply if they are "on". It raises
     ListError for a list that cannot be opened.
     """
+    from lbtui.store import database_path
     from lbtui.words import open_lists
     from lbtui.words.opening import GAME
-    from lbtui.words.verdict_lookup import verdicts_in_force
 
-    # Without a board, there will be many.
-    known = verdicts_in_force(say, at_once=board is None) if verdicts == "on" else None
+    known = None
+    if verdicts == "on" and os.path.exists(database_path()):  # else nothing needs loading
+        from lbtui.words.verdict_lookup import verdicts_in_force
+
+        known = verdicts_in_force(say, at_once=board is None)  # without a board there will be many
 
     def opened(names: Sequence[str]) -> list[WordList]:
         others = [name for name in names if name != GAME]
