@@ -109,7 +109,11 @@ def _number(default: int, low: int, high: int) -> Setting[int]:
 
 def _text(default: str) -> Setting[str]:
     right = "a text of at most 1,000 characters"
-    return Setting(default, right, lambda value: _is_text(value) and len(value) <= 1000)
+
+    def fits(value: object) -> bool:
+        return isinstance(value, str) and len(value) <= 1000 and value.isprintable()
+
+    return Setting(default, right, fits)
 
 
 def _address(default: str) -> Setting[str]:
@@ -133,7 +137,9 @@ def _names(*default: str) -> Setting[tuple[str, ...]]:
 
 def _table(kind: type[T], kinds: str) -> Setting[Mapping[str, T]]:
     def fits(value: object) -> bool:
-        return isinstance(value, dict) and all(isinstance(each, kind) for each in value.values())
+        return isinstance(value, dict) and all(
+            isinstance(each, kind) and str(each).isprintable() for each in value.values()
+        )
 
     return Setting({}, f"an object of {kinds}", fits)
 

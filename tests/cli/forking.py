@@ -1,0 +1,92 @@
+"""Runs the real program many times in little time: each run is a fork of one that has loaded it.
+
+    python -m tests.cli.forking
+
+Reads a line of JSON per run from standard input: [arguments, environment, folder]. Standard input,
+output and error are the files `in`, `out` and `err` in the folder; the exit code is printed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from types import TracebackType
+
+from tests.cli.program import Result, environment
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = (("in", os.O_RDONLY), ("out", os.O_CREAT | os.O_WRONLY), ("err", os.O_CREAT | os.O_WRONLY))
+
+
+class Forking:
+    """The program, loaded once; `run` runs it and returns what came of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.cli.forking"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=environment(),
+            cwd=ROOT,
+        )
+
+    def __enter__(self) -> Forking:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._process.communicate()
+
+    def run(
+        self,
+        *argv: str | bytes,
+        env: Mapping[str, str | None] | None = None,
+        stdin: bytes = b"",
+    ) -> Result:
+        """Run the program as `tests.cli.program.lbtui` does."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        for name, _ in FILES:
+            (self._folder / name).write_bytes(stdin if name == "in" else b"")
+        wanted = [[os.fsdecode(each) for each in argv], environment(env), str(self._folder)]
+        self._process.stdin.write(json.dumps(wanted).encode() + b"\n")
+        self._process.stdin.flush()
+        code = int(self._process.stdout.readline())
+        out, err = ((self._folder / name).read_bytes() for name in ("out", "err"))
+        assert b"Traceback" not in err, err.decode(errors="replace")
+        return Result(code, out, err)
+
+
+def _serve() -> None:
+    from lbtui import cli
+    from lbtui.cli.main import finish, main
+
+    for module in pkgutil.iter_modules(cli.__path__):
+        import_module(f"lbtui.cli.{module.name}")
+    while line := sys.stdin.buffer.readline():
+        argv, env, folder = json.loads(line)
+        pid = os.fork()
+        if not pid:
+            os.environ.clear()
+            os.environ.update(env)
+            for fd, (name, flags) in enumerate(FILES):
+                os.dup2(os.open(os.path.join(folder, name), flags), fd)
+            sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+            finish(main(argv))
+        _, status = os.waitpid(pid, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    _serve()

@@ -1,0 +1,67 @@
+"""No text from outside makes the app write what the terminal would obey."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.payloads import BOARD, PAYLOADS, as_bytes, filled_home, obeyed
+from tests.ptyrun import PtyApp
+
+LBTUI = str(Path(sys.executable).with_name("lbtui"))
+
+# Names of commands in the palette, with what tells that its dialog is open. The file's lists, the
+# database's games and boards, and what the settings hold are all shown.
+DIALOGS = {"Saved games": "━ Saved games", "Stored boards": "━ Stored boards", "Settings": "━ Sett"}
+
+
+def test_no_payload_is_left_out() -> None:
+    assert sorted(sum(TOGETHER, ())) == sorted(PAYLOADS)
+
+
+def lacks(app: PtyApp, text: str) -> bool:
+    return text not in app.screen.text
+
+
+# The app opens once for several payloads, as it shows whatever it is given.
+TOGETHER = (
+    ("colour", "clipboard", "title", "reset", "string"),
+    ("c1", "back", "bidi"),
+    ("byte", "markup"),
+)
+
+
+@pytest.mark.parametrize("names", TOGETHER, ids="-".join)
+def test_the_app_writes_nothing_that_the_terminal_obeys(
+    names: tuple[str, ...], tmp_path: Path
+) -> None:
+    payload = "".join(PAYLOADS[name] for name in names)
+    env, path = filled_home(tmp_path, payload)
+    file = path.decode("utf-8", "surrogateescape")
+    with PtyApp([LBTUI, BOARD, "--list", file], env=env, size=(120, 40)) as app:
+        app.wait_for("GRACIOUS")
+        for command, shown in DIALOGS.items():
+            app.press("ctrl+p")
+            app.wait_for("Search for")
+            app.press(*command, "enter")
+            app.wait_for(shown)
+            app.press("down", "down", "escape")
+            app.wait_until(partial(lacks, app, shown))
+        app.press("f3")
+        app.wait_for("━ Word lists")
+        app.press("down", "down", "a")
+        app.wait_for("Add a word list")
+        # A terminal takes ESC out of what is pasted: it would end the paste.
+        app.paste(as_bytes(payload.replace("\x1b", "")))
+        app.press("enter", "escape", "escape")
+        app.wait_until(partial(lacks, app, "━ Word lists"))
+        app.paste(as_bytes(f"{BOARD}{payload}".replace("\x1b", "")))
+        app.paste(as_bytes(f"lbtui: RIU PGH LCS YAO{payload}\nGRACIOUS".replace("\x1b", "")))
+        app.press("ctrl+q")
+        assert app.wait_exit() == 0
+        assert app.not_restored() == []
+        assert obeyed(bytes(app.raw)) == ""
+        assert app.screen.osc == [osc for osc in app.screen.osc if osc.startswith(("2;", "22;"))]
