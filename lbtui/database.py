@@ -67,9 +67,9 @@ class Database:
         return _set_aside.pop(self.path, [])
 
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what ``work`` returns, which only reads; a file that is missing stays missing.
+        """Return what `work` returns, which only reads; a file that is missing stays missing.
 
-        ``work`` may be called twice: for a damaged file, and for the empty one that replaces it.
+        `work` may be called twice: for a damaged file, and for the empty one that replaces it.
         Raises DatabaseError.
         """
         if not os.path.exists(self.path):
@@ -86,7 +86,7 @@ class Database:
         return f"{Path(self.path).as_uri()}?immutable=1"
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what ``work`` returns, in a transaction: everything it changes is kept, or nothing
+        """Return what `work` returns, in a transaction: everything it changes is kept, or nothing
         if it raises. Otherwise as `read`; a missing file is created, for this user alone."""
         try:
             make_folder(os.path.dirname(self.path))
@@ -121,13 +121,14 @@ class Database:
             raise DatabaseError(problem) from None
 
     def _lacks_room(self, error: Exception) -> bool:
-        """Whether SQLite failed on a full disk, of which it may say no more than "I/O error"."""
+        """Return whether SQLite failed on a full disk, of which it may say no more than "I/O
+        error"."""
         from shutil import disk_usage  # not at the top: it takes long
 
         return _code(error) in _NO_ROOM and not disk_usage(os.path.dirname(self.path)).free
 
     def _is_written(self) -> bool:
-        """Whether commits are in the file beside it, not moved over yet."""
+        """Return whether commits are in the file beside it, not moved over yet."""
         log = f"{self.path}-wal"
         return os.path.exists(log) and os.path.getsize(log) > 0
 
@@ -153,7 +154,7 @@ def _is_damage(error: Exception) -> bool:
 
 
 def _code(error: Exception) -> int:
-    """SQLite's code for a kind of errors; 0 for what is none of its own."""
+    """Return SQLite's code for a kind of error; 0 for errors that are not SQLite's."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
@@ -172,7 +173,7 @@ def _is_sound(path: str) -> bool:
 
 
 def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
-    """Run ``work`` in a transaction on the file, which is brought to the newest version first."""
+    """Run `work` in a transaction on the file, which is brought to the newest version first."""
     db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, uri=path.startswith("file:"))
     try:
         db.text_factory = _text

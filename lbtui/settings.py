@@ -65,7 +65,7 @@ class Setting(Generic[T]):
     key: str
 
     def __init__(self, default: T, right: str, fits: Callable[[Any], bool]) -> None:
-        """Declare a setting whose values ``fits`` accepts; ``right`` says what they are."""
+        """Declare a setting whose values `fits` accepts; `right` says what they are."""
         self.default = default
         self._right = right
         self.fits = fits
@@ -147,7 +147,7 @@ def _table(kind: type[T], kinds: str) -> Setting[Mapping[str, T]]:
 class Settings:
     """The settings in force: what the user assigned, else this run's overrides, else the file's.
 
-    ``warnings`` has one line for each thing that was wrong with the file.
+    `warnings` has one line for each thing that was wrong with the file.
     """
 
     lists = _names("common")
@@ -186,7 +186,7 @@ class Settings:
     def load(cls, path: str | None = None) -> Settings:
         """Read the settings file, by default the one in the config directory.
 
-        A missing file gives the defaults; one that is not a JSON object is renamed to ``….bad``.
+        A missing file gives the defaults; one that is not a JSON object is renamed to `….bad`.
         Never raises because of what is in the file, or because it cannot be read.
         """
         from lbtui.store import config_dir
@@ -234,10 +234,10 @@ class Settings:
         self._overrides[setting.key] = value
 
     def change(self, setting: Setting[T], function: Callable[[T], T]) -> None:
-        """Replace the saved value with ``function(saved value)``, and wait until that is saved.
+        """Replace the saved value with `function(saved value)`, and wait until that is saved.
 
         An override is replaced likewise. Other processes wait, so that nothing they add to the same
-        value is lost. If ``function`` raises, nothing changes. Raises SettingError and OSError.
+        value is lost. If `function` raises, nothing changes. Raises SettingError and OSError.
         """
         self._failure = self.flush()
         self._values[setting.key] = self._write(setting, function)
@@ -274,7 +274,7 @@ class Settings:
     def _read(self) -> dict[str, object] | None:
         """Return the keys and values in the file; none if there is no file.
 
-        A file that is not a JSON object is renamed, which is added to ``warnings``; the result is
+        A file that is not a JSON object is renamed, which is added to `warnings`; the result is
         None. Raises OSError when there is a file but it cannot be read or renamed.
         """
         from lbtui.store import read_regular, unused_path

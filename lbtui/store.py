@@ -74,11 +74,11 @@ def make_folder(path: str) -> None:
 
 
 def write_atomic(path: str, data: bytes, mode: int = 0o644) -> None:
-    """Replace the file ``path``; it stays as it was until all is written, and if that fails.
+    """Replace the file `path`; it stays as it was until all is written, and if that fails.
 
     Creates the directories above. A symbolic link stays one: its target is replaced. A new file has
-    the permissions ``mode``. The file and its name are on the disk when this returns. Raises
-    OSError, also where ``path`` is a device, a pipe or a directory.
+    the permissions `mode`. The file and its name are on the disk when this returns. Raises
+    OSError, also where `path` is a device, a pipe or a directory.
     """
     from contextlib import suppress  # not at the top: it takes a tenth of a cold solve
 
@@ -112,7 +112,7 @@ def write_atomic(path: str, data: bytes, mode: int = 0o644) -> None:
 
 
 def unused_path(path: str, ending: str) -> str:
-    """Return ``path`` and ``ending``, with a number between them if there is such a file."""
+    """Return `path` and `ending`, with a number between them if there is such a file."""
     unused, number = path + ending, 1
     while os.path.lexists(unused):
         number += 1
@@ -150,19 +150,19 @@ def open_regular(path: str) -> BinaryIO:
 
 
 def read_regular(path: str, most: int) -> bytes:
-    """Return the first ``most`` bytes of a file that `open_regular` opens."""
+    """Return the first `most` bytes of a file that `open_regular` opens."""
     with open_regular(path) as file:
         return file.read(most)
 
 
 class Lock:
-    """A lock between processes and threads, held on a file during a ``with`` block.
+    """A lock between processes and threads, held on a file during a `with` block.
 
     The system releases it when the process ends. On a file system without locks it does nothing.
     """
 
     def __init__(self, path: str, timeout: float = 5.0) -> None:
-        """Lock the file at ``path``, which is created if missing, within ``timeout`` seconds."""
+        """Lock the file at `path`, which is created if missing, within `timeout` seconds."""
         self._path = path
         self._timeout = timeout
         self._file = -1

@@ -101,7 +101,7 @@ def _board(args: Args) -> Board | None:
 
 
 def _meant_command(rest: list[str]) -> str:
-    """A hint where the first argument looks like a command, or a later one is a command."""
+    """Return a hint where the first argument looks like a command, or a later one is a command."""
     from difflib import get_close_matches
 
     named = [word for word in rest if word in COMMANDS]
@@ -125,7 +125,7 @@ def _plain(args: Args, board: Board | None) -> int:
 
 
 def _stored() -> list[str]:
-    """Where everything is stored, a line each, noting what does not exist."""
+    """Return where everything is stored, a line each, noting what does not exist."""
     from lbtui.settings import Settings
     from lbtui.store import cache_dir, config_dir, data_dir
     from lbtui.words import shipped_dir
@@ -165,7 +165,7 @@ def _reset_signals() -> None:
 
 
 def program() -> Command:
-    """The whole program, with every command, for help and completion."""
+    """Return the whole program, with every command, for help and completion."""
     COMMAND.commands = {name: load(name) for name in COMMANDS}
     return COMMAND
 

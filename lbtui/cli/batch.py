@@ -77,7 +77,7 @@ def solve_line(line: Line, **choices: Any) -> Result:
 
 
 def _opened(path: str) -> BinaryIO:
-    """The file of boards; "-" is standard input."""
+    """Return the file of boards; "-" is standard input."""
     try:
         return open(0 if path == "-" else path, "rb")
     except (OSError, ValueError) as error:
@@ -85,7 +85,7 @@ def _opened(path: str) -> BinaryIO:
 
 
 def _lines(source: BinaryIO) -> Iterator[Line]:
-    """The lines that are neither blank nor comments, however long the file and its lines are."""
+    """Yield the lines that are neither blank nor comments, however long."""
     number = 0
     while data := _line(source):
         number += 1
@@ -98,7 +98,7 @@ def _lines(source: BinaryIO) -> Iterator[Line]:
 
 
 def _line(source: BinaryIO) -> bytes:
-    """The next line, or as much of it as is read at once; Failure where it cannot be read."""
+    """Return the next line, or what is read of it at once. Raises Failure."""
     try:
         return source.readline(LONGEST)
     except OSError as error:
@@ -117,7 +117,7 @@ def _cores() -> int:
 def _solved(
     solve: Callable[[Line], Result], lines: Iterator[Line], jobs: int
 ) -> Generator[Result, None, None]:
-    """The results in input order. Only a bounded number of lines is read ahead."""
+    """Yield the results in input order. Only a bounded number of lines is read ahead."""
     if jobs == 1:
         yield from map(solve, lines)
         return
@@ -163,7 +163,7 @@ def _start_worker() -> None:
 
 
 def _kept(path: str, lines: Iterator[Line], sides: int) -> Iterator[Result]:
-    """The complete lines of an earlier output, which take the place of as many lines of input.
+    """Yield the complete lines of an earlier output, in place of as many lines of input.
 
     Where stdout is that very file, only what is incomplete at its end is removed, and the text of
     each result is "". Raises Failure for a file that is not an output for this input.
@@ -185,7 +185,7 @@ def _kept(path: str, lines: Iterator[Line], sides: int) -> Iterator[Result]:
 
 
 def _answers(text: str, line: Line, sides: int) -> bool:
-    """Whether `text` is what an earlier run wrote for a line of input."""
+    """Return whether `text` is what an earlier run wrote for a line of input."""
     from json import loads
 
     number, given = line
@@ -203,7 +203,7 @@ def _answers(text: str, line: Line, sides: int) -> bool:
 
 @contextmanager
 def _progress(source: BinaryIO) -> Iterator[Callable[[int], None]]:
-    """A function that shows how many lines are done, where only stderr is a terminal.
+    """Yield a function that shows how many lines are done, where only stderr is a terminal.
 
     On a terminal that the output goes to as well, the output itself shows it.
     """

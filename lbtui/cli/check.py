@@ -85,7 +85,7 @@ class Checked:
         self.standing = Standing(self._space, words) if self.why is None else None
 
     def better(self) -> Sequence[str] | None:
-        """The best solution, if it is better than the chain; None where none is known."""
+        """Return the best solution, if it is better than the chain; None where none is known."""
         fewest, standing = self._space.minimum(), self.standing
         if fewest is None or (standing and standing.rank == 1):
             return None
@@ -100,7 +100,7 @@ class Checked:
         return found.words
 
     def record(self) -> dict[str, object]:
-        """All facts, for programs."""
+        """Return all facts, for programs."""
         board, report, candidates = self._board, self.report, self._candidates
         words = []
         for word in report.words:
@@ -163,7 +163,7 @@ class Checked:
 
 
 def _about(word: WordReport, missing: str | None) -> str:
-    """One word's report as text; `missing` says why the lists do not give it."""
+    """Return one word's report as text; `missing` says why the lists do not give it."""
     if word.reason:
         return f"not legal: {word.reason}"
     if missing:

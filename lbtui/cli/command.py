@@ -29,7 +29,7 @@ MODULES = {"import": "importing"}
 
 
 def load(name: str) -> Command:
-    """The command of that name, one of COMMANDS."""
+    """Return the command of that name, one of COMMANDS."""
     # `import` would be no name for a module that anything could import.
     module = __import__(f"lbtui.cli.{MODULES.get(name, name)}", fromlist=("COMMAND",))
     command: Command = module.COMMAND
@@ -86,7 +86,7 @@ class Option:
         self.repeat = repeat
 
     def optional(self, otherwise: str, within: tuple[int, int] | None = None) -> Option:
-        """The same option with the default None, described as `otherwise`."""
+        """Return the same option with the default None, described as `otherwise`."""
         return type(self)(
             *self.flags,
             help=self.help,
@@ -109,7 +109,7 @@ class Option:
         return self.metavar is None and self.choices is None
 
     def initial(self) -> object:
-        """The value when the option is not given."""
+        """Return the value when the option is not given."""
         return [] if self.repeat else False if self.is_flag else self.default
 
 
@@ -135,7 +135,7 @@ class Selection(Option):
 
 
 def number(low: int, high: int) -> Callable[[str], int]:
-    """A reader of whole numbers from `low` to `high`."""
+    """Return a reader of whole numbers from `low` to `high`."""
 
     def convert(text: str) -> int:
         plain = text.replace(",", "").replace("_", "")

@@ -29,7 +29,7 @@ def completion(args: Args) -> int:
 
 
 def _tree(top: Command) -> list[tuple[str, Command]]:
-    """Every command with the words that name it: '', 'solve', 'lists', 'lists add'…"""
+    """Return every command with the words that name it: '', 'solve', 'lists', 'lists add'…"""
     found = [("", top)]
     for name, command in top.commands.items():
         found.append((name, command))
@@ -42,7 +42,7 @@ def _takes_files(command: Command) -> bool:
 
 
 def _brief(option: Option) -> str:
-    """The first clause of an option's help: a shell shows it on one line."""
+    """Return the first clause of an option's help: a shell shows it on one line."""
     ends = [at for end in (";", ":", " (", ",") if (at := option.help.find(end)) > 0]
     return option.help[: min(ends, default=None)]
 
@@ -101,7 +101,7 @@ def _bash(top: Command) -> str:
 
 
 def _bash_values(option: Option) -> str:
-    """The command that completes the value of an option; "" where nothing can."""
+    """Return the command that completes the value of an option; "" where nothing can."""
     if option.choices:
         offer = "\\n".join(option.choices)
         return f"COMPREPLY=($(compgen -W $'{offer}' -- \"$cur\"))"
@@ -160,7 +160,7 @@ def _zsh_specs(option: Option) -> list[str]:
 
 
 def _single(text: str) -> str:
-    """`text` in the shells' single quotes."""
+    """Return `text` in the shells' single quotes."""
     return "'" + text.replace("'", "'\\''") + "'"
 
 

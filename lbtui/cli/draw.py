@@ -47,7 +47,7 @@ def draw(args: Args) -> int:
 
 
 def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
-    """The words of the best solution, what to say about it, and the exit code."""
+    """Return the words of the best solution, what to say about it, and the exit code."""
     from lbtui.solve import Space
 
     space = choose(
@@ -106,7 +106,7 @@ def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
 
 
 def _mode(out: Out) -> str:
-    """The canvas that the settings name, else the finest that the output can show."""
+    """Return the canvas that the settings name, else the finest that the output can show."""
     from lbtui.settings import Settings
 
     chosen = Settings.load().canvas
@@ -117,7 +117,7 @@ def _mode(out: Out) -> str:
 
 
 def _styled(run: Run, out: Out) -> str:
-    """A piece of the picture in the style of its ink (see `lbtui.drawing.picture`)."""
+    """Return a piece of the picture in the style of its ink (see `lbtui.drawing.picture`)."""
     text, ink = run
     names = ink.split()
     if not out.bold or not names or not text.strip():

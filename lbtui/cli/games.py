@@ -29,14 +29,14 @@ NONE = "no saved games yet: the app saves each game that you play"
 
 
 def saved_games() -> AbstractContextManager[SavedGames]:
-    """The saved games, as `in_database` gives them."""
+    """Return the saved games, as `in_database` gives them."""
     from lbtui.play.saved import SavedGames
 
     return in_database(SavedGames)
 
 
 def _matching(args: Args) -> list[SavedGame]:
-    """The games that match what is searched for; Failure where there are none."""
+    """Return the games that match what is searched for; Failure where there are none."""
     text = " ".join(args.rest)
     with saved_games() as games:
         found = games.search(text)
@@ -58,7 +58,7 @@ def _json(saved: SavedGame) -> str:
 
 
 def _table(out: Out, found: list[SavedGame]) -> Iterator[str]:
-    """A line for each game, under a heading if that goes to people."""
+    """Return a line for each game, under a heading if that goes to people."""
     from lbtui.cli.table import Table
 
     columns = ("<game", "<played", "<board", "<", ">words", ">par", ">hints")
@@ -76,7 +76,7 @@ def _row(saved: SavedGame) -> tuple[str, ...]:
 
 
 def _find(games: SavedGames, wanted: str) -> str:
-    """The id of the one game whose id begins so."""
+    """Return the id of the one game whose id begins so."""
     found = games.ids(wanted)
     if len(found) == 1:
         return found[0]
@@ -109,7 +109,7 @@ def show(args: Args) -> int:
 
 
 def _about(game: Game) -> Iterator[str]:
-    """What the text to share leaves out."""
+    """Yield what the text to share leaves out."""
     yield f"with word list {' + '.join(game.lists)}"
     if game.accepted:
         yield f"accepted by the game: {', '.join(game.accepted)}"

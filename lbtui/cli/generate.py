@@ -74,17 +74,17 @@ def _boards(request: Request, args: Args, seed: int) -> Iterator[Generated]:
 
 
 def _json(made: Generated) -> str:
-    """A board with all that is known of it, for programs."""
+    """Return a board with all that is known of it, for programs."""
     return json_line({**made._asdict(), "board": str(made.board)})
 
 
 def _board(made: Generated) -> str:
-    """The board alone, for programs that read boards."""
+    """Return the board alone, for programs that read boards."""
     return str(made.board)
 
 
 def _table(out: Out, args: Args) -> Callable[[Generated], str]:
-    """A function that writes a board as a row of a table, for a terminal. Words are no part of it.
+    """Return a function that writes a board, without its words, as a row of a table.
 
     The first row comes with the heading.
     """

@@ -58,7 +58,7 @@ def _list(args: Args) -> int:
 
 
 def describe(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
-    """A line about a stored board, in JSON with --json, with the official answer with --answer.
+    """Return a line about a stored board, as --json and --answer ask for it.
 
     `listed`: with its name, its source and the best result.
     """

@@ -33,7 +33,7 @@ _SEPARATORS = frozenset(" ,/-;|\n\t")
 
 
 def read_board(texts: Sequence[str], sides: int) -> Board:
-    """The board in the arguments `texts`; "-" alone reads standard input, a date is a stored board.
+    """Return the board in `texts`, where a date is a stored board and "-" standard input.
 
     Raises Failure (exit code 2) when there is none.
     """
@@ -51,7 +51,7 @@ def read_board(texts: Sequence[str], sides: int) -> Board:
 
 
 def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
-    """The board in the first arguments, and the words that follow it.
+    """Return the board in the first arguments, and the words that follow it.
 
     A first argument with a separator, or with at least two letters for each of the `sides` sides,
     is the board; otherwise the first `sides` arguments are its sides. A game that the app shared is
@@ -67,7 +67,7 @@ def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
 
 
 def _shared_game(text: str) -> tuple[Board, tuple[str, ...]] | None:
-    """The board and the words of a game that the app shared; None if `text` is none."""
+    """Return the board and the words of a game that the app shared; None if `text` is none."""
     if "lbtui" not in text:
         return None
     from lbtui.sources.paste import shared_game
@@ -76,7 +76,7 @@ def _shared_game(text: str) -> tuple[Board, tuple[str, ...]] | None:
 
 
 def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
-    """The words of a chain, folded; Failure for none or too many."""
+    """Return the words of a chain, folded; Failure for none or too many."""
     if not texts:
         raise Failure(f"no words given: put them after the board, {board}")
     if len(texts) > MAX_CHAIN:
@@ -85,7 +85,7 @@ def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
 
 
 def check_played(board: Board, texts: Sequence[str], min_length: int) -> list[str]:
-    """The words played so far, folded; Failure for the first one that could not be played."""
+    """Return the words played so far, folded. Raises Failure for one that cannot be played."""
     if not texts:
         return []
     from lbtui.puzzle import why_unplayable
@@ -102,7 +102,7 @@ def check_played(board: Board, texts: Sequence[str], min_length: int) -> list[st
 def open_for_words(
     board: Board, words: Sequence[str], args: Args
 ) -> tuple[Candidates, list[WordList]]:
-    """The lists in use; of those `auto` tries, the first that has every word, else the last."""
+    """Return the lists in use: of `auto` the first that has every word, else the last."""
     return choose(
         board,
         args,
@@ -112,12 +112,12 @@ def open_for_words(
 
 
 def is_date(text: str) -> bool:
-    """Whether `text` looks like 2026-11-20."""
+    """Return whether `text` looks like 2026-11-20."""
     return [len(part) * part.isdigit() for part in text.split("-")] == [4, 2, 2]
 
 
 def in_database(store: Callable[[Database], T]) -> AbstractContextManager[T]:
-    """What `store` makes of the database, whose problems are told on stderr, or are a Failure."""
+    """Return what `store` returns for the database. Raises Failure; warns on stderr."""
     from contextlib import contextmanager  # not at the top: it takes a tenth of a cold solve
 
     from lbtui.database import Database, DatabaseError
@@ -137,14 +137,14 @@ def in_database(store: Callable[[Database], T]) -> AbstractContextManager[T]:
 
 
 def stored_boards() -> AbstractContextManager[StoredBoards]:
-    """The stored boards, as `in_database` gives them."""
+    """Return the stored boards, as `in_database` gives them."""
     from lbtui.sources.stored import StoredBoards
 
     return in_database(StoredBoards)
 
 
 def read_file(path: str, most: int) -> str:
-    """The text of a file, or of standard input for "-"; Failure for one of over `most` bytes."""
+    """Return the text of a file or of standard input ("-"). Raises Failure above `most` bytes."""
     try:
         if path == "-":
             with open(0, "rb", closefd=False) as file:
@@ -162,7 +162,7 @@ def read_file(path: str, most: int) -> str:
 
 
 def unreadable(path: str, error: Exception) -> Failure:
-    """What to raise where a file could not be opened or read."""
+    """Return what to raise where a file could not be opened or read."""
     why = getattr(error, "strerror", None) or error
     return Failure(f"{quote(path)} cannot be read: {why}")
 
@@ -179,7 +179,7 @@ def _stored_board(date: str) -> Board:
 
 
 def has_separator(text: str) -> bool:
-    """Whether `text` separates sides: a whole board rather than one side."""
+    """Return whether `text` separates sides: a whole board rather than one side."""
     return not _SEPARATORS.isdisjoint(text)
 
 
@@ -189,7 +189,7 @@ def choose(
     attempt: Callable[[Candidates, list[WordList]], T],
     suits: Callable[[T], object],
 ) -> T:
-    """What `attempt` makes of the first choice of --list that suits, else of the last."""
+    """Return what `attempt` makes of the first choice of --list that suits, else of the last."""
     from lbtui.solve import auto, find_candidates
 
     opened = opener(args.verdicts, board)
@@ -204,7 +204,7 @@ def choose(
 def opener(
     verdicts: str = "off", board: Board | None = None
 ) -> Callable[[Sequence[str]], list[WordList]]:
-    """A function that opens lists by name or path, with progress on a terminal.
+    """Return a function that opens lists by name or path, with progress on a terminal.
 
     "game" is the list that is stored with `board`; verdicts apply if they are "on". It raises
     ListError for a list that cannot be opened.
@@ -242,13 +242,13 @@ def _game_list(board: Board | None) -> WordList:
 
 
 def describe_lists(*choices: Sequence[WordList]) -> str:
-    """The choices of lists as messages name them: `word list a or b`, or `word lists a + b`."""
+    """Return the choices of lists in words: `word list a or b`, `word lists a + b`."""
     names = " or ".join([" + ".join([words.name for words in lists]) for lists in choices])
     return f"word list{'s' * any(len(lists) > 1 for lists in choices)} {names}"
 
 
 def why_missing(word: str, lists: Iterable[WordList], where: str) -> str:
-    """Why `lists`, which `where` names, do not give a legal word; to follow "it is"."""
+    """Return why `lists`, which `where` names, do not give a legal word; to follow "it is"."""
     if any(each.rejects(word) for each in lists):
         return "rejected by the game, as 'lbtui verdicts' says"
     return f"not in {where}"

@@ -80,7 +80,7 @@ class _Reader:
 
 
 def _files(path: str) -> list[tuple[str, bool]]:
-    """The file, or those in the folder and below; and whether it was named itself."""
+    """Return the file, or those in the folder and below; and whether it was named itself."""
     if not os.path.isdir(path):
         return [(path, True)]
     found = []
@@ -91,7 +91,7 @@ def _files(path: str) -> list[tuple[str, bool]]:
 
 
 def _texts(path: str) -> Iterator[tuple[int, str]]:
-    """The boards in a file, each with its line: JSON objects, a line each, or one in the whole.
+    """Yield the boards in a file, each with its line: one JSON object, or one a line.
 
     Raises OSError, also for what is too large to be game data.
     """

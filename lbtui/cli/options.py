@@ -47,12 +47,12 @@ def word(text: str) -> str:
 
 
 def words(*flags: str, help: str) -> Option:  # noqa: A002 - as `Option` calls it
-    """An option for a word, which may be given several times."""
+    """Return an option for a word, which may be given several times."""
     return Selection(*flags, metavar="WORD", convert=word, repeat=True, help=help)
 
 
 def row_format(args: Args) -> Format:
-    """The format that --json and --csv choose; "plain" without either."""
+    """Return the format that --json and --csv choose; "plain" without either."""
     if args.json and args.csv:
         raise Failure("--json and --csv cannot be combined")
     return "json" if args.json else "csv" if args.csv else "plain"
@@ -149,7 +149,7 @@ A board has 3 to 12 sides of 1 to 8 letters, in any alphabet."""
 
 
 def exit_status(success: str, failure: str, *, unproven: str = "") -> str:
-    """The section of a command's help on its exit codes; `unproven` says what 3 means."""
+    """Return the section of a command's help on its exit codes; `unproven` says what 3 means."""
     codes = {"0": success, "1": failure, "2": "bad usage or bad input", "3": unproven}
     codes["70"] = "internal error; please report it"
     codes["74"] = "the output could not be written"

@@ -41,7 +41,7 @@ class Failure(Exception):  # noqa: N818 - a closed pipe is not an error
 
 
 def terminal_width(fd: int = 1) -> int:
-    """Columns of the terminal on `fd`; 80 if unknown."""
+    """Return columns of the terminal on `fd`; 80 if unknown."""
     try:
         return os.get_terminal_size(fd).columns or 80
     except OSError:
@@ -108,14 +108,14 @@ class Out:
                 raise Failure(f"the output could not be written: {reason}", NOT_WRITTEN) from None
 
     def close(self, lines: Iterable[str] = ()) -> None:
-        """Write the last ``lines``, and those collected before."""
+        """Write the last `lines`, and those collected before."""
         for line in lines:
             self.line(line)
         self.flush()
 
 
 def _styled(color: str, terminal: bool) -> bool:
-    """Whether to style text: `color` decides, else the environment, else where the text goes."""
+    """Return whether to style text: by `color`, else the environment, else the output."""
     if color != "auto":
         return color == "always"
     if os.environ.get("NO_COLOR"):

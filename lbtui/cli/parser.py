@@ -29,7 +29,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _unknown(parser: argparse.ArgumentParser, argument: str) -> str:
-    """The message about an unknown argument, suggesting options that resemble it."""
+    """Return the message about an unknown argument, suggesting options that resemble it."""
     from difflib import get_close_matches
 
     name = argument.partition("=")[0]
@@ -54,7 +54,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 def _checked(convert: Callable[[str], object]) -> Callable[[str], object]:
-    """`convert`, raising its ValueErrors so that argparse shows their message."""
+    """Return `convert`, raising its ValueErrors so that argparse shows their message."""
 
     def checked(text: str) -> object:
         try:
@@ -84,7 +84,7 @@ def _add(parser: argparse._ActionsContainer, option: Option) -> None:
 
 
 def _reflowed(text: str) -> str:
-    """`text` with its paragraphs wrapped to the terminal; parts with indented lines stay."""
+    """Return `text` with its paragraphs wrapped to the terminal; parts with indented lines stay."""
     parts = text.split("\n\n")
     return "\n\n".join(
         part if "\n  " in part else "\n".join(wrap(part, _width())) for part in parts
@@ -96,7 +96,7 @@ def _sentence(text: str) -> str:
 
 
 def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
-    """The argparse parser of one command, called `prog` in messages.
+    """Return the argparse parser of one command, called `prog` in messages.
 
     With `tree` its help lists the subcommands; it never parses their arguments.
     """

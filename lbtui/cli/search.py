@@ -142,7 +142,7 @@ def find(board: Board, args: Args) -> Found:
 
 
 def _why_none(failed: Sequence[Found], args: Args) -> tuple[str, int]:
-    """Why searches found nothing, and the exit code: NOT_FOUND only where that is proven."""
+    """Return why searches found nothing, and the exit code: NOT_FOUND only where that is proven."""
     names = describe_lists(*[each.lists for each in failed])
     where = f"with {names}"
     space = failed[-1].space

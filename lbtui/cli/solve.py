@@ -94,7 +94,7 @@ def _list(found: Found, fmt: Format, args: Args, out: Out) -> int:
 
 
 def _ranked(found: Found, args: Args) -> Iterator[Ranked]:
-    """The solutions to print, each with its rank from 1; None where that is unknown."""
+    """Yield the solutions to print, each with its rank from 1; None where that is unknown."""
     space = found.space
     if args.distinct:
         for solution in space.distinct():
@@ -116,7 +116,7 @@ def _counts(found: Found) -> Iterator[Count]:
 
 
 def _data(fmt: Format, out: Out) -> Lines:
-    """Solutions for programs."""
+    """Print solutions for programs."""
     row = solution_row(fmt)
     if not out.bold:
         return lambda rows: [row(rank, solution) for rank, solution in rows]
@@ -124,7 +124,7 @@ def _data(fmt: Format, out: Out) -> Lines:
 
 
 def _table(space: Space, out: Out) -> Lines:
-    """Solutions for a terminal, their words spelled as in the list."""
+    """Print solutions for a terminal, their words spelled as in the list."""
     from lbtui.cli.table import Table
     from lbtui.words import band_name
 

@@ -28,7 +28,7 @@ class Table:
         self._strong = strong
 
     def lines(self, rows: Sequence[Sequence[str]]) -> Iterator[str]:
-        """Lines for some rows, one each; before the first ever, the heading.
+        """Yield lines for some rows, one each; before the first ever, the heading.
 
         Columns are as wide as these rows and those before need.
         """

@@ -103,7 +103,7 @@ def import_verdicts(args: Args) -> int:
 
 
 def _parse(line: str) -> Verdict:
-    """The verdict in a line that `export` wrote; ValueError, one line, for any other."""
+    """Return the verdict in a line that `export` wrote; ValueError, one line, for any other."""
     from json import loads
 
     try:

@@ -56,7 +56,7 @@ def words(args: Args) -> int:
 
 
 def _narrowed(board: Board, lists: Sequence[WordList], min_length: int, fitting: int) -> str:
-    """How many words the lists have, how many with the board's letters, how many that fit."""
+    """Return how many words the lists have, how many are spellable, and how many fit."""
     from lbtui.solve import count_spellable
 
     every = " + ".join([amount(len(words)) for words in lists])
@@ -72,7 +72,7 @@ def _with_bold_words(lines: Iterable[str], out: Out) -> Iterator[str]:
 
 
 def _space(board: Board, args: Args) -> tuple[Space, int, list[Sequence[WordList]]]:
-    """The space over the candidates that the options leave, and how many there are without them.
+    """Return the space of the candidates that the options leave, and how many there are in all.
 
     Also the choices of lists that were tried, the last for it: with 'auto' the one that `solve`
     would use.
@@ -114,7 +114,7 @@ def _sort(chosen: list[int], space: Space, args: Args) -> None:
 def _print_table(
     space: Space, chosen: list[int], out: Out, define: Callable[[str], list[Definition]] | None
 ) -> None:
-    """A table of the chosen candidates, for a terminal, with the definitions below each word."""
+    """Print a table of the chosen candidates, with the definitions below each word."""
     from lbtui.cli.table import Table
     from lbtui.words import band_name
 
@@ -145,7 +145,7 @@ def _print_table(
 
 
 def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
-    """A function that looks up the definitions of a word; without an English list it finds none."""
+    """Return a function that looks up a word's definitions; only English words have any."""
     from lbtui.words.definitions import define
 
     return define if any(words.is_ascii for words in lists) else lambda _word: []

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SEEDS = 10**9
 """A seed below this asks for the arrangement with the fewest rivals, one above for a later one:
-``seed % SEEDS`` chooses letters, and ``seed // SEEDS`` is the place in the order of rivals."""
+`seed % SEEDS` chooses letters, and `seed // SEEDS` is the place in the order of rivals."""
 
 MOST_IN_ANSWER = 6
 """Words of an answer."""

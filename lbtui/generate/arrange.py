@@ -21,7 +21,7 @@ MAX_STEPS = 2_000
 
 
 def keep_apart(copies: str, words: Sequence[str], sides: int, picker: Picker) -> list[int] | None:
-    """Return, for each of ``copies`` (a letter each), the mask of those it must be apart from.
+    """Return, for each of `copies` (a letter each), the mask of those it must be apart from.
 
     None: a word needs a letter twice in a row of which there is one copy.
     """
@@ -52,7 +52,7 @@ def keep_apart(copies: str, words: Sequence[str], sides: int, picker: Picker) ->
 
 
 def arrange(apart: Sequence[int], sides: int, letters: int, picker: Picker) -> list[int] | None:
-    """Return a random arrangement: the mask of the copies on each side, ``letters`` of them.
+    """Return a random arrangement: the mask of the copies on each side, `letters` of them.
 
     None: there is none, or none was found in MAX_STEPS. Backtracking, the copies with the most to
     be apart from first.
@@ -94,7 +94,7 @@ def count_arrangements(sides: int, letters: int) -> int:
 def all_arrangements(apart: Sequence[int], letters: int) -> Iterator[tuple[int, ...]]:
     """Yield every arrangement once: the masks of the copies on its sides, in no particular order.
 
-    The number of copies is a multiple of ``letters``.
+    The number of copies is a multiple of `letters`.
     """
 
     def sides_of(chosen: int, allowed: int, more: int) -> Iterator[int]:

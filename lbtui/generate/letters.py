@@ -58,7 +58,7 @@ def check_letters(request: Request, alphabet: str) -> None:
 
 
 def draw_letters(request: Request, alphabet: str, different: int, picker: Picker) -> str:
-    """Return so many ``different`` letters of ``alphabet``, each as likely as the next.
+    """Return so many `different` letters of `alphabet`, each as likely as the next.
 
     They have as many vowels as requested, or as there are; where that is left open, between a sixth
     and three sevenths of them are vowels, like those of words. The alphabet must have enough of
@@ -75,7 +75,7 @@ def draw_letters(request: Request, alphabet: str, different: int, picker: Picker
 
 
 def fill(request: Request, letters: str, picker: Picker) -> str | None:
-    """Return ``letters`` and copies of some of them: as many letters as the board has spots.
+    """Return `letters` and copies of some of them: as many letters as the board has spots.
 
     Copies are chosen so that as many letters are vowels as requested; None: that is impossible.
     """
@@ -92,10 +92,10 @@ def fill(request: Request, letters: str, picker: Picker) -> str | None:
 
 
 def random_board(request: Request, alphabet: str, picker: Picker) -> Board:
-    """Return a board of random letters of ``alphabet``; nothing is known about its solutions.
+    """Return a board of random letters of `alphabet`; nothing is known about its solutions.
 
-    Without ``vowels`` requested, it has one for each side while they last. Vowels are dealt round
-    the sides before consonants, so that every side gets its share. With ``repeats`` each letter is
+    Without `vowels` requested, it has one for each side while they last. Vowels are dealt round
+    the sides before consonants, so that every side gets its share. With `repeats` each letter is
     drawn from all; without, none repeats but vowels, where more are asked for than there are. After
     the first published solver in R: A. Steinmetz, "Solving the Letterboxed Puzzle in the New York
     Times", 2019. The alphabet must have enough letters (see `check_letters`).
@@ -119,5 +119,5 @@ def random_board(request: Request, alphabet: str, picker: Picker) -> Board:
 
 
 def mixed(sides: Sequence[str], picker: Picker) -> Board:
-    """Return a board of ``sides`` in random order, each with its letters in random order."""
+    """Return a board of `sides` in random order, each with its letters in random order."""
     return Board(["".join(picker.shuffled(side)) for side in picker.shuffled(sides)])

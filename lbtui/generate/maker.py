@@ -110,7 +110,7 @@ class Maker:
         )
 
     def place(self, copies: str, words: Sequence[str], picker: Picker) -> list[str] | None:
-        """Return ``copies`` on sides where all of ``words`` are legal; None if none were found."""
+        """Return `copies` on sides where all of `words` are legal; None if none were found."""
         request = self.request
         apart = keep_apart(copies, words, request.sides, picker)
         masks = apart and arrange(apart, request.sides, request.letters, picker)
@@ -139,7 +139,7 @@ class Maker:
         return Generated(board, minimum, count.solutions, par, best, seed) if best else None
 
     def _best(self, space: Space, minimum: int) -> tuple[str, ...] | None:
-        """Return the first solution of ``minimum`` words with words that the request likes."""
+        """Return the first solution of `minimum` words with words that the request likes."""
         if self.request.min_score or self._best_from:
             candidates = space.candidates
             words = candidates.words
@@ -166,7 +166,7 @@ class Maker:
         return min(high, -(-spots * 2 // 3), EASY_LETTERS - 1), high
 
     def _draw_answer(self, low: int, high: int, picker: Picker) -> list[str]:
-        """Return random words that a board can be made for, of ``low`` to ``high`` letters.
+        """Return random words that a board can be made for, of `low` to `high` letters.
 
         Each starts with the last letter of the one before and brings new letters. Empty: what was
         drawn does not do.
@@ -182,7 +182,7 @@ class Maker:
         return answer if low <= len(covered) <= high else []
 
     def _draw_word(self, first: str, picker: Picker) -> str | None:
-        """Return a random word that starts with ``first`` (or anything); None: it does not do."""
+        """Return a random word that starts with `first` (or anything); None: it does not do."""
         ranges = [(each, *self._range(each, first)) for each in self._best_from or self.lists]
         number = picker.below(sum(end - start for _, start, end in ranges) or 1)
         for each, start, end in ranges:
@@ -224,7 +224,7 @@ class Maker:
 
 
 def spelled_with(words: Iterable[str]) -> str:
-    """Return the letters that ``words`` need: each once, and twice where one comes twice in a row.
+    """Return the letters that `words` need: each once, and twice where one comes twice in a row.
 
     In the order in which they are met.
     """
@@ -234,5 +234,5 @@ def spelled_with(words: Iterable[str]) -> str:
 
 
 def letters_of(copies: str, mask: int) -> str:
-    """Return those of ``copies`` whose bit is in ``mask``."""
+    """Return those of `copies` whose bit is in `mask`."""
     return "".join(letter for bit, letter in enumerate(copies) if mask >> bit & 1)

@@ -18,23 +18,23 @@ class Picker:
     __slots__ = ("_random",)
 
     def __init__(self, seed: int) -> None:
-        """Start the choices of ``seed``, a whole number from 0."""
+        """Start the choices of `seed`, a whole number from 0."""
         self._random = Random(seed).random
 
     def below(self, end: int) -> int:
-        """Return a whole number from 0 to ``end - 1``."""
+        """Return a whole number from 0 to `end - 1`."""
         return int(self._random() * end)
 
     def among(self, low: int, high: int) -> int:
-        """Return a whole number from ``low`` to ``high``."""
+        """Return a whole number from `low` to `high`."""
         return low + self.below(high - low + 1)
 
     def one(self, items: Sequence[T]) -> T:
-        """Return one of ``items``."""
+        """Return one of `items`."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """Return ``items`` in random order."""
+        """Return `items` in random order."""
         rest = list(items)
         for end in range(len(rest), 1, -1):
             at = self.below(end)

@@ -28,7 +28,7 @@ class RequestError(ValueError):
 
 
 class NoBoardError(Exception):
-    """No board was found; ``proven`` says that there is none. `str()` is one line for the user."""
+    """No board was found; `proven` says that there is none. `str()` is one line for the user."""
 
     def __init__(self, message: str, *, proven: bool = False) -> None:
         """Keep the message."""
@@ -42,7 +42,7 @@ class Request(NamedTuple):
     sides, letters: how many sides, and how many letters on each
     vowels: how many of the letters are vowels; None: any number
     repeats: letters may be on several spots (without it only where nothing else is possible)
-    words: the fewest words that solve it; None: 2, or with ``answer`` any number
+    words: the fewest words that solve it; None: 2, or with `answer` any number
     solutions: the least and the most solutions of that many words; None: no limit
     min_score: the words of at least one of these solutions all score so much
     par: the estimate of par (see `lbtui.solve.par`); None: any
@@ -79,7 +79,7 @@ class Request(NamedTuple):
 
 
 class Generated(NamedTuple):
-    """A generated board; all facts but the seed are None where the request is ``unchecked``.
+    """A generated board; all facts but the seed are None where the request is `unchecked`.
 
     minimum: the fewest words that solve it
     solutions: how many solutions have so many words

@@ -39,9 +39,9 @@ class Rivals:
         min_length: int,
         cancel: Callable[[], bool] | None,
     ) -> None:
-        """Find the solutions of up to ``max_words`` words in ``lists``.
+        """Find the solutions of up to `max_words` words in `lists`.
 
-        ``letters``: FEWEST_LETTERS to MOST_LETTERS. Raises Cancelled when ``cancel`` says so.
+        `letters`: FEWEST_LETTERS to MOST_LETTERS. Raises Cancelled when `cancel` says so.
         """
         apart = Board(list(letters))
         candidates = find_candidates(apart, lists, min_length=min_length)

@@ -26,7 +26,7 @@ class GameError(ValueError):
 
 
 def as_json(game: Game) -> dict[str, object]:
-    """The game as an object for `json`, sharing nothing with it that can change."""
+    """Return the game as an object for `json`, sharing nothing with it that can change."""
     return {
         "id": game.id,
         "board": str(game.board),
@@ -48,7 +48,7 @@ def as_json(game: Game) -> dict[str, object]:
 
 
 def game_from_json(record: object) -> Game:
-    """The game that `as_json` made `record` of; what may be missing gets the value of a new game.
+    """Return the game that `as_json` made `record` of; what may be missing is as in a new one.
 
     Nothing in it is trusted. Raises GameError, also for words that cannot be played in this order;
     what was typed, and what hints were about, is left out where it cannot be played.
@@ -172,7 +172,7 @@ def _result(value: object, words: tuple[str, ...]) -> Result:
 
 
 def _why_unplayable(board: Board, words: tuple[str, ...], min_length: int) -> str | None:
-    """Why `words` cannot be played in this order; None when they can."""
+    """Return why `words` cannot be played in this order; None when they can."""
     report = examine(board, words, min_length)
     solved_early = not board.full & ~board.mask("".join(words[:-1]))
     playable = report.legal and report.linked and len(set(words)) == len(words)

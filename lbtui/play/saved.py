@@ -108,11 +108,11 @@ class SavedGames:
         return self._database.write(add)
 
     def unfinished(self, board: Board) -> Game | None:
-        """The game of this board that was played last, of those that are not solved."""
+        """Return the game of this board that was played last, of those that are not solved."""
         return self._newest("board = ? AND NOT solved", str(board))
 
     def load(self, game_id: str) -> Game | None:
-        """The game of that id."""
+        """Return the game of that id."""
         return self._newest("id = ?", game_id)
 
     def _newest(self, where: str, *values: str) -> Game | None:
@@ -122,11 +122,11 @@ class SavedGames:
         return self._database.read(newest)
 
     def every(self) -> list[Game]:
-        """All games, those that changed last at the end."""
+        """Return all games, those that changed last at the end."""
         return self._database.read(lambda db: [*_games(db, "ORDER BY changed, rowid")])
 
     def search(self, text: str = "", most: int = -1) -> list[SavedGame]:
-        """The games that match a text, those that changed last first, at most so many.
+        """Return the games that match a text, those that changed last first, at most so many.
 
         Each of its terms is in a date, the board, the words, or in "solved" or "unfinished".
         """
@@ -137,13 +137,13 @@ class SavedGames:
         return [each for each in found if f"{each.id}{each.board}{each.words}".isprintable()]
 
     def count(self, text: str = "") -> int:
-        """How many games match a text."""
+        """Return how many games match a text."""
         where, terms = _matching(text)
         query = f"SELECT count(*) FROM games {where}"
         return int(self._database.read(lambda db: db.execute(query, terms).fetchone()[0]))
 
     def ids(self, begin: str) -> list[str]:
-        """The ids that begin so: two of them, if there are more."""
+        """Return the ids that begin so: two of them, if there are more."""
         query = "SELECT id FROM games WHERE substr(id, 1, length(?1)) = ?1 LIMIT 2"
         if not begin.isascii():
             return []
@@ -164,7 +164,7 @@ class SavedGames:
 
 
 def _done(game: Game) -> tuple[object, ...]:
-    """What the player did."""
+    """Return what the player did."""
     return game.steps, game.at, game.typed, game.hints, game.accepted
 
 
@@ -189,7 +189,7 @@ def _write(db: Connection, game: Game) -> None:
 
 
 def _games(db: Connection, which: str, *values: str) -> Iterator[Game]:
-    """The games in the rows that can be ours; somebody else may have written others."""
+    """Yield the games in the rows that can be ours; somebody else may have written others."""
     query = f"SELECT CAST(revision AS INTEGER), game FROM games {which}"
     for revision, text in db.execute(query, values):
         try:
@@ -201,7 +201,7 @@ def _games(db: Connection, which: str, *values: str) -> Iterator[Game]:
 
 
 def _matching(text: str) -> tuple[str, list[str]]:
-    """The condition for the games that match a text, and its values."""
+    """Return the condition for the games that match a text, and its values."""
     terms = clean(text, 200).lower().split()
     conditions = [f"instr({_SEARCHED}, ?)" for _ in terms]
     return f"WHERE {' AND '.join(conditions)}" if terms else "", terms

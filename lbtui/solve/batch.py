@@ -44,16 +44,16 @@ def summarize(
 ) -> dict[str, Any]:
     """Solve one board and return plain values about it, as `lbtui batch` prints them in JSON.
 
-    ``text`` is a board in any form that `parse_board` reads, or a JSON object with one in "board"
-    or "sides". ``lists`` are names or absolute paths of word lists, opened once a process.
-    Solutions of up to ``max_words`` words are counted, by default one more than the fewest.
-    ``verdicts``: whether those that are stored apply.
+    `text` is a board in any form that `parse_board` reads, or a JSON object with one in "board"
+    or "sides". `lists` are names or absolute paths of word lists, opened once a process.
+    Solutions of up to `max_words` words are counted, by default one more than the fewest.
+    `verdicts`: whether those that are stored apply.
 
-    Returns ``board``; ``minimum``, its fewest words (None: none were found), and whether that is
-    ``proven``; ``counts``, {number of words: solutions} from the fewest words up; ``best``, the
-    first solution in each ranking (None: none of up to ``max_words`` words); ``candidates``, how
-    many words fit. Where counting met a limit, the number is in ``at_least`` and not in ``counts``.
-    For a text that is no board returns ``{"error": …}``, one line.
+    Returns `board`; `minimum`, its fewest words (None: none were found), and whether that is
+    `proven`; `counts`, {number of words: solutions} from the fewest words up; `best`, the
+    first solution in each ranking (None: none of up to `max_words` words); `candidates`, how
+    many words fit. Where counting met a limit, the number is in `at_least` and not in `counts`.
+    For a text that is no board returns `{"error": …}`, one line.
 
     Raises ListError for a list that cannot be opened, ValueError for options that do not exist.
     """
@@ -118,7 +118,7 @@ def read_line(text: str, sides: int = 4) -> Board:
 
 
 def _best(space: Space, words: int) -> dict[str, list[str] | None]:
-    """The first of the solutions of so many words in each ranking."""
+    """Return the first of the solutions of so many words in each ranking."""
     best: dict[str, list[str] | None] = {}
     level = space.level(words)
     candidates = space.candidates

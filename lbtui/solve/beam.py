@@ -70,9 +70,9 @@ class BeamSearch:
         self._found: dict[tuple[int | None, bool], list[tuple[int, ...]]] = {}
 
     def search(self, words: int | None, *, bridges: bool = False) -> list[tuple[int, ...]]:
-        """Return up to SOLUTIONS solutions of exactly ``words`` words.
+        """Return up to SOLUTIONS solutions of exactly `words` words.
 
-        With ``words`` None: of the fewest words that the search meets. What was found is kept.
+        With `words` None: of the fewest words that the search meets. What was found is kept.
         Raises Cancelled or BudgetExceeded.
         """
         known = self._found.get((words, bridges))

@@ -41,7 +41,7 @@ class BridgedCounts:
     def __init__(
         self, tight: TightCounts, budget: Budget, reachability: Reachability | None
     ) -> None:
-        """Index what ``tight`` counts; ``reachability`` (with bridges), if there is any, prunes."""
+        """Index what `tight` counts; `reachability` (with bridges), if there is any, prunes."""
         self.graph = graph = tight.graph
         self._budget = budget
         self._reachability = reachability
@@ -82,7 +82,7 @@ class BridgedCounts:
         return found
 
     def ways(self, words: int, letter: int, open_: int, used: Used) -> int:
-        """Return the packed count of finishes with exactly ``words`` words.
+        """Return the packed count of finishes with exactly `words` words.
 
         Raises Cancelled or BudgetExceeded.
         """
@@ -121,13 +121,13 @@ class BridgedCounts:
         return total
 
     def after(self, words: int, state: State) -> int:
-        """Return the packed count of finishes from ``state`` with exactly ``words`` words."""
+        """Return the packed count of finishes from `state` with exactly `words` words."""
         letter, open_, played = state
         kinds = sorted([kind for i in played if (kind := self._kind_of[i]) != NO_KIND])
         return self.ways(words, letter, open_, tuple(kinds))
 
     def root(self, words: int) -> int:
-        """Return the packed count of all solutions of exactly ``words`` words."""
+        """Return the packed count of all solutions of exactly `words` words."""
         found = self._root.get(words)
         if found is None:
             width, steps = self.graph.width, self.graph.steps
@@ -136,9 +136,9 @@ class BridgedCounts:
         return found
 
     def children(self, words: int, state: State | None) -> list[Child]:
-        """Return the words that may be played with ``words`` words to go, in code-point order.
+        """Return the words that may be played with `words` words to go, in code-point order.
 
-        Each is (word, the state it leads to, packed count of its finishes); ``state`` is None at
+        Each is (word, the state it leads to, packed count of its finishes); `state` is None at
         the start. Words without a finish are left out.
         """
         graph = self.graph

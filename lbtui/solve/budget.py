@@ -16,7 +16,7 @@ MAX_ENTRIES = 1_500_000
 
 
 class Cancelled(Exception):  # noqa: N818 - not an error: somebody asked for it
-    """The caller's ``cancel`` said stop; what was being counted is not known."""
+    """The caller's `cancel` said stop; what was being counted is not known."""
 
 
 class BudgetExceeded(Exception):  # noqa: N818 - not an error: a stated limit was met
@@ -26,21 +26,21 @@ class BudgetExceeded(Exception):  # noqa: N818 - not an error: a stated limit wa
 class Budget:
     """The time and memory that everything counting for one space shares.
 
-    ``entries`` is how many memo entries are kept. ``deadline`` (``time.monotonic``) is None where
+    `entries` is how many memo entries are kept. `deadline` (`time.monotonic`) is None where
     only memory is limited.
     """
 
     __slots__ = ("_cancel", "_due", "deadline", "entries")
 
     def __init__(self, cancel: Callable[[], bool] | None = None) -> None:
-        """Call ``cancel`` about every millisecond of work; True from it means stop."""
+        """Call `cancel` about every millisecond of work; True from it means stop."""
         self._cancel = cancel
         self._due = INTERVAL
         self.deadline: float | None = None
         self.entries = 0
 
     def tighten(self, seconds: float | None) -> float | None:
-        """Stop ``seconds`` from now unless the budget ends sooner; return the deadline before."""
+        """Stop `seconds` from now unless the budget ends sooner; return the deadline before."""
         before = self.deadline
         if seconds is not None:
             end = monotonic() + seconds
@@ -53,7 +53,7 @@ class Budget:
         return self.deadline is not None and monotonic() > self.deadline
 
     def spend(self, steps: int) -> None:
-        """Count ``steps`` inner steps (about 250 ns each) and stop where it is time to.
+        """Count `steps` inner steps (about 250 ns each) and stop where it is time to.
 
         Raises Cancelled when the caller wants to stop, BudgetExceeded when time or memory is out.
         """

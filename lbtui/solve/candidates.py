@@ -23,8 +23,8 @@ ACCEPTED_SCORE = 20
 class Candidates:
     """Every legal word of one board, in code-point order; immutable, parallel sequences.
 
-    ``words[i]`` is the word as it is played (lower case), ``masks[i]`` the letters it covers as
-    bits of the board, ``scores[i]`` how familiar it is (0 to 100). ``unscored`` are the words whose
+    `words[i]` is the word as it is played (lower case), `masks[i]` the letters it covers as
+    bits of the board, `scores[i]` how familiar it is (0 to 100). `unscored` are the words whose
     list gives no scores: theirs is what such words count as, and says nothing of them.
     """
 
@@ -41,8 +41,8 @@ class Candidates:
     ) -> None:
         """Take words that are legal, distinct and in code-point order (not checked again).
 
-        ``spellings`` holds the original spelling of those words that are written differently;
-        ``masks``, where the caller knows them, are the words' masks in the same order.
+        `spellings` holds the original spelling of those words that are written differently;
+        `masks`, where the caller knows them, are the words' masks in the same order.
         """
         self.board = board
         self.words = words
@@ -61,18 +61,18 @@ class Candidates:
         return f"<Candidates {len(self.words)} on {self.board}>"
 
     def find(self, word: str) -> int | None:
-        """Return the index of ``word`` (any case), or None if it is no candidate."""
+        """Return the index of `word` (any case), or None if it is no candidate."""
         if self._indices is None:
             self._indices = {word: i for i, word in enumerate(self.words)}
         found = self._indices.get(word)
         return self._indices.get(fold_case(word)) if found is None else found
 
     def spelling(self, word: str) -> str:
-        """Return a candidate as its word list spells it (``Straße`` for ``straße``)."""
+        """Return a candidate as its word list spells it (`Straße` for `straße`)."""
         return self._spellings.get(word, word)
 
     def is_scored(self, words: Iterable[str]) -> bool:
-        """Say whether each of ``words``, as they are played, has a score of its own."""
+        """Say whether each of `words`, as they are played, has a score of its own."""
         return self.unscored.isdisjoint(words)
 
     @property
@@ -90,8 +90,8 @@ class Candidates:
     ) -> Candidates:
         """Return the candidates that pass every test, in the same order.
 
-        ``exclude`` are words to drop, ``min_score`` the lowest score to keep, ``lengths`` the
-        shortest and longest word to keep (both included), ``keep`` a test of the index.
+        `exclude` are words to drop, `min_score` the lowest score to keep, `lengths` the
+        shortest and longest word to keep (both included), `keep` a test of the index.
         """
         gone = {fold_case(word) for word in exclude}
         low, high = lengths or (0, 1 << 30)
@@ -117,7 +117,7 @@ class Candidates:
 
 
 def why_unsolvable(candidates: Candidates) -> str:
-    """Why no chain of the candidates, which do not solve their board, covers it: one clause."""
+    """Return why the candidates do not solve their board, in one clause."""
     covered = set().union(*candidates.words)
     missing = [capital(letter) for letter in candidates.board.letters if letter not in covered]
     if not candidates.words:
@@ -143,7 +143,7 @@ def coverage(board: Board, words: Iterable[str]) -> list[int]:
 
 
 def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int = 3) -> Candidates:
-    """Return the candidates of ``board`` in one word list or in several joined.
+    """Return the candidates of `board` in one word list or in several joined.
 
     A word on several lists gets the best score that one of them gives it explicitly, and the
     spelling of the first; the default scores of lists count only where there is no such score.
@@ -210,7 +210,7 @@ def _spellings(found: WordList, words: list[str], numbers: list[int]) -> dict[st
 
 
 def count_spellable(board: Board, lists: Sequence[WordList], *, min_length: int = 3) -> int:
-    """Return how many words of the joined lists have only letters of ``board``, in any order.
+    """Return how many words of the joined lists have only letters of `board`, in any order.
 
     Candidates are those of them that can be played on its sides.
     """

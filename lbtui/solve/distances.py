@@ -21,8 +21,8 @@ STATES = 200_000
 class Distances:
     """The fewest words of any solution of one graph, and from its positions.
 
-    ``fewest`` is that of all solutions (None: none was found), ``proven`` whether that is certain,
-    ``bridged`` whether solutions may use bridges.
+    `fewest` is that of all solutions (None: none was found), `proven` whether that is certain,
+    `bridged` whether solutions may use bridges.
     """
 
     __slots__ = ("_budget", "_graph", "_reachable", "_tight", "bridged", "fewest", "proven")
@@ -37,9 +37,9 @@ class Distances:
         bridges: str,
         seconds: float | None,
     ) -> None:
-        """Search from the start for about ``seconds`` (None: only memory is limited).
+        """Search from the start for about `seconds` (None: only memory is limited).
 
-        ``reachable`` is of the graph that ``tight`` counts; ``beam`` gives the search for boards
+        `reachable` is of the graph that `tight` counts; `beam` gives the search for boards
         where that takes too long. Raises Cancelled.
         """
         self._graph = tight.graph
@@ -89,7 +89,7 @@ class Distances:
                 return
 
     def _from_start(self, *, bridges: bool, below: int | None = None) -> int | None:
-        """Return the fewest words from the start, if they are fewer than ``below``.
+        """Return the fewest words from the start, if they are fewer than `below`.
 
         With bridges, as if words could be repeated.
         """
@@ -148,7 +148,7 @@ class BridgedSearch:
     __slots__ = ("_budget", "_failed", "_graph", "_reachability", "_steps", "most_words")
 
     def __init__(self, graph: WordGraph, budget: Budget, reachability: Reachability) -> None:
-        """Prepare; ``reachability`` is the closed search with bridges over the same graph."""
+        """Prepare; `reachability` is the closed search with bridges over the same graph."""
         self._graph = graph
         self._budget = budget
         self._reachability = reachability
@@ -159,16 +159,16 @@ class BridgedSearch:
         self.most_words = graph.size * graph.letters + 1
 
     def solves(self, words: int) -> bool:
-        """Say whether exactly ``words`` words solve the board."""
+        """Say whether exactly `words` words solve the board."""
         graph = self._graph
         return any(self._after(words, graph.full, frozenset(), i) for i in graph.roots)
 
     def fewest(
         self, positions: Sequence[Position], played: frozenset[int], below: int | None
     ) -> int | None:
-        """Return the fewest words that finish one of the positions, none of them in ``played``.
+        """Return the fewest words that finish one of the positions, none of them in `played`.
 
-        None: no number of words ``below`` that (None: any) does. Raises BudgetExceeded after
+        None: no number of words `below` that (None: any) does. Raises BudgetExceeded after
         MAX_STEPS positions.
         """
         least = self._reachability.fewest(positions, below and below - 1)
@@ -202,7 +202,7 @@ class BridgedSearch:
         return False
 
     def _after(self, words: int, open_: int, played: frozenset[int], i: int) -> bool:
-        """Say whether word ``i``, played now, leads to an end with ``words`` words, it included."""
+        """Say whether word `i`, played now, leads to an end with `words` words, it included."""
         graph = self._graph
         rest = open_ & ~graph.masks[i]
         covers = (rest ^ open_) & graph.real
@@ -224,7 +224,7 @@ def search_forward(
     """Return the fewest words of any chain that covers every letter; None: proven impossible.
 
     A closed search over (last letter, open letters), as if bridges could be repeated. With
-    ``positions`` it starts there and counts further words; words ``without`` are not played. Raises
+    `positions` it starts there and counts further words; words `without` are not played. Raises
     BudgetExceeded when it meets too many positions.
     """
     groups: list[list[tuple[int, int, int, bool]]] = []

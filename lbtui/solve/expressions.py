@@ -45,9 +45,9 @@ class Search:
         return f"matching /{self.source}/"
 
     def test(self, word: str, _score: int = 0) -> bool:
-        """Whether `word` (lower case, NFC) matches."""
+        """Return whether `word` (lower case, NFC) matches."""
         return self._regex.search(word) is not None
 
     def spans(self, word: str) -> list[Span]:
-        """Where it matches."""
+        """Return where it matches."""
         return [found.span() for found in self._regex.finditer(word) if found[0]]

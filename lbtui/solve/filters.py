@@ -38,7 +38,7 @@ class WordFilter:
         self.last = parts[-1][0] if parts else ""
 
     def apply(self, candidates: Candidates) -> list[int]:
-        """The indices of the candidates that pass, in their order."""
+        """Return the indices of the candidates that pass, in their order."""
         words, scores = candidates.words, candidates.scores
         chosen: Iterable[int] = range(len(words))
         for term in self.terms:
@@ -51,7 +51,7 @@ class WordFilter:
             check_name(self.last, "words")
 
     def spans(self, word: str) -> list[Span]:
-        """The parts of a word that made it pass: (start, end), in order, not overlapping."""
+        """Return the parts of a word that made it pass: (start, end), in order, not overlapping."""
         merged: list[Span] = []
         for start, end in sorted(span for term in self.terms for span in term.spans(word)):
             if merged and start <= merged[-1][1]:
@@ -94,7 +94,7 @@ class SolutionFilter:
         return f"SolutionFilter({self.text!r})"
 
     def __bool__(self) -> bool:
-        """Whether it restricts anything."""
+        """Return whether it restricts anything."""
         return bool(self.parts)
 
     @property
@@ -106,12 +106,12 @@ class SolutionFilter:
         return any(text == name for text, role, _ in self.parts if role == "flag")
 
     def toggled(self, name: Literal["distinct", "perfect"]) -> SolutionFilter:
-        """The filter with this term, or without it if it has it."""
+        """Return the filter with this term, or without it if it has it."""
         kept = [text for text, _, _ in self.parts if text != name]
         return SolutionFilter(" ".join(kept if self._has(name) else [*kept, name]))
 
     def limits(self, candidates: Candidates) -> dict[str, Any]:
-        """What the filter asks of a `lbtui.solve.Space` over `candidates`, by keyword.
+        """Return what the filter asks of a `lbtui.solve.Space` over `candidates`, by keyword.
 
         Sets of words: `include`, `exclude`, `first`, `last`; and `min_words`, `perfect`. A space
         has `distinct` of its own, and the caller its own limit on the number of words.
@@ -167,7 +167,7 @@ class SolutionFilter:
 
 
 def complete(text: str, words: Sequence[str]) -> str:
-    """`text` with the word at its end completed to the first of `words` that begins like it.
+    """Return `text` with the word at its end completed to the first of `words` that begins like it.
 
     Without such a word, to a name such as `perfect`; "" where nothing longer begins like it.
     """
@@ -181,7 +181,7 @@ def complete(text: str, words: Sequence[str]) -> str:
 
 
 def _meant(role: Role, term: Term, candidates: Candidates) -> tuple[Term, list[str]]:
-    """What a term asks for, and the candidates that are so.
+    """Return what a term asks for, and the candidates that are so.
 
     A word to have or not to have that is none yet stands for those that start with it.
     """

@@ -18,9 +18,9 @@ MAX_LETTERS = 17
 class Constraints:
     """Words that must be played, and words that may come first and last.
 
-    Sets of indices of candidates: of each set in ``include`` at least one is played; the first word
-    is one of ``roots``, the last one of ``ends`` (None: any). ``covered`` masks the letters that
-    words played before have covered; ``begun`` says that there are such words. ``why_empty`` says
+    Sets of indices of candidates: of each set in `include` at least one is played; the first word
+    is one of `roots`, the last one of `ends` (None: any). `covered` masks the letters that
+    words played before have covered; `begun` says that there are such words. `why_empty` says
     why nothing meets the constraints, where what they name does not exist.
     """
 
@@ -76,16 +76,16 @@ class WordGraph:
 
     Letters are bit numbers of the board. Words of which every solution must contain one share a
     pseudo letter above the board's: nothing else covers it, so covering everything includes playing
-    one of them. ``real`` masks the board's own letters, ``full`` those and the pseudo letters.
-    Letters that were covered before the first word (``begun``: some words were played) are in
+    one of them. `real` masks the board's own letters, `full` those and the pseudo letters.
+    Letters that were covered before the first word (`begun`: some words were played) are in
     neither, and in no word's mask.
 
-    Counts are polynomials in total cost, packed into one integer of ``width``-bit digits (Kronecker
-    substitution): digit ``c - k * base`` of a count of ``k``-word chains is the number of chains
-    that cost ``c``. So adding a word is a shift by its ``steps`` digits, and choosing between words
-    an addition; no digit overflows, as ``width`` bits hold the number of all chains of any cost.
+    Counts are polynomials in total cost, packed into one integer of `width`-bit digits (Kronecker
+    substitution): digit `c - k * base` of a count of `k`-word chains is the number of chains
+    that cost `c`. So adding a word is a shift by its `steps` digits, and choosing between words
+    an addition; no digit overflows, as `width` bits hold the number of all chains of any cost.
 
-    With ``perfect`` a word may cover nothing beyond its first letter that is covered already; all
+    With `perfect` a word may cover nothing beyond its first letter that is covered already; all
     words must then be free of repeated letters.
     """
 
@@ -102,7 +102,7 @@ class WordGraph:
         *,
         perfect: bool = False,
     ) -> None:
-        """Index ``candidates`` for chains of up to ``max_words`` words; ``cost`` is a ranking."""
+        """Index `candidates` for chains of up to `max_words` words; `cost` is a ranking."""
         board = candidates.board
         words = candidates.words
         index = board.index
@@ -167,7 +167,7 @@ class WordGraph:
         return max(self.letters, self.full.bit_length())
 
     def ends(self, i: int) -> bool:
-        """Return whether a chain may end with word ``i``."""
+        """Return whether a chain may end with word `i`."""
         return self._ends is None or i in self._ends
 
     def total(self, packed: int) -> int:
@@ -179,7 +179,7 @@ class WordGraph:
         return total
 
     def by_cost(self, packed: int, words: int) -> dict[int, int]:
-        """Return {total cost: number of chains} of a packed count of ``words`` words."""
+        """Return {total cost: number of chains} of a packed count of `words` words."""
         width, digit, cost = self.width, self.digit, words * self.base
         found = {}
         while packed:
@@ -191,7 +191,7 @@ class WordGraph:
 
 
 def letter_bitsets(masks: Sequence[int], size: int) -> list[int]:
-    """Return, for each of ``size`` letters, an integer: bit ``n`` says that ``masks[n]`` has it."""
+    """Return, for each of `size` letters, an integer: bit `n` says that `masks[n]` has it."""
     if not masks:
         return [0] * size
     # Written out in binary, one after the other: every size-th digit belongs to one letter.
@@ -201,7 +201,7 @@ def letter_bitsets(masks: Sequence[int], size: int) -> list[int]:
 
 
 def set_bits(bitset: int, most: int = -1) -> list[int]:
-    """Return the numbers of the bits that are set, lowest first, ``most`` of them at most."""
+    """Return the numbers of the bits that are set, lowest first, `most` of them at most."""
     found: list[int] = []
     while bitset and len(found) != most:
         low = bitset & -bitset

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class Solution:
     """A chain that covers every letter; compares and hashes by its words.
 
-    ``words`` in play order as they are played, ``cost`` their total cost in the ranking, ``score``
-    that of the least familiar of them (0 to 100), ``bridges`` how many of them cover nothing new.
+    `words` in play order as they are played, `cost` their total cost in the ranking, `score`
+    that of the least familiar of them (0 to 100), `bridges` how many of them cover nothing new.
     """
 
     __slots__ = ("bridges", "cost", "score", "words")
@@ -48,7 +48,7 @@ class Solution:
 
 
 class Count:
-    """How many solutions have exactly ``words`` words; ``exact`` False means "at least"."""
+    """How many solutions have exactly `words` words; `exact` False means "at least"."""
 
     __slots__ = ("exact", "solutions", "words")
 
@@ -75,9 +75,9 @@ class Count:
 
 
 class Level:
-    """The solutions of ``words`` words in their total order, made as they are asked for.
+    """The solutions of `words` words in their total order, made as they are asked for.
 
-    Places count from 0. The size may be above what ``len`` can return: use ``size``.
+    Places count from 0. The size may be above what `len` can return: use `size`.
     """
 
     __slots__ = ("_bridged", "_candidates", "_costs", "_counts", "_covered", "_found", "_order",
@@ -96,9 +96,9 @@ class Level:
     ) -> None:
         """Prepare; nothing is counted yet.
 
-        ``costs`` are the candidates', ``counts`` gives what counts their chains, ``covered`` masks
-        the letters covered before the first word, ``bridged`` says that words may be bridges.
-        ``found``: counting exceeded its budget, and these chains, in any order, are all that is
+        `costs` are the candidates', `counts` gives what counts their chains, `covered` masks
+        the letters covered before the first word, `bridged` says that words may be bridges.
+        `found`: counting exceeded its budget, and these chains, in any order, are all that is
         known.
         """
         self.words = words
@@ -151,7 +151,7 @@ class Level:
         return self._order, self.words * counts.graph.base
 
     def _solutions(self, groups: Iterable[Group], cost: int) -> Iterator[Solution]:
-        """Yield the solutions of ``groups``, each of which costs ``cost``."""
+        """Yield the solutions of `groups`, each of which costs `cost`."""
         words, scores = self._candidates.words, self._candidates.scores
         bridges = 0
         for begun, finals in groups:
@@ -213,7 +213,7 @@ class Level:
         return self.walk()
 
     def walk(self, start: int = 0) -> Iterator[Solution]:
-        """Yield the solutions in order from place ``start`` on."""
+        """Yield the solutions in order from place `start` on."""
         if self._found is not None:
             yield from map(self._solution, self._found[start:])
             return

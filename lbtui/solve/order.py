@@ -28,10 +28,10 @@ if TYPE_CHECKING:
         graph: WordGraph
 
         def root(self, words: int) -> int:
-            """Return the packed count of all solutions of ``words`` words."""
+            """Return the packed count of all solutions of `words` words."""
 
         def after(self, words: int, state: Any) -> int:
-            """Return the packed count of finishes from ``state`` with ``words`` words."""
+            """Return the packed count of finishes from `state` with `words` words."""
 
         def children(self, words: int, state: Any) -> Sequence[tuple[int, Any, int]]:
             """Return (word, next state, packed count of finishes), in the words' order."""
@@ -42,9 +42,9 @@ KEPT = 60_000
 
 
 class Order:
-    """The solutions that ``counts`` counts, in order.
+    """The solutions that `counts` counts, in order.
 
-    A place is counted from 0 among the solutions of ``words`` words that cost ``steps`` more than
+    A place is counted from 0 among the solutions of `words` words that cost `steps` more than
     the cheapest words could (see `WordGraph.steps`).
     """
 
@@ -122,7 +122,7 @@ class Order:
         return tuple(chain)
 
     def rank(self, chain: Sequence[int]) -> int:
-        """Return the rank of ``chain``, from 0. Raises ValueError where it is no solution."""
+        """Return the rank of `chain`, from 0. Raises ValueError where it is no solution."""
         graph = self._graph
         width, digit = graph.width, graph.digit
         left = sum(graph.steps[i] for i in chain)
@@ -148,7 +148,7 @@ class Order:
         return total
 
     def walk(self, words: int, steps: int, skip: int = 0) -> Iterator[Group]:
-        """Yield the solutions from place ``skip`` on, grouped by all but the last word."""
+        """Yield the solutions from place `skip` on, grouped by all but the last word."""
         firsts, sums = self._table(words, steps)
         if words == 1:
             yield (), [i for i, _, _ in firsts[skip:]]
@@ -166,7 +166,7 @@ class Order:
     def _walk(
         self, played: tuple[int, ...], words: int, state: Hashable, left: int, skip: int
     ) -> Iterator[Group]:
-        """Yield ``played`` with every finish of ``words`` words, after ``skip`` of them."""
+        """Yield `played` with every finish of `words` words, after `skip` of them."""
         graph = self._graph
         width, digit, steps = graph.width, graph.digit, graph.steps
         if words == 1:
@@ -189,7 +189,7 @@ class Order:
     def _walk_two(
         self, played: tuple[int, ...], state: Hashable, left: int, skip: int
     ) -> Iterator[Group]:
-        """Yield ``played`` with every finish of two words, after ``skip`` of them.
+        """Yield `played` with every finish of two words, after `skip` of them.
 
         Nearly all the work of a walk is done here.
         """
@@ -209,7 +209,7 @@ class Order:
             yield (*played, i), finals
 
     def _last_words(self, state: Hashable) -> dict[int, list[int]]:
-        """Return the words that finish from ``state``, by their steps."""
+        """Return the words that finish from `state`, by their steps."""
         found = self._finals.get(state)
         if found is None:
             found = {}

@@ -32,7 +32,7 @@ class Pattern:
         return f"containing {self.text}"
 
     def test(self, word: str, _score: int = 0) -> bool:
-        """Whether `word` (lower case, NFC) fits."""
+        """Return whether `word` (lower case, NFC) fits."""
         if "?" in self.text or len(self.pieces) > 1:
             return self._places(word) is not None
         if self.at_start and self.at_end:
@@ -42,7 +42,7 @@ class Pattern:
         return word.endswith(self.text) if self.at_end else self.text in word
 
     def spans(self, word: str) -> list[Span]:
-        """The parts of `word` that fit, as (start, end); a `?` or `*` is no part."""
+        """Return the parts of `word` that fit, as (start, end); a `?` or `*` is no part."""
         if not (self.at_start or self.at_end) and "?" not in self.text and len(self.pieces) == 1:
             return _occurrences(self.text, word)
         return [
@@ -53,7 +53,7 @@ class Pattern:
         ]
 
     def _places(self, word: str) -> list[int] | None:
-        """Where each piece lies in `word`, the leftmost way; None when it does not fit."""
+        """Return where each piece lies in `word`, the leftmost way; None when it does not fit."""
         found: list[int] = []
         free = 0
         last = len(self.pieces) - 1
@@ -84,13 +84,13 @@ class Letters:
         self.wanted = wanted
 
     def test(self, word: str, _score: int = 0) -> bool:
-        """Whether `word` has them all, or none."""
+        """Return whether `word` has them all, or none."""
         if self.wanted:
             return all(char in word for char in self.letters)
         return not any(char in word for char in self.letters)
 
     def spans(self, word: str) -> list[Span]:
-        """Where the wanted letters are."""
+        """Return where the wanted letters are."""
         if not self.wanted:
             return []
         return [(at, at + 1) for at, char in enumerate(word) if char in self.letters]
@@ -108,11 +108,11 @@ class Number:
         self.high = high
 
     def test(self, word: str, score: int) -> bool:
-        """Whether a word of this `score` is within the bounds."""
+        """Return whether a word of this `score` is within the bounds."""
         return self.low <= (score if self.name == "fam" else len(word)) <= self.high
 
     def spans(self, _word: str) -> list[Span]:
-        """No part of a word."""
+        """Return nothing: it is about no part of a word."""
         return []
 
 

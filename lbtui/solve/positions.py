@@ -39,8 +39,8 @@ class Positions:
     ) -> None:
         """Prepare; nothing is searched yet.
 
-        ``analysis``: of an unconstrained graph of ``candidates``, whose work is shared; None: words
-        cost nothing in a graph of their own, which counts fastest. ``cancel`` is asked often while
+        `analysis`: of an unconstrained graph of `candidates`, whose work is shared; None: words
+        cost nothing in a graph of their own, which counts fastest. `cancel` is asked often while
         searching and stops it by returning True.
         """
         if analysis is None:
@@ -94,7 +94,7 @@ class Positions:
             return False
 
     def _may_save(self, positions: list[Position], tight: int | None) -> bool:
-        """Say whether bridges could finish in fewer words than ``tight`` chains do."""
+        """Say whether bridges could finish in fewer words than `tight` chains do."""
         # One word is a tight finish, and so is two unless the first is a bridge: bridges can only
         # save words where tight chains take three.
         if tight is not None and tight <= 2:
@@ -111,7 +111,7 @@ class Positions:
         """Return how many finishes of the fewest words a position has; 0: proven impossible.
 
         The tight ones or, where only bridges reach it, those with bridges; 1 where nothing is open.
-        None: not known. ``further``: how few words, where the caller knows it. Raises ValueError
+        None: not known. `further`: how few words, where the caller knows it. Raises ValueError
         for a letter that is not on the board, Cancelled.
         """
         if further is None:
@@ -152,5 +152,5 @@ class Positions:
         return [(index, open_)]
 
     def _indices(self, words: Iterable[str]) -> tuple[int, ...]:
-        """Return the candidates among ``words``."""
+        """Return the candidates among `words`."""
         return tuple([i for word in words if (i := self.candidates.find(word)) is not None])

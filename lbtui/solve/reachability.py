@@ -1,7 +1,7 @@
 """Which positions can be finished in how many words: a closed search over whole sets at once.
 
 A position is (letter to play from, open letters). For each letter one big integer is a set of open
-sets: bit ``open`` says that the position can be finished. Playing a word moves a whole such integer
+sets: bit `open` says that the position can be finished. Playing a word moves a whole such integer
 with a few shifts, so that all positions of a board of twelve letters are known in milliseconds: the
 fewest words from anywhere, and the proof that there is no way.
 
@@ -27,7 +27,7 @@ Position = tuple[int, int]
 
 
 class Reachability:
-    """Positions that tight chains finish, or with ``bridges`` also chains that use bridges.
+    """Positions that tight chains finish, or with `bridges` also chains that use bridges.
 
     With bridges a word may be repeated here, so these are the positions from which nothing but a
     repetition could stand in the way; without, the sets are exact.
@@ -63,7 +63,7 @@ class Reachability:
         ]
 
     def level(self, words: int) -> list[int]:
-        """Return, for each letter, the open sets that exactly ``words`` words finish."""
+        """Return, for each letter, the open sets that exactly `words` words finish."""
         if not self._groups:
             self._index()
         while len(self._levels) < words:
@@ -76,7 +76,7 @@ class Reachability:
         return self._levels[words - 1]
 
     def _before(self, letter: int) -> int:
-        """Return the open sets from which a word from ``letter`` leads into the last level."""
+        """Return the open sets from which a word from `letter` leads into the last level."""
         if not self._levels:
             return self._before_end(letter)
         graph, lacking, targets = self._graph, self._lacking, self._levels[-1]
@@ -108,7 +108,7 @@ class Reachability:
         return found
 
     def _before_end(self, letter: int) -> int:
-        """Return the open sets that one word from ``letter`` covers."""
+        """Return the open sets that one word from `letter` covers."""
         graph = self._graph
         found = 0
         for mask in {graph.masks[i] for i in graph.from_letter[letter] if graph.ends(i)}:
@@ -120,18 +120,18 @@ class Reachability:
         return found
 
     def can(self, words: int, letter: int, open_: int) -> bool:
-        """Say whether exactly ``words`` words finish the position."""
+        """Say whether exactly `words` words finish the position."""
         return bool(self.level(words)[letter] >> open_ & 1)
 
     def excludes(self, words: int, letter: int, open_: int) -> bool:
-        """Say whether it is known by now that ``words`` words do not finish; searches nothing."""
+        """Say whether it is known by now that `words` words do not finish; searches nothing."""
         levels = self._levels
         return words <= len(levels) and not levels[words - 1][letter] >> open_ & 1
 
     def fewest(self, positions: Collection[Position], most: int | None = None) -> int | None:
         """Return the fewest words that finish any of the positions.
 
-        None: proven that no number of words does, or none up to ``most``. Levels beyond the answer
+        None: proven that no number of words does, or none up to `most`. Levels beyond the answer
         are not searched. The search is closed when one more word finishes nothing that fewer words
         did not.
         """
@@ -161,16 +161,16 @@ class Reachabilities(dict[bool, Reachability]):
 
 
 def _opened(sets: int, bits: list[int]) -> int:
-    """Return the sets with any of ``bits``, which none of them has, opened as well."""
+    """Return the sets with any of `bits`, which none of them has, opened as well."""
     for bit in bits:
         sets |= sets << (1 << bit)
     return sets
 
 
 def sets_without(size: int, width: int = 1) -> list[int]:
-    """Return, for every letter, all sets of ``size`` letters that lack it.
+    """Return, for every letter, all sets of `size` letters that lack it.
 
-    A set is ``width`` bits of an integer. Of the numbers 0, 1, 2, … those without bit ``b`` come in
+    A set is `width` bits of an integer. Of the numbers 0, 1, 2, … those without bit `b` come in
     runs of 2**b, every other run.
     """
     found = []

@@ -25,7 +25,7 @@ WORD_FIELDS = ("word", "letters", "covers", "score", "finish")
 def ranked(
     space: Space, counts: Iterable[Count], *, known: bool = True
 ) -> Iterator[tuple[int | None, Solution]]:
-    """Every solution of the levels that `counts` describe, fewest words first, with its rank.
+    """Yield every solution of the levels that `counts` describe, fewest words first, with its rank.
 
     Ranks count from 1 over all numbers of words; a rank is None from the first level on that is
     not counted exactly. `known` False: there may be solutions of fewer words than the first level
@@ -40,12 +40,12 @@ def ranked(
 
 
 def solution_heading(form: Format) -> list[str]:
-    """The lines before the first solution."""
+    """Return the lines before the first solution."""
     return [",".join(SOLUTION_FIELDS)] if form == "csv" else []
 
 
 def solution_row(form: Format) -> Callable[[int | None, Solution], str]:
-    """A function that writes a rank (None: unknown) and its solution as one line."""
+    """Return a function that writes a rank (None: unknown) and its solution as one line."""
     if form == "json":
         between = '", "'
 
@@ -76,7 +76,7 @@ def solution_row(form: Format) -> Callable[[int | None, Solution], str]:
 
 
 def solution_lines(form: Format, rows: Iterable[tuple[int | None, Solution]]) -> Iterator[str]:
-    """The heading, then a line for each (rank, solution)."""
+    """Yield the heading, then a line for each (rank, solution)."""
     yield from solution_heading(form)
     row = solution_row(form)
     for rank, solution in rows:
@@ -89,7 +89,7 @@ def word_lines(
     order: Sequence[int],
     define: Callable[[str], Sequence[Definition]] | None = None,
 ) -> Iterator[str]:
-    """A line for each candidate of `space` whose index is in `order`, after the heading if any.
+    """Yield a line for each candidate of `space` in `order`, after the heading if any.
 
     `define` looks up the definitions that are added to each line. On boards of very many letters,
     where nothing is known of how a word finishes, JSON has no "finish".
@@ -127,7 +127,7 @@ def word_lines(
 
 
 def definition_text(word: str, definitions: Sequence[Definition]) -> str:
-    """Definitions as one line: `noun: gloss; verb (lemma): gloss`."""
+    """Return definitions as one line: `noun: gloss; verb (lemma): gloss`."""
     return "; ".join(
         [f"{d.part}{'' if d.lemma == word else f' ({d.lemma})'}: {d.gloss}" for d in definitions]
     )

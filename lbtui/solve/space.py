@@ -52,18 +52,18 @@ class Space:
         seconds: float | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> None:
-        """Describe a space over ``candidates``.
+        """Describe a space over `candidates`.
 
-        ``ranking``: "shortest" or "familiar". Levels run from ``min_words`` to ``max_words``.
-        ``include``: words that every solution has, or sets of words of which every solution has
-        at least one; ``exclude``: words that none has; ``after``: words played already, in lower
+        `ranking`: "shortest" or "familiar". Levels run from `min_words` to `max_words`.
+        `include`: words that every solution has, or sets of words of which every solution has
+        at least one; `exclude`: words that none has; `after`: words played already, in lower
         case and order, that leave letters open: the solutions are the ways to go on from there,
-        without these words; ``first``, ``last``: the word, or the words one of which is, played
-        first or last; ``first_letter``, ``last_letter``: of the whole chain; ``min_score`` and
-        ``lengths`` (shortest, longest) hold for every word; ``perfect``: no letter is covered
-        twice. ``bridges``: "auto" uses them only where they give fewer words or the only
-        solutions, "never", "always". ``seconds`` limits the search for the fewest words and the
-        counting of each level (None: only memory does); ``cancel`` is asked often while counting
+        without these words; `first`, `last`: the word, or the words one of which is, played
+        first or last; `first_letter`, `last_letter`: of the whole chain; `min_score` and
+        `lengths` (shortest, longest) hold for every word; `perfect`: no letter is covered
+        twice. `bridges`: "auto" uses them only where they give fewer words or the only
+        solutions, "never", "always". `seconds` limits the search for the fewest words and the
+        counting of each level (None: only memory does); `cancel` is asked often while counting
         and stops it by returning True.
         Raises ValueError for a ranking, a number of words or a use of bridges that is unknown.
         """
@@ -138,7 +138,7 @@ class Space:
         return self._analysis.distances().bridged
 
     def minimum(self) -> int | None:
-        """Return the fewest words of any solution, whatever ``max_words`` is; None: there is none.
+        """Return the fewest words of any solution, whatever `max_words` is; None: there is none.
 
         It is proven when `minimum_proven` says so; otherwise it is the best that was found.
         """
@@ -176,9 +176,9 @@ class Space:
         return self._positions
 
     def finish_with(self, i: int) -> int | None:
-        """Return the fewest further words after candidate ``i`` is played next.
+        """Return the fewest further words after candidate `i` is played next.
 
-        ``i`` is an index of the candidates that the space was made of; 0: it solves alone; None:
+        `i` is an index of the candidates that the space was made of; 0: it solves alone; None:
         proven impossible or, where the space is not `complete`, not known.
         """
         word = self.candidates.words[i]
@@ -188,7 +188,7 @@ class Space:
     # Levels
 
     def level(self, words: int) -> Level:
-        """Return the solutions of exactly ``words`` words. They are counted when asked for."""
+        """Return the solutions of exactly `words` words. They are counted when asked for."""
         level = self._levels.get(words)
         if level is None:
             level = self._levels[words] = self._new_level(words, None)
@@ -208,11 +208,11 @@ class Space:
         )
 
     def count(self, words: int) -> Count:
-        """Count the solutions of exactly ``words`` words; free when it was asked before.
+        """Count the solutions of exactly `words` words; free when it was asked before.
 
-        Where counting met its limit, here or with fewer words and as many ``seconds``, ``exact`` is
+        Where counting met its limit, here or with fewer words and as many `seconds`, `exact` is
         False and as many as were found another way are the level's. Raises Cancelled when
-        ``cancel`` says so, ValueError beyond the limit.
+        `cancel` says so, ValueError beyond the limit.
         """
         count = self._counted.get(words)
         if count is None:
@@ -265,7 +265,7 @@ class Space:
         return [chain for chain in chains if sum(len(played[i]) for i in chain) == length]
 
     def by_cost(self, words: int) -> dict[int, int]:
-        """Return {total cost: how many solutions} of exactly ``words`` words."""
+        """Return {total cost: how many solutions} of exactly `words` words."""
         self.count(words)
         return self.level(words).by_cost()
 
@@ -274,7 +274,7 @@ class Space:
         return [self._counted[words] for words in sorted(self._counted)]
 
     def _counted_up_to(self, words: int) -> int | None:
-        """Return the solutions of 1 to ``words`` words; None where they are not counted exactly."""
+        """Return the solutions of 1 to `words` words; None where they are not counted exactly."""
         counts = [self._counted.get(number) for number in range(1, words + 1)]
         if any(count is None or not count.exact for count in counts):
             return None
@@ -341,7 +341,7 @@ class Space:
         return self.level(words).rank(indices)
 
     def solutions_before(self, words: int) -> int | None:
-        """Return how many solutions have fewer than ``words`` words (counts them).
+        """Return how many solutions have fewer than `words` words (counts them).
 
         None: they could not be counted exactly.
         """

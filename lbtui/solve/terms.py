@@ -38,11 +38,11 @@ class Form:
         self.solutions = words if solutions is None else solutions
 
     def meaning(self, of: ListName) -> str:
-        """What it means in that list; "" where it does not apply."""
+        """Return what it means in that list; "" where it does not apply."""
         return self.words if of == "words" else self.solutions
 
     def line(self, of: ListName) -> str:
-        """Syntax and meaning, as hints and errors show them."""
+        """Return syntax and meaning, as hints and errors show them."""
         return f"{self.syntax}: {self.meaning(of)}"
 
     def only_solutions(self) -> str:
@@ -75,12 +75,12 @@ _WANTED = {
 
 
 def forms(of: ListName) -> list[Form]:
-    """The forms that apply to a list."""
+    """Return the forms that apply to a list."""
     return [form for form in FORMS.values() if form.meaning(of)]
 
 
 def syntax_lines(of: ListName) -> list[str]:
-    """The syntax on one line, the full one first, then shorter and shorter ones."""
+    """Return the syntax on one line, the full one first, then shorter and shorter ones."""
     shown = " ".join(form.syntax for form in forms(of)).split()
     return ["  ".join(shown), *(" ".join(shown[:most]) for most in range(len(shown), 0, -1))]
 
@@ -124,7 +124,7 @@ def _term(part: str, of: ListName) -> tuple[Role, Term]:
 
 
 def _signed(name: str, part: str, of: ListName) -> tuple[Role, Term]:
-    """`+jq` and `-x` of words, `+shy` and `-shy` of solutions."""
+    """Return `+jq` and `-x` of words, `+shy` and `-shy` of solutions."""
     sign, body = name[0], name[1:]
     if not body:
         raise FilterError(FORMS["letters" if of == "words" else "word"].line(of), unfinished=True)
@@ -136,7 +136,7 @@ def _signed(name: str, part: str, of: ListName) -> tuple[Role, Term]:
 
 
 def _pattern(name: str, part: str, of: ListName) -> tuple[Role, Term]:
-    """Plain text, with `^`, `$`, `?` and `*`."""
+    """Read plain text, with `^`, `$`, `?` and `*`."""
     at_start = name.startswith("^")
     at_end = name.endswith("$") and name != "^$"
     body = name[at_start : len(name) - at_end]
@@ -171,7 +171,7 @@ def _regular(part: str, of: ListName) -> Search:
 
 
 def _number(part: str, of: ListName) -> Number:
-    """`len>7`, `fam>=60` or `words<=3`; of words `>7` alone is `len>7`."""
+    """Return `len>7`, `fam>=60` or `words<=3`; of words `>7` alone is `len>7`."""
     from lbtui.words.bands import BANDS
 
     at = next(at for at, char in enumerate(part) if char in "<>=")

@@ -1,7 +1,7 @@
 """Counting tight chains exactly, without listing any.
 
-``ways(k, letter, open)`` is the number of ways to finish with exactly ``k`` words from ``letter``
-while ``open`` is still to cover, every word covering something new. It is a polynomial in the total
+`ways(k, letter, open)` is the number of ways to finish with exactly `k` words from `letter`
+while `open` is still to cover, every word covering something new. It is a polynomial in the total
 cost, kept as one packed integer (see `WordGraph`), and is memoised on its arguments: adding a word
 is a shift, choosing between words is an addition.
 """
@@ -43,7 +43,7 @@ class TightCounts:
                  "_reachability", "_root", "_spread", "_started", "graph")  # fmt: skip
 
     def __init__(self, graph: WordGraph, budget: Budget, reachability: Reachability) -> None:
-        """Prepare. What ``reachability``, of the same graph, has found by then is not counted."""
+        """Prepare. What `reachability`, of the same graph, has found by then is not counted."""
         self.graph = graph
         self._budget = budget
         self._reachability = reachability
@@ -83,7 +83,7 @@ class TightCounts:
         self._ending = ending
 
     def _finishing(self, letter: int, open_: int) -> list[int]:
-        """Return the words from ``letter`` that cover all of ``open_``, in code-point order."""
+        """Return the words from `letter` that cover all of `open_`, in code-point order."""
         graph = self.graph
         if not self._ending:
             self._index_endings()
@@ -97,7 +97,7 @@ class TightCounts:
         return self._allowed([words[n] for n in set_bits(bitset)], open_)
 
     def _allowed(self, words: list[int], open_: int) -> list[int]:
-        """Return the words that may be played with ``open_`` to cover: all, unless `perfect`."""
+        """Return the words that may be played with `open_` to cover: all, unless `perfect`."""
         needs = self.graph.needs
         return words if needs is None else [i for i in words if not needs[i] & ~open_]
 
@@ -127,9 +127,9 @@ class TightCounts:
             self._spread = True
 
     def _subsets(self, letter: int, words: list[int]) -> dict[int, int]:
-        """Return every set of open letters that one of ``words`` finishes, with its count.
+        """Return every set of open letters that one of `words` finishes, with its count.
 
-        A word adds its count to every subset of its letters, but for its first ``letter``, which is
+        A word adds its count to every subset of its letters, but for its first `letter`, which is
         covered when it is played. Letter by letter, whatever has the letter is added to the same
         set without it: each set is reached once.
         """
@@ -177,7 +177,7 @@ class TightCounts:
         return self._memo[words - 2]
 
     def ways(self, words: int, letter: int, open_: int) -> int:
-        """Return the packed count of finishes with exactly ``words`` words.
+        """Return the packed count of finishes with exactly `words` words.
 
         Raises Cancelled or BudgetExceeded.
         """
@@ -209,7 +209,7 @@ class TightCounts:
         return found
 
     def _sum(self, children: Sequence[Child]) -> int:
-        """Return the packed count of playing one of ``children`` and finishing."""
+        """Return the packed count of playing one of `children` and finishing."""
         width, steps = self.graph.width, self.graph.steps
         found = 0
         for i, _, tail in children:
@@ -217,7 +217,7 @@ class TightCounts:
         return found
 
     def _two(self, _words: int, letter: int, open_: int) -> int:
-        """Two words to go: every first word against a table of what one word finishes."""
+        """Count with two words to go: each first word against a table of what one word finishes."""
         finals = self._finals
         real = self.graph.real
         total = 0
@@ -232,7 +232,7 @@ class TightCounts:
         return total
 
     def _more(self, words: int, letter: int, open_: int) -> int:
-        """Any number of words to go, from the counts of one word fewer."""
+        """Count with any number of words to go, from the counts of one word fewer."""
         fewer = words - 1
         memo = self._known(fewer)
         ways = self.ways
@@ -253,20 +253,20 @@ class TightCounts:
     # What `Order` asks
 
     def after(self, words: int, state: State) -> int:
-        """Return the packed count of finishes from ``state`` with exactly ``words`` words."""
+        """Return the packed count of finishes from `state` with exactly `words` words."""
         return self.ways(words, *state)
 
     def root(self, words: int) -> int:
-        """Return the packed count of all solutions of exactly ``words`` words."""
+        """Return the packed count of all solutions of exactly `words` words."""
         found = self._root.get(words)
         if found is None:
             found = self._root[words] = self._sum(self.children(words, None))
         return found
 
     def children(self, words: int, state: State | None) -> list[Child]:
-        """Return the words that may be played with ``words`` words to go, in code-point order.
+        """Return the words that may be played with `words` words to go, in code-point order.
 
-        ``state`` is (letter, open letters), None at the start. Each child is (word, the state it
+        `state` is (letter, open letters), None at the start. Each child is (word, the state it
         leads to, packed count of its finishes); words without a finish are left out. The last
         answer for the start is kept, as whoever counts solutions asks for them next.
         """

@@ -37,7 +37,7 @@ def is_worthwhile(graph: WordGraph) -> bool:
 class Uncosted:
     """Counts of the tight chains of one graph, by the number of words.
 
-    A key is a letter and a set of open letters, ``letter << size | open``.
+    A key is a letter and a set of open letters, `letter << size | open`.
     """
 
     __slots__ = ("_between", "_budget", "_every", "_full", "_known", "_reachability", "_size",
@@ -46,7 +46,7 @@ class Uncosted:
     def __init__(
         self, graph: WordGraph, budget: Budget, reachability: Reachability | None = None
     ) -> None:
-        """Fill the table; what ``reachability`` has found by then is not counted."""
+        """Fill the table; what `reachability` has found by then is not counted."""
         self._size, self._full = size, full = graph.size, graph.full
         self._budget = budget
         self._reachability = reachability
@@ -65,7 +65,7 @@ class Uncosted:
         self.ends[:: 1 << size] = [0] * size  # the last word covers something
 
     def ways(self, words: int, letter: int, open_: int) -> int:
-        """Return how many tight chains of exactly ``words`` words finish a position.
+        """Return how many tight chains of exactly `words` words finish a position.
 
         Raises Cancelled or BudgetExceeded.
         """
@@ -159,9 +159,9 @@ def count_triples(graph: WordGraph, budget: Budget) -> int:
 
 
 def covering(words: Iterable[tuple[int, int]], size: int) -> list[int]:
-    """Return, at place ``letter << size | set``, how many of a letter's words cover the set.
+    """Return, at place `letter << size | set`, how many of a letter's words cover the set.
 
-    ``words`` are pairs of letter and mask. All sets are counted at once, each in a digit of one
+    `words` are pairs of letter and mask. All sets are counted at once, each in a digit of one
     integer: for every letter in turn, what covers a set with it covers the set without it, too.
     """
     table = array(CODE, bytes((size << size) * BITS // 8))

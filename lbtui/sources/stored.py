@@ -42,7 +42,7 @@ class StoredBoard(NamedTuple):
     best: tuple[str, ...]
 
     def matches(self, text: str) -> bool:
-        """Whether each term of a search is in the date, the name, the source or the letters."""
+        """Return whether each search term is in the date, name, source or letters."""
         letters = "".join(self.board.sides)
         found = f"{self.date or ''} {self.name} {self.source} {self.board} {letters}".lower()
         return all(term in found for term in text.lower().split())

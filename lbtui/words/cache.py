@@ -21,7 +21,7 @@ MOST_CACHED = 40
 
 
 def cached_path(path: str, options: ReadOptions) -> str:
-    """Return where the compiled form of a list is kept, if it is; ``path`` is absolute."""
+    """Return where the compiled form of a list is kept, if it is; `path` is absolute."""
     key = crc32(ascii((path, *options)).encode())
     return os.path.join(cache_dir(), "lists", f"{key:08x}.list")
 

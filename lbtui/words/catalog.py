@@ -47,8 +47,8 @@ NAME_MARKS = "-_.+"
 class ListInfo(NamedTuple):
     """One list on offer.
 
-    ``kind``: "shipped", "added", or "found" (on the system; its name is its path). ``options``:
-    what an added list is read with, where that isn't the default. ``problem``: why it cannot be
+    `kind`: "shipped", "added", or "found" (on the system; its name is its path). `options`:
+    what an added list is read with, where that isn't the default. `problem`: why it cannot be
     used, in one line; None if it can.
     """
 
@@ -91,7 +91,7 @@ class Catalog:
     def lists(self, *, system: bool = True) -> list[ListInfo]:
         """Return every list: the shipped ones, the user's as they were added, the system's.
 
-        Reads the settings again, but no list. ``system`` False leaves the last out.
+        Reads the settings again, but no list. `system` False leaves the last out.
         """
         found = [ListInfo(name, "shipped", LABELS[name], shipped_path(name)) for name in SHIPPED]
         self._settings.reload(Settings.user_lists)
@@ -125,9 +125,9 @@ class Catalog:
         progress: Progress | None = None,
         cancel: Cancel | None = None,
     ) -> ListInfo:
-        """Add the list in a file, after reading and compiling it; ``copy`` keeps a copy of it.
+        """Add the list in a file, after reading and compiling it; `copy` keeps a copy of it.
 
-        Without a ``name`` it gets the file's, numbered if that is taken.
+        Without a `name` it gets the file's, numbered if that is taken.
         """
         if not path.strip():
             raise ListError("name a file: a text with one word a line")
@@ -211,7 +211,7 @@ class Catalog:
         return info
 
     def _change(self, function: Callable[[UserLists], UserLists]) -> None:
-        """Replace the user's lists by what ``function`` returns for those saved now."""
+        """Replace the user's lists by what `function` returns for those saved now."""
         self._save(Settings.user_lists, function)
 
     def _save(self, setting: Setting[T], function: Callable[[T], T]) -> None:
@@ -255,7 +255,7 @@ def _check_name(name: str, user_lists: UserLists) -> None:
 
 
 def _free_name(name: str, user_lists: UserLists) -> str:
-    """Return the name like ``name`` that a list can have and none has yet."""
+    """Return the name like `name` that a list can have and none has yet."""
     base = clean(name, LONGEST_NAME - 4).strip().replace(" ", "-")
     base = "".join(ch for ch in base if ch.isalnum() or ch in NAME_MARKS).strip(".-") or "list"
     free, number = base, 1

@@ -23,18 +23,18 @@ MAGIC = int.from_bytes(b"lbtuilst", sys.byteorder)
 """Reads differently on a machine with another byte order."""
 
 FIELDS = ("magic", "version", "checksum", "root", "words", "unscored")
-"""``checksum`` is that of the sections, ``root`` the number of the root's first edge, ``unscored``
+"""`checksum` is that of the sections, `root` the number of the root's first edge, `unscored`
 how many words have the default score."""
 
 SECTIONS = (
     "source", "children", "before", "kinds", "required", "requirements", "alphabet",
     "scores", "spelling_kinds", "spelling_numbers", "spelling_ends", "spellings", "notes",
 )  # fmt: skip
-"""``source`` stands for the text that was compiled (see `identity`; of a shipped list, its size).
-The next five are the automaton (see `dawg`). ``scores`` and ``spelling_kinds`` have a byte for
-each word, the latter none if all words are spelled as played. ``spelling_numbers``
-are the numbers of the words with irregular ``spellings``, ``spelling_ends`` a 0 and where each of
-these ends. ``notes`` is the report of reading the list, as JSON."""
+"""`source` stands for the text that was compiled (see `identity`; of a shipped list, its size).
+The next five are the automaton (see `dawg`). `scores` and `spelling_kinds` have a byte for
+each word, the latter none if all words are spelled as played. `spelling_numbers`
+are the numbers of the words with irregular `spellings`, `spelling_ends` a 0 and where each of
+these ends. `notes` is the report of reading the list, as JSON."""
 
 SCORE = 127
 UNSCORED = 128

@@ -70,8 +70,8 @@ SAMPLE = 20_000
 class Builder:
     """Builds the automaton of a list; afterwards has its edges as the parallel arrays of `dawg`.
 
-    ``root`` is the number of the root's first edge. ``requirements`` holds, for each number in
-    ``required``, the letters (two at most) that all words beyond such an edge have.
+    `root` is the number of the root's first edge. `requirements` holds, for each number in
+    `required`, the letters (two at most) that all words beyond such an edge have.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Builder:
     ) -> None:
         """Build the automaton of sorted, distinct words.
 
-        ``step`` is called with the share done, and may raise to stop the work.
+        `step` is called with the share done, and may raise to stop the work.
         """
         size = len(alphabet)
         # Edge 0 is no edge: a child of 0 leads nowhere.
@@ -109,7 +109,7 @@ class Builder:
         ]
 
     def _range(self, first: int, last: int, depth: int) -> Node:
-        """Return the node for the suffixes of words that agree in their first ``depth`` letters."""
+        """Return the node for the suffixes of words that agree in their first `depth` letters."""
         words = self._words
         if last - first <= FEW:
             self._step(first / max(1, len(words)))
@@ -185,7 +185,7 @@ def compile_table(
 ) -> bytes:
     """Return the compiled form of the words in a table, as `compiled` describes it.
 
-    ``notes`` is what reading them found, ``source`` stands for the text they are from. ``step`` is
+    `notes` is what reading them found, `source` stands for the text they are from. `step` is
     called with the share done, and may raise to stop the work.
     """
     automaton = Builder(table.words, table.alphabet, step)
@@ -220,7 +220,7 @@ def compile_table(
 def compile_file(path: str, options: ReadOptions, step: Callable[[float], object]) -> bytes:
     """Return the compiled form of the list in a file.
 
-    ``step`` as in `compile_table`. Raises ListError when the list cannot be read.
+    `step` as in `compile_table`. Raises ListError when the list cannot be read.
     """
     from lbtui.words.reading import read_words
 
@@ -234,9 +234,9 @@ def compile_file(path: str, options: ReadOptions, step: Callable[[float], object
 
 
 def compile_list(source: str, dest: str) -> None:
-    """Compile the shipped list at ``source`` into the file ``dest``, unless that is up to date.
+    """Compile the shipped list at `source` into the file `dest`, unless that is up to date.
 
-    Raises ListError when the list cannot be read, OSError when ``dest`` cannot be written.
+    Raises ListError when the list cannot be read, OSError when `dest` cannot be written.
     """
     from lbtui.store import write_atomic
     from lbtui.words.reading import read_words

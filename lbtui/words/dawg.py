@@ -3,13 +3,13 @@
 Edges are numbered from 1, those of one node side by side in code-point order of their letters, the
 children's always before their parents'. Four arrays describe each edge, with n letters in the list:
 
-- ``kinds``: the letter's place in the alphabet, plus n if a word ends here, plus 2n if it is the
+- `kinds`: the letter's place in the alphabet, plus n if a word ends here, plus 2n if it is the
   node's last edge;
-- ``children``: the first edge of the node it leads to, 0 if it leads nowhere;
-- ``before``: how many words the edges before it in its node lead to. Adding these up along a word,
+- `children`: the first edge of the node it leads to, 0 if it leads nowhere;
+- `before`: how many words the edges before it in its node lead to. Adding these up along a word,
   and one for every word that ends on the way, gives its number: its place among all words in
   code-point order (a minimal perfect hash: Lucchesi and Kowaltowski 1993);
-- ``required``: an index into ``requirements``, which holds the letters (two at most) that every
+- `required`: an index into `requirements`, which holds the letters (two at most) that every
   word through this edge still needs. A walk turns back where one of them is not on the board.
 
 `compiling` has an example.
@@ -168,7 +168,7 @@ def _walk(
     numbers: list[int],
     covered: list[int],
 ) -> None:
-    """Append all words that can be reached from ``edge`` on, the first edge of a node.
+    """Append all words that can be reached from `edge` on, the first edge of a node.
 
     Written for speed: no calls but appends, one lookup to reject an edge, and a stack only of
     nodes that have edges left.

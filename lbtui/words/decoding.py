@@ -54,7 +54,7 @@ def open_source(path: str) -> BinaryIO:
 def read_source(path: str, step: Callable[[float], object]) -> tuple[bytes, os.stat_result]:
     """Return the bytes of a file, and its status when they were read.
 
-    ``step`` is called before they are read, and may raise to stop the work. Raises ListError, one
+    `step` is called before they are read, and may raise to stop the work. Raises ListError, one
     line, when the file cannot be read, is too large, or changes meanwhile.
     """
     with open_source(path) as file:

@@ -86,8 +86,8 @@ def open_list(
     """Open a word list by its name, or by the path of its file.
 
     A name is that of a shipped list or of one in the user's settings (loaded here when they are not
-    given and are needed); anything else is a path. ``progress`` is called with the share done (0
-    to 1) while a list is compiled, ``cancel`` stops that by returning True. ``verdicts`` apply to
+    given and are needed); anything else is a path. `progress` is called with the share done (0
+    to 1) while a list is compiled, `cancel` stops that by returning True. `verdicts` apply to
     the English lists, AUTO_LISTS. Raises ListError, one line.
     """
     if ref in SHIPPED:
@@ -145,7 +145,7 @@ def open_path(
 ) -> WordList:
     """Open the list in a file, compiling it first where the cache doesn't have it.
 
-    ``progress`` and ``cancel`` as in `open_list`. Works without a usable cache directory. Raises
+    `progress` and `cancel` as in `open_list`. Works without a usable cache directory. Raises
     ListError, one line, when the list cannot be read.
     """
     path = absolute(path)
@@ -200,7 +200,7 @@ def absolute(path: str) -> str:
 def _steps(
     path: str, progress: Progress | None, cancel: Cancel | None
 ) -> Callable[[float], object]:
-    """Return a function that reports progress, and raises ListError once ``cancel`` says so."""
+    """Return a function that reports progress, and raises ListError once `cancel` says so."""
     reported = -LEAST_PROGRESS
 
     def step(done: float) -> None:

@@ -20,7 +20,7 @@ ALL_LETTERS = "all"
 class ListOption(NamedTuple):
     """An option: an argument of `ReadOptions` and a key in the settings.
 
-    ``values`` lists the possible values if they are few, ``limits`` are the smallest and the
+    `values` lists the possible values if they are few, `limits` are the smallest and the
     largest number; an option with neither is an alphabet.
     """
 
@@ -46,7 +46,7 @@ class ListOption(NamedTuple):
         return isinstance(value, str) and all(map(is_letter, fold_case(value)))
 
     def read(self, text: str) -> str | int:
-        """Return the value that ``text`` stands for.
+        """Return the value that `text` stands for.
 
         Raises ValueError, one line without the option's name.
         """
@@ -94,10 +94,10 @@ LIST_OPTIONS = {
 class ReadOptions(NamedTuple):
     """How a list is read; equal options and equal bytes give equal lists.
 
-    ``case``: "lower-only" skips words with capital letters (unless the list has nothing else),
-    "any" reads them in lower case. ``letters``: the alphabet to keep; other letters are folded to
-    it ("" keeps every letter). ``default_score``: the score of words without one.
-    ``min_length``: skip shorter words.
+    `case`: "lower-only" skips words with capital letters (unless the list has nothing else),
+    "any" reads them in lower case. `letters`: the alphabet to keep; other letters are folded to
+    it ("" keeps every letter). `default_score`: the score of words without one.
+    `min_length`: skip shorter words.
     """
 
     case: str = "lower-only"
@@ -117,7 +117,7 @@ def read_options(given: Mapping[str, Any]) -> ReadOptions:
 
 
 def options_text(options: Mapping[str, object]) -> str:
-    """Return all options as one line, ``case=any letters=all …``, defaults included."""
+    """Return all options as one line, `case=any letters=all …`, defaults included."""
     values = {**ReadOptions()._asdict(), **options}
     return " ".join(f"{name}={ALL_LETTERS if v == '' else v}" for name, v in values.items())
 

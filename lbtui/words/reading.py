@@ -74,9 +74,9 @@ UNFOLDED = {
 class ReadReport:
     """What reading a list found; stored with the compiled list.
 
-    ``words`` counts distinct words, ``repeated`` their repetitions, ``folded`` the words that lost
-    accents. ``skipped`` is {reason: number of lines}, ``examples`` {reason: some of the lines},
-    ``encoding`` how the bytes were decoded, ``remarks`` hints for the user, ``header`` the comment
+    `words` counts distinct words, `repeated` their repetitions, `folded` the words that lost
+    accents. `skipped` is {reason: number of lines}, `examples` {reason: some of the lines},
+    `encoding` how the bytes were decoded, `remarks` hints for the user, `header` the comment
     lines at the top.
     """
 
@@ -103,9 +103,9 @@ class ReadReport:
 class WordTable:
     """The words of a list in code-point order, with parallel columns.
 
-    ``words`` as they are played; ``scores`` a byte each, the score plus UNSCORED if it is the
-    default; ``kinds`` a byte each that says how the list spells the word (see `compiled`), empty if
-    it spells all as played; ``spellings`` {number: spelling} of the IRREGULAR ones; ``alphabet``
+    `words` as they are played; `scores` a byte each, the score plus UNSCORED if it is the
+    default; `kinds` a byte each that says how the list spells the word (see `compiled`), empty if
+    it spells all as played; `spellings` {number: spelling} of the IRREGULAR ones; `alphabet`
     all letters in code-point order.
     """
 
@@ -132,14 +132,14 @@ def fold_letter(letter: str) -> str:
 class Parser:
     """Collects the words of a text.
 
-    ``words`` maps each, as played, to its score, plus UNSCORED if that is the default, plus 256
-    times its kind of spelling (see `compiled`), the plainest if there are several. ``spellings``
-    holds the IRREGULAR ones. ``taken`` counts the lines that gave a word. ``only_capitals``: every
+    `words` maps each, as played, to its score, plus UNSCORED if that is the default, plus 256
+    times its kind of spelling (see `compiled`), the plainest if there are several. `spellings`
+    holds the IRREGULAR ones. `taken` counts the lines that gave a word. `only_capitals`: every
     word skipped for its capital letters had no other letters.
     """
 
     def __init__(self, options: ReadOptions, report: ReadReport) -> None:
-        """Read by ``options``, and count what is skipped in ``report``."""
+        """Read by `options`, and count what is skipped in `report`."""
         self.words: dict[str, int] = {}
         self.spellings: dict[str, str] = {}
         self.taken = 0
@@ -250,7 +250,7 @@ def read_words(
 ) -> tuple[WordTable, ReadReport, str]:
     """Read a word list, and return its `identity` with it.
 
-    ``step`` is called with the share done (0 to 1), and may raise to stop the work. Raises
+    `step` is called with the share done (0 to 1), and may raise to stop the work. Raises
     ListError, one line, when the file cannot be read, is not a text of words, is too large, or
     changes meanwhile.
     """
@@ -262,7 +262,7 @@ def read_words(
 def parse(
     data: bytes, path: str, options: ReadOptions, step: Callable[[float], object]
 ) -> tuple[WordTable, ReadReport]:
-    """Return the words in the bytes of a file; ``step`` as in `read_words`. Raises ListError."""
+    """Return the words in the bytes of a file; `step` as in `read_words`. Raises ListError."""
     report = ReadReport()
     parser = Parser(options, report)
     report.encoding, chunks = decode(data, path)

@@ -33,8 +33,8 @@ def verdicts_in_force(
 ) -> VerdictLookup | None:
     """Return the verdicts in the database; None where there is none.
 
-    ``warn`` is called with a line for the user if it is damaged or cannot be used; then no verdict
-    applies. ``at_once`` reads everything now.
+    `warn` is called with a line for the user if it is damaged or cannot be used; then no verdict
+    applies. `at_once` reads everything now.
     """
     from lbtui.store import database_path
 
@@ -64,7 +64,7 @@ class VerdictLookup:
         return frozenset([word for (word,) in self._rows(_REJECTED, given)])
 
     def accepted(self, board: Board) -> list[str]:
-        """Return the words that the game takes, the large list lacks, and ``board`` allows."""
+        """Return the words that the game takes, the large list lacks, and `board` allows."""
         absent = ~letters_of("".join(board.letters))
         if self._rejected is not None:
             found = [word for word, letters in self._accepted if not letters & absent]

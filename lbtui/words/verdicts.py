@@ -156,8 +156,8 @@ class StoredVerdicts:
     def search(self, terms: Iterable[str] = (), source: str | None = None) -> list[Verdict]:
         """Return the verdicts in code-point order of the words, the player's before a learned one.
 
-        Each of ``terms`` is in the word, or is the start of the date, or "accepted" or "rejected".
-        ``source`` leaves out the others.
+        Each of `terms` is in the word, or is the start of the date, or "accepted" or "rejected".
+        `source` leaves out the others.
         """
         tests = [_test(term.lower()) for term in terms]
 
@@ -220,7 +220,7 @@ def add_verdicts(db: Connection, verdicts: Iterable[Verdict]) -> int:
 
 
 def _update_unlisted(db: Connection, changed: Sequence[object]) -> None:
-    """Have `unlisted` hold those of the changed words that are accepted and in no list.
+    """Make `unlisted` hold those of the changed words that are accepted and on no list.
 
     What would be in the list by now does no harm there: a release that shortens the list needs a
     migration that adds the words it lost.

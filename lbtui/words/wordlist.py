@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class WordList:
     """An opened word list; immutable, and safe to share between threads.
 
-    ``name`` identifies it, ``label`` is shown on screen, ``path`` is its text file, ``alphabet``
-    all its letters in code-point order. ``verdicts``, if set, change its candidates.
+    `name` identifies it, `label` is shown on screen, `path` is its text file, `alphabet`
+    all its letters in code-point order. `verdicts`, if set, change its candidates.
     """
 
     __slots__ = ("_dawg", "_file", "alphabet", "label", "name", "path", "verdicts")
@@ -34,7 +34,7 @@ class WordList:
         label: str = "",
         path: str = "",
     ) -> None:
-        """Open the compiled list in ``data``. Raises DamagedError when it is not whole."""
+        """Open the compiled list in `data`. Raises DamagedError when it is not whole."""
         self._file = Compiled(data)
         self._dawg = Dawg(self._file)
         self.alphabet = self._file.alphabet
@@ -127,7 +127,7 @@ class WordList:
         return bool(self._file.spelling_kinds)
 
     def spelling(self, number: int, word: str | None = None) -> str:
-        """Return the word with a number as the list spells it; ``word``, if known, saves a lookup.
+        """Return the word with a number as the list spells it; `word`, if known, saves a lookup.
 
         A word that is spelled as it is played is returned as the same object.
         """
@@ -142,7 +142,7 @@ class WordList:
     def candidates(
         self, board: Board, min_length: int = 3
     ) -> tuple[list[str], list[int], list[int]]:
-        """Return every word legal on ``board`` in code-point order, with its number and letters.
+        """Return every word legal on `board` in code-point order, with its number and letters.
 
         Three parallel lists; the letters covered are bits, as `Board.mask` gives them. Words that
         are known to be rejected are left out. Raises DamagedError when the compiled list is
