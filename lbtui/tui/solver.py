@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 from contextlib import suppress
 from dataclasses import replace
+from time import sleep
 from typing import TYPE_CHECKING
 
 from lbtui.text import plural
@@ -28,6 +29,7 @@ from lbtui.tui.messages import (
     WordsCounted,
 )
 from lbtui.tui.solver_cache import SolverCache, open_usable
+from lbtui.tui.timing import HEAD_START
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -324,8 +326,11 @@ class Solver:
             count = space.count(words)
             if not space.complete:
                 space.seconds = COUNTING_LARGE
+            first = not total and count.solutions
             total += count.solutions
             post(LevelCounted(generation, space, tuple(space.counted())))
+            if first:
+                sleep(HEAD_START)
         if total:
             return "done", None
         post(SolveProgress(generation, "looking for the fewest words"))

@@ -11,3 +11,5 @@ EVERY = 0.012
 FRAME = 1 / 30
 STROKE, WORD = 0.05, 0.22
 """How long it takes to trace a letter or, with reduced motion, a word."""
+HEAD_START = 0.04
+"""How long the solver leaves the interpreter to the paint of its first solutions."""

@@ -52,7 +52,8 @@ class Presenter:
             case ListsOpened() if message.problems:
                 self._line.show_note(clean("; ".join(message.problems)), warning=True)
             case CandidatesFound():
-                self._show_words()
+                if self._panes.active_list == "words":
+                    self._show_words()  # else the solutions are painted first
                 self.show_solutions()
             case SolveProgress() if session.running != before:
                 self.drop_rows()
