@@ -25,7 +25,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """CREATE TABLE games (
             id TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL DEFAULT 0,
             changed INTEGER NOT NULL, board TEXT NOT NULL, date TEXT, words TEXT NOT NULL,
-            par INTEGER, hints INTEGER NOT NULL, fewest INTEGER, solved INTEGER NOT NULL,
+            par INTEGER, hints INTEGER NOT NULL, minimum INTEGER, solved INTEGER NOT NULL,
             game TEXT NOT NULL
         )""",
         "CREATE INDEX games_by_change ON games (changed)",

@@ -86,17 +86,17 @@ class Checked:
 
     def better(self) -> Sequence[str] | None:
         """Return the best solution, if it is better than the chain; None where none is known."""
-        fewest, standing = self._space.minimum(), self.standing
-        if fewest is None or (standing and standing.rank == 1):
+        minimum, standing = self._space.minimum(), self.standing
+        if minimum is None or (standing and standing.rank == 1):
             return None
-        best = self._space.widened(fewest)
-        count = best.count(fewest)
+        best = self._space.widened(minimum)
+        count = best.count(minimum)
         if not count.solutions:
             return None
-        found = best.level(fewest)[0]
+        found = best.level(minimum)[0]
         if standing and not count.exact:  # the chain may be as good as the best that was found
             place = (len(self._words), standing.cost, tuple(self._words))
-            return found.words if (fewest, found.cost, found.words) < place else None
+            return found.words if (minimum, found.cost, found.words) < place else None
         return found.words
 
     def record(self) -> dict[str, object]:

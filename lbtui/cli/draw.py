@@ -58,20 +58,20 @@ def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
         ),
         Space.minimum,
     )
-    fewest = space.minimum()
-    if fewest is None:
+    minimum = space.minimum()
+    if minimum is None:
         if space.minimum_proven:
             return (), "No solution", NOT_FOUND
         return (), "No solution found yet", UNPROVEN
-    space = space.widened(fewest)
-    count = space.count(fewest)
+    space = space.widened(minimum)
+    count = space.count(minimum)
     others = count.solutions - 1
-    kind = f"{plural(others, 'other solution')} of {plural(fewest, 'word')}"
+    kind = f"{plural(others, 'other solution')} of {plural(minimum, 'word')}"
     if not others and count.exact:
-        kind = f"the only solution of {plural(fewest, 'word')}"
+        kind = f"the only solution of {plural(minimum, 'word')}"
     elif not count.exact:
         kind = f"at least {kind}"
-    return next(iter(space.level(fewest))).words, kind, OK
+    return next(iter(space.level(minimum))).words, kind, OK
 
 
 def _write_svg(path: str, board: Board, words: Sequence[str], caption: str, out: Out) -> None:

@@ -46,19 +46,19 @@ class Found:
         self.lists = lists
         self._deadline = deadline
         most = args.max_words or MOST_WORDS
-        self.first = self._fewest(most)
+        self.first = self._minimum(most)
         self.last = args.max_words or min(self.first + bool(args.count or args.limit), most)
         self.space = self.space.widened(self.last)
 
-    def _fewest(self, most: int) -> int:
-        fewest = self.space.minimum()
-        if fewest is None:
+    def _minimum(self, most: int) -> int:
+        minimum = self.space.minimum()
+        if minimum is None:
             return 0
         if self.space.minimum_proven:
-            return fewest if fewest <= most else 0
+            return minimum if minimum <= most else 0
         # On boards of very many letters the levels below are counted one by one.
-        self.space = self.space.widened(min(most, fewest))
-        levels = range(1, min(most, fewest) + 1)
+        self.space = self.space.widened(min(most, minimum))
+        levels = range(1, min(most, minimum) + 1)
         return next((words for words in levels if self.count(words).solutions), 0)
 
     def count(self, words: int, *, listed: bool = True) -> Count:
@@ -155,15 +155,15 @@ def _why_none(failed: Sequence[Found], args: Args) -> tuple[str, int]:
             every = [words for each in failed for words in each.lists]
             why = illegal or f"it is {why_missing(word, every, names)}"
             return f"no solution with {quote(word)}: {why}", NOT_FOUND
-    fewest = space.minimum()
+    minimum = space.minimum()
     kind = "perfect solution" if args.perfect else "solution"
-    if fewest is not None:
+    if minimum is not None:
         most = plural(args.max_words, "word")
         counts = [count for count in space.counted() if count.words <= args.max_words]
         if not space.minimum_proven and not all(count.exact for count in counts):
             return f"no {kind} of at most {most} found yet {where}; there may be one", UNPROVEN
         least = "the shortest has" if space.minimum_proven else "the shortest found has"
-        return f"no {kind} of at most {most} {where}: {least} {plural(fewest, 'word')}", NOT_FOUND
+        return f"no {kind} of at most {most} {where}: {least} {plural(minimum, 'word')}", NOT_FOUND
     if not space.minimum_proven:
         return (
             f"no {kind} found yet {where}; there may be one, --seconds N searches longer",

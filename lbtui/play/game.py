@@ -28,7 +28,7 @@ class Result(NamedTuple):
 
     level_rank, of: among the solutions of as many words, from 1; None and 0 if it is none of them
     percentile: the share of those that rank after it, in percent; None where it is unknown
-    fewest: the fewest words that solve the board with the game's list; None if unknown
+    minimum: the fewest words that solve the board with the game's list; None if unknown
     """
 
     words: int
@@ -36,7 +36,7 @@ class Result(NamedTuple):
     level_rank: int | None = None
     of: int = 0
     percentile: float | None = None
-    fewest: int | None = None
+    minimum: int | None = None
 
 
 @dataclass

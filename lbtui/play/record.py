@@ -167,7 +167,7 @@ def _result(value: object, words: tuple[str, ...]) -> Result:
         read.number("level_rank", 0, of, 0) or None,
         of,
         percentile,
-        read.number("fewest", 0, MOST_STEPS, 0) or None,
+        read.number("minimum", 0, MOST_STEPS, 0) or None,
     )
 
 

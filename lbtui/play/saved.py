@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from lbtui.play.game import Game
     from lbtui.puzzle import Board
 
-_COLUMNS = "id, revision, changed, board, date, words, par, hints, fewest, solved, game"
+_COLUMNS = "id, revision, changed, board, date, words, par, hints, minimum, solved, game"
 _DAY = "coalesce(date(changed, 'unixepoch', 'localtime'), '')"
 # The casts matter for rows that somebody else has written: SQLite does not check types.
 _SHOWN = (
     f"CAST(id AS TEXT), CAST(changed AS INTEGER), {_DAY}, CAST(board AS TEXT), CAST(date AS TEXT),"
-    " CAST(words AS TEXT), CAST(par AS INTEGER), CAST(hints AS INTEGER), CAST(fewest AS INTEGER),"
+    " CAST(words AS TEXT), CAST(par AS INTEGER), CAST(hints AS INTEGER), CAST(minimum AS INTEGER),"
     " solved != 0"
 )
 _SEARCHED = (
@@ -43,7 +43,7 @@ class SavedGame(NamedTuple):
     date, par: of the stored board; None if unknown
     words: those played, separated by spaces
     hints: how many were taken
-    fewest: the fewest words that solve the board; None if unknown, as it is before the end
+    minimum: the fewest words that solve the board; None if unknown, as it is before the end
     """
 
     id: str
@@ -54,7 +54,7 @@ class SavedGame(NamedTuple):
     words: str
     par: int | None
     hints: int
-    fewest: int | None
+    minimum: int | None
     solved: bool
 
 
@@ -180,7 +180,7 @@ def _write(db: Connection, game: Game) -> None:
         " ".join(game.words),
         game.par,
         len(game.hints),
-        result.fewest if result else None,
+        result.minimum if result else None,
         game.solved,
         dumps(as_json(game), ensure_ascii=False),
     )

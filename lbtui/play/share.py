@@ -36,14 +36,14 @@ def _letters(board: Board) -> str:
 
 def _outcome(game: Game) -> str:
     words = plural(len(game.words), "word")
-    fewest = game.result.fewest if game.result else None
+    minimum = game.result.minimum if game.result else None
     if not game.words:
         words = "no words yet"
     elif not game.solved:
         words = f"not solved yet after {words}"
-    elif fewest == len(game.words):
+    elif minimum == len(game.words):
         words += ", the fewest possible"
     against = [f"par {game.par}"] if game.par else []
-    against += [f"possible in {fewest}"] if fewest and fewest < len(game.words) else []
+    against += [f"possible in {minimum}"] if minimum and minimum < len(game.words) else []
     compared = f" ({', '.join(against)})" if against else ""
     return f"{words}{compared}, {plural(len(game.hints), 'hint') if game.hints else 'no hints'}"

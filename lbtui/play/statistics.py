@@ -23,14 +23,14 @@ class Period(NamedTuple):
     """The solved games of a day, a month or a year: "2026-11-20", "2026-11" or "2026".
 
     words, hints: of an average game
-    par, fewest: the averages of the games where they are known; None if there is none
+    par, minimum: the averages of the games where they are known; None if there is none
     """
 
     when: str
     games: int
     words: float
     par: float | None
-    fewest: float | None
+    minimum: float | None
     hints: float
 
 
@@ -51,7 +51,7 @@ def _period(when: str, games: Sequence[SavedGame]) -> Period:
     words = _average([_words(game) for game in games]) or 0
     hints = _average([game.hints for game in games]) or 0
     par = _average([game.par for game in games])
-    return Period(when, len(games), words, par, _average([game.fewest for game in games]), hints)
+    return Period(when, len(games), words, par, _average([game.minimum for game in games]), hints)
 
 
 def _words(game: SavedGame) -> int:
@@ -77,10 +77,10 @@ def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str
     within = sum(_words(game) <= (game.par or 0) for game in with_par)
     if with_par:
         lines.append(f"within par: {within:,} of {len(with_par):,}")
-    known = [game for game in solved if game.fewest]
+    known = [game for game in solved if game.minimum]
     if known:
-        fewest = sum(_words(game) == game.fewest for game in known)
-        lines.append(f"in the fewest words: {fewest:,} of {len(known):,}")
+        minimum = sum(_words(game) == game.minimum for game in known)
+        lines.append(f"in the fewest words: {minimum:,} of {len(known):,}")
     lines.append(f"without hints: {sum(not game.hints for game in solved):,} of {len(solved):,}")
 
     counts: dict[int, int] = {}
@@ -96,7 +96,7 @@ def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str
     name = "par" if with_par else "the fewest possible"
     lines += ["", f"Words per game{f' (|: {name})' if with_par or known else ''}"]
     rows = [
-        (each.when, f"{each.words:.1f}", each.words, each.par if with_par else each.fewest)
+        (each.when, f"{each.words:.1f}", each.words, each.par if with_par else each.minimum)
         for each in over_time
     ]
     lines += [*_bars(rows, width, bar), "", "Hints per game"]

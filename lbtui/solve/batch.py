@@ -72,24 +72,24 @@ def summarize(
         )
 
     space = choose(lists, attempt, Space.minimum)
-    fewest = space.minimum()
-    last = 0 if fewest is None else max_words or min(fewest + 1, MOST_WORDS)
+    minimum = space.minimum()
+    last = 0 if minimum is None else max_words or min(minimum + 1, MOST_WORDS)
     space = space.widened(last)
     if space.complete and not space.bridged:
         space.seconds = None  # such counts end soon
     counts = [
-        space.count(words) if words == fewest else space.count_only(words)
+        space.count(words) if words == minimum else space.count_only(words)
         for words in range(1, last + 1)
     ]
-    fewest = space.minimum()  # on a board of very many letters counting may find fewer
+    minimum = space.minimum()  # on a board of very many letters counting may find fewer
     record = {
         "board": str(board),
-        "minimum": fewest,
+        "minimum": minimum,
         "proven": space.minimum_proven,
         "counts": {
-            str(c.words): c.solutions for c in counts if c.exact and c.words >= (fewest or 0)
+            str(c.words): c.solutions for c in counts if c.exact and c.words >= (minimum or 0)
         },
-        "best": _best(space, fewest) if fewest and fewest <= last else dict.fromkeys(RANKINGS),
+        "best": _best(space, minimum) if minimum and minimum <= last else dict.fromkeys(RANKINGS),
         "candidates": len(space.candidates),
     }
     limited = {str(c.words): c.solutions for c in counts if c.solutions and not c.exact}

@@ -21,11 +21,11 @@ STATES = 200_000
 class Distances:
     """The fewest words of any solution of one graph, and from its positions.
 
-    `fewest` is that of all solutions (None: none was found), `proven` whether that is certain,
+    `minimum` is that of all solutions (None: none was found), `proven` whether that is certain,
     `bridged` whether solutions may use bridges.
     """
 
-    __slots__ = ("_budget", "_graph", "_reachable", "_tight", "bridged", "fewest", "proven")
+    __slots__ = ("_budget", "_graph", "_reachable", "_tight", "bridged", "minimum", "proven")
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Distances:
         self._budget = budget
         self._reachable = reachable
         perfect = tight.graph.needs is not None
-        self.fewest: int | None = None
+        self.minimum: int | None = None
         self.proven = True
         self.bridged = bridges == "always" and not perfect
         before = budget.tighten(seconds)
@@ -55,7 +55,7 @@ class Distances:
             self._find("never" if perfect else bridges, beam)
         except BudgetExceeded:
             self.proven = False
-            if self.fewest is None and self._graph.complete and not perfect:
+            if self.minimum is None and self._graph.complete and not perfect:
                 self._guess(bridges, beam)
         finally:
             budget.deadline = before
@@ -72,20 +72,20 @@ class Distances:
             return
         # From the start a bridge stands between two words that cover something: two words have no
         # room for one, and a board that tight chains solve in three has no use for one.
-        self.fewest = self._one_or_two()
-        if self.fewest is not None:
+        self.minimum = self._one_or_two()
+        if self.minimum is not None:
             return
         if not self.bridged:
-            self.fewest = self._from_start(bridges=False)
-        if bridges == "never" or (self.fewest is not None and self.fewest <= graph.unbridged):
+            self.minimum = self._from_start(bridges=False)
+        if bridges == "never" or (self.minimum is not None and self.minimum <= graph.unbridged):
             return
-        least = self._from_start(bridges=True, below=self.fewest)
+        least = self._from_start(bridges=True, below=self.minimum)
         if least is None:
             return
         search = BridgedSearch(graph, self._budget, self._reachable[True])
-        for words in range(least, self.fewest or search.most_words):
+        for words in range(least, self.minimum or search.most_words):
             if search.solves(words):
-                self.fewest, self.bridged = words, True
+                self.minimum, self.bridged = words, True
                 return
 
     def _from_start(self, *, bridges: bool, below: int | None = None) -> int | None:
@@ -102,21 +102,21 @@ class Distances:
         if any(graph.full == graph.masks[i] and graph.ends(i) for i in graph.roots):
             return 1
         states = [state for state in after if state[1] & graph.real]
-        more = self._reachable[bridges].fewest(states, below and below - 2)
+        more = self._reachable[bridges].finish(states, below and below - 2)
         return None if more is None else more + 1
 
     def _find_large(self, bridges: str, beam: Callable[[], BeamSearch]) -> None:
         """Look for few words; up to three, or that there are none, can be proven."""
         if self._graph.needs is not None:
-            self.fewest = search_forward(self._graph, self._budget)
+            self.minimum = search_forward(self._graph, self._budget)
             return
         # The beam first: it takes about as long whatever the board, and proofs what time is left.
         self._guess(bridges, beam)
         fewer = self._one_or_two()
         if fewer is not None:
-            self.fewest, self.bridged = fewer, bridges == "always"
-        elif self.fewest is not None:
-            self.proven = self.fewest == 3 == self._graph.unbridged
+            self.minimum, self.bridged = fewer, bridges == "always"
+        elif self.minimum is not None:
+            self.proven = self.minimum == 3 == self._graph.unbridged
         else:
             self.proven = search_forward(self._graph, self._budget) is None
 
@@ -126,7 +126,7 @@ class Distances:
         if not found and bridges == "auto" and not self._budget.late:
             found = beam().search(None, bridges=True)
             self.bridged = bool(found)
-        self.fewest = len(found[0]) if found else None
+        self.minimum = len(found[0]) if found else None
 
     def _one_or_two(self) -> int | None:
         """Return 1 or 2 if so many words solve the board; None: proven that they do not."""
@@ -163,7 +163,7 @@ class BridgedSearch:
         graph = self._graph
         return any(self._after(words, graph.full, frozenset(), i) for i in graph.roots)
 
-    def fewest(
+    def finish(
         self, positions: Sequence[Position], played: frozenset[int], below: int | None
     ) -> int | None:
         """Return the fewest words that finish one of the positions, none of them in `played`.
@@ -171,7 +171,7 @@ class BridgedSearch:
         None: no number of words `below` that (None: any) does. Raises BudgetExceeded after
         MAX_STEPS positions.
         """
-        least = self._reachability.fewest(positions, below and below - 1)
+        least = self._reachability.finish(positions, below and below - 1)
         if least is None:
             return None
         self._steps = MAX_STEPS
@@ -193,7 +193,7 @@ class BridgedSearch:
         playable = self._graph.from_letter[letter]
         self._budget.spend(len(playable))
         self._steps -= 1
-        if self._steps == 0:  # counted by `fewest` only: `solves` starts below 0
+        if self._steps == 0:  # counted by `finish` only: `solves` starts below 0
             raise BudgetExceeded
         if any(self._after(words, open_, played, i) for i in playable):
             return True

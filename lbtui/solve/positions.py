@@ -69,10 +69,10 @@ class Positions:
         if not self.complete:
             return None
         try:
-            tight = self._analysis.reachable[False].fewest(positions)
+            tight = self._analysis.reachable[False].finish(positions)
             if self._bridged is None or not self._may_save(positions, tight):
                 return tight
-            found = self._bridged.fewest(positions, frozenset(self._indices(played)), tight)
+            found = self._bridged.finish(positions, frozenset(self._indices(played)), tight)
             return tight if found is None else found
         except BudgetExceeded:
             self.complete = False
@@ -87,7 +87,7 @@ class Positions:
         if not open_ or not self.complete:
             return False
         try:
-            tight = self._analysis.reachable[False].fewest(positions)
+            tight = self._analysis.reachable[False].finish(positions)
             return self._bridged is not None and self._may_save(positions, tight)
         except BudgetExceeded:
             self.complete = False
@@ -99,7 +99,7 @@ class Positions:
         # save words where tight chains take three.
         if tight is not None and tight <= 2:
             return False
-        return self._analysis.reachable[True].fewest(positions, tight and tight - 1) is not None
+        return self._analysis.reachable[True].finish(positions, tight and tight - 1) is not None
 
     def ways(
         self,

@@ -128,7 +128,7 @@ class Reachability:
         levels = self._levels
         return words <= len(levels) and not levels[words - 1][letter] >> open_ & 1
 
-    def fewest(self, positions: Collection[Position], most: int | None = None) -> int | None:
+    def finish(self, positions: Collection[Position], most: int | None = None) -> int | None:
         """Return the fewest words that finish any of the positions.
 
         None: proven that no number of words does, or none up to `most`. Levels beyond the answer

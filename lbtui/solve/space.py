@@ -144,17 +144,17 @@ class Space:
         """
         known = self._analysis.distances()
         found = [count.words for count in self.counted() if count.solutions and not known.proven]
-        return min(found + ([] if known.fewest is None else [known.fewest]), default=None)
+        return min(found + ([] if known.minimum is None else [known.minimum]), default=None)
 
     @property
     def minimum_proven(self) -> bool:
         """Whether `minimum` is proven: on boards of very many letters by counting what is less."""
-        fewest, known = self.minimum(), self._analysis.distances()
-        if known.proven or fewest is None:
+        minimum, known = self.minimum(), self._analysis.distances()
+        if known.proven or minimum is None:
             return known.proven
-        if fewest > self._graph.unbridged and self._bridges == "auto" and not known.bridged:
+        if minimum > self._graph.unbridged and self._bridges == "auto" and not known.bridged:
             return False  # bridges might take fewer
-        return self._counted_up_to(fewest - 1) == 0
+        return self._counted_up_to(minimum - 1) == 0
 
     @property
     def positions(self) -> Positions:
@@ -253,8 +253,8 @@ class Space:
 
     def _found(self, words: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting takes too much."""
-        fewest = self._analysis.distances().fewest
-        if fewest is not None and words < fewest:
+        minimum = self._analysis.distances().minimum
+        if minimum is not None and words < minimum:
             return []  # the same search would have met them
         chains = set(self._analysis.beam().search(words, bridges=self.bridged))
         if not self.perfect:

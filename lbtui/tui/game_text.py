@@ -81,8 +81,8 @@ def facts(referee: Referee) -> str:
         sure = referee.stored is not None and referee.stored.par
         par = f"par {referee.par}" if sure else f"par about {referee.par}"
     enough = ""
-    if referee.fewest:
-        enough = f"possible in {referee.fewest}"
+    if referee.minimum:
+        enough = f"possible in {referee.minimum}"
     return "; ".join(filter(None, (par, enough)))
 
 
@@ -95,8 +95,8 @@ def place(result: Result, reason: str) -> str:
         lines.append(f"{ordinal(result.level_rank)} of {of}{better}.")
     elif reason:
         lines.append(f"It has no place among the solutions: {quoted_capitals(reason)}.")
-    if result.fewest is not None and result.fewest < result.words:
-        lines.append(f"{plural(result.fewest, 'word')} would have been enough.")
+    if result.minimum is not None and result.minimum < result.words:
+        lines.append(f"{plural(result.minimum, 'word')} would have been enough.")
     return " ".join(lines)
 
 

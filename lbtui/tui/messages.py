@@ -123,7 +123,7 @@ class SolveFinished(SolverMessage):
     others: tuple[str, ...] = ()
 
 
-class Fewest(NamedTuple):
+class Minimum(NamedTuple):
     """The fewest words that solve a board with some list; None: none do, if that is proven."""
 
     words: int | None
@@ -145,10 +145,10 @@ class BoardKnown(SolverMessage):
 
 @dataclass(eq=False)
 class ListTried(SolverMessage):
-    """How the board fares with another list; ``fewest`` is None if that cannot be found out."""
+    """How the board fares with another list; ``minimum`` is None if that cannot be found out."""
 
     name: str
-    fewest: Fewest | None
+    minimum: Minimum | None
 
 
 @dataclass(eq=False)

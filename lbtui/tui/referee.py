@@ -67,7 +67,7 @@ class Referee:
     """Knows the words of a game's board, gives its hints and compares its result.
 
     candidates: the words of the game's lists that fit the board
-    fewest: the fewest words that solve the board; None if unknown, and before `count`
+    minimum: the fewest words that solve the board; None if unknown, and before `count`
     stored: the board as it is stored; par: the publisher's par, else an estimate; None if unknown
     problems: a line for each list that could not be opened, and for a damaged database
 
@@ -88,7 +88,7 @@ class Referee:
         self._cancel = cancel
         self._lock = Lock()
         self.problems: list[str] = []
-        self.fewest: int | None = None
+        self.minimum: int | None = None
         self._verdicts = verdicts_to_use(settings, self.problems.append)
         found = self._verdicts.accepted(game.board) if self._verdicts is not None else ()
         self._accepted = frozenset(found)
@@ -138,7 +138,7 @@ class Referee:
         """Find the fewest words that solve the board."""
         with self._lock:
             self._cancel = cancel
-            self.fewest = self._hints.minimum
+            self.minimum = self._hints.minimum
 
     def listed(self, word: str) -> bool:
         """Whether the lists have `word`, which is legal, or the game is known to take it."""
@@ -176,9 +176,9 @@ class Referee:
         letters = sum(map(len, words))
         found = review.standing
         if found is None or found.level_rank is None:
-            result = Result(len(words), letters, fewest=self.fewest)
+            result = Result(len(words), letters, minimum=self.minimum)
         else:
             result = Result(
-                len(words), letters, found.level_rank, found.of, found.percentile, self.fewest
+                len(words), letters, found.level_rank, found.of, found.percentile, self.minimum
             )
         return result, review.reason or ""

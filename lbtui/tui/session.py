@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from lbtui.settings import Ranking, Setting, Settings
     from lbtui.solve import Candidates, Count, Space
     from lbtui.sources.stored import StoredBoard
-    from lbtui.tui.messages import Fewest, FinishReason
+    from lbtui.tui.messages import FinishReason, Minimum
 
 
 class Session:
@@ -72,7 +72,7 @@ class Session:
         self.stored: StoredBoard | None = None
         self.par: int | None = None
         self.answer_shown = False
-        self.tried: dict[str, Fewest] = {}
+        self.tried: dict[str, Minimum] = {}
         self.trying: list[str] = []
 
     @property
@@ -90,7 +90,7 @@ class Session:
         """The list that solves the board in the fewest words, where those in use don't."""
         if self.reason not in ("impossible", "unproven", "beyond"):
             return None
-        found = {name: fewest.words for name, fewest in self.tried.items() if fewest.words}
+        found = {name: minimum.words for name, minimum in self.tried.items() if minimum.words}
         best = min(found, key=found.__getitem__, default=None)
         if best is not None and self.minimum is not None and found[best] >= self.minimum:
             return None
@@ -253,6 +253,6 @@ class Session:
                 self.minimum, self.trying = message.minimum, list(message.others)
             case ListTried():
                 self.trying = [name for name in self.trying if name != message.name]
-                if message.fewest is not None:
-                    self.tried[message.name] = message.fewest
+                if message.minimum is not None:
+                    self.tried[message.name] = message.minimum
         return True

@@ -17,11 +17,11 @@ from lbtui.text import plural
 from lbtui.tui.known import Known
 from lbtui.tui.messages import (
     CandidatesFound,
-    Fewest,
     FinishReason,
     LevelCounted,
     ListsOpened,
     ListTried,
+    Minimum,
     Query,
     SolveFinished,
     SolveProgress,
@@ -158,7 +158,7 @@ class Solver:
                 others = self._others(query.lists)
             post(SolveFinished(generation, reason, minimum=minimum, others=others))
             for name in others:
-                post(ListTried(generation, name, self._fewest(name, query, stale)))
+                post(ListTried(generation, name, self._minimum(name, query, stale)))
         except Cancelled:
             if self._generation == generation and query.board is not None:
                 post(self._known.message(generation, query.board, self._in_use))
@@ -182,10 +182,10 @@ class Solver:
             return CandidatesFound(generation, space.candidates, space, tuple(names))
 
         def solves(found: CandidatesFound) -> bool:
-            fewest = Fewest(found.space.minimum(), found.space.minimum_proven)
-            if fewest.words is not None and fewest.words <= query.max_words:
+            minimum = Minimum(found.space.minimum(), found.space.minimum_proven)
+            if minimum.words is not None and minimum.words <= query.max_words:
                 return True
-            post(ListTried(generation, found.lists[0], fewest))
+            post(ListTried(generation, found.lists[0], minimum))
             return False
 
         return choose(_named(query.lists), attempt, solves)
@@ -213,14 +213,14 @@ class Solver:
         tried = {name for names in list_choices(_named(lists)) for name in names}
         return tuple(name for name in (*AUTO_LISTS, *own) if name not in tried)
 
-    def _fewest(self, name: str, query: Query, stale: Callable[[], bool]) -> Fewest | None:
+    def _minimum(self, name: str, query: Query, stale: Callable[[], bool]) -> Minimum | None:
         """Return the fewest words of a list that solve the board; None if that is not found out."""
         from lbtui.solve import Cancelled
         from lbtui.words import ListError
 
         try:
             space = self._space(query, [self._opened(name, stale)], stale, OTHERS)
-            return Fewest(space.minimum(), space.minimum_proven)
+            return Minimum(space.minimum(), space.minimum_proven)
         except (Cancelled, ListError):
             return None
 
@@ -316,10 +316,10 @@ class Solver:
         numbers = list(range(space.min_words, query.max_words + 1))
         if not space.complete:
             post(SolveProgress(generation, "looking for a first solution"))
-            fewest = space.minimum()
-            if fewest in numbers:
-                numbers.remove(fewest)
-                numbers.insert(0, fewest)
+            minimum = space.minimum()
+            if minimum in numbers:
+                numbers.remove(minimum)
+                numbers.insert(0, minimum)
         for words in numbers:
             none = "none found yet, " if not space.complete and not total else ""
             post(SolveProgress(generation, f"{none}counting solutions of {plural(words, 'word')}"))

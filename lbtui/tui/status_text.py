@@ -10,7 +10,7 @@ from lbtui.solve import why_unsolvable
 from lbtui.text import amount, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.list_text import title_of, titles
-from lbtui.tui.messages import Fewest
+from lbtui.tui.messages import Minimum
 from lbtui.words.bands import BAND_FLOORS, band_name
 from lbtui.words.opening import AUTO, GAME
 
@@ -221,18 +221,18 @@ def _left_out(session: Session) -> str:
 
 def comparison(session: Session) -> str:
     """Return how the lists fare with the board: ``common: none · scrabble: 6 words``."""
-    used = {titles(session.lists): Fewest(session.minimum, session.reason != "unproven")}
-    tried = {title_of(name): fewest for name, fewest in session.tried.items()}
+    used = {titles(session.lists): Minimum(session.minimum, session.reason != "unproven")}
+    tried = {title_of(name): minimum for name, minimum in session.tried.items()}
     before = used | tried if session.settings.lists != (AUTO,) else tried | used
-    fares = {name: _fares(fewest) for name, fewest in before.items()}
+    fares = {name: _fares(minimum) for name, minimum in before.items()}
     fares |= {title_of(name): "…" for name in session.trying}
     return " · ".join(f"{name}: {fares[name]}" for name in fares)
 
 
-def _fares(fewest: Fewest) -> str:
-    if fewest.words is None:
-        return "none" if fewest.proven else "none found"
-    return plural(fewest.words, "word")
+def _fares(minimum: Minimum) -> str:
+    if minimum.words is None:
+        return "none" if minimum.proven else "none found"
+    return plural(minimum.words, "word")
 
 
 def _press_for_more(session: Session) -> str:

@@ -35,18 +35,18 @@ PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 def expected(puzzle: Puzzle, bridges: str) -> dict[str, Any]:
     """What the brute force says about a puzzle, up to one word more than the fewest."""
     oracle = Oracle(puzzle.sides, puzzle.scored)
-    fewest = oracle.minimum
+    minimum = oracle.minimum
     chains: Callable[[int], list[Chain]] = oracle.tight
-    if bridges == "auto" and oracle.bridged_minimum != fewest:
-        fewest, chains = oracle.bridged_minimum, oracle.with_bridges
+    if bridges == "auto" and oracle.bridged_minimum != minimum:
+        minimum, chains = oracle.bridged_minimum, oracle.with_bridges
     best: dict[str, list[str] | None] = {"shortest": None, "familiar": None}
     counts = {}
-    if fewest:
-        counts = {str(words): len(chains(words)) for words in (fewest, fewest + 1)}
-        best = {rank: list(oracle.ordered(chains(fewest), rank)[0]) for rank in best}
+    if minimum:
+        counts = {str(words): len(chains(words)) for words in (minimum, minimum + 1)}
+        best = {rank: list(oracle.ordered(chains(minimum), rank)[0]) for rank in best}
     return {
         "board": " ".join(puzzle.sides),
-        "minimum": fewest,
+        "minimum": minimum,
         "proven": True,
         "counts": counts,
         "best": best,

@@ -107,7 +107,7 @@ def test_statistics_are_plotted(tmp_path: Path) -> None:
         assert "1970-01-02  1.0" in done.lines, "one bar alone would say nothing"
         assert all(len(line) <= 80 for line in done.lines)
     assert lbtui("games", "stats", "--json").records == [
-        {"when": "1970-01-02", "games": 1, "words": 2, "par": 5, "fewest": 2, "hints": 1}
+        {"when": "1970-01-02", "games": 1, "words": 2, "par": 5, "minimum": 2, "hints": 1}
     ]
     with sqlite3.connect(tmp_path / "data" / "lbtui.sqlite") as db:
         db.execute("UPDATE games SET par = -5")  # by somebody else

@@ -150,8 +150,8 @@ def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
             with pytest.raises(ValueError, match="no solution"):
                 hints.text((), 1)
             continue
-        fewest = worth(oracle, ())[0]
-        assert hints.minimum == fewest
+        minimum = worth(oracle, ())[0]
+        assert hints.minimum == minimum
         told: dict[Chain, str] = {}
         for game in [(), *games(oracle, random, 3)]:
             for end in range(len(game) + 1):
@@ -174,22 +174,22 @@ def words_of(oracle: Oracle, chain: str) -> list[str]:
 
 def check_hints(sides: Sequence[str], oracle: Oracle, hints: Hints, played: Chain) -> None:
     further, ways = worth(oracle, played)
-    fewest, all_ways = worth(oracle, ())
-    assert fewest is not None
+    minimum, all_ways = worth(oracle, ())
+    assert minimum is not None
     texts = {level: hints.text(played, level).split("\n") for level in range(1, LEVELS + 1)}
-    assert numbers(texts[1][0]) == [fewest, all_ways]
+    assert numbers(texts[1][0]) == [minimum, all_ways]
     if not oracle.letters.difference(*played):
         assert set(map(tuple, (texts[level] for level in range(2, LEVELS + 1)))) == {
             ("Every letter is covered.",)
         }
         return
     followed = played
-    if further is None or len(played) + further > fewest + 1:
+    if further is None or len(played) + further > minimum + 1:
         followed = hints.followed(played)
         assert followed == played[: len(followed)] != played
         cost = texts[2][0]
         assert cost == texts[3][0]
-        expected = [further, len(played) + further, fewest] if further is not None else []
+        expected = [further, len(played) + further, minimum] if further is not None else []
         assert numbers(cost) == expected
         assert texts[2][1] == f"Go back to before {capitals(played[len(followed)])}:"
     else:

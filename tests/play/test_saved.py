@@ -253,7 +253,7 @@ def test_a_game_is_shared_without_its_words() -> None:
     assert game_from_text(BOARD, share_text(finished())) == ()
     assert share_text(played()) == "lbtui: RIU PGH LCS YAO\nno words yet, no hints"
     game = played("croup", "pigs", "splashy")
-    game.result = Result(3, 16, fewest=2)
+    game.result = Result(3, 16, minimum=2)
     lines = share_text(game).splitlines()
     assert lines[2:] == ["3 words (possible in 2), no hints"]
 

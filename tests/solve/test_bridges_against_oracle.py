@@ -133,11 +133,11 @@ def test_restrictions_with_bridges(chunk: int) -> None:
             except AssertionError as wrong:
                 raise AssertionError(f"{puzzle} restricted by {asked}") from wrong
             if left and "min_words" not in asked:
-                fewest = min(map(len, left))
+                minimum = min(map(len, left))
                 tight = [chain for chain in left if not replay(puzzle.sides, chain, chain)]
                 auto = space.restricted(bridges="auto")
-                assert space.minimum() == auto.minimum() == fewest, (puzzle, asked)
-                assert auto.bridged == (fewest not in map(len, tight)), (puzzle, asked)
+                assert space.minimum() == auto.minimum() == minimum, (puzzle, asked)
+                assert auto.bridged == (minimum not in map(len, tight)), (puzzle, asked)
 
 
 # -- boards of very many letters -----------------------------------------------------------------

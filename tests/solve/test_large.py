@@ -31,14 +31,14 @@ def test_the_first_solution_or_none_yet_comes_soon(text: str, name: str, ranking
     begun = time.process_time()
     candidates = find_candidates(board, [words])
     space = Space(candidates, ranking=ranking, max_words=8, seconds=0.5)
-    fewest = space.minimum()
-    if fewest is not None:
-        space.count(fewest)
-        best = space.level(fewest)[0]
+    minimum = space.minimum()
+    if minimum is not None:
+        space.count(minimum)
+        best = space.level(minimum)[0]
     assert time.process_time() - begun < SECONDS
-    if fewest is None and space.minimum_proven:
+    if minimum is None and space.minimum_proven:
         assert not set(board.letters) <= set("".join(candidates.words))
-    elif fewest is not None:
+    elif minimum is not None:
         assert replay(board.sides, candidates.words, best.words) is None
         if not space.minimum_proven:
             assert space.rank(best.words) is None
@@ -84,8 +84,8 @@ def test_a_board_of_random_letters_is_bounded_too() -> None:
     candidates = find_candidates(parse_board(" ".join(sides)), [open_list("scrabble")])
     begun = time.process_time()
     space = Space(candidates, max_words=8, bridges="always", seconds=0.5)
-    assert (fewest := space.minimum()) is not None
-    assert space.count(fewest).solutions
+    assert (minimum := space.minimum()) is not None
+    assert space.count(minimum).solutions
     assert time.process_time() - begun < SECONDS
 
 
@@ -94,12 +94,12 @@ def test_a_first_solution_is_found_where_proofs_get_no_time(text: str) -> None:
     # Of 17 letters all positions can be known, but not at once.
     candidates = find_candidates(parse_board(text), [open_list("scrabble")])
     space = Space(candidates, max_words=6, seconds=0.001)
-    fewest = space.minimum()
-    assert fewest is not None
+    minimum = space.minimum()
+    assert minimum is not None
     assert not space.minimum_proven
-    space.count(fewest)
-    chain = space.level(fewest)[0].words
+    space.count(minimum)
+    chain = space.level(minimum)[0].words
     assert replay(text.split(), candidates.words, chain) is None
     exact = Space(candidates, max_words=6)
     assert exact.minimum_proven
-    assert 2 < (exact.minimum() or 0) <= fewest
+    assert 2 < (exact.minimum() or 0) <= minimum

@@ -38,13 +38,13 @@ def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.M
         shared = Space(candidates).positions
         for played, open_ in played_chains(oracle, random):
             last, mask = played[-1][-1], candidates.board.mask("".join(open_))
-            fewest = oracle.finish(last, open_)
-            assert tight.finish(last, mask, played) == fewest, (puzzle, played)
-            ways = 0 if fewest is None else len(oracle.tight(fewest, last, open_))
+            finish = oracle.finish(last, open_)
+            assert tight.finish(last, mask, played) == finish, (puzzle, played)
+            ways = 0 if finish is None else len(oracle.tight(finish, last, open_))
             assert tight.ways(last, mask, played) == ways, (puzzle, played)
             found = oracle.bridged_chains(last, open_, frozenset(played))
             further = len(found[0]) if found else None
-            expected = further, ways if further == fewest else len(found)
+            expected = further, ways if further == finish else len(found)
             for each in (bridged, shared):
                 answer = each.finish(last, mask, played), each.ways(last, mask, played)
                 assert answer == expected, (puzzle, played)
@@ -72,13 +72,13 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
 
             space = space.restricted(bridges="auto", max_words=32)
             best = oracle.bridged_chains(last, open_, frozenset(played))
-            fewest = len(best[0]) if best else None
-            assert space.minimum() == fewest, (puzzle, played)
+            finish = len(best[0]) if best else None
+            assert space.minimum() == finish, (puzzle, played)
             assert space.minimum_proven
-            if fewest is not None and len(best) < 200:
-                if fewest == oracle.finish(last, open_):
-                    best = oracle.tight(fewest, last, open_)
-                check(space.restricted(max_words=fewest), oracle, played, best)
+            if finish is not None and len(best) < 200:
+                if finish == oracle.finish(last, open_):
+                    best = oracle.tight(finish, last, open_)
+                check(space.restricted(max_words=finish), oracle, played, best)
 
 
 def check(space: Space, oracle: Oracle, played: Chain, expected: list[Chain]) -> None:

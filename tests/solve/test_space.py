@@ -48,7 +48,7 @@ def test_the_only_two_word_solution_of_a_published_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "fewest"),
+    ("board", "minimum"),
     [
         ("xoy tws apv kri", 3),
         ("kne zcu vam ybx", 5),
@@ -57,12 +57,12 @@ def test_the_only_two_word_solution_of_a_published_board() -> None:
         ("dni jza exk yrc", 4),
     ],
 )
-def test_the_fewest_words_of_hard_boards_agree_with_the_counts(board: str, fewest: int) -> None:
+def test_the_fewest_words_of_hard_boards_agree_with_the_counts(board: str, minimum: int) -> None:
     space = Space(candidates(board))
-    assert space.minimum() == fewest
+    assert space.minimum() == minimum
     assert space.minimum_proven
-    assert [bool(space.count(words).solutions) for words in range(1, fewest + 1)] == [False] * (
-        fewest - 1
+    assert [bool(space.count(words).solutions) for words in range(1, minimum + 1)] == [False] * (
+        minimum - 1
     ) + [True]
 
 

@@ -12,10 +12,10 @@ from lbtui.solve import Count, Space, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
 from lbtui.text import amount, plural
 from lbtui.tui.messages import (
-    Fewest,
     LevelCounted,
     ListsOpened,
     ListTried,
+    Minimum,
     SolveFinished,
     SolveProgress,
 )
@@ -195,8 +195,8 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     session.take(SolveFinished(1, "impossible", others=("scrabble", "mine", "gone")))
     assert session.trying == ["scrabble", "mine", "gone"]
-    session.take(ListTried(1, "scrabble", Fewest(5, True)))
-    session.take(ListTried(1, "mine", Fewest(4, True)))
+    session.take(ListTried(1, "scrabble", Minimum(5, True)))
+    session.take(ListTried(1, "mine", Minimum(4, True)))
     session.take(ListTried(1, "gone", None))
     assert (session.trying, session.better_list) == ([], "mine")
     assert state(session)[0][-1] == "mine: 4 words · ^l", "however little room there is"

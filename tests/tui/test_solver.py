@@ -16,10 +16,10 @@ from lbtui.settings import Settings
 from lbtui.solve.filters import SolutionFilter
 from lbtui.tui.messages import (
     CandidatesFound,
-    Fewest,
     LevelCounted,
     ListsOpened,
     ListTried,
+    Minimum,
     Query,
     SolveFinished,
     SolverMessage,
@@ -122,7 +122,7 @@ def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
     assert (last.reason, last.others) == ("impossible", ("scrabble",))
     tried = desk.inbox.get(timeout=30)
     assert isinstance(tried, ListTried)
-    assert (tried.name, tried.fewest) == ("scrabble", Fewest(6, True))
+    assert (tried.name, tried.minimum) == ("scrabble", Minimum(6, True))
     assert not _last(desk.ask(Query(board, max_words=4, pinned=("jet",)))).others
 
 

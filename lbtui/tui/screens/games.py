@@ -60,7 +60,7 @@ class GamesScreen(Archive[SavedGame]):
     def about(self, found: SavedGame) -> str:
         """Return what the row leaves out."""
         parts = [DASH.join(found.words.split()), plural(found.hints, "hint") if found.hints else ""]
-        parts.append(f"possible in {plural(found.fewest, 'word')}" if found.fewest else "")
+        parts.append(f"possible in {plural(found.minimum, 'word')}" if found.minimum else "")
         parts.append(f"the board of {found.date}" if found.date else "")
         return clean(" · ".join(filter(None, parts)), 400)
 
