@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board
 from lbtui.text import plural
-from lbtui.tui.screens.command_screen import Controller
+from lbtui.tui.screens.controller import Controller
 from lbtui.tui.widgets.board.entry import check_shape
 from lbtui.tui.widgets.board.pane import shape_text
 

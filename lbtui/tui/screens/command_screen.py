@@ -14,7 +14,6 @@ from lbtui.tui.widgets.bars.item_line import ItemLine
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
-    from lbtui.tui.screens.main import MainScreen
 
 
 class CommandScreen(Screen[ScreenResultType]):
@@ -68,19 +67,3 @@ class CommandScreen(Screen[ScreenResultType]):
         commands.sort(key=lambda command: command.scope == "main")
         palette = PaletteScreen(commands, self.context(), self.settings.keys)
         palette.ask(self.app, lambda command: self.run_command(command.id))
-
-
-class Controller:
-    """Handlers of some of the main screen's commands, and what they act on."""
-
-    def __init__(self, main: MainScreen) -> None:
-        self._main = main
-        self._panes = main.panes
-        self._session = main.session
-        self._status = main.status
-        self._settings = main.settings
-        main.add_handlers(self.handlers())
-
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """Return the handlers by command id."""
-        raise NotImplementedError

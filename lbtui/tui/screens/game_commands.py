@@ -8,23 +8,25 @@ from typing import TYPE_CHECKING
 from lbtui.puzzle import parse_board
 from lbtui.tui.commands.registry import WHILE_PLAYING
 from lbtui.tui.game_saver import GameSaver
-from lbtui.tui.screens.command_screen import Controller
+from lbtui.tui.screens.controller import Controller
 
 if TYPE_CHECKING:
     from lbtui.play.saved import SavedGame
-    from lbtui.tui.screens.main import MainScreen
+    from lbtui.tui.screens.controller import Parts
     from lbtui.tui.screens.play import PlayScreen
+    from lbtui.tui.screens.word_commands import WordCommands
 
 
 class GameCommands(Controller):
     """Opens the play screen over the main screen, and gives it the boards that are opened."""
 
-    def __init__(self, main: MainScreen) -> None:
-        super().__init__(main)
+    def __init__(self, parts: Parts, words: WordCommands) -> None:
+        super().__init__(parts)
+        self._words = words
         # Whether the next board is played. First of all, that is so if the app was left in a game.
         self._opens = bool(self._settings.game)
         self._game: PlayScreen | None = None  # the last one opened
-        self.saver = GameSaver(self._settings, main.warn_later)
+        self.saver = GameSaver(self._settings, parts.warn)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """Return the handlers by command id."""
@@ -38,7 +40,7 @@ class GameCommands(Controller):
     def playing(self) -> PlayScreen | None:
         """The game that covers the main screen, or None."""
         game = self._game
-        return game if game is not None and game in self._main.app.screen_stack else None
+        return game if game is not None and game in self._parts.screen.app.screen_stack else None
 
     def board_opened(self, *, restored: bool) -> None:
         """Play the board that was opened, if a game is open or every new board is played."""
@@ -71,23 +73,23 @@ class GameCommands(Controller):
         if playing is not None:
             playing.open_board(board, lists, session.rejected, settings.game)
             return
-        handlers = self._main.handlers
+        handlers = self._parts.screen.handlers
         self._game = PlayScreen(
             settings,
             board,
             saver=self.saver,
             lists=lists,
             rejected=session.rejected,
-            words=self._main.words,
+            words=self._words,
             handlers={each: handlers[each] for each in WHILE_PLAYING},
         )
-        self._main.app.push_screen(self._game)
+        self._parts.screen.app.push_screen(self._game)
 
     def _choose(self) -> None:
         """List the saved games, and go on with the one that is chosen."""
         from lbtui.tui.screens.games import GamesScreen
 
-        GamesScreen().ask(self._main.app, self._go_on)
+        GamesScreen().ask(self._parts.screen.app, self._go_on)
 
     def _go_on(self, game: SavedGame) -> None:
         """Go on with a game, on whichever board it is."""
@@ -120,7 +122,7 @@ class GameCommands(Controller):
             value=DASH.join(solution.words) if solution is not None else "",
             submit=check,
         )
-        prompt.ask(self._main.app, lambda text: self.review(words_from_text(text)))
+        prompt.ask(self._parts.screen.app, lambda text: self.review(words_from_text(text)))
 
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
@@ -143,7 +145,7 @@ class GameCommands(Controller):
             min_length=settings.min_length,
             bridges=settings.bridges,
         )
-        self._main.app.push_screen(screen)
+        self._parts.screen.app.push_screen(screen)
 
 
 def _too_many(words: Sequence[str]) -> str | None:

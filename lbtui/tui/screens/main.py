@@ -20,6 +20,7 @@ from lbtui.tui.messages import SolverMessage
 from lbtui.tui.rejections import Rejections
 from lbtui.tui.screens.app_screen import AppScreen
 from lbtui.tui.screens.board_commands import BoardCommands, chosen_shape
+from lbtui.tui.screens.controller import Parts
 from lbtui.tui.screens.game_commands import GameCommands
 from lbtui.tui.screens.panes import PANES, Panes
 from lbtui.tui.screens.presenter import Presenter
@@ -68,13 +69,25 @@ class MainScreen(AppScreen):
         self.status = StatusLine()
         self.key_bar = KeyBar()
         self._last_key: events.Key | None = None
-        self.presenter = Presenter(self)
-        self.rejections = Rejections(self.warn_later)
-        self.words = WordCommands(self)
-        self._stored = StoredCommands(self)
-        self._games = GameCommands(self)
-        BoardCommands(self)
-        SolvingCommands(self)
+        self._presenter = Presenter(self.session, self.panes, self.status, self.show_keys)
+        self._rejections = Rejections(self._warn_later)
+        parts = Parts(
+            screen=self,
+            panes=self.panes,
+            session=self.session,
+            status=self.status,
+            solver=self.solver,
+            rejections=self._rejections,
+            solve=self.solve,
+            reload_lists=self.reload_lists,
+            trace=self._presenter.trace,
+            warn=self._warn_later,
+        )
+        self._words = WordCommands(parts)
+        self._stored = StoredCommands(parts)
+        self._games = GameCommands(parts, self._words)
+        BoardCommands(parts)
+        SolvingCommands(parts)
         self._first_board = board
         self._restored = restored
         self.add_handlers(
@@ -128,7 +141,7 @@ class MainScreen(AppScreen):
         answered = done and not session.running
         busy = any(worker.is_running for worker in self.workers)
         moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
-        shown = self.presenter.is_idle
+        shown = self._presenter.is_idle
         return answered and shown and not busy and not moving
 
     # Commands
@@ -216,7 +229,7 @@ class MainScreen(AppScreen):
         """The section that help opens at."""
         return self.panes.active.capitalize() if self.panes.started else ""
 
-    def warn_later(self, problem: str) -> None:
+    def _warn_later(self, problem: str) -> None:
         """Say what went wrong; any thread may call this."""
         self.call_later(self._warn, problem)
 
@@ -248,7 +261,7 @@ class MainScreen(AppScreen):
             self.panes.lay_out()
         self._show_edit(event, before)
         if changed:
-            session.open_board(event.board, self.rejections.on_board)
+            session.open_board(event.board, self._rejections.on_board)
         if event.board is not None and changed:
             settings.board = str(event.board)
             self._games.board_opened(restored=event.how == "restored")
@@ -294,19 +307,19 @@ class MainScreen(AppScreen):
         event.stop()
         self.session.answer_shown = False
         if self.panes.active == "words":
-            self.presenter.trace()
+            self._presenter.trace()
 
     @on(WordsPane.Chosen)
     def _word_chosen(self, event: WordsPane.Chosen) -> None:
         event.stop()
-        self.words.pin(event.word)
+        self._words.pin(event.word)
 
     @on(SolutionsPane.Highlighted)
     def _solution_highlighted(self, event: SolutionsPane.Highlighted) -> None:
         event.stop()
         self.session.answer_shown = False
         if self.panes.active != "words":
-            self.presenter.trace()
+            self._presenter.trace()
         self.show_keys()
 
     @on(SolutionsPane.Chosen)
@@ -325,8 +338,8 @@ class MainScreen(AppScreen):
     @on(Panes.Changed)
     def _pane_changed(self, event: Panes.Changed) -> None:
         event.stop()
-        self.presenter.trace()
-        self.presenter.show_status()
+        self._presenter.trace()
+        self._presenter.show_status()
 
     # Solving
 
@@ -337,14 +350,14 @@ class MainScreen(AppScreen):
         session.reset(self.solver.start(session.query()))
         # Rows of the same board stay until there are new ones.
         if shown and (before is None or before.board != session.board):
-            self.presenter.drop_rows()
-        self.presenter.show_status()
+            self._presenter.drop_rows()
+        self._presenter.show_status()
 
     @on(SolverMessage)
     def _answered(self, message: SolverMessage) -> None:
         """Show what the solver found, unless it answers an older question."""
         message.stop()
-        self.presenter.take(message)
+        self._presenter.take(message)
 
     # Around the panes
 

@@ -21,17 +21,24 @@ from lbtui.tui.messages import (
 from lbtui.tui.status_text import SHORT, chips, name, par, state, why_none
 
 if TYPE_CHECKING:
-    from lbtui.tui.screens.main import MainScreen
+    from collections.abc import Callable
+
+    from lbtui.tui.screens.panes import Panes
+    from lbtui.tui.session import Session
+    from lbtui.tui.widgets.bars.status import StatusLine
 
 
 class Presenter:
     """Shows what a session knows; the first solutions of an answer are painted before the rest."""
 
-    def __init__(self, main: MainScreen) -> None:
-        self._main = main
-        self._session = main.session
-        self._panes = main.panes
-        self._line = main.status
+    def __init__(
+        self, session: Session, panes: Panes, line: StatusLine, show_keys: Callable[[], None]
+    ) -> None:
+        """Show them in `panes` and in the status line; `show_keys` updates the footer."""
+        self._session = session
+        self._panes = panes
+        self._line = line
+        self._show_keys = show_keys
         self._painted_generation = 0
         self._status_due = False
 
@@ -152,4 +159,4 @@ class Presenter:
         ]
         panes.list_tabs.show(lists, f"view.{panes.active_list}")
         panes.tabs.show([("view.board", "1", "board", ""), *lists], f"view.{panes.active}")
-        self._main.show_keys()
+        self._show_keys()

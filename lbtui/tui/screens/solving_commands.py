@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Settings
 from lbtui.text import plural
 from lbtui.tui.list_text import cycle_names
-from lbtui.tui.screens.command_screen import Controller
+from lbtui.tui.screens.controller import Controller
 from lbtui.words.bands import BAND_FLOORS, band_name
 from lbtui.words.opening import SHIPPED
 
 if TYPE_CHECKING:
-    from lbtui.tui.screens.main import MainScreen
+    from lbtui.tui.screens.controller import Parts
 
 
 class SolvingCommands(Controller):
     """Handlers that change the settings of the solver; each solves again."""
 
-    def __init__(self, main: MainScreen) -> None:
-        super().__init__(main)
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts)
         self._chosen: set[str] = set()
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -44,12 +44,12 @@ class SolvingCommands(Controller):
         names = cycle_names(self._settings, game=self._session.has_game_list)
         names += [name for name in SHIPPED if name in self._chosen and name not in names]
         self._session.next_list(names)
-        self._main.solve()
+        self._parts.solve()
 
     def _other_ranking(self) -> None:
         familiar = self._session.other_ranking() == "familiar"
         self._status.show_note("most familiar words first" if familiar else "fewest letters first")
-        self._main.solve()
+        self._parts.solve()
 
     def _step_max_words(self, by: int) -> None:
         session, most = self._session, self._settings.max_words
@@ -57,12 +57,12 @@ class SolvingCommands(Controller):
             by = (session.minimum or most + by) - most  # at once to where there are solutions
         value = session.step(Settings.max_words, by, HIGHEST_MAX_WORDS)
         self._status.show_note(f"solutions of up to {plural(value, 'word')}")
-        self._main.solve()
+        self._parts.solve()
 
     def _step_min_length(self, by: int) -> None:
         value = self._session.step(Settings.min_length, by, HIGHEST_MIN_LENGTH)
         self._status.show_note(f"words of {plural(value, 'letter')} or more")
-        self._main.solve()
+        self._parts.solve()
 
     def _step_min_score(self, by: int) -> None:
         value = self._session.step_score(by)
@@ -71,4 +71,4 @@ class SolvingCommands(Controller):
             more = "" if value == BAND_FLOORS[-1] else "or more familiar "
             note = f"only {band_name(value)} {more}words"
         self._status.show_note(note)
-        self._main.solve()
+        self._parts.solve()

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 from lbtui.puzzle import clean
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.questions import ask
-from lbtui.tui.screens.command_screen import Controller
+from lbtui.tui.screens.controller import Controller
 
 if TYPE_CHECKING:
     from lbtui.sources.stored import StoredBoard
-    from lbtui.tui.screens.main import MainScreen
+    from lbtui.tui.screens.controller import Parts
 
 
 class StoredCommands(Controller):
     """Handlers that open boards, and show the official answer of one."""
 
-    def __init__(self, main: MainScreen) -> None:
-        super().__init__(main)
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts)
         self._wanted: dict[str, str] = {}
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -53,7 +53,7 @@ class StoredCommands(Controller):
         """Open a stored board, which may be open already, and from which verdicts were learned."""
         if stored.board != self._session.board:
             self._panes.board.load(stored.board)
-        self._main.reload_lists()
+        self._parts.reload_lists()
 
     def _toggle_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""
@@ -66,11 +66,11 @@ class StoredCommands(Controller):
 
             words = DASH.join(session.stored.answer)
             self._status.show_note(f"the official answer: {words}", words)
-        self._main.presenter.trace()
+        self._parts.trace()
 
     def store(self, text: str) -> None:
         """Store a board from game data, in a thread."""
-        ask(self._main, partial(self._store, text), self._stored)
+        ask(self._parts.screen, partial(self._store, text), self._stored)
 
     def _store(self, text: str, _cancel: object) -> StoredBoard | str:
         """Store a board; return it, or why it cannot be stored."""
@@ -90,7 +90,7 @@ class StoredCommands(Controller):
             self._status.show_note(f"not stored: {stored}", warning=True)
             return
         if stored.board == self._session.board:
-            self._main.reload_lists()
+            self._parts.reload_lists()
         what = f"the board of {stored.date}" if stored.date else "the board"
         parts = [f"{what} is stored"]
         if stored.words:

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 
 from lbtui.text import amount
 from lbtui.tui.commands.keys import key_hint
-from lbtui.tui.screens.command_screen import Controller
+from lbtui.tui.screens.controller import Controller
 from lbtui.tui.widgets.words.columns import NAMES
 
 if TYPE_CHECKING:
     from lbtui.tui.exporting import Exportable
-    from lbtui.tui.screens.main import MainScreen
+    from lbtui.tui.screens.controller import Parts
 
 
 class WordCommands(Controller):
     """Handlers for the highlighted word or solution, and for the lists they are in."""
 
-    def __init__(self, main: MainScreen) -> None:
-        super().__init__(main)
-        self._rejections = main.rejections
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts)
+        self._rejections = parts.rejections
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """Return the handlers by command id."""
@@ -68,7 +68,7 @@ class WordCommands(Controller):
             self._status.show_note(f"only solutions with {word}", f"with {word}")
         else:
             self._status.show_note(f"{word} unpinned")
-        self._main.solve()
+        self._parts.solve()
 
     def reject(self, word: str, *, never: bool) -> None:
         """Reject a word on this board, or on ``never`` a board."""
@@ -81,7 +81,7 @@ class WordCommands(Controller):
         """Keep that the game takes a word, which may have been rejected."""
         if word in self._session.rejected:
             self._restore_here((word,))
-            self._main.solve()
+            self._parts.solve()
         self._rejections.judge(word, self._solve_again, accepted=True)
 
     def _reject(self, word: str) -> None:
@@ -95,14 +95,14 @@ class WordCommands(Controller):
         note = f"{word} rejected · {key_hint('list.undo', keys)} restores it"
         everywhere = f"{key_hint('list.never', keys)} rejects it on every board"
         self._status.show_note(f"{note} · {everywhere}", f"rejected · {everywhere}", note)
-        self._main.solve()
+        self._parts.solve()
 
     def _never(self) -> None:
         """Leave out the word rejected last on every board."""
         word = self._session.just_rejected
         assert word is not None
         self._session.history.append(("never", word))
-        self._rejections.judge(word, self._main.solver.reload_lists, accepted=False)
+        self._rejections.judge(word, self._parts.solver.reload_lists, accepted=False)
         undo = key_hint("list.undo", self._settings.keys)
         self._status.show_note(
             f"{word} rejected on every board · {undo} takes that back", f"{word} never taken"
@@ -113,13 +113,13 @@ class WordCommands(Controller):
         self._restore_here(words)
         what = words[0] if len(words) == 1 else "all rejected words"
         self._status.show_note(f"{what} restored")
-        self._main.solve()
+        self._parts.solve()
         self._rejections.take_back(words, self._solve_again)
 
     def _solve_again(self) -> None:
         """Solve with the verdicts as they are now. Any thread may call it."""
-        self._main.solver.reload_lists()
-        self._main.call_later(self._main.solve)
+        self._parts.solver.reload_lists()
+        self._parts.screen.call_later(self._parts.solve)
 
     def _restore_here(self, words: tuple[str, ...]) -> None:
         """Restore words that are rejected on this board alone."""
@@ -148,7 +148,7 @@ class WordCommands(Controller):
         for word in tuple(self._session.pinned):
             self._session.pin(word)
         self._status.show_note("all words unpinned")
-        self._main.solve()
+        self._parts.solve()
 
     def _undo(self) -> None:
         history = self._session.history
@@ -158,10 +158,10 @@ class WordCommands(Controller):
         if undone:
             self._status.show_note(undone)
             if change == "never":
-                self._rejections.take_back((word,), self._main.solver.reload_lists)
+                self._rejections.take_back((word,), self._parts.solver.reload_lists)
                 return
             self._restore_here(tuple(each for each in before if each not in self._session.rejected))
-            self._main.solve()
+            self._parts.solve()
 
     def _show_rejected(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""
