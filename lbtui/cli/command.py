@@ -28,11 +28,11 @@ MODULES = {"import": "importing"}
 """The modules of commands that have another name."""
 
 
-def load(name: str) -> Command:
+def load(name: str) -> Subcommand:
     """Return the command of that name, one of COMMANDS."""
     # `import` would be no name for a module that anything could import.
     module = __import__(f"lbtui.cli.{MODULES.get(name, name)}", fromlist=("COMMAND",))
-    command: Command = module.COMMAND
+    command: Subcommand = module.COMMAND
     return command
 
 
@@ -148,7 +148,7 @@ def number(low: int, high: int) -> Callable[[str], int]:
     return convert
 
 
-class Command:
+class Subcommand:
     """A command: what its help says, what it takes, and the function that runs it.
 
     least, most: how many arguments it takes besides options (`most` None: any number)
@@ -172,7 +172,7 @@ class Command:
         options: Sequence[Option] = (),
         least: int = 0,
         most: int | None = None,
-        commands: Sequence[Command] = (),
+        commands: Sequence[Subcommand] = (),
     ) -> None:
         self.name = name
         self.usage = usage
@@ -186,7 +186,7 @@ class Command:
         self.commands = {command.name: command for command in commands}
 
 
-def parse_fast(command: Command, argv: Sequence[str]) -> Args | None:
+def parse_fast(command: Subcommand, argv: Sequence[str]) -> Args | None:
     """Read a plain, correct command line without argparse; None if it is neither."""
     table = {flag: option for option in command.options for flag in option.flags}
     values: dict[str, object] = {option.dest: option.initial() for option in command.options}

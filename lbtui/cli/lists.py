@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, ListOption, Option
+from lbtui.cli.command import Args, ListOption, Option, Subcommand
 from lbtui.cli.inputs import describe_lists, opener
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say
 from lbtui.puzzle.text import clean
@@ -205,7 +205,7 @@ examples:
   lbtui lists score niqab qi zebra
   lbtui solve "tub pxi snq oja" --list scrabble --list mine"""
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "lists",
     usage="[COMMAND] [options]",
     summary="show, add, change and remove word lists",
@@ -219,7 +219,7 @@ COMMAND = Command(
         options.JSON,
     ),
     commands=(
-        Command(
+        Subcommand(
             "show",
             "NAME [--json]",
             "show everything known about one list",
@@ -228,7 +228,7 @@ COMMAND = Command(
             most=1,
             options=(options.JSON,),
         ),
-        Command(
+        Subcommand(
             "add",
             "FILE [options]",
             "add a file to your lists",
@@ -241,7 +241,7 @@ COMMAND = Command(
                 *READ_OPTIONS,
             ),
         ),
-        Command(
+        Subcommand(
             "set",
             "NAME [options]",
             "change how one of your lists is read",
@@ -250,8 +250,10 @@ COMMAND = Command(
             most=1,
             options=READ_OPTIONS,
         ),
-        Command("remove", "NAME…", "remove some of your lists; their files stay", remove, least=1),
-        Command(
+        Subcommand(
+            "remove", "NAME…", "remove some of your lists; their files stay", remove, least=1
+        ),
+        Subcommand(
             "score",
             "WORD… [--list NAME|PATH]",
             "show how familiar words are, from 100 (everyone) to 0 (hardly anyone)",

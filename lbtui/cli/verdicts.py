@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Selection
+from lbtui.cli.command import Args, Selection, Subcommand
 from lbtui.cli.inputs import in_database, read_file
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems
 from lbtui.puzzle.text import quote
@@ -153,7 +153,7 @@ examples:
 
 {options.exit_status("done, or listed", "no verdict matches")}"""
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "verdicts",
     usage="[COMMAND] [options]",
     summary="list and change what is known of words",
@@ -174,28 +174,28 @@ COMMAND = Command(
         options.JSON,
     ),
     commands=(
-        Command(
+        Subcommand(
             "accept",
             "WORD…",
             "the game accepts these words",
             partial(judge, accepted=True),
             least=1,
         ),
-        Command(
+        Subcommand(
             "reject",
             "WORD…",
             "the game rejects these words",
             partial(judge, accepted=False),
             least=1,
         ),
-        Command(
+        Subcommand(
             "forget",
             "WORD…",
             "take back your verdict, or what was learned where there is none",
             forget,
             least=1,
         ),
-        Command(
+        Subcommand(
             "export",
             "[options]",
             "print all as JSON, one a line",
@@ -203,7 +203,9 @@ COMMAND = Command(
             most=0,
             options=(SOURCE,),
         ),
-        Command("import", "FILE|-", "add what 'export' printed", import_verdicts, least=1, most=1),
-        Command("clear", "[options]", "remove all of them", clear, most=0, options=(SOURCE,)),
+        Subcommand(
+            "import", "FILE|-", "add what 'export' printed", import_verdicts, least=1, most=1
+        ),
+        Subcommand("clear", "[options]", "remove all of them", clear, most=0, options=(SOURCE,)),
     ),
 )

@@ -8,7 +8,7 @@ from lbtui.play.evaluation import Evaluation
 from lbtui.play.standing import COUNTING, Standing
 from lbtui.puzzle import examine, fold_case, why_unplayable
 from lbtui.puzzle.text import quote
-from lbtui.solve import RANKINGS, Space
+from lbtui.solve import COSTS, Space
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Review:
         """Review `words`, in any case, played in this order. Raises Cancelled."""
         board = candidates.board
         self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)
-        self._cost = RANKINGS[ranking]
+        self._cost = COSTS[ranking]
         played: list[str] = []
         self.moves: list[Move] = []
         for word in map(fold_case, words):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lbtui.solve import RANKINGS
+from lbtui.solve import COSTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Standing:
     def __init__(self, space: Space, chain: Sequence[str]) -> None:
         """Count up to the number of words of `chain`."""
         candidates = space.candidates
-        cost = RANKINGS[space.ranking]
+        cost = COSTS[space.ranking]
         found = [candidates.find(word) for word in chain]
         self.cost = sum(
             cost(candidates.words[i], candidates.scores[i]) for i in found if i is not None

@@ -13,14 +13,14 @@ from lbtui.solve.candidates import (
 from lbtui.solve.graph import MAX_LETTERS
 from lbtui.solve.level import Count, Level, Solution
 from lbtui.solve.positions import Positions
-from lbtui.solve.ranking import RANKINGS
+from lbtui.solve.ranking import COSTS
 from lbtui.solve.space import MOST_WORDS, Space
 
 __all__ = [
+    "COSTS",
     "DEFAULT_SCORE",
     "MAX_LETTERS",
     "MOST_WORDS",
-    "RANKINGS",
     "Cancelled",
     "Candidates",
     "Count",

@@ -11,7 +11,7 @@ from lbtui.words.verdict_lookup import verdicts_in_force
 from .auto import choose
 from .candidates import find_candidates
 from .graph import MAX_LETTERS
-from .ranking import RANKINGS
+from .ranking import COSTS
 from .space import LARGE_WORDS, MOST_WORDS, Space
 
 TYPE_CHECKING = False
@@ -89,7 +89,7 @@ def summarize(
         "counts": {
             str(c.words): c.solutions for c in counts if c.exact and c.words >= (minimum or 0)
         },
-        "best": _best(space, minimum) if minimum and minimum <= last else dict.fromkeys(RANKINGS),
+        "best": _best(space, minimum) if minimum and minimum <= last else dict.fromkeys(COSTS),
         "candidates": len(space.candidates),
     }
     limited = {str(c.words): c.solutions for c in counts if c.solutions and not c.exact}
@@ -122,7 +122,7 @@ def _best(space: Space, words: int) -> dict[str, list[str] | None]:
     best: dict[str, list[str] | None] = {}
     level = space.level(words)
     candidates = space.candidates
-    for ranking, cost in RANKINGS.items():
+    for ranking, cost in COSTS.items():
         if ranking == space.ranking:
             first = next(iter(level), None)
         elif level.size <= FEW:  # listing them takes less than counting them again

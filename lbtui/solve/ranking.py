@@ -19,5 +19,5 @@ def familiar(word: str, score: int) -> int:
     return len(word) + rarity(score)
 
 
-RANKINGS: dict[str, Callable[[str, int], int]] = {"shortest": shortest, "familiar": familiar}
+COSTS: dict[str, Callable[[str, int], int]] = {"shortest": shortest, "familiar": familiar}
 """By name a function from (word, score 0 to 100) to a small integer, the word's cost."""

@@ -7,7 +7,7 @@ from .budget import BudgetExceeded
 from .graph import Constraints, WordGraph
 from .level import Count, Level, Solution
 from .positions import Positions
-from .ranking import RANKINGS
+from .ranking import COSTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Space:
         and stops it by returning True.
         Raises ValueError for a ranking, a number of words or a use of bridges that is unknown.
         """
-        if ranking not in RANKINGS:
+        if ranking not in COSTS:
             raise ValueError(f"unknown ranking {ranking!r}: 'shortest' or 'familiar'")
         if bridges not in ("auto", "never", "always"):
             raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
@@ -105,9 +105,7 @@ class Space:
         self._allowed = allowed
         self._open = candidates.board.full & ~constraints.covered
         self._bridges = bridges
-        self._graph = WordGraph(
-            playable, RANKINGS[ranking], max_words, constraints, perfect=perfect
-        )
+        self._graph = WordGraph(playable, COSTS[ranking], max_words, constraints, perfect=perfect)
         self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
         self._positions: Positions | None = None
         self._levels: dict[int, Level] = {}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from lbtui.solve.expressions import Search
 
-    ListName = Literal["words", "solutions"]
+    FilterOf = Literal["words", "solutions"]
     Role = Literal["every", "some", "none", "first", "last", "count", "flag"]
     Term = Pattern | Letters | Number | Search
 
@@ -37,11 +37,11 @@ class Form:
         self.words = words
         self.solutions = words if solutions is None else solutions
 
-    def meaning(self, of: ListName) -> str:
+    def meaning(self, of: FilterOf) -> str:
         """Return what it means in that list; "" where it does not apply."""
         return self.words if of == "words" else self.solutions
 
-    def line(self, of: ListName) -> str:
+    def line(self, of: FilterOf) -> str:
         """Return syntax and meaning, as hints and errors show them."""
         return f"{self.syntax}: {self.meaning(of)}"
 
@@ -57,7 +57,7 @@ FORMS = {
     "letters": Form("+jq  -x", "with these letters, without these", ""),
     "word": Form("+shy  -shy", "", "with the word shy, without it"),
     "len": Form("len>7", "only words of more than 7 letters"),
-    "fam": Form("fam>=60", "only words of familiarity 60 or more, or fam>=known"),
+    "fam": Form("fam>=60", "only words that score 60 or more, or fam>=known"),
     "words": Form("words<=3", "", "at most 3 words"),
     "distinct": Form("distinct", "", "no two share a word"),
     "perfect": Form("perfect", "", "no letter covered twice"),
@@ -69,17 +69,17 @@ _SIGNS = (">=", "<=", ">", "<", "=")
 _RANGES = {"len": (0, 10**6 - 1), "fam": (0, 100), "words": (1, MOST_WORDS)}
 _WANTED = {
     "len": "len takes a number of letters: len>7",
-    "fam": "fam takes a familiarity from 0 to 100, or its name: fam>=60, fam>=known",
+    "fam": "fam takes a score from 0 to 100, or the name of a band: fam>=60, fam>=known",
     "words": f"words takes a number from 1 to {MOST_WORDS}: words<=3",
 }
 
 
-def forms(of: ListName) -> list[Form]:
+def forms(of: FilterOf) -> list[Form]:
     """Return the forms that apply to a list."""
     return [form for form in FORMS.values() if form.meaning(of)]
 
 
-def syntax_lines(of: ListName) -> list[str]:
+def syntax_lines(of: FilterOf) -> list[str]:
     """Return the syntax on one line, the full one first, then shorter and shorter ones."""
     shown = " ".join(form.syntax for form in forms(of)).split()
     return ["  ".join(shown), *(" ".join(shown[:most]) for most in range(len(shown), 0, -1))]
@@ -97,7 +97,7 @@ class FilterError(ValueError):
         self.unfinished = unfinished
 
 
-def read_terms(text: str, of: ListName) -> Iterator[tuple[str, Role, Term]]:
+def read_terms(text: str, of: FilterOf) -> Iterator[tuple[str, Role, Term]]:
     """Yield the terms of a filter: text in lower case, role, and what is asked of a word."""
     if len(text) > LONGEST:
         raise FilterError(f"too long: a filter has at most {LONGEST} characters")
@@ -106,7 +106,7 @@ def read_terms(text: str, of: ListName) -> Iterator[tuple[str, Role, Term]]:
         yield (part if part[0] == "/" else fold_case(part)), role, term
 
 
-def _term(part: str, of: ListName) -> tuple[Role, Term]:
+def _term(part: str, of: FilterOf) -> tuple[Role, Term]:
     some: Role = "every" if of == "words" else "some"
     if part[0] == "/":
         return some, _regular(part, of)
@@ -123,7 +123,7 @@ def _term(part: str, of: ListName) -> tuple[Role, Term]:
     return _signed(name, part, of)
 
 
-def _signed(name: str, part: str, of: ListName) -> tuple[Role, Term]:
+def _signed(name: str, part: str, of: FilterOf) -> tuple[Role, Term]:
     """Return `+jq` and `-x` of words, `+shy` and `-shy` of solutions."""
     sign, body = name[0], name[1:]
     if not body:
@@ -135,7 +135,7 @@ def _signed(name: str, part: str, of: ListName) -> tuple[Role, Term]:
     return "some" if sign == "+" else "none", Pattern(body, at_start=True, at_end=True)
 
 
-def _pattern(name: str, part: str, of: ListName) -> tuple[Role, Term]:
+def _pattern(name: str, part: str, of: FilterOf) -> tuple[Role, Term]:
     """Read plain text, with `^`, `$`, `?` and `*`."""
     at_start = name.startswith("^")
     at_end = name.endswith("$") and name != "^$"
@@ -153,7 +153,7 @@ def _pattern(name: str, part: str, of: ListName) -> tuple[Role, Term]:
     return role, Pattern(body, at_start=at_start, at_end=at_end)
 
 
-def _regular(part: str, of: ListName) -> Search:
+def _regular(part: str, of: FilterOf) -> Search:
     from lbtui.solve.expressions import MOST_PATTERNS, MOST_REPEATS, Search
 
     source, slash, rest = part[1:].rpartition("/")
@@ -170,7 +170,7 @@ def _regular(part: str, of: ListName) -> Search:
         ) from None
 
 
-def _number(part: str, of: ListName) -> Number:
+def _number(part: str, of: FilterOf) -> Number:
     """Return `len>7`, `fam>=60` or `words<=3`; of words `>7` alone is `len>7`."""
     from lbtui.words.bands import BANDS
 
@@ -206,7 +206,7 @@ def _number(part: str, of: ListName) -> Number:
     return Number(name, *bounds)
 
 
-def check_name(text: str, of: ListName) -> None:
+def check_name(text: str, of: FilterOf) -> None:
     """Refuse the beginning of a name as unfinished."""
     for name in KEYWORDS:
         if name.startswith(text) and FORMS[name].meaning(of):

@@ -73,7 +73,7 @@ def details_text(about: Mapping[str, Any]) -> str:
     parts = [plural(about["words"], "word")]
     if scores:
         low, high = scores
-        parts.append(f"familiarity {low}" if low == high else f"familiarity {low} to {high}")
+        parts.append(f"score {low}" if low == high else f"scores {low} to {high}")
     if about.get("encoding") not in (None, "utf-8"):
         parts.append(str(about["encoding"]))
     lines.append(" · ".join(parts))

@@ -150,7 +150,7 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
 
 def _familiarity(floor: int) -> str:
     """Return the name of the band that begins at a score, or the score itself."""
-    return band_name(floor) if floor in BAND_FLOORS else f"familiarity {floor}"
+    return band_name(floor) if floor in BAND_FLOORS else f"score {floor}"
 
 
 def par(session: Session) -> str:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
 
 PLAYER, GAME_DATA = "player", "game data"
-SOURCES = (PLAYER, GAME_DATA)
 """Who a verdict is from; the player's beats what was learned from game data."""
 
 
@@ -27,7 +26,7 @@ class Verdict(NamedTuple):
     """What is known of a word.
 
     accepted: whether the game takes it, else it rejects it
-    source: one of SOURCES
+    source: PLAYER or GAME_DATA
     date: of game data: the board's, "YYYY-MM-DD"; "" if it has none, and for the player's
     """
 

@@ -146,7 +146,7 @@ async def test_settings_are_named_by_what_they_do() -> None:
         await open_dialog(stage, "f2", SettingsScreen)
         await stage.until(lambda: "Most words      ◂ 2 ▸" in stage.text())
         assert "Least familiar  ◂ uncommon ▸" in stage.text(), "a band, as in the lists"
-        assert "Linking words   ◂ auto ▸" in stage.text()
+        assert "Bridges         ◂ auto ▸" in stage.text()
         await stage.press("G")
         await stage.until(lambda: "Keys            defaults" in stage.text())
         assert "Animation       ◂ off ▸" in stage.text()

@@ -256,7 +256,7 @@ async def test_filter_as_you_type_asks_for_another_space() -> None:
         assert pane.input.cursor_at_end
         assert app.filters[-1] == SolutionFilter("gracious")
         await pilot.press("space", *"fam>=")
-        assert note(pane).startswith("fam>=60: only words of familiarity 60 or more")
+        assert note(pane).startswith("fam>=60: only words that score 60 or more")
         assert app.filters[-1].text == "gracious", "the last filter that could be used"
         await pilot.press(*"60")
         assert app.filters[-1] == SolutionFilter("gracious fam>=60")

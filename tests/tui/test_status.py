@@ -56,7 +56,7 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
         await stage.pilot.pause()
         assert "[1 rejected]" in stage.lines()[-2]
         if size[0] == 80:
-            assert "[familiarity 40+]" in stage.lines()[-2]
+            assert "[score 40+]" in stage.lines()[-2]
         await stage.press("ctrl+n")
         await stage.until(lambda: "rejected" not in stage.text(), "no board, nothing rejected")
         await stage.press("ctrl+y")
@@ -87,7 +87,7 @@ async def test_a_state_too_long_leaves_the_chips_their_room() -> None:
         line.show_state("a long state " * 5, "a state of more than half the line, " * 2, "a state")
         await stage.pilot.pause()
         assert line.text.startswith("a long state")
-        chips = "[familiarity 20+] [common] [shortest] [≤2 words]"
+        chips = "[score 20+] [common] [shortest] [≤2 words]"
         assert stage.lines()[-2].split() == ["a", "state", *chips.split()]
 
 

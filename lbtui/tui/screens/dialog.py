@@ -21,7 +21,7 @@ from lbtui.tui.paths import complete, matches_text
 from lbtui.tui.widgets.clauses import Clauses
 from lbtui.words.errors import ListError
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 MOVING: list[BindingType] = [
     Binding("q", "cancel", "Close", show=False),
@@ -35,10 +35,10 @@ MOVING: list[BindingType] = [
 """The keys of dialogs in which nothing is typed, besides those of their widgets."""
 
 
-class Modal(ModalScreen[Result]):
+class Modal(ModalScreen[T]):
     """A screen over the main screen that can be dismissed only once."""
 
-    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Close this screen with ``result``; do nothing unless it is on top.
 
         Textual pops the topmost screen, whichever that is: a second dismissal, from a double click
@@ -46,10 +46,10 @@ class Modal(ModalScreen[Result]):
         """
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
-    def ask(self, app: App[Any], answered: Callable[[Result], object]) -> None:
+    def ask(self, app: App[Any], answered: Callable[[T], object]) -> None:
         """Open this screen; call ``answered`` with its result, unless it is closed without one."""
 
-        def closed(result: Result | None) -> None:
+        def closed(result: T | None) -> None:
             if result is not None:
                 answered(result)
 
@@ -101,7 +101,7 @@ class PathInput(LineInput):
         self.post_message(self.Completed(matches_text(names)))
 
 
-class Dialog(Modal[Result]):
+class Dialog(Modal[T]):
     """A modal box with a title, the subclass's ``body`` and a line of keys.
 
     Escape closes it without a result. It never grows beyond the screen: longer content scrolls.
@@ -209,7 +209,7 @@ class Options(OptionList):
             getattr(super(), f"action_page_{where}")()
 
 
-class ListDialog(Dialog[Result]):
+class ListDialog(Dialog[T]):
     """A dialog with one list of options."""
 
     BINDINGS: ClassVar[list[BindingType]] = MOVING

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from lbtui.puzzle import clean
 from lbtui.tui.questions import ask
-from lbtui.tui.screens.dialog import LineInput, ListDialog, Result, confirm
+from lbtui.tui.screens.dialog import LineInput, ListDialog, T, confirm
 
 if TYPE_CHECKING:
     from lbtui.database import Database
@@ -24,7 +24,7 @@ MOST_SHOWN = 300
 """Rows of what may be many; typing finds the others."""
 
 
-class Finder(ListDialog[Result]):
+class Finder(ListDialog[T]):
     """Finds one of many things as it is typed for; dismissed with the chosen one, or None.
 
     A subclass looks for a text in `search`, which calls `offer`, now or later.
@@ -70,7 +70,7 @@ class Finder(ListDialog[Result]):
         self.line = LineInput("", placeholder=self.PLACEHOLDER)
         self.option_list.can_focus = False  # the focus stays in the line
         self._about = Static(Content(""), id="about")
-        self.found: Sequence[Result] = ()
+        self.found: Sequence[T] = ()
         self._problem = ""
 
     def body(self) -> ComposeResult:
@@ -87,16 +87,16 @@ class Finder(ListDialog[Result]):
         """Look for ``text`` and `offer` what is found."""
         raise NotImplementedError
 
-    def row(self, found: Result) -> Content:
+    def row(self, found: T) -> Content:
         """Return the row of something found."""
         raise NotImplementedError
 
-    def about(self, found: Result) -> str:
+    def about(self, found: T) -> str:
         """Return what to say below about something found."""
         raise NotImplementedError
 
     def offer(
-        self, found: Sequence[Result], nothing: str, *, cursor: int = 0, problem: str = ""
+        self, found: Sequence[T], nothing: str, *, cursor: int = 0, problem: str = ""
     ) -> None:
         """Show what was found, with the cursor on that row, and say ``nothing`` if that is nothing.
 
@@ -118,7 +118,7 @@ class Finder(ListDialog[Result]):
         return self.line.value
 
     @property
-    def current(self) -> Result | None:
+    def current(self) -> T | None:
         """What is under the cursor."""
         at = self.option_list.highlighted
         return self.found[at] if at is not None and at < len(self.found) else None
@@ -150,12 +150,12 @@ class Finder(ListDialog[Result]):
         if event.option in self.option_list.options:
             self.choose(self.found[event.option_index])
 
-    def choose(self, found: Result) -> None:
+    def choose(self, found: T) -> None:
         """Close with what was chosen."""
         self.dismiss(found)
 
 
-class Archive(Finder[Result]):
+class Archive(Finder[T]):
     """Finds something kept in the database, which is read on a thread; delete removes it."""
 
     NOTHING_KEPT: ClassVar[str] = ""
@@ -163,15 +163,15 @@ class Archive(Finder[Result]):
         Binding("delete", "remove", "Remove", show=False, priority=True)
     ]
 
-    def read(self, database: Database, text: str) -> tuple[Sequence[Result], int]:
+    def read(self, database: Database, text: str) -> tuple[Sequence[T], int]:
         """Return the newest `MOST_SHOWN` that match ``text``, and how many do in all."""
         raise NotImplementedError
 
-    def discard(self, database: Database, kept: Result) -> None:
+    def discard(self, database: Database, kept: T) -> None:
         """Remove something from the database."""
         raise NotImplementedError
 
-    def to_remove(self, kept: Result) -> tuple[str, str]:
+    def to_remove(self, kept: T) -> tuple[str, str]:
         """Return what to ask before something is removed, and the answer that removes it."""
         raise NotImplementedError
 
@@ -179,19 +179,17 @@ class Archive(Finder[Result]):
         """Read what matches, and show it."""
         self._read(text)
 
-    def _read(self, text: str, remove: Result | None = None) -> None:
+    def _read(self, text: str, remove: T | None = None) -> None:
         """Read what matches, after removing something, and show it."""
         ask(self, partial(self._look, text, remove), partial(self._show, text))
 
-    def _look(
-        self, text: str, remove: Result | None, _cancel: object
-    ) -> tuple[Sequence[Result], int, str]:
+    def _look(self, text: str, remove: T | None, _cancel: object) -> tuple[Sequence[T], int, str]:
         """Return what `read` does, and what went wrong."""
         from lbtui.database import Database, DatabaseError
 
         database = Database()
         problems: list[str] = []
-        found: Sequence[Result] = ()
+        found: Sequence[T] = ()
         matching = 0
         try:
             if remove is not None:
@@ -204,7 +202,7 @@ class Archive(Finder[Result]):
             problems.append(str(error))
         return found, matching, clean("; ".join([*database.take_warnings(), *problems]), 400)
 
-    def _show(self, text: str, read: tuple[Sequence[Result], int, str]) -> None:
+    def _show(self, text: str, read: tuple[Sequence[T], int, str]) -> None:
         found, matching, problem = read
         if text != self.text:
             return

@@ -22,7 +22,7 @@ from lbtui.words.bands import BANDS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from lbtui.solve.terms import ListName
+    from lbtui.solve.terms import FilterOf
 
 START = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
@@ -208,7 +208,7 @@ class HelpScreen(TextDialog):
         self.text.focus()
 
 
-def _terms(of: ListName) -> list[tuple[str, str]]:
+def _terms(of: FilterOf) -> list[tuple[str, str]]:
     """Return the terms of a list's filter, and what each means."""
     return [(form.syntax, form.meaning(of)) for form in forms(of)]
 

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from lbtui.tui.screens.dialog import Modal
-from lbtui.tui.screens.layout import ListName
+from lbtui.tui.screens.layout import ListPane
 from lbtui.tui.screens.panes import PANES, Panes
 from lbtui.tui.widgets.bars.status import StatusLine
 
@@ -51,7 +51,7 @@ def jump_targets(
     for pane, frame in zip(PANES, (panes.board_pane, panes.words, panes.solutions), strict=True):
         if f"view.{pane}" not in tabs:
             add_command(f"view.{pane}", f"Go to the {pane}", frame, 1)
-    lists: tuple[tuple[ListName, Widget], ...] = (
+    lists: tuple[tuple[ListPane, Widget], ...] = (
         ("words", panes.words.input),
         ("solutions", panes.solutions.input),
     )

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
     from lbtui.settings import Settings
 
-Layout = Literal["wide", "medium", "narrow", "tiny"]
+LayoutKind = Literal["wide", "medium", "narrow", "tiny"]
 """All panes side by side; the board and one list; one pane; too small for anything."""
 Pane = Literal["board", "words", "solutions"]
-ListName = Literal["words", "solutions"]
+ListPane = Literal["words", "solutions"]
 
 WIDE = 110
 MEDIUM = 70
@@ -30,7 +30,7 @@ LIMITS: Mapping[str, tuple[int, int]] = {
 """Widths that the user can choose, in thousandths of the screen, and their limits."""
 
 
-def layout_for(size: Size) -> Layout:
+def layout_for(size: Size) -> LayoutKind:
     """Return the layout of a screen of this size."""
     width, height = size
     if width < NARROW or height < LEAST_HEIGHT:
@@ -54,7 +54,7 @@ LEAST_SOLUTIONS = 62
 """Enough for five words in a row, where there is one list."""
 
 
-def automatic(layout: Layout, size: Size) -> Widths:
+def automatic(layout: LayoutKind, size: Size) -> Widths:
     """Return how wide the panes are unless the user chose.
 
     In the medium layout there is one list, whose width is given for both.
@@ -80,14 +80,14 @@ class PaneSizes:
         """Take the widths from the settings, as far as they are valid."""
         self._settings = settings
         saved = settings.panes
-        self.list_pane: ListName = "words" if saved.get("list") == "words" else "solutions"
+        self.list_pane: ListPane = "words" if saved.get("list") == "words" else "solutions"
         self._chosen: dict[str, int] = {}
         for name in LIMITS:
             share = saved.get(name)
             if isinstance(share, int) and not isinstance(share, bool):
                 self.change(name, share)
 
-    def widths(self, layout: Layout, size: Size) -> Widths:
+    def widths(self, layout: LayoutKind, size: Size) -> Widths:
         """Return the panes' widths: what the user chose, else as for `automatic`."""
         board, words, _solutions = automatic(layout, size)
         chosen = self._chosen.get(f"{layout}-board")

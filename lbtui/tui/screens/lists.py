@@ -171,7 +171,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Ask for a file to add, with ``path`` as typed before and the ``problem`` with it."""
         text = (
             "The path of a text file in any language, one word a line: word, or word;score with a "
-            "familiarity from 0 to 100."
+            "score from 0 to 100."
         )
 
         def check(typed: str) -> None:

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from lbtui.tui.screens.layout import EXTRAS_HEIGHT, Layout, Pane, PaneSizes, layout_for
+from lbtui.tui.screens.layout import EXTRAS_HEIGHT, LayoutKind, Pane, PaneSizes, layout_for
 from lbtui.tui.screens.too_small import TooSmall
 from lbtui.tui.widgets.bars.tabs import TabStrip
 from lbtui.tui.widgets.board.pane import BoardPane
@@ -26,7 +26,7 @@ from lbtui.tui.widgets.words.pane import WordsPane
 if TYPE_CHECKING:
     from lbtui.settings import Settings
     from lbtui.tui.commands.context import Focus
-    from lbtui.tui.screens.layout import ListName
+    from lbtui.tui.screens.layout import ListPane
 
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
 
@@ -46,12 +46,12 @@ class Panes(Vertical):
         super().__init__()
         self._settings = settings
         self.sizes = PaneSizes(settings)
-        self.layout_kind: Layout = "tiny"
+        self.layout_kind: LayoutKind = "tiny"
         self.started = started
         self._defining = False
         self._facts = "", ""  # as in `show_facts`
         self.active: Pane = "board"
-        self.active_list: ListName = self.sizes.list_pane
+        self.active_list: ListPane = self.sizes.list_pane
         self.board_pane = BoardPane(canvas=settings.canvas, motion=settings.motion)
         self.board = self.board_pane.view
         self.words = WordsPane(order=settings.word_order)
@@ -98,7 +98,7 @@ class Panes(Vertical):
             # At once: after `Widget.focus` the next key would still go to the old focus.
             self.screen.set_focus(views[pane])
 
-    def show_filter(self, pane: ListName) -> None:
+    def show_filter(self, pane: ListPane) -> None:
         """Make a list active and focus its filter."""
         self.show(pane, focus=False)
         self.screen.set_focus((self.words if pane == "words" else self.solutions).input)
@@ -130,7 +130,7 @@ class Panes(Vertical):
             return "other"
         return "input" if isinstance(focused, Input) else self.active
 
-    # Layout
+    # LayoutKind
 
     def fit(self, size: Size) -> None:
         """Lay the panes out for a screen of ``size``; if it is too small, say so."""

@@ -35,7 +35,7 @@ LABEL_WIDTH = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SettingRow:
     """A row: a setting, its label, and its values in order; none if it opens its own screen."""
 
     setting: Setting[Any]
@@ -44,71 +44,75 @@ class Row:
     values: tuple[Any, ...] = ()
 
 
-def all_rows(theme_names: Sequence[str]) -> tuple[Row, ...]:
+def all_rows(theme_names: Sequence[str]) -> tuple[SettingRow, ...]:
     """Return every row, in the order shown."""
     return (
-        Row(Settings.lists, "Word list", "The words to solve with. Enter opens the word lists."),
-        Row(
+        SettingRow(
+            Settings.lists, "Word list", "The words to solve with. Enter opens the word lists."
+        ),
+        SettingRow(
             Settings.ranking,
             "Ranking",
             "For the same number of words: fewest letters first, or most familiar words first.",
             RANKINGS,
         ),
-        Row(
+        SettingRow(
             Settings.min_score,
             "Least familiar",
             "Leave out words that are less familiar. obscure leaves out none.",
             BAND_FLOORS,
         ),
-        Row(
+        SettingRow(
             Settings.min_length,
             "Shortest word",
             "The fewest letters a word may have. The newspaper requires 3.",
             tuple(range(1, HIGHEST_MIN_LENGTH + 1)),
         ),
-        Row(
+        SettingRow(
             Settings.max_words,
             "Most words",
             "The most words a solution may have.",
             tuple(range(1, HIGHEST_MAX_WORDS + 1)),
         ),
-        Row(
+        SettingRow(
             Settings.bridges,
-            "Linking words",
+            "Bridges",
             "Words that only lead to another letter (bridges). auto allows them where they help.",
             BRIDGES,
         ),
-        Row(
+        SettingRow(
             Settings.opening,
             "Open boards as",
             "A complete board shows its solutions, or starts a game that hides them.",
             OPENINGS,
         ),
-        Row(
+        SettingRow(
             Settings.theme,
             "Theme",
             "The colours. terminal uses your terminal's.",
             tuple(theme_names),
         ),
-        Row(
+        SettingRow(
             Settings.motion,
             "Animation",
             "How words are traced. full: stroke by stroke. reduced: word by word. off: at once.",
             MOTIONS,
         ),
-        Row(
+        SettingRow(
             Settings.canvas,
             "Drawing",
             "How the box is drawn. braille is the finest, ascii works in every terminal.",
             CANVASES,
         ),
-        Row(
+        SettingRow(
             Settings.verdicts,
             "Verdicts",
             "Go by the words that the game is known to accept and to reject.",
             SWITCH,
         ),
-        Row(Settings.keys, "Keys", "Give a command another key. Enter opens the list of keys."),
+        SettingRow(
+            Settings.keys, "Keys", "Give a command another key. Enter opens the list of keys."
+        ),
     )
 
 
@@ -153,7 +157,7 @@ class SettingsScreen(ListDialog[None]):
         yield self.option_list
         yield self._help
 
-    def _line(self, row: Row) -> Content:
+    def _line(self, row: SettingRow) -> Content:
         """Return a row: its label, and its value between arrows."""
         value = shown(row.setting, self._settings.get(row.setting))
         left, right = ("◂ ", " ▸") if row.values else ("", " …")
@@ -194,7 +198,7 @@ class SettingsScreen(ListDialog[None]):
         at = row.values.index(current) + by if current in row.values else 0
         self._change(row, row.values[at % len(row.values)])
 
-    def _change(self, row: Row, value: Any) -> None:
+    def _change(self, row: SettingRow, value: Any) -> None:
         self._settings.set(row.setting, value)
         self.post_message(SettingChanged(row.setting))
         self._refresh_rows()

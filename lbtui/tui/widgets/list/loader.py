@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from lbtui.tui.timing import PATIENCE
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 MOST_PENDING = 24
 """Older pending requests are cancelled: the user has scrolled past them."""
@@ -49,7 +49,7 @@ class Loader:
         self._thread: threading.Thread | None = None
         self._gave_up = 0.0
 
-    def get(self, key: Hashable, load: Callable[[], Result]) -> Result | None:
+    def get(self, key: Hashable, load: Callable[[], T]) -> T | None:
         """The result of `load()`, cached under `key`; None while it is pending.
 
         Raises LoadError when `load` raised.
@@ -67,7 +67,7 @@ class Loader:
         error = request.exception()
         if error is not None:
             raise LoadError from error
-        result: Result = request.result()
+        result: T = request.result()
         return result
 
     def clear(self) -> None:
