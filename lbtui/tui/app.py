@@ -212,7 +212,7 @@ class Overrides(TypedDict, total=False):
 def open_app(board: Board | None = None, **options: Unpack[Overrides]) -> int:
     """Run the app in the terminal until the user leaves; return the process's exit code.
 
-    The options apply to this run and are not saved. Without ``board`` the app opens
+    The options apply to this run and are not saved. Without `board` the app opens
     with the board it was left with.
     """
     from lbtui.store import data_dir

@@ -29,7 +29,7 @@ DASH = " \u2013 "
 
 
 class ExportError(Exception):
-    """The export cannot be done; ``str(error)`` is one line for the user."""
+    """The export cannot be done; `str(error)` is one line for the user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Exportable:
 def words_export(
     candidates: Candidates, order: Sequence[int], bridges: str, name: str
 ) -> Exportable:
-    """The candidates with the indices `order`; `bridges` as for `Space`, for how they finish."""
+    """Return the candidates in `order`; `bridges` as for `Space`, for how they finish."""
 
     def lines(file_format: Format) -> Iterable[str]:
         from lbtui.solve import Space
@@ -74,7 +74,7 @@ def words_export(
 
 
 def solutions_export(space: Space, counts: Sequence[Count], name: str) -> Exportable:
-    """The solutions of `space` in the levels counted so far: `counts`, from one word up."""
+    """Return the solutions of `space` in the levels counted so far: `counts`, from one word up."""
 
     def lines(file_format: Format) -> Iterable[str]:
         from lbtui.solve.rows import ranked, solution_lines
@@ -89,12 +89,12 @@ def solutions_export(space: Space, counts: Sequence[Count], name: str) -> Export
 
 
 def is_picture(path: str) -> bool:
-    """Whether the extension of `path` names the picture."""
+    """Return whether the extension of `path` names the picture."""
     return os.path.splitext(path)[1].lower() == PICTURE
 
 
 def format_of(path: str) -> Format:
-    """The format that the extension of `path` names; "plain" without one."""
+    """Return the format that the extension of `path` names; "plain" without one."""
     extension = os.path.splitext(path)[1].lower()
     if extension not in _ALL_EXTENSIONS:
         raise ExportError(f"unknown format {extension}: use .txt, .csv, .json or .svg")
@@ -102,7 +102,7 @@ def format_of(path: str) -> Format:
 
 
 def full_path(path: str) -> str:
-    """`path` as an absolute path; ~ is the home directory.
+    """Return `path` as an absolute path; ~ is the home directory.
 
     Raises ExportError for a relative path when the current directory no longer exists.
     """
@@ -113,7 +113,7 @@ def full_path(path: str) -> str:
 
 
 def folder_of(path: str) -> str:
-    """The directory that `path` is in, as shown to the user; "" where there is none."""
+    """Return the directory that `path` is in, as shown to the user; "" where there is none."""
     try:
         folder = os.path.dirname(full_path(path or "x"))
     except ExportError:
@@ -125,7 +125,7 @@ def folder_of(path: str) -> str:
 
 
 def path_problem(path: str) -> str | None:
-    """Why nothing can be written to `path`; None if it can."""
+    """Return why nothing can be written to `path`; None if it can."""
     if not path:
         return "enter a file name"
     try:

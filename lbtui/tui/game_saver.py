@@ -55,7 +55,7 @@ class GameSaver:
             self._executor.submit(self._write, before)
 
     def find(self, board: Board, game_id: str) -> Game | None:
-        """The game of that id if it is on `board`, else the unfinished one of `board`.
+        """Return the game of that id if it is on `board`, else the unfinished one of `board`.
 
         Waits until what was kept before is saved. Raises DatabaseError.
         """

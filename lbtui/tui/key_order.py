@@ -46,7 +46,7 @@ class KeyQueue:
     """The keys and pastes of an app, handled one after the other; all wait until `start`."""
 
     def __init__(self, app: App[int], handle: Callable[[Typed], Awaitable[object]]) -> None:
-        """Queue the keys of ``app``; ``handle`` is called with one when its turn has come."""
+        """Queue the keys of `app`; `handle` is called with one when its turn has come."""
         self._app = app
         self._handle = handle
         self._started = False
@@ -115,7 +115,7 @@ class KeyQueue:
         self._app.call_later(self._passed, event, passes - 1)
 
     async def _passed(self, event: Typed, passes: int) -> None:
-        """The marker is through: send it again, or wait for a screen that the key opened."""
+        """Send the marker again once it is through, or wait for a screen that the key opened."""
         if passes and self._app.is_running:
             self._follow(event, self._target, passes)
         elif self._app.is_running and not self._app.screen.is_mounted:

@@ -30,7 +30,7 @@ class Known:
         self._board = None
 
     def game_list(self, board: Board) -> WordList | None:
-        """Return the words that the game accepts on ``board``; None if they are not known."""
+        """Return the words that the game accepts on `board`; None if they are not known."""
         self._read(board)
         if self._list is None and self._stored is not None and self._stored.words:
             from lbtui.sources.stored import word_list
@@ -39,7 +39,7 @@ class Known:
         return self._list
 
     def message(self, generation: int, board: Board, lists: Sequence[WordList]) -> BoardKnown:
-        """Return all that is known of ``board``, which is solved with ``lists``."""
+        """Return all that is known of `board`, which is solved with `lists`."""
         from lbtui.solve.par import estimate_par
 
         self._read(board)

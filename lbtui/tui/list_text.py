@@ -35,7 +35,7 @@ def titles(names: Sequence[str]) -> str:
 def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:
     """Return the usable lists that the list key steps through.
 
-    `auto` and the English ones come first, then the game's own list if there is a ``game``, the
+    `auto` and the English ones come first, then the game's own list if there is a `game`, the
     user's own, and what else is in use.
     """
     own = [info for info in Catalog(settings).lists(system=False) if info.kind == "added"]
@@ -52,7 +52,7 @@ def name_of(info: ListInfo) -> str:
 
 
 def row(info: ListInfo, width: int, *, used: bool) -> Content:
-    """Return a list's row: whether it is in use, its name in ``width`` cells, what it is."""
+    """Return a list's row: whether it is in use, its name in `width` cells, what it is."""
     mark = "[x] " if used else "    " if info.kind == "found" else "[ ] "
     if info.problem:
         what = "cannot be used"

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class Query:
     """One question; two equal questions have the same answer.
 
-    ``board`` is None while the board is incomplete. ``lists`` are catalog names or paths, or `auto`
-    alone. ``floor`` is the lowest score of a candidate; ``rejected`` words are no candidates. Every
-    solution has all ``pinned`` words and passes ``filter``.
+    `board` is None while the board is incomplete. `lists` are catalog names or paths, or `auto`
+    alone. `floor` is the lowest score of a candidate; `rejected` words are no candidates. Every
+    solution has all `pinned` words and passes `filter`.
     """
 
     board: Board | None = None
@@ -49,25 +49,25 @@ class Query:
 FinishReason = Literal["done", "stopped", "impossible", "unproven", "beyond", "failed"]
 """Why solving ended.
 
-``done``: every number of words was counted. ``stopped``: by the user. ``impossible``: proven, no
-solution with these words. ``unproven``: none was found within the limits, on a very large board.
-``beyond``: solutions exist, with more words than are allowed. ``failed``: an error, described by
-the message's ``detail``.
+`done`: every number of words was counted. `stopped`: by the user. `impossible`: proven, no
+solution with these words. `unproven`: none was found within the limits, on a very large board.
+`beyond`: solutions exist, with more words than are allowed. `failed`: an error, described by
+the message's `detail`.
 """
 
 
 @dataclass(eq=False)
 class SolverMessage(Message):
-    """A message from the solver; ``generation`` is the number of the question."""
+    """A message from the solver; `generation` is the number of the question."""
 
     generation: int
 
 
 @dataclass(eq=False)
 class ListsOpened(SolverMessage):
-    """The word lists are open; ``problems`` has a line for each that is missing.
+    """The word lists are open; `problems` has a line for each that is missing.
 
-    ``english``: one of the lists may be English; only then do definitions apply.
+    `english`: one of the lists may be English; only then do definitions apply.
     """
 
     problems: tuple[str, ...]
@@ -76,7 +76,7 @@ class ListsOpened(SolverMessage):
 
 @dataclass(eq=False)
 class CandidatesFound(SolverMessage):
-    """The words of ``lists`` that fit the board, and the still uncounted space of their solutions.
+    """The words of `lists` that fit the board, and the still uncounted space of their solutions.
 
     The lists are those of the question or, for `auto`, those that were chosen.
     """
@@ -96,7 +96,7 @@ class WordsCounted(SolverMessage):
 
 @dataclass(eq=False)
 class LevelCounted(SolverMessage):
-    """The solutions of one more number of words are counted; ``levels`` has all counts so far."""
+    """The solutions of one more number of words are counted; `levels` has all counts so far."""
 
     space: Space
     levels: tuple[Count, ...]
@@ -104,7 +104,7 @@ class LevelCounted(SolverMessage):
 
 @dataclass(eq=False)
 class SolveProgress(SolverMessage):
-    """What is running now, for the status line; ``fraction`` is from 0 to 1, if known."""
+    """What is running now, for the status line; `fraction` is from 0 to 1, if known."""
 
     text: str
     fraction: float | None = None
@@ -112,9 +112,9 @@ class SolveProgress(SolverMessage):
 
 @dataclass(eq=False)
 class SolveFinished(SolverMessage):
-    """The solver is done; ``minimum`` is the fewest words of any solution, if looked for.
+    """The solver is done; `minimum` is the fewest words of any solution, if looked for.
 
-    ``others`` are lists that it tries now, as these don't solve the board: see `ListTried`.
+    `others` are lists that it tries now, as these don't solve the board: see `ListTried`.
     """
 
     reason: FinishReason
@@ -134,7 +134,7 @@ class Minimum(NamedTuple):
 class BoardKnown(SolverMessage):
     """What is known of the board besides its solutions.
 
-    ``par`` is an estimate, None where none is possible. ``problem`` says in one line why stored
+    `par` is an estimate, None where none is possible. `problem` says in one line why stored
     boards cannot be read.
     """
 
@@ -145,7 +145,7 @@ class BoardKnown(SolverMessage):
 
 @dataclass(eq=False)
 class ListTried(SolverMessage):
-    """How the board fares with another list; ``minimum`` is None if that cannot be found out."""
+    """How the board fares with another list; `minimum` is None if that cannot be found out."""
 
     name: str
     minimum: Minimum | None

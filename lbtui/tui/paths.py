@@ -42,7 +42,7 @@ def complete(path: str) -> tuple[str, list[str]]:
 
 
 def matches_text(names: Sequence[str]) -> str:
-    """The names that match, where there is more than one, or that there is none."""
+    """Return the names that match, where there is more than one, or that there is none."""
     if len(names) == 1:
         return ""
     more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""

@@ -141,15 +141,15 @@ class Referee:
             self.minimum = self._hints.minimum
 
     def listed(self, word: str) -> bool:
-        """Whether the lists have `word`, which is legal, or the game is known to take it."""
+        """Return whether the lists have `word`, which is legal, or the game is known to take it."""
         return word in self._accepted or self.candidates.find(word) is not None
 
     def rejects(self, word: str) -> bool:
-        """Whether the player rejected `word`, or the game is known to reject it."""
+        """Return whether the player rejected `word`, or the game is known to reject it."""
         return word in self._rejected or any(each.rejects(word) for each in self._lists)
 
     def hint(self, words: tuple[str, ...], cancel: Cancel) -> HintTaken | str:
-        """The next hint after these words, or why there is none, in one line."""
+        """Return the next hint after these words, or why there is none, in one line."""
         with self._lock:
             self._cancel = cancel
             try:
@@ -163,7 +163,7 @@ class Referee:
         return list(self._hints.chains)
 
     def result(self, game: Game, words: tuple[str, ...], cancel: Cancel) -> tuple[Result, str]:
-        """How a solved game compares, and where it has no place among the others, why not."""
+        """Return how a solved game compares; and why it has no place, where it has none."""
         with self._lock:
             review = Review(
                 self.candidates,

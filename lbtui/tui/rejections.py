@@ -46,7 +46,7 @@ class Rejections:
     """Keeps the words rejected on a board, and the player's verdicts, on a thread of its own."""
 
     def __init__(self, failed: Callable[[str], object]) -> None:
-        """Call ``failed``, maybe on that thread, with one line when something cannot be kept."""
+        """Call `failed`, maybe on that thread, with one line when something cannot be kept."""
         self._failed = failed
         self._thread: ThreadPoolExecutor | None = None
 
@@ -82,9 +82,9 @@ class Rejections:
         self._do(lambda: _stored().restore_on(board, given))
 
     def judge(self, word: str, done: Callable[[], object], *, accepted: bool) -> None:
-        """Keep whether the game takes a word, if it can be kept; then call ``done``.
+        """Keep whether the game takes a word, if it can be kept; then call `done`.
 
-        ``done`` is called on the thread.
+        `done` is called on the thread.
         """
 
         from lbtui.words.verdict_lookup import is_word
@@ -97,7 +97,7 @@ class Rejections:
             self._do(judge)
 
     def take_back(self, words: Iterable[str], done: Callable[[], object]) -> None:
-        """Forget that the game never takes words; then, if it was kept, call ``done``."""
+        """Forget that the game never takes words; then, if it was kept, call `done`."""
         given = list(words)
 
         def take_back() -> None:

@@ -118,7 +118,7 @@ class Session:
         )
 
     def reset(self, generation: int) -> None:
-        """Forget the old answer: the question numbered ``generation`` was asked."""
+        """Forget the old answer: the question numbered `generation` was asked."""
         self.generation = generation
         self.candidates = self.space = None
         self.levels = ()
@@ -135,7 +135,7 @@ class Session:
     # What the user does
 
     def next_list(self, names: list[str]) -> tuple[str, ...]:
-        """Switch to the list after the active one in ``names`` and return the active lists.
+        """Switch to the list after the active one in `names` and return the active lists.
 
         Where these don't solve the board and another one does, switch to that one.
         """
@@ -153,7 +153,7 @@ class Session:
         return ranking
 
     def step(self, setting: Setting[int], by: int, high: int) -> int:
-        """Change a whole number by ``by``, within 1 and ``high``, and return it."""
+        """Change a whole number by `by`, within 1 and `high`, and return it."""
         value = max(1, min(high, self.settings.get(setting) + by))
         self.settings.set(setting, value)
         return value
@@ -169,7 +169,7 @@ class Session:
         return value
 
     def pin(self, word: str) -> bool:
-        """Pin ``word``, or unpin it; return whether it is pinned now."""
+        """Pin `word`, or unpin it; return whether it is pinned now."""
         if word in self.pinned:
             self.pinned.remove(word)
             self.history.append(("unpin", word))
@@ -183,7 +183,7 @@ class Session:
     ) -> None:
         """Start on a board, or on none: without pins, with what was rejected on it before.
 
-        ``rejected_before`` finds out what that was in earlier runs.
+        `rejected_before` finds out what that was in earlier runs.
         """
         self.pinned.clear()
         self.history.clear()
@@ -194,7 +194,7 @@ class Session:
         self.answer_shown = False
 
     def reject(self, word: str) -> None:
-        """Reject ``word``; it leaves both lists and cannot stay pinned."""
+        """Reject `word`; it leaves both lists and cannot stay pinned."""
         if word in self.pinned:
             self.pinned.remove(word)
         if word not in self.rejected:
@@ -208,7 +208,7 @@ class Session:
         return word if change == "reject" and word in self.rejected else None
 
     def restore(self, words: tuple[str, ...]) -> None:
-        """Restore rejected ``words``."""
+        """Restore rejected `words`."""
         self.rejected[:] = [word for word in self.rejected if word not in words]
 
     def undo(self) -> str | None:

@@ -1,7 +1,7 @@
 """The app's solver: a thread that answers the newest question and drops the others.
 
 The thread opens the word lists, finds the candidates, then counts the solutions by number of words,
-and posts a small message for each step. A new question, ``stop`` and ``close`` set the cancel flag
+and posts a small message for each step. A new question, `stop` and `close` set the cancel flag
 that the engine checks. The thread touches no widget.
 """
 
@@ -55,8 +55,8 @@ OTHERS = 3.0
 class Solver:
     """Answers questions in a thread; every method but `close` returns at once.
 
-    ``post`` is called on that thread with each message and must be safe to call from there (a
-    Textual widget's ``post_message`` is). ``settings`` are handed to the opening of lists.
+    `post` is called on that thread with each message and must be safe to call from there (a
+    Textual widget's `post_message` is). `settings` are handed to the opening of lists.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Solver:
         return self._generation
 
     def start(self, query: Query) -> int:
-        """Answer ``query`` instead of whatever is running; return its generation."""
+        """Answer `query` instead of whatever is running; return its generation."""
         with self._wake:
             self._generation += 1
             self._wanted = (self._generation, query)
@@ -102,7 +102,7 @@ class Solver:
         self._reload = True
 
     def close(self, timeout: float = 2.0) -> None:
-        """Cancel, end the thread and wait for it up to ``timeout`` seconds."""
+        """Cancel, end the thread and wait for it up to `timeout` seconds."""
         with self._wake:
             self._closed = True
             self._generation += 1

@@ -36,9 +36,9 @@ class SolverCache:
     """Opened lists, and what boards have of their words; only those used last are kept."""
 
     def __init__(self, settings: Settings | None) -> None:
-        """Open lists with ``settings``.
+        """Open lists with `settings`.
 
-        ``problems`` has a line for each thing that was wrong with the verdicts.
+        `problems` has a line for each thing that was wrong with the verdicts.
         """
         self._settings = settings
         self.problems: list[str] = []
@@ -107,7 +107,7 @@ def open_usable(
 ) -> list[WordList]:
     """Return the lists that `open_one` can open, FALLBACK if there are none.
 
-    Why the others cannot be opened joins ``problems``.
+    Why the others cannot be opened joins `problems`.
     """
     from lbtui.words import ListError
 
@@ -131,7 +131,7 @@ def _key(query: Query, lists: Sequence[WordList]) -> BoardKey:
 def _cached(
     cache: OrderedDict[Key, Value], key: Key, most: int, compute: Callable[[], Value]
 ) -> Value:
-    """Return ``cache[key]``, computed if missing; only the ``most`` last used are kept."""
+    """Return `cache[key]`, computed if missing; only the `most` last used are kept."""
     if key not in cache:
         cache[key] = compute()
         if len(cache) > most:

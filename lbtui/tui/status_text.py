@@ -24,7 +24,7 @@ SHORT = 4
 
 
 def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
-    """Return ``231 solutions of 2 words, 343,219 of 3``; ``room`` bounds each number."""
+    """Return `231 solutions of 2 words, 343,219 of 3`; `room` bounds each number."""
     parts: list[str] = []
     for count in levels:
         if count.solutions:
@@ -38,7 +38,7 @@ def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
 
 
 def fitting(words: int) -> str:
-    """Return ``1 word fits``, ``556 words fit``."""
+    """Return `1 word fits`, `556 words fit`."""
     return f"{plural(words, 'word')} {'fits' if words == 1 else 'fit'}"
 
 
@@ -154,7 +154,7 @@ def _familiarity(floor: int) -> str:
 
 
 def par(session: Session) -> str:
-    """Return the publisher's par, or an estimate: ``par about 5``; "" if neither is known."""
+    """Return the publisher's par, or an estimate: `par about 5`; "" if neither is known."""
     if session.board is None:
         return ""
     if session.stored is not None and session.stored.par:
@@ -205,7 +205,7 @@ def why_none(session: Session) -> str:
 
 
 def _left_out(session: Session) -> str:
-    """Which words are left out by a setting, as one of those may be the answer."""
+    """Return which words are left out by a setting, as one of those may be the answer."""
     settings = session.settings
     parts = []
     if settings.min_score:
@@ -220,7 +220,7 @@ def _left_out(session: Session) -> str:
 
 
 def comparison(session: Session) -> str:
-    """Return how the lists fare with the board: ``common: none · scrabble: 6 words``."""
+    """Return how the lists fare with the board: `common: none · scrabble: 6 words`."""
     used = {titles(session.lists): Minimum(session.minimum, session.reason != "unproven")}
     tried = {title_of(name): minimum for name, minimum in session.tried.items()}
     before = used | tried if session.settings.lists != (AUTO,) else tried | used
@@ -236,7 +236,7 @@ def _fares(minimum: Minimum) -> str:
 
 
 def _press_for_more(session: Session) -> str:
-    """The key that leads to the fewest words, where the app lists as many."""
+    """Return the key that leads to the fewest words, where the app lists as many."""
     if session.minimum is None or session.minimum > HIGHEST_MAX_WORDS:
         return ""
     return f": press {_key(session, 'solve.more')}"

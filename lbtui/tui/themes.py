@@ -1,7 +1,7 @@
 """The app's own themes: a dark and a light one, and the terminal's own colours.
 
 The accent is the dusty rose of the newspaper's box; everything else is quiet so that the traced
-words are the brightest thing on the screen. Their colours are the ``text-…`` variables, which
+words are the brightest thing on the screen. Their colours are the `text-…` variables, which
 `widgets/board/style.py` gives to the words of a chain in turn.
 """
 
@@ -97,7 +97,7 @@ def _theme(name: str, column: int) -> Theme:
 
 
 def _terminal(name: str, model: str) -> Theme:
-    """Return the terminal's own sixteen colours as a theme, after Textual's ``model``.
+    """Return the terminal's own sixteen colours as a theme, after Textual's `model`.
 
     On a dark ground the bright colours: the plain blue of many terminals cannot be read on black.
     """
@@ -128,7 +128,7 @@ def _terminal(name: str, model: str) -> Theme:
 
 
 def register(app: App[Any], wanted: str) -> None:
-    """Register our themes with ``app`` and switch to ``wanted``, or to the default if unknown."""
+    """Register our themes with `app` and switch to `wanted`, or to the default if unknown."""
     for theme in own_themes():
         app.register_theme(theme)
     app.theme = wanted if wanted in app.available_themes else DEFAULT

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import Literal
 
 Focus = Literal["board", "words", "solutions", "input", "other"]
-"""What has the focus on the main screen; ``input`` is a filter or rank being typed."""
+"""What has the focus on the main screen; `input` is a filter or rank being typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
     """A snapshot of the main screen, or of a game.
 
-    ``letters`` and ``missing`` count the board's filled and empty spots; ``candidates`` is None
-    until they are found; ``word`` and ``solution`` are the highlighted ones, if any.
-    ``undoable`` is about pins and rejections, ``board_undoable`` about the board's letters.
-    ``answer`` is the official one, if it is stored. ``other_shape``: the board has not the shape of
-    a new one. ``key`` gives the key of a command. ``game_begun``: words or letters were played,
-    ``game_words`` words. ``evaluating``: the evaluation is shown.
+    `letters` and `missing` count the board's filled and empty spots; `candidates` is None
+    until they are found; `word` and `solution` are the highlighted ones, if any.
+    `undoable` is about pins and rejections, `board_undoable` about the board's letters.
+    `answer` is the official one, if it is stored. `other_shape`: the board has not the shape of
+    a new one. `key` gives the key of a command. `game_begun`: words or letters were played,
+    `game_words` words. `evaluating`: the evaluation is shown.
     """
 
     focus: Focus = "other"
@@ -55,17 +55,17 @@ WhyDisabled = Callable[[Context], str | None]
 
 
 def always(_context: Context) -> str | None:
-    """Never disabled."""
+    """Return None: the command is never disabled."""
     return None
 
 
 def needs(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
-    """Return a condition: disabled because of ``why_not`` unless ``met``."""
+    """Return a condition: disabled because of `why_not` unless `met`."""
     return lambda context: None if met(context) else why_not
 
 
 def board_incomplete(context: Context) -> str | None:
-    """Disabled until the board is complete."""
+    """Return why a command that needs a complete board is disabled."""
     if context.complete:
         return None
     if not context.letters:
@@ -76,12 +76,12 @@ def board_incomplete(context: Context) -> str | None:
 
 
 def on_board(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
-    """Return a condition: disabled without a complete board, or because of ``why_not``."""
+    """Return a condition: disabled without a complete board, or because of `why_not`."""
     return lambda context: board_incomplete(context) or (None if met(context) else why_not)
 
 
 def no_word(context: Context) -> str | None:
-    """Disabled unless a word, or a solution that has words, is highlighted."""
+    """Return why a command on a highlighted word, or a solution with words, is disabled."""
     if context.focus == "solutions":
         return on_board(lambda c: c.solution, "no solution is highlighted")(context)
     why_not = f"no word is highlighted: press {context.key('view.words')}"
@@ -89,13 +89,13 @@ def no_word(context: Context) -> str | None:
 
 
 def no_solution(context: Context) -> str | None:
-    """Disabled unless a solution is highlighted."""
+    """Return why a command on a highlighted solution is disabled."""
     why_not = f"no solution is highlighted: press {context.key('view.solutions')}"
     return on_board(lambda c: c.solution, why_not)(context)
 
 
 def no_rarer_words(context: Context) -> str | None:
-    """Disabled when no score is too low; while the board is typed its key is a separator."""
+    """Return why rarer words cannot be included; on an incomplete board the key separates sides."""
     if context.letters and not context.complete:
         return board_incomplete(context)
     return None if context.min_score else "all words are already included"

@@ -58,7 +58,7 @@ def footer_items(
 ) -> list[FooterItem]:
     """Return the footer of the main screen: most useful first, disabled last, then `ALWAYS`.
 
-    Where one pane fits, tabs above it name the keys that lead to the others. With ``covered``, when
+    Where one pane fits, tabs above it name the keys that lead to the others. With `covered`, when
     a dialog is open, the items keep their order and all are disabled.
     """
     items: list[FooterItem] = []

@@ -19,7 +19,7 @@ LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", "ctr
 
 
 def key_name(key: str) -> str:
-    """Return Textual's ``key`` as it is shown everywhere: ``^p``, ``?``, ``F1``, ``shift+tab``."""
+    """Return Textual's `key` as it is shown everywhere: `^p`, `?`, `F1`, `shift+tab`."""
     *modifiers, name = key.split("+")
     text = {"enter": "enter", "backspace": "bksp"}.get(name) or format_key(name)
     if len(name) > 1 and name[0] == "f" and name[1:].isdigit():
@@ -28,19 +28,19 @@ def key_name(key: str) -> str:
 
 
 def is_printable(key: str) -> bool:
-    """Tell whether ``key`` types a character in a filter line."""
+    """Tell whether `key` types a character in a filter line."""
     return len(key_name(key)) == 1 and key not in ("up", "down", "left", "right")
 
 
 def keys_of(command: Command, remaps: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the keys of ``command`` after the user's ``remaps`` (command id to keys)."""
+    """Return the keys of `command` after the user's `remaps` (command id to keys)."""
     given = remaps.get(command.id, "")
     keys = tuple(key.strip() for key in given.split(",") if key.strip())
     return keys if keys and not command.fixed else command.keys
 
 
 def working_key(command: Command, focus: Focus, remaps: Mapping[str, str]) -> str | None:
-    """Return the shortest key of ``command`` that works with this focus, or None.
+    """Return the shortest key of `command` that works with this focus, or None.
 
     Letters and separators are typed on the board, and everything printable in a filter line; delete
     erases there.
@@ -65,7 +65,7 @@ def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:
 
 
 def clash(command: Command, remaps: Mapping[str, str]) -> Command | None:
-    """Return another command with one of the keys of ``command`` on the same screen."""
+    """Return another command with one of the keys of `command` on the same screen."""
     keys = set(keys_of(command, remaps))
     for scope in SCOPES:
         others = commands_of(scope)
@@ -76,7 +76,7 @@ def clash(command: Command, remaps: Mapping[str, str]) -> Command | None:
 
 
 def usable(remaps: Mapping[str, str]) -> dict[str, str]:
-    """Return the ``remaps`` that can be used: of known commands, and no key twice."""
+    """Return the `remaps` that can be used: of known commands, and no key twice."""
     good: dict[str, str] = {}
     for command_id, keys in remaps.items():
         command = BY_ID.get(command_id)
@@ -89,10 +89,10 @@ def usable(remaps: Mapping[str, str]) -> dict[str, str]:
 
 
 def bindings(scope: Scope) -> list[Binding]:
-    """Return Textual's bindings of the commands in ``scope``; their ids are the commands'.
+    """Return Textual's bindings of the commands in `scope`; their ids are the commands'.
 
     Those of the main screen have priority: such a key takes effect before the next one is looked
-    at, so that ``/obj`` typed in one go is a filter. Keys that type something on the board or in a
+    at, so that `/obj` typed in one go is a filter. Keys that type something on the board or in a
     filter line still do.
     """
     return [

@@ -1,7 +1,7 @@
 """Every command of the app, once.
 
 The key bindings, the footer, the command palette, the help screen, the keys screen and
-``docs/keys.md`` are all made from this table. What a command does is up to the screen that has a
+`docs/keys.md` are all made from this table. What a command does is up to the screen that has a
 handler for its id.
 """
 
@@ -32,9 +32,9 @@ Scope = Literal["main", "lists", "play", "review"]
 class Command:
     """One thing that the app can do.
 
-    ``keys`` are Textual's key names, the first the one shown. ``help`` is one whole sentence,
-    ``label`` a word or two for the footer, ``mouse`` how to do it without the palette,
-    ``keywords`` other words that people may type to find it. ``fixed``
+    `keys` are Textual's key names, the first the one shown. `help` is one whole sentence,
+    `label` a word or two for the footer, `mouse` how to do it without the palette,
+    `keywords` other words that people may type to find it. `fixed`
     keys belong to a widget (moving in a list, typing) and cannot be changed by the user.
     """
 

@@ -17,7 +17,7 @@ sorting; pin, pinned; close, closing."""
 
 
 def matched(query: str, text: str) -> list[tuple[int, int]]:
-    """Return where the words of ``text`` are that some word of ``query`` matches: (start, end)."""
+    """Return where the words of `text` are that some word of `query` matches: (start, end)."""
     wanted = _wanted(query)
     return [
         found.span()
@@ -27,7 +27,7 @@ def matched(query: str, text: str) -> list[tuple[int, int]]:
 
 
 def score(query: str, command: Command) -> float:
-    """Return how well ``query`` describes ``command``, from 0 (not at all) to 1.
+    """Return how well `query` describes `command`, from 0 (not at all) to 1.
 
     Each word must match the title or a keyword. The title counts more, and a whole word more than
     its beginning.
@@ -44,13 +44,13 @@ def _words(text: str) -> list[str]:
 
 
 def _wanted(query: str) -> list[str]:
-    """Return the words of ``query`` without the fillers, unless there are no others."""
+    """Return the words of `query` without the fillers, unless there are no others."""
     words = _words(query)
     return [word for word in words if word not in FILLERS] or words
 
 
 def _likeness(wanted: str, words: Sequence[str]) -> float:
-    """Return how well one of ``words`` matches: 1 if equal, less for a beginning, else 0."""
+    """Return how well one of `words` matches: 1 if equal, less for a beginning, else 0."""
 
     def likeness(word: str) -> float:
         if word == wanted:

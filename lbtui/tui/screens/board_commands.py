@@ -90,7 +90,7 @@ def chosen_shape(settings: Settings) -> tuple[int, ...]:
 
 
 def read_shape(text: str) -> tuple[int, ...]:
-    """Return the shape that ``text`` stands for, ``5x2`` or ``3-3-2-4``.
+    """Return the shape that `text` stands for, `5x2` or `3-3-2-4`.
 
     Raises ValueError with one line for the user.
     """

@@ -35,7 +35,7 @@ class BoardsScreen(Archive[StoredBoard]):
     ]
 
     def __init__(self, settings: Settings) -> None:
-        """Name the keys in ``settings``, which also say where today's board is."""
+        """Name the keys in `settings`, which also say where today's board is."""
         today = key_hint("board.today", settings.keys)
         super().__init__(f"enter open · del remove · {today} today's · esc close")
         self._settings = settings
@@ -93,13 +93,13 @@ class TodayScreen(Dialog[StoredBoard]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "again", "Try again", show=False)]
 
     def __init__(self, settings: Settings) -> None:
-        """Fetch it from the address in ``settings``."""
+        """Fetch it from the address in `settings`."""
         super().__init__()
         self._address = settings.today_address
         self._asking = False
 
     def body(self) -> ComposeResult:
-        """A line about what is happening, or what went wrong."""
+        """Return a line about what is happening, or what went wrong."""
         yield self.message
 
     def on_mount(self) -> None:

@@ -62,7 +62,7 @@ class BoxScreen(AppScreen):
         self.too_small = TooSmall()
 
     def compose(self) -> ComposeResult:
-        """Box and panel, the status line, the footer."""
+        """Lay out box and panel, status line and footer."""
         yield self.panes
         yield self.too_small
         yield self.status

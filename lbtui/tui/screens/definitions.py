@@ -42,9 +42,9 @@ class DefinitionsScreen(TextDialog):
         *,
         defined: bool = True,
     ) -> None:
-        """Show ``words`` of ``candidates``, which are the solution of ``facts`` if these are given.
+        """Show `words` of `candidates`, which are the solution of `facts` if these are given.
 
-        With ``defined`` False the word list is not English, and no definitions are looked for.
+        With `defined` False the word list is not English, and no definitions are looked for.
         """
         super().__init__(title="Solution" if facts is not None else "Word")
         self._candidates = candidates
@@ -53,7 +53,7 @@ class DefinitionsScreen(TextDialog):
         self._defined = defined
 
     def body(self) -> ComposeResult:
-        """The facts, then the words."""
+        """Return the facts, then the words."""
         from lbtui.words.definitions import define
 
         with self.text:
@@ -73,7 +73,7 @@ class DefinitionsScreen(TextDialog):
                     yield Static(Content(none), classes="muted")
 
     def _heading(self, word: str) -> str:
-        """A word as its list spells it, and what the columns of the words say of it."""
+        """Return a word as its list spells it, and what the columns of the words say of it."""
         candidates = self._candidates
         i = candidates.find(word)
         if i is None:

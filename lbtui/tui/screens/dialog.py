@@ -39,7 +39,7 @@ class Modal(ModalScreen[T]):
     """A screen over the main screen that can be dismissed only once."""
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """Close this screen with ``result``; do nothing unless it is on top.
+        """Close this screen with `result`; do nothing unless it is on top.
 
         Textual pops the topmost screen, whichever that is: a second dismissal, from a double click
         or a thread that ends late, would take the main screen away.
@@ -47,7 +47,7 @@ class Modal(ModalScreen[T]):
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def ask(self, app: App[Any], answered: Callable[[T], object]) -> None:
-        """Open this screen; call ``answered`` with its result, unless it is closed without one."""
+        """Open this screen; call `answered` with its result, unless it is closed without one."""
 
         def closed(result: T | None) -> None:
             if result is not None:
@@ -76,7 +76,7 @@ class LineInput(Input):
         )
 
     def validate_value(self, value: str) -> str:
-        """Return ``value`` without control characters."""
+        """Return `value` without control characters."""
         return clean(value, self.LONGEST)
 
 
@@ -102,7 +102,7 @@ class PathInput(LineInput):
 
 
 class Dialog(Modal[T]):
-    """A modal box with a title, the subclass's ``body`` and a line of keys.
+    """A modal box with a title, the subclass's `body` and a line of keys.
 
     Escape closes it without a result. It never grows beyond the screen: longer content scrolls.
     """
@@ -248,7 +248,7 @@ class TextDialog(Dialog[None]):
 
 
 class PromptScreen(Dialog[str]):
-    """Ask for one line of text, which ``submit`` tries.
+    """Ask for one line of text, which `submit` tries.
 
     Where it raises ListError or ValueError, that is told, and the line can be changed. Dismissed
     with the text, or with None when it was closed.
@@ -266,10 +266,10 @@ class PromptScreen(Dialog[str]):
         problem: str = "",
         path: bool = False,
     ) -> None:
-        """Ask under ``title`` with a paragraph of ``explanation``.
+        """Ask under `title` with a paragraph of `explanation`.
 
-        ``value`` is there to begin with, and below it ``problem``, what is wrong with it. A
-        ``path`` is completed by tab.
+        `value` is there to begin with, and below it `problem`, what is wrong with it. A
+        `path` is completed by tab.
         """
         super().__init__(title=title, keys=f"tab complete · {self.KEYS_TEXT}" if path else None)
         self._path = path
@@ -279,7 +279,7 @@ class PromptScreen(Dialog[str]):
         self.report(problem, problem=True)
 
     def body(self) -> ComposeResult:
-        """Explanation, line, and what is wrong with it."""
+        """Lay out an explanation, a line, and what is wrong with it."""
         yield Static(Content(self._explanation))
         yield (PathInput if self._path else LineInput)(self._value)
         yield self.message
@@ -326,14 +326,14 @@ class PickScreen(ListDialog[str]):
         keys: str | None = None,
         current: str | None = None,
     ) -> None:
-        """Offer ``options``, each (id, text), with the cursor on ``current``."""
+        """Offer `options`, each (id, text), with the cursor on `current`."""
         super().__init__(title=title, keys=keys)
         self.ids = [option_id for option_id, _text in options]
         self.option_list.add_options(Option(Content(text)) for _id, text in options)
         self.option_list.highlighted = self.ids.index(current) if current in self.ids else 0
 
     def body(self) -> ComposeResult:
-        """The options."""
+        """Return the options."""
         yield self.option_list
 
     @on(OptionList.OptionSelected)
@@ -344,7 +344,7 @@ class PickScreen(ListDialog[str]):
 
 
 def confirm(app: App[Any], question: str, yes: str, confirmed: Callable[[], object]) -> None:
-    """Ask before something is removed; call ``confirmed`` if the answer is ``yes``."""
+    """Ask before something is removed; call `confirmed` if the answer is `yes`."""
 
     def answered(answer: str) -> None:
         if answer == "yes":

@@ -65,7 +65,7 @@ class Finder(ListDialog[T]):
     """
 
     def __init__(self, keys: str | None = None) -> None:
-        """Show the line ``keys`` instead of the class's."""
+        """Show the line `keys` instead of the class's."""
         super().__init__(keys=keys)
         self.line = LineInput("", placeholder=self.PLACEHOLDER)
         self.option_list.can_focus = False  # the focus stays in the line
@@ -74,7 +74,7 @@ class Finder(ListDialog[T]):
         self._problem = ""
 
     def body(self) -> ComposeResult:
-        """The line to type in, what was found, and more about the row under the cursor."""
+        """Return the line to type in, what was found, and more about the row under the cursor."""
         yield self.line
         yield self.option_list
         yield self._about
@@ -84,7 +84,7 @@ class Finder(ListDialog[T]):
         self.search("")
 
     def search(self, text: str) -> None:
-        """Look for ``text`` and `offer` what is found."""
+        """Look for `text` and `offer` what is found."""
         raise NotImplementedError
 
     def row(self, found: T) -> Content:
@@ -98,9 +98,9 @@ class Finder(ListDialog[T]):
     def offer(
         self, found: Sequence[T], nothing: str, *, cursor: int = 0, problem: str = ""
     ) -> None:
-        """Show what was found, with the cursor on that row, and say ``nothing`` if that is nothing.
+        """Show what was found, with the cursor on that row, and say `nothing` if that is nothing.
 
-        A ``problem`` is told until the cursor moves.
+        A `problem` is told until the cursor moves.
         """
         self.found = found
         self._problem = problem
@@ -164,7 +164,7 @@ class Archive(Finder[T]):
     ]
 
     def read(self, database: Database, text: str) -> tuple[Sequence[T], int]:
-        """Return the newest `MOST_SHOWN` that match ``text``, and how many do in all."""
+        """Return the newest `MOST_SHOWN` that match `text`, and how many do in all."""
         raise NotImplementedError
 
     def discard(self, database: Database, kept: T) -> None:

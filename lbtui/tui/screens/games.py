@@ -82,14 +82,14 @@ class StatisticsScreen(TextDialog):
     """
 
     def __init__(self, text: str) -> None:
-        """Count the games that match ``text``."""
+        """Count the games that match `text`."""
         super().__init__(title=f"Statistics: {text}" if text.strip() else None)
         self._query = text
         self._games: list[SavedGame] = []
         self._charts = Static(Content(""))
 
     def body(self) -> ComposeResult:
-        """The charts."""
+        """Return the charts."""
         with self.text:
             yield self._charts
 

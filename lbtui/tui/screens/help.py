@@ -55,7 +55,7 @@ KEY_WIDTH = 12
 
 
 class HelpRow(NamedTuple):
-    """A key and what it does; ``found_by`` is not shown, but searched."""
+    """A key and what it does; `found_by` is not shown, but searched."""
 
     key: str
     text: str
@@ -92,12 +92,12 @@ class Section(Vertical):
         self._shown = Static(columns(self._rows), classes="rows")
 
     def compose(self) -> ComposeResult:
-        """The heading, and every row."""
+        """Return the heading, and every row."""
         yield Static(Content(self.title), classes="title")
         yield self._shown
 
     def search(self, query: str) -> bool:
-        """Show only the rows that mention every word of ``query``; tell whether there are any."""
+        """Show only the rows that mention every word of `query`; tell whether there are any."""
         terms = query.lower().split()
         rows = []
         for row in self._rows:
@@ -127,7 +127,7 @@ class HelpScreen(TextDialog):
     """
 
     def __init__(self, remaps: Mapping[str, str], here: str = "") -> None:
-        """Show the keys after the user's ``remaps`` (command id to keys), from section ``here`` on.
+        """Show the keys after the user's `remaps` (command id to keys), from section `here` on.
 
         "" or a section there is none of: from the top.
         """
@@ -145,7 +145,7 @@ class HelpScreen(TextDialog):
                 self._sections.append(Section(title, (HelpRow(*row) for row in rows)))
 
     def body(self) -> ComposeResult:
-        """How to start, then the keys by group, with the filters and columns of each list."""
+        """Return how to start, then the keys by group, with each list's filters and columns."""
         yield self._line
         with self.text:
             yield self._nothing

@@ -94,7 +94,7 @@ class JumpScreen(Modal[JumpTarget]):
     """
 
     def __init__(self, targets: Sequence[JumpTarget]) -> None:
-        """Label ``targets`` with letters, in order."""
+        """Label `targets` with letters, in order."""
         super().__init__()
         self._targets = dict(zip(LABELS, targets, strict=False))
 

@@ -34,12 +34,12 @@ class KeyBindingsScreen(Finder[Command]):
     DEFAULT_CSS = "KeyBindingsScreen #dialog { width: 64; }"
 
     def __init__(self, settings: Settings) -> None:
-        """Show and change the keys in ``settings``."""
+        """Show and change the keys in `settings`."""
         super().__init__()
         self._settings = settings
 
     def search(self, text: str) -> None:
-        """Offer the commands that mention every word of ``text``."""
+        """Offer the commands that mention every word of `text`."""
         terms = text.lower().split()
         self.offer([each for each in COMMANDS if self._matches(each, terms)], "No command matches.")
 
@@ -86,14 +86,14 @@ class KeyScreen(Dialog[str]):
     KEYS_TEXT = "esc cancel"
 
     def __init__(self, command: Command, settings: Settings) -> None:
-        """Wait for a key of ``command`` that no other one has in ``settings``."""
+        """Wait for a key of `command` that no other one has in `settings`."""
         super().__init__(title=command.title)
         self._command = command
         self._remaps = settings.keys
         self.report("Press the new key.")
 
     def body(self) -> ComposeResult:
-        """What to do."""
+        """Return what to do."""
         yield self.message
 
     def on_key(self, event: events.Key) -> None:

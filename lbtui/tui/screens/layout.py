@@ -73,7 +73,7 @@ def automatic(layout: LayoutKind, size: Size) -> Widths:
 class PaneSizes:
     """The widths that the user chose, in thousandths of the screen, by name (see `LIMITS`).
 
-    ``list_pane`` is the list to show where there is room for only one.
+    `list_pane` is the list to show where there is room for only one.
     """
 
     def __init__(self, settings: Settings) -> None:

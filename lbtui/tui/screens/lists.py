@@ -68,7 +68,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Show and change the lists in ``settings``."""
+        """Show and change the lists in `settings`."""
         super().__init__()
         self.settings = settings
         self._details = Static(Content(""), id="details")
@@ -106,7 +106,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self._key_bar.show(lists_footer(self.settings.keys))
 
     def show(self, name: str = "") -> None:
-        """Show the lists as they are now, with the cursor on ``name`` or where it was."""
+        """Show the lists as they are now, with the cursor on `name` or where it was."""
         name = name or self._current.name
         lists = self.catalog.lists()
         self._infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
@@ -156,7 +156,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self._use(*others, *[name] * (name not in self.settings.lists))
 
     def _with_usable(self, use: Callable[[str], object]) -> None:
-        """Call ``use`` with the name of the list under the cursor, once it is added."""
+        """Call `use` with the name of the list under the cursor, once it is added."""
         info = self._current
         if info.problem:
             raise ListError(f"this list cannot be used: {clean(info.problem)}")
@@ -168,7 +168,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     # Changing the catalog
 
     def _ask_for_file(self, path: str = "", problem: str = "") -> None:
-        """Ask for a file to add, with ``path`` as typed before and the ``problem`` with it."""
+        """Ask for a file to add, with `path` as typed before and the `problem` with it."""
         text = (
             "The path of a text file in any language, one word a line: word, or word;score with a "
             "score from 0 to 100."
@@ -183,7 +183,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         prompt.ask(self.app, self._add)
 
     def _add(self, path: str, then: Callable[[str], object] | None = None) -> None:
-        """Read and add the list at ``path`` in a thread, then call ``then`` with its name."""
+        """Read and add the list at `path` in a thread, then call `then` with its name."""
         self.show_note(f"reading {clean(path)}…")
         self._read_and_add(path, then)
 
@@ -273,7 +273,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         return info
 
     def _changed(self, name: str, text: str) -> None:
-        """Solve and show again after a change, with the cursor on ``name``."""
+        """Solve and show again after a change, with the cursor on `name`."""
         self.post_message(ListsChanged())
         self._detailed = ""
         self.show(name)

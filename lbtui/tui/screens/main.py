@@ -109,7 +109,7 @@ class MainScreen(AppScreen):
         )
 
     def compose(self) -> ComposeResult:
-        """Panes, status line, footer."""
+        """Lay out panes, status line and footer."""
         yield self.panes
         yield self.status
         yield self.key_bar
@@ -208,7 +208,7 @@ class MainScreen(AppScreen):
         self.solve()
 
     def _go(self, by: int, *, around: bool = False) -> None:
-        """Go to the next (1) or previous (-1) pane; from the last to the first if ``around``."""
+        """Go to the next (1) or previous (-1) pane; from the last to the first if `around`."""
         at = PANES.index(self.panes.active) + by
         pane = PANES[at % len(PANES) if around else min(max(at, 0), len(PANES) - 1)]
         self.run_command(f"view.{pane}")

@@ -59,7 +59,7 @@ def _words(text: str) -> tuple[str, ...]:
 class Field(NamedTuple):
     """A line of the form: what it is called, what it is if left empty, how it is read.
 
-    ``read`` raises ValueError that says what would be right.
+    `read` raises ValueError that says what would be right.
     """
 
     name: str
@@ -142,13 +142,13 @@ class MakeScreen(Dialog[Board]):
     """
 
     def __init__(self, settings: Settings, texts: dict[str, str]) -> None:
-        """Make boards with the lists in ``settings``. ``texts`` holds what is typed, by field."""
+        """Make boards with the lists in `settings`. `texts` holds what is typed, by field."""
         super().__init__(title=f"{self.TITLE_TEXT} · {titles(settings.lists)}")
         self._settings = settings
         self._texts = texts
 
     def body(self) -> ComposeResult:
-        """A line for each field, and what is wrong with them."""
+        """Return a line for each field, and what is wrong with them."""
         with VerticalScroll(can_focus=False):
             for field in FIELDS:
                 with Horizontal():
@@ -200,7 +200,7 @@ class MadeScreen(ListDialog[Board]):
     """
 
     def __init__(self, settings: Settings, order: Order) -> None:
-        """Make the boards of ``order`` with the lists in ``settings``."""
+        """Make the boards of `order` with the lists in `settings`."""
         super().__init__()
         self._settings = settings
         self._order = order
@@ -210,7 +210,7 @@ class MadeScreen(ListDialog[Board]):
         self.report("making boards…")
 
     def body(self) -> ComposeResult:
-        """The boards, the facts about one, and what is being done."""
+        """Return the boards, the facts about one, and what is being done."""
         yield self.option_list
         yield self._facts
         yield self.message
@@ -293,7 +293,7 @@ def row(made: Generated) -> Content:
 
 
 def facts(made: Generated, *, best: bool) -> Iterator[str]:
-    """Yield the facts about a board; its best solution only with ``best``."""
+    """Yield the facts about a board; its best solution only with `best`."""
     found, words = plural(made.solutions or 0, "solution"), plural(made.minimum or 0, "word")
     yield f"{found} of {words} · seed {made.seed}"
     if best and made.best:

@@ -27,7 +27,7 @@ class PaletteScreen(Finder[Command]):
     def __init__(
         self, commands: Sequence[Command], context: Context, remaps: Mapping[str, str]
     ) -> None:
-        """Offer ``commands``; ``context`` disables some, ``remaps`` are the user's keys."""
+        """Offer `commands`; `context` disables some, `remaps` are the user's keys."""
         super().__init__()
         self._commands = commands
         self._snapshot = context

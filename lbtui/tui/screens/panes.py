@@ -34,8 +34,8 @@ PANES: tuple[Pane, ...] = ("board", "words", "solutions")
 class Panes(Vertical):
     """Board, words and solutions: side by side, or two or one of them at a time.
 
-    ``active`` is the pane that has, or last had, the focus; ``active_list`` the same of the two
-    lists. Until ``started`` is True a welcome takes the place of the lists.
+    `active` is the pane that has, or last had, the focus; `active_list` the same of the two
+    lists. Until `started` is True a welcome takes the place of the lists.
     """
 
     class Changed(Message):
@@ -87,7 +87,7 @@ class Panes(Vertical):
     # Focus
 
     def show(self, pane: Pane, *, focus: bool = True) -> None:
-        """Make ``pane`` active and focus it."""
+        """Make `pane` active and focus it."""
         self._activate(pane)
         if focus:
             views = {
@@ -133,7 +133,7 @@ class Panes(Vertical):
     # LayoutKind
 
     def fit(self, size: Size) -> None:
-        """Lay the panes out for a screen of ``size``; if it is too small, say so."""
+        """Lay the panes out for a screen of `size`; if it is too small, say so."""
         layout = layout_for(size)
         self._too_small.fit(size, self._columns)
         if layout == self.layout_kind:
@@ -187,7 +187,7 @@ class Panes(Vertical):
         self._show_extras(self.app.size.height)
 
     def _show_extras(self, height: int) -> None:
-        """Show what fits a screen of ``height`` lines besides the panes."""
+        """Show what fits a screen of `height` lines besides the panes."""
         roomy = height >= EXTRAS_HEIGHT
         self.board_pane.show_extras(roomy)
         one_list = self.layout_kind == "narrow" and self.active != "board"

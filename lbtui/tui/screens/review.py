@@ -48,7 +48,7 @@ class MoveRows:
         self._longest = max(map(cell_len, self._words), default=0)
 
     def row(self, item: int, width: int) -> Row:
-        """One move; without what it left, where that does not fit."""
+        """Return one move; without what it left, where that does not fit."""
         move, word = self._moves[item], self._words[item]
         number = str(item + 1).rjust(len(str(len(self._moves))))
         short = [(f"{number} ", "dim"), (word, "strong")]
@@ -60,15 +60,15 @@ class MoveRows:
         return spread(row if fits else short, end, width)
 
     def head(self, group: int, width: int) -> Row:
-        """Never asked for."""
+        """Raise NotImplementedError: these rows have no groups."""
         raise NotImplementedError
 
     def key(self, item: int) -> Hashable:
-        """The number of the move."""
+        """Return the number of the move."""
         return item
 
     def find(self, key: Hashable) -> int | None:
-        """The item of a move."""
+        """Return the item of a move."""
         return key if isinstance(key, int) else None
 
 

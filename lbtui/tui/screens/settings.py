@@ -117,7 +117,7 @@ def all_rows(theme_names: Sequence[str]) -> tuple[SettingRow, ...]:
 
 
 def shown(setting: Setting[Any], value: Any) -> str:
-    """Return a value of ``setting`` as the user sees it."""
+    """Return a value of `setting` as the user sees it."""
     if setting is Settings.lists:
         return titles(value)
     if setting is Settings.keys:
@@ -144,7 +144,7 @@ class SettingsScreen(ListDialog[None]):
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Show and change ``settings``."""
+        """Show and change `settings`."""
         super().__init__()
         self._settings = settings
         self._rows = all_rows(themes.theme_names(self.app))
@@ -212,7 +212,7 @@ class ThemeScreen(PickScreen):
     """The themes, ours first; the one under the cursor is previewed, and Escape takes that back."""
 
     def __init__(self, app: App[Any]) -> None:
-        """Offer the themes of ``app``, with the cursor on the one it has."""
+        """Offer the themes of `app`, with the cursor on the one it has."""
         names = themes.theme_names(app)
         super().__init__(
             "Theme",

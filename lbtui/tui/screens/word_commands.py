@@ -71,7 +71,7 @@ class WordCommands(Controller):
         self._parts.solve()
 
     def reject(self, word: str, *, never: bool) -> None:
-        """Reject a word on this board, or on ``never`` a board."""
+        """Reject a word on this board, or on `never` a board."""
         if word not in self._session.rejected:
             self._reject(word)
         if never and word == self._session.just_rejected:
@@ -128,7 +128,7 @@ class WordCommands(Controller):
             self._rejections.restore_on(self._session.board, words)
 
     def _with_word(self, title: str, action: Callable[[str], None]) -> None:
-        """Call ``action`` with the highlighted word, or with one picked from the solution."""
+        """Call `action` with the highlighted word, or with one picked from the solution."""
         from lbtui.tui.screens.dialog import PickScreen
 
         if self._panes.active != "solutions":
@@ -242,7 +242,7 @@ class WordCommands(Controller):
     # Copying and exporting
 
     def _copy(self, text: str, what: str) -> None:
-        """Copy ``text`` to the clipboard and note how that went, as far as is known."""
+        """Copy `text` to the clipboard and note how that went, as far as is known."""
         from lbtui.terminal.clipboard import copy
 
         self._status.show_note(f"{what} {copy(self._panes.app, text)}")

@@ -19,17 +19,17 @@ ELLIPSIS = "…"
 
 
 def row_width(row: Iterable[StyledText]) -> int:
-    """The cells that `row` takes."""
+    """Return the cells that `row` takes."""
     return sum(cell_len(text) for text, _ in row)
 
 
 def printable(text: str) -> str:
-    """`text` without control characters."""
+    """Return `text` without control characters."""
     return text if text.isprintable() else clean(text, 1000)
 
 
 def fit(text: str, width: int, align: str = "left") -> str:
-    """`text` in exactly `width` cells: cut with an ellipsis, or padded.
+    """Return `text` in exactly `width` cells: cut with an ellipsis, or padded.
 
     `align` is "left" or "right".
     """
@@ -37,7 +37,7 @@ def fit(text: str, width: int, align: str = "left") -> str:
 
 
 def fit_row(row: Iterable[StyledText], width: int, align: str = "left") -> Row:
-    """`row` in exactly `width` cells, see `fit`."""
+    """Return `row` in exactly `width` cells, see `fit`."""
     row = [(text, style) for text, style in row if text]
     padding = width - row_width(row)
     if padding > 0:
@@ -58,7 +58,7 @@ def fit_row(row: Iterable[StyledText], width: int, align: str = "left") -> Row:
 
 
 def spread(left: Iterable[StyledText], right: Iterable[StyledText], width: int) -> Row:
-    """`left` and `right` at the two ends of `width` cells; `left` is cut first."""
+    """Return `left` and `right` at the two ends of `width` cells; `left` is cut first."""
     end = list(right)
     room = width - row_width(end)
     if room < 2:
@@ -67,7 +67,7 @@ def spread(left: Iterable[StyledText], right: Iterable[StyledText], width: int) 
 
 
 def mark_spans(text: str, spans: Iterable[tuple[int, int]], style: str, marked: str) -> Row:
-    """`text` in the style `marked` inside `spans` (start, end; in order), in `style` outside."""
+    """Return `text` in the style `marked` inside `spans` (start, end), in `style` outside."""
     row: Row = []
     at = 0
     for start, end in spans:

@@ -1,4 +1,4 @@
-"""A text of clauses such as ``enter choose · esc close``, broken only between them."""
+"""A text of clauses such as `enter choose · esc close`, broken only between them."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ class Clauses(Widget):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """How many lines there are at this width."""
+        """Return how many lines there are at this width."""
         del container, viewport
         return len(folded(self._text, width))
 
     def render(self) -> Content:
-        """The lines."""
+        """Return the lines."""
         return Content("\n".join(folded(self._text, self.content_size.width)))
 
 
 def folded(text: str, width: int, between: str = BETWEEN) -> list[str]:
-    """The lines of `text`, whose clauses are joined by `between`, in `width` cells."""
+    """Return the lines of `text`, whose clauses are joined by `between`, in `width` cells."""
     lines: list[str] = []
     for clause in text.split(between):
         longer = f"{lines[-1]}{between}{clause}" if lines else clause

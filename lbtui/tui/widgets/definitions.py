@@ -31,12 +31,12 @@ def look_up(words: Sequence[str]) -> list[Entry]:
 
 
 def headed(word: str, definition: Definition) -> str:
-    """The word before a definition, with the base form it belongs to."""
+    """Return the word before a definition, with the base form it belongs to."""
     return word if definition.lemma == word else f"{word} ({definition.lemma})"
 
 
 def fitted(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str, int]]:
-    """Definitions in at most `height` lines of `width` cells, each (line, length of its heading).
+    """Return definitions in at most `height` lines, each (line, length of its heading).
 
     Every word has its first definition; where that is too much these are shortened, the longest
     first, and an ellipsis stands for what is missing. Where there is room there are more of them.
@@ -63,7 +63,7 @@ def fitted(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str,
 
 
 def _paragraph(word: str, definitions: Sequence[Definition], width: int) -> list[tuple[str, int]]:
-    """One word's definitions, each on lines of its own."""
+    """Return one word's definitions, each on lines of its own."""
     heading = headed(word, definitions[0])
     lines: list[tuple[str, int]] = []
     for n, definition in enumerate(definitions):
@@ -76,7 +76,7 @@ def _paragraph(word: str, definitions: Sequence[Definition], width: int) -> list
 
 
 def _cut(line: str, width: int) -> str:
-    """A line with an ellipsis at its end."""
+    """Return a line with an ellipsis at its end."""
     line = line.removesuffix(ELLIPSIS)[: width - 1]
     return f"{line.rstrip(' ,;:')}{ELLIPSIS}"
 
@@ -121,7 +121,7 @@ class Definitions(Widget):
             self.refresh()
 
     def render(self) -> Content:
-        """As many lines as fit."""
+        """Return as many lines as fit."""
         lines = fitted(self._entries or (), *self.content_size)
         return Content("\n").join(
             Content(line).stylize("bold", 0, heading) if heading else Content(line)

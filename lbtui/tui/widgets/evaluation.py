@@ -50,7 +50,7 @@ class NextRows(CandidateRows):
         new = {i: (masks[i] & open_).bit_count() for i in outlook.next}
 
         def best(i: int) -> tuple[int, int, int, int]:
-            """Sorts by the fewest further words, the most ways, new letters, and familiarity."""
+            """Sort by the fewest further words, the most ways, new letters, and familiarity."""
             finish, ways = outlook.next_finish[i], outlook.next_ways.get(i)
             return LAST if finish is None else finish, -(ways or 0), -new[i], -scores[i]
 
@@ -69,7 +69,7 @@ class NextRows(CandidateRows):
         self._least = min([f for f in outlook.next_finish.values() if f is not None], default=None)
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
-        """The columns of these rows in `width` cells."""
+        """Return the columns of these rows in `width` cells."""
         # A long word is cut before the ways are left out.
         longest = min(self._longest, max(LEAST_WORD, width - NUMBERS))
         return arrange(width, longest, self._sorted_by, self.columns)
@@ -203,7 +203,7 @@ class EvaluationPane(Vertical):
         self._heads.show(slots, rows.columns if rows is not None else (), self.order)
 
     def _heading(self) -> str:
-        """The fewest further words and the ways; why they are not known, where they are not."""
+        """Return the fewest further words and the ways, or why they are not known."""
         outlook = self.outlook
         if outlook is None:
             return "" if self._evaluation is None else "counting…"
@@ -247,12 +247,12 @@ class EvaluationPane(Vertical):
 
 
 def _is_cancelled() -> bool:
-    """Whether nobody waits any more for what the current worker finds."""
+    """Return whether nobody waits any more for what the current worker finds."""
     return get_current_worker().is_cancelled
 
 
 def heading(outlook: Outlook, name: str) -> tuple[str, ...]:
-    """What a position is worth, in several lengths, longest first; `name` is the list's."""
+    """Return what a position is worth, in several lengths, longest first; `name` is the list's."""
     if outlook.finish == 0:
         return ("every letter is covered",)
     if outlook.finish is None and not outlook.complete:

@@ -15,7 +15,7 @@ class LineWidget(Widget):
     """
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines in a region of the widget, with the app's filters applied."""
+        """Return the lines in a region of the widget, with the app's filters applied."""
         lines = [self.render_line(y) for y in crop.line_range]
         background = self.background_colors[1]
         for line_filter in self.get_line_filters():

@@ -46,7 +46,7 @@ class Splitter(Widget, can_focus=False):
         self.tooltip = "Drag to resize, double-click for automatic widths; the keys are < > 0"
 
     def render(self) -> Content:
-        """A grip in the middle of an empty column."""
+        """Return a grip in the middle of an empty column."""
         height = self.size.height
         grip = "╎" if not self.has_class("-dragging") else "┃"
         top = max(0, height // 2 - 1)

@@ -58,11 +58,11 @@ class ItemLine(Widget, can_focus=False):
             self.item_id = item_id
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
-        """The items that are shown in `width` cells, each with its column, left to right."""
+        """Return the items that are shown in `width` cells, each with its column, left to right."""
         raise NotImplementedError
 
     def render(self) -> Content:
-        """The line."""
+        """Return the line."""
         active = "bold reverse" if self.app.no_color else STYLES["active"]
         styles = STYLES | {"active": active}
         parts: list[str | tuple[str, str]] = []
@@ -74,7 +74,7 @@ class ItemLine(Widget, can_focus=False):
         return Content.assemble(*parts)
 
     def item_at(self, x: int) -> Item | None:
-        """The item in column `x` of the line, or None."""
+        """Return the item in column `x` of the line, or None."""
         for column, item in self.arranged(self.size.width):
             if column <= x < column + item.width:
                 return item
@@ -94,7 +94,7 @@ class ItemLine(Widget, can_focus=False):
 
 
 def packed(items: Sequence[Item], width: int, gap: int) -> list[tuple[int, Item]]:
-    """The first of `items` that fit into `width` cells, each with its column, `gap` cells apart."""
+    """Return the first `items` that fit `width` cells, each with its column, `gap` cells apart."""
     placed: list[tuple[int, Item]] = []
     at = 0
     for item in items:

@@ -105,7 +105,7 @@ class StatusLine(ItemLine):
         return placed + [(width - right + 1 + column, chip) for column, chip in chips]
 
     def _left(self, room: int) -> tuple[str, str]:
-        """The left part's text for `room` cells, and its style."""
+        """Return the left part's text for `room` cells, and its style."""
         if self._notes:
             style = "warning" if self._warning else "strong"
             forms = (*self._notes, *without_clauses(self._notes[-1]))
@@ -116,7 +116,7 @@ class StatusLine(ItemLine):
 
 
 def without_clauses(text: str) -> list[str]:
-    """`text` without what follows a semicolon, then a bracket, then a comma."""
+    """Return `text` without what follows a semicolon, then a bracket, then a comma."""
     found: list[str] = []
     for separator in ("; ", " (", ", "):
         head, cut, _rest = text.partition(separator)
@@ -127,5 +127,5 @@ def without_clauses(text: str) -> list[str]:
 
 
 def shortened(text: str, room: int) -> str:
-    """`text` in at most `room` cells, with an ellipsis where it is cut."""
+    """Return `text` in at most `room` cells, with an ellipsis where it is cut."""
     return text if cell_len(text) <= room else fit(text, room)

@@ -36,7 +36,7 @@ class TabStrip(ItemLine):
         return placed
 
     def _item(self, tab: tuple[str, str, str, str], detail: int) -> Item:
-        """One tab: its title, from detail 1 on its key, from 2 on its count."""
+        """Return one tab: its title, from detail 1 on its key, from 2 on its count."""
         tab_id, key, title, count = tab
         active = tab_id == self._active
         style = "active" if active else "text"

@@ -111,7 +111,7 @@ class BoardEntry:
             return None, str(error)
 
     def _missing_letters(self) -> str:
-        """How many letters are missing, and on which sides once some side is complete."""
+        """Return how many letters are missing, and on which sides once some side is complete."""
         text = f"{plural(self.missing, 'letter')} to go"
         holes = [(n, side.count("")) for n, side in enumerate(self.letters) if "" in side]
         if len(holes) == len(self._shape) or len(holes) > 4:
@@ -222,7 +222,7 @@ class BoardEntry:
         return self._record(before)
 
     def clear(self, shape: Sequence[int] | None = None) -> bool:
-        """Clear every spot, take another ``shape`` if one is given, and move to the first spot."""
+        """Clear every spot, take another `shape` if one is given, and move to the first spot."""
         shape = tuple(shape or self._shape)
         return self._replace(shape, [""] * sum(shape), 0)
 
@@ -338,7 +338,7 @@ class BoardEntry:
 
 
 def edit_text(before: Sequence[str], letters: Sequence[Sequence[str]]) -> str:
-    """What an edit did to a complete board, one line: its sides ``before``, its ``letters`` now."""
+    """Return in one line what an edit did to the sides `before`, whose `letters` these are now."""
     now = [letter for side in letters for letter in side]
     changed = [pair for pair in zip("".join(before), now, strict=False) if pair[0] != pair[1]]
     if len(changed) == 1 and list(map(len, before)) == list(map(len, letters)):

@@ -111,7 +111,7 @@ class BoardPane(Vertical):
 
 
 def shape_text(shape: Sequence[int]) -> str:
-    """A shape as people write it: 4x3, or the letters of each side where they differ: 3-3-2-4."""
+    """Return a shape as people write it: 4x3, or 3-3-2-4 where the sides differ."""
     if len(set(shape)) == 1:
         return f"{len(shape)}x{shape[0]}"
     return "-".join(map(str, shape))

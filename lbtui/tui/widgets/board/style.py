@@ -100,7 +100,7 @@ BoardView {
 
 
 def style_of(widget: Widget, ink: str) -> Style:
-    """The style of an ink, which names component classes of `widget`: theirs, combined in order."""
+    """Return the combined style of the component classes of `widget` that an ink names."""
     style = widget.rich_style
     _, background = widget.background_colors
     color, opacity = widget.styles.color, 1.0

@@ -49,7 +49,7 @@ class Tracing:
         self._drawn = drawn if spots[: len(before)] == before else 0
 
     def route(self, layout: Layout) -> Route | None:
-        """The route across `layout`; None when there are no words."""
+        """Return the route across `layout`; None when there are no words."""
         if not self.words:
             return None
         if self._route is None or layout is not self._layout:

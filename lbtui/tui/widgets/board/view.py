@@ -153,7 +153,7 @@ class BoardView(LineWidget, can_focus=True):
         self._edited(self.entry.load(board.sides, restored=restored), how)
 
     def clear(self, shape: Sequence[int] | None = None) -> None:
-        """Clear all spots, and take another ``shape`` if one is given. Can be undone."""
+        """Clear all spots, and take another `shape` if one is given. Can be undone."""
         self._edited(self.entry.clear(shape))
 
     def undo(self) -> None:
@@ -204,7 +204,7 @@ class BoardView(LineWidget, can_focus=True):
     # Keys and mouse
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Letters, and what leads to the next side, are typed on the board."""
+        """Return letters, and what leads to the next side, are typed on the board."""
         if character is None or not _MODIFIERS.isdisjoint(key.split("+")[:-1]):
             return False
         if character in NEXT_SIDE:
@@ -305,7 +305,7 @@ class BoardView(LineWidget, can_focus=True):
         self.trace(words)
 
     def _allowed_motion(self) -> Motion:
-        """The least motion that the setting, the environment and Textual ask for."""
+        """Return the least motion that the setting, the environment and Textual ask for."""
         if not self.is_mounted or os.environ.get("NO_MOTION"):
             return "off"
         return max(self._motion, _LEVELS[self.app.animation_level], key=MOTIONS.index)
@@ -327,7 +327,7 @@ class BoardView(LineWidget, can_focus=True):
     # Painting
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines for the box and its legend, where something stands below them."""
+        """Return the lines for the box and its legend, where something stands below them."""
         del viewport
         box = arrange(self.entry.letters, width, 2 * width)
         tops = [place.letter[1] for place in box.places]
@@ -374,7 +374,7 @@ class BoardView(LineWidget, can_focus=True):
         self._redraw()
 
     def render_line(self, y: int) -> Strip:
-        """One line of the picture."""
+        """Return one line of the picture."""
         if self._strips is None:
             base = self.rich_style
             self._rows = self._picture()
@@ -384,7 +384,7 @@ class BoardView(LineWidget, can_focus=True):
         return Strip.blank(self.content_size.width, self.rich_style)
 
     def _picture(self) -> list[list[Run]]:
-        """The box, with the notice inside it or below it."""
+        """Return the box, with the notice inside it or below it."""
         entry, tracing, layout = self.entry, self.tracing, self.board_layout
         wrong = entry.problem and not entry.missing
         return compose(

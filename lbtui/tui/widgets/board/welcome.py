@@ -26,7 +26,7 @@ class Choice(ItemLine):
     """A line to click: a command's key and what it does."""
 
     def __init__(self, settings: Settings, command: str, text: str, *, classes: str = "") -> None:
-        """Describe ``command`` as ``text``; ``settings`` know its key."""
+        """Describe `command` as `text`; `settings` know its key."""
         super().__init__(classes=classes)
         self._settings = settings
         self._command = command
@@ -55,7 +55,7 @@ class Welcome(VerticalScroll, can_focus=False):
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Name the keys in ``settings``."""
+        """Name the keys in `settings`."""
         super().__init__()
         self._settings = settings
 

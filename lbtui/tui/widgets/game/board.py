@@ -38,7 +38,7 @@ class GameBoard(Horizontal, can_focus=True):
         self.evaluation.display = False
 
     def compose(self) -> ComposeResult:
-        """The box, and the evaluation beside it or in its place."""
+        """Return the box, and the evaluation beside it or in its place."""
         yield self.view
         yield self.evaluation
 
@@ -49,7 +49,7 @@ class GameBoard(Horizontal, can_focus=True):
         self.view.trace(chain, at_once=goes_back)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Letters are typed, unless the evaluation has the focus."""
+        """Return letters are typed, unless the evaluation has the focus."""
         return (
             self.has_focus
             and self.view.check_consume_key(key, character)

@@ -39,7 +39,7 @@ class GamePanel(Vertical):
         self._more = VerticalScroll(self._result, self._hints, can_focus=False)
 
     def compose(self) -> ComposeResult:
-        """The state, what is known of the board, and what may need to scroll."""
+        """Return the state, what is known of the board, and what may need to scroll."""
         yield self._state
         yield self._facts
         yield self._more

@@ -23,7 +23,7 @@ MAX_LENGTH = 200
 class FilterInput(Input):
     """An input without a frame. Esc clears it, then leaves it; Tab completes its last word.
 
-    ``complete`` returns the completed text, or "" when there is nothing to complete: then Tab moves
+    `complete` returns the completed text, or "" when there is nothing to complete: then Tab moves
     on, as it does elsewhere.
     """
 

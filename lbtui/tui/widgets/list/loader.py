@@ -50,7 +50,7 @@ class Loader:
         self._gave_up = 0.0
 
     def get(self, key: Hashable, load: Callable[[], T]) -> T | None:
-        """The result of `load()`, cached under `key`; None while it is pending.
+        """Return the result of `load()`, cached under `key`; None while it is pending.
 
         Raises LoadError when `load` raised.
         """

@@ -53,7 +53,7 @@ class LinePainter:
         self._strips.clear()
 
     def line(self, source: RowSource, number: int, kind: LineKind, width: int) -> Strip:
-        """The line of item (of a head: group) `number` of `source`.
+        """Return the line of item (of a head: group) `number` of `source`.
 
         The row takes `width` cells; padding to the widget's width lies under the scrollbar.
         """
@@ -74,7 +74,7 @@ class LinePainter:
         return self._strip(row, width, kind)
 
     def placeholder(self, text: str, number: int, width: int) -> Strip:
-        """Line `number` after the last one: `text` from line 1 on, wrapped, then blanks."""
+        """Return line `number` after the last one: `text` from line 1 on, wrapped, then blanks."""
         lines = Content(text).wrap(max(1, width - 2)) if text else []
         if 0 < number <= len(lines):
             row = [(" ", ""), (lines[number - 1].plain, "placeholder")]
@@ -97,7 +97,7 @@ class LinePainter:
         return Strip(segments, width + padding)
 
     def _style(self, name: str) -> Style:
-        """What the style sheet says of `list--NAME`, without what is inherited."""
+        """Return what the style sheet says of `list--NAME`, without what is inherited."""
         style = self._styles.get(name)
         if style is None:
             rules = self._widget.get_component_styles(f"list--{name}")

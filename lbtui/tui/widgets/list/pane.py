@@ -58,7 +58,7 @@ class ListPane(Vertical):
         raise NotImplementedError
 
     def cursor_item(self) -> Hashable | None:
-        """A key of the item under the cursor that any source of this pane can find."""
+        """Return a key of the item under the cursor that any source of this pane can find."""
         raise NotImplementedError
 
     def show_highlighted(self) -> None:
@@ -70,7 +70,7 @@ class ListPane(Vertical):
         raise NotImplementedError
 
     def count_text(self, width: int) -> str:
-        """What the filter line counts, for a pane of `width` cells."""
+        """Return what the filter line counts, for a pane of `width` cells."""
         raise NotImplementedError
 
     # Showing

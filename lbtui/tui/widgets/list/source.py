@@ -27,25 +27,25 @@ class Groups:
         self.lines = self.items + len(self.sizes) * headed
 
     def group_of(self, item: int) -> int:
-        """The group of `item`. Raises IndexError when there is no such item."""
+        """Return the group of `item`. Raises IndexError when there is no such item."""
         if not 0 <= item < self.items:
             raise IndexError(item)
         return bisect_right(self._first_item, item) - 1
 
     def first(self, group: int) -> int:
-        """The first item of `group` (the next item, when the group is empty)."""
+        """Return the first item of `group` (the next item, when the group is empty)."""
         return self._first_item[group]
 
     def head_line(self, group: int) -> int:
-        """The line of the head of `group` (of its first item, when the list is not headed)."""
+        """Return the line of the head of `group`, or of its first item without heads."""
         return self._head_line[group]
 
     def line_of(self, item: int) -> int:
-        """The line of `item`. Raises IndexError when there is no such item."""
+        """Return the line of `item`. Raises IndexError when there is no such item."""
         return item + (self.group_of(item) + 1) * self.headed
 
     def at(self, line: int) -> tuple[int, int | None]:
-        """The group and the item on `line`; the item is None on a group's head.
+        """Return the group and the item on `line`; the item is None on a group's head.
 
         Raises IndexError when there is no such line.
         """
@@ -67,13 +67,13 @@ class RowSource(Protocol):
         """How the items are grouped."""
 
     def row(self, item: int, width: int) -> Row:
-        """The row of `item` in `width` cells; a longer one is cut."""
+        """Return the row of `item` in `width` cells; a longer one is cut."""
 
     def head(self, group: int, width: int) -> Row:
-        """The head of `group` in `width` cells; asked for only where the groups are headed."""
+        """Return the head of `group`, if groups are headed, in `width` cells."""
 
     def key(self, item: int) -> Hashable:
-        """What identifies `item` in another source."""
+        """Return what identifies `item` in another source."""
 
     def find(self, key: Hashable) -> int | None:
-        """The item with this key; None when there is none."""
+        """Return the item with this key; None when there is none."""

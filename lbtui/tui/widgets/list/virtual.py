@@ -267,7 +267,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         return self._groups.line_of(self._cursor) if self.count else 0
 
     def _cursor_in_view(self, height: int) -> bool:
-        """Whether the cursor is on one of the first `height` lines in view."""
+        """Return whether the cursor is on one of the first `height` lines in view."""
         return not self.count or 0 <= self._cursor_line - self.top < max(height, 1)
 
     def _reveal(self) -> None:
@@ -281,7 +281,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             self.scroll_to_line(line - self.height + 1)
 
     def _is_sticky(self, y: int) -> bool:
-        """Whether line `y` of the view shows the head of its group in place of a row."""
+        """Return whether line `y` of the view shows the head of its group in place of a row."""
         return y == 0 and self._groups.headed and self.top < self.lines
 
     def on_resize(self) -> None:
@@ -312,12 +312,12 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
                 self.refresh(Region(0, y, self.size.width, 1))
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines in a region of the view."""
+        """Return the lines in a region of the view."""
         self._painter.begin()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """Line `y` of the view."""
+        """Return line `y` of the view."""
         width = self.scrollable_content_region.width
         line = self.top + y
         if self._source is None or line >= self.lines:

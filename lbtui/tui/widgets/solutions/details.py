@@ -76,7 +76,7 @@ def facts_of(
     rank: int | None = None,
     distinct: bool = False,
 ) -> Facts:
-    """The facts of `solution`, which stands at `index` (from 0) of `count` of as many words."""
+    """Return the facts of `solution`, number `index` (from 0) of `count` of as many words."""
     board = candidates.board
     covered = 0
     words: list[WordFacts] = []
@@ -113,7 +113,7 @@ def facts_of(
 
 
 def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
-    """The facts in at most `height` lines of `width` cells, the most important ones first."""
+    """Return the facts in at most `height` lines of `width` cells, the most important first."""
     room = max(0, height - 1)
     words = [_word(facts, at, width) for at in range(len(facts.words))]
     if len(words) > room:
@@ -124,7 +124,7 @@ def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
 
 
 def _head(facts: Facts, width: int) -> Row:
-    """The rank, the place among the solutions of as many words, and what the whole is like."""
+    """Return the rank, the place among solutions of as many words, and facts of the whole."""
     which = f"{'distinct ' if facts.distinct else ''}with {plural(len(facts.words), 'word')}"
     least = "" if facts.exact else "at least "
     places = [
@@ -146,7 +146,7 @@ def _head(facts: Facts, width: int) -> Row:
 
 
 def _word(facts: Facts, at: int, width: int) -> Row:
-    """One word with its new letters marked, how many these are, and how familiar it is."""
+    """Return one word with its new letters marked, how many these are, and how familiar it is."""
     word = facts.words[at]
     shown: Row = [(word.spelling, "new")]
     if len(word.word) == len(word.spelling):  # else it is spelled with other letters than played
@@ -165,7 +165,7 @@ def _word(facts: Facts, at: int, width: int) -> Row:
 
 
 def _end(facts: Facts, width: int, room: int) -> list[Row]:
-    """Whether the solution is perfect, its bridges, and its pattern, cut where there is no room.
+    """Return whether it is perfect, its bridges, and its pattern, cut where there is no room.
 
     The number of lines depends on nothing that differs between solutions of as many words.
     """
@@ -213,7 +213,7 @@ class Details(Widget):
     }
 
     def __init__(self, lines: int | None = None) -> None:
-        """Use up to ``lines`` lines, else what a list in front of it can spare."""
+        """Use up to `lines` lines, else what a list in front of it can spare."""
         super().__init__()
         self._facts: Facts | None = None
         self._last: Facts | None = None
@@ -246,12 +246,12 @@ class Details(Widget):
             self.refresh()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """How many lines there are to show at this width."""
+        """Return how many lines there are to show at this width."""
         del container, viewport
         return len(lines_of(self._last, width, self.lines)) if self._last else 0
 
     def render(self) -> Content:
-        """The lines."""
+        """Return the lines."""
         if self._facts is None:
             return Content("")
         rows = lines_of(self._facts, self.content_size.width, self.lines)

@@ -179,7 +179,7 @@ class SolutionsPane(ListPane):
         return f"{hint} · tab completes" if hint and self._complete(text) else hint
 
     def cursor_item(self) -> Hashable | None:
-        """The words of the solution, which another space finds, too."""
+        """Return the words of the solution, which another space finds, too."""
         solution = self.solution
         return solution.words if solution is not None else None
 
@@ -221,7 +221,7 @@ class SolutionsPane(ListPane):
             self.show_highlighted()
 
     def count_text(self, width: int) -> str:
-        """`rank/total`."""
+        """Return `rank/total`."""
         if not self.total:
             return ""
         return one_of(self.view.cursor + 1, self.total, "/", max(11, width - 16))

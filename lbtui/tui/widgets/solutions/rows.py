@@ -43,7 +43,7 @@ class SolutionGroup:
 
 
 def counted_groups(levels: Iterable[Count]) -> list[SolutionGroup]:
-    """A group for each counted number of words that has solutions."""
+    """Return a group for each counted number of words that has solutions."""
     return [
         SolutionGroup(count.words, count.solutions, count.exact)
         for count in levels
@@ -87,23 +87,23 @@ class SolutionRows:
         self._marked = marked
 
     def locate(self, item: int) -> tuple[SolutionGroup, int]:
-        """The group of `item`, and its index there."""
+        """Return the group of `item`, and its index there."""
         group = self.groups.group_of(item)
         return self.members[group], item - self.groups.first(group)
 
     def group_number(self, words: int) -> int | None:
-        """The number of the group of solutions of so many words; None when there is none."""
+        """Return the number of the group of solutions of so many words; None when there is none."""
         return next((n for n, group in enumerate(self.members) if group.words == words), None)
 
     def solution(self, item: int) -> Solution | None:
-        """The solution that is `item`; None while it loads, and when it cannot be loaded."""
+        """Return the solution that is `item`; None while it loads, and when it cannot be loaded."""
         try:
             return self._load(item)
         except LoadError:
             return None
 
     def _load(self, item: int) -> Solution | None:
-        """The solution that is `item`; None while it loads. Raises LoadError."""
+        """Return the solution that is `item`; None while it loads. Raises LoadError."""
         group, index = self.locate(item)
         if group.found is not None:
             return group.found[index]
@@ -112,12 +112,12 @@ class SolutionRows:
         return block[at] if block is not None and at < len(block) else None
 
     def _block(self, words: int, block: int) -> tuple[Hashable, Callable[[], Sequence[Solution]]]:
-        """The loader's key for a block of solutions, and what loads it."""
+        """Return the loader's key for a block of solutions, and what loads it."""
         space, start = self.space, block * BLOCK
         return (space, words, block), lambda: space.level(words)[start : start + BLOCK]
 
     def row(self, item: int, width: int) -> Row:
-        """One solution: its words, how many letters they have, how familiar the hardest is."""
+        """Return a solution's row: its words, their letters, and its familiarity."""
         try:
             solution = self._load(item)
         except LoadError:
@@ -148,26 +148,26 @@ class SolutionRows:
         return row[1:]
 
     def _link(self, room: int) -> str:
-        """What stands between words, the same in every row: as wide as long rows leave room for."""
+        """Return what stands between words, as wide as the longest rows leave room for."""
         words = self.space.max_words
         # Nine of ten solutions have at most four letters more for each word.
         letters = len(self.space.candidates.board.letters) + 4 * words
         return LINK if letters + len(LINK) * (words - 1) <= room else TIGHT_LINK
 
     def head(self, group: int, width: int) -> Row:
-        """How many words, and how many solutions have so many."""
+        """Return how many words, and how many solutions have so many."""
         if group >= len(self.members):
             return [(fit(f"{self.running}…", width), "")]
         note = "distinct" if self.distinct else "with bridges" if self.space.bridged else ""
         return [(fit(head_text(self.members[group], width, note), width), "")]
 
     def key(self, item: int) -> RowKey:
-        """Where the item stands."""
+        """Return where the item stands."""
         group, index = self.locate(item)
         return group.words, index
 
     def find(self, key: Hashable) -> int | None:
-        """The item with a `RowKey`, or that is a chain; None when it is not here (yet)."""
+        """Return the item with a `RowKey`, or that is a chain; None when it is not here (yet)."""
         words: int
         index: int | None
         match key:
@@ -183,7 +183,7 @@ class SolutionRows:
         return self.groups.first(number) + index
 
     def _index(self, chain: Chain) -> int | None:
-        """The index of a chain in its group; None when it is not there (yet)."""
+        """Return the index of a chain in its group; None when it is not there (yet)."""
         number = self.group_number(len(chain))
         if number is None:
             return None
@@ -198,7 +198,7 @@ class SolutionRows:
 
 
 def level_rank(space: Space, chain: Chain) -> int | None:
-    """The rank (from 0) of a chain among the solutions of as many words; None: it is none."""
+    """Return the rank (from 0) of a chain among solutions of as many words, or None."""
     indices = [i for i in map(space.playable.find, chain) if i is not None]
     if len(indices) != len(chain):
         return None
@@ -209,7 +209,7 @@ def level_rank(space: Space, chain: Chain) -> int | None:
 
 
 def head_text(group: SolutionGroup, width: int, note: str = "") -> str:
-    """`2 words · 231 solutions · note`, or as much of it as fits `width` cells."""
+    """Return `2 words · 231 solutions · note`, or as much of it as fits `width` cells."""
     words = plural(group.words, "word")
     least, sign = ("", "") if group.exact else ("at least ", "≥")
     forms = [

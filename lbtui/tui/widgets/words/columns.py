@@ -88,7 +88,7 @@ def arrange(
     sorted_by: Column = "finish",
     columns: tuple[Column, ...] = IMPORTANT,
 ) -> tuple[ColumnSlot, ...]:
-    """Those of `columns` that fit into `width` cells beside words of up to `longest` cells.
+    """Return those of `columns` that fit into `width` cells beside words of up to `longest` cells.
 
     A column takes what it needs, the arrow of the one sorted by included, and the last cell stays
     blank. Where not all fit, the last ones are left out, the one sorted by last of all, and there
@@ -161,7 +161,7 @@ class ColumnHeads(Widget):
         self.refresh()
 
     def render(self) -> Content:
-        """The titles, each over its column."""
+        """Return the titles, each over its column."""
         sorted_style = self.get_visual_style("heads--sorted", partial=True)
         line = Content(GUTTER)
         for slot in self._slots:
@@ -177,7 +177,7 @@ class ColumnHeads(Widget):
         return line
 
     def column_at(self, x: int) -> Column | None:
-        """The column in cell `x` of the line."""
+        """Return the column in cell `x` of the line."""
         at = len(GUTTER)
         for slot in self._slots:
             if at <= x < at + slot.width:

@@ -27,7 +27,7 @@ NO_MATCH = "No word matches the filter."
 
 
 def narrowing_text(listed: Sequence[int], spellable: int, fitting: int, width: int) -> str:
-    """How a list narrowed: `80,614 words · 1,564 with these letters · 556 fit`, if it fits."""
+    """Return how a list narrowed, such as `80,614 words · 556 fit`, in the room there is."""
     words = " + ".join(map(amount, listed))
     short = amount(sum(listed), 4) if len(listed) == 1 else f"{len(listed)} lists"
     forms = (
@@ -151,7 +151,7 @@ class WordsPane(ListPane):
         self._narrowing.tooltip = tip or None
 
     def _finish_before(self, candidates: Candidates | None) -> Finish | None:
-        """How `candidates` of the same board finished until now, as far as is known."""
+        """Return how `candidates` of the same board finished until now, as far as is known."""
         before, finish = self._candidates, self._finish or self._guess
         if before is None or candidates is None or finish is None:
             return None
@@ -211,7 +211,7 @@ class WordsPane(ListPane):
         return ""
 
     def cursor_item(self) -> Hashable | None:
-        """The word."""
+        """Return the word."""
         return self.word
 
     def show_highlighted(self) -> None:
@@ -264,7 +264,7 @@ class WordsPane(ListPane):
         self._heads.show(slots, columns, self._sorted_by, reverse=self._reverse)
 
     def count_text(self, width: int) -> str:
-        """`shown/all`."""
+        """Return `shown/all`."""
         if self._candidates is None:
             return ""
         room = 11 if width >= 30 else 5

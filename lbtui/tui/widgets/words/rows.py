@@ -49,18 +49,18 @@ class CandidateRows(ABC):
 
     @abstractmethod
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
-        """The columns of these rows in `width` cells."""
+        """Return the columns of these rows in `width` cells."""
 
     @abstractmethod
     def _cell(self, column: Column, i: int) -> Row:
-        """What stands in a column of candidate `i`."""
+        """Return what stands in a column of candidate `i`."""
 
     def word(self, item: int) -> str:
-        """The word of `item`, as it is played."""
+        """Return the word of `item`, as it is played."""
         return self.candidates.words[self.order[item]]
 
     def row(self, item: int, width: int) -> Row:
-        """The columns of one word."""
+        """Return the columns of one word."""
         i = self.order[item]
         pinned = self.candidates.words[i] in self._pinned
         row: Row = []
@@ -72,21 +72,21 @@ class CandidateRows(ABC):
         return row
 
     def head(self, group: int, width: int) -> Row:
-        """Never asked for."""
+        """Raise NotImplementedError: these rows have no groups."""
         raise NotImplementedError
 
     def key(self, item: int) -> Hashable:
-        """The word."""
+        """Return the word."""
         return self.word(item)
 
     def find(self, key: Hashable) -> int | None:
-        """The item of a word."""
+        """Return the item of a word."""
         if self._items is None:
             self._items = {self.word(item): item for item in range(len(self.order))}
         return self._items.get(key) if isinstance(key, str) else None
 
     def _score(self, i: int) -> Row:
-        """How familiar candidate `i` is, if its list says so."""
+        """Return how familiar candidate `i` is, if its list says so."""
         candidates = self.candidates
         scored = candidates.is_scored((candidates.words[i],))
         return [(band_name(candidates.scores[i]), "dim")] if scored else []
@@ -119,7 +119,7 @@ class WordRows(CandidateRows):
         self._longest = longest
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
-        """The columns of these rows in `width` cells."""
+        """Return the columns of these rows in `width` cells."""
         return arrange(width, self._longest, self._sorted_by, self.columns)
 
     def _cell(self, column: Column, i: int) -> Row:
@@ -156,7 +156,7 @@ def ordered(
     reverse: bool,
     finish: Finish | None,
 ) -> list[int]:
-    """`indices` of candidates, in ascending order, sorted by a column.
+    """Return `indices` of candidates, in ascending order, sorted by a column.
 
     Most letters, most new letters, the most familiar and the fewest words to finish come first
     (unknown and impossible ones last); `reverse` turns that round. Of words with an equal finish
