@@ -126,6 +126,24 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         await stage.until(lambda: "SPLAS·Y" not in stage.beside())
 
 
+async def test_an_impatient_press_takes_no_second_hint() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        screen = stage.app.screen
+        assert isinstance(screen, PlayScreen)
+        assert screen.game is not None
+        for taken in ([1], [1, 3]):  # 2 would say the same as 1
+            screen.run_command("play.hint")
+            screen.run_command("play.hint")
+            await stage.until(lambda: not stage.app.workers, "the end of the workers")
+            assert [hint.level for hint in screen.game.hints] == taken
+        await stage.type("gracious")
+        screen.run_command("play.hint")
+        screen.run_command("play.word")  # nobody waits for that hint now
+        await stage.press("ctrl+t")
+        await stage.shows("hint 3 S·····Y")
+
+
 async def test_a_word_of_no_list_is_played_if_the_player_says_so() -> None:
     async with running(size=(40, 15)) as stage:
         await stage.play()

@@ -85,6 +85,7 @@ class PlayScreen(BoxScreen):
         self._lists, self._rejected = lists, rejected
         self._words = words
         self._saver = saver
+        self._hinting = False
         self._reason = ""
         self._shared = ""
         self._leaving = False
@@ -127,6 +128,7 @@ class PlayScreen(BoxScreen):
     def _begin(self, find: Callable[[], Game | None] | None) -> None:
         """Go on with the game that `find` finds, or begin one."""
         self.game = None
+        self._hinting = False
         self._reason = ""
         self.workers.cancel_group(self, GAME)
         self.workers.cancel_group(self, POSITION)
@@ -348,6 +350,7 @@ class PlayScreen(BoxScreen):
     def _moved(self) -> None:
         """Show and save another position, and drop what was asked about the one before."""
         self.workers.cancel_group(self, POSITION)
+        self._hinting = False
         self._changed()
         self._look_further()
 
@@ -422,11 +425,14 @@ class PlayScreen(BoxScreen):
     # Hints
 
     def _ask_hint(self) -> None:
-        """Ask for the next hint."""
-        hint = partial(self._referee.hint, self._open_game.words)
-        ask(self, hint, self._hinted, group=POSITION)
+        """Ask for the next hint, unless one is on its way."""
+        if not self._hinting:
+            self._hinting = True
+            hint = partial(self._referee.hint, self._open_game.words)
+            ask(self, hint, self._hinted, group=POSITION)
 
     def _hinted(self, hint: HintTaken | str) -> None:
+        self._hinting = False
         if isinstance(hint, str):
             self.status.show_note(hint)
         else:
