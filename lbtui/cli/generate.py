@@ -16,7 +16,7 @@ from lbtui.generate import (
 )
 from lbtui.generate.request import read_solutions
 from lbtui.puzzle.board import MAX_DISTINCT
-from lbtui.solve.auto import choose
+from lbtui.solve.auto import choose, list_choices
 from lbtui.text import json_line, plural
 
 TYPE_CHECKING = False
@@ -68,7 +68,7 @@ def run(args: Args) -> int:
 
 def _boards(request: Request, args: Args, seed: int) -> Iterator[Generated]:
     opened = opener(args.verdicts)
-    best_from = opened(args.best_from)
+    best_from = opened([first for name in args.best_from for first in list_choices([name])[0]])
     lists = choose(args.list, opened, request.is_listed)
     return generate(request, lists, seed=seed, boards=args.boards, best_from=best_from)
 

@@ -61,6 +61,14 @@ def test_an_answer_may_need_the_larger_list() -> None:
     assert "common" in refused(lbtui("generate", "--list", "common", *words))
 
 
+def test_the_best_solution_is_from_the_list_named_or_the_first_of_auto() -> None:
+    options = ["--list", "scrabble", "--seed", "4", "--json"]
+    (common,) = lbtui("generate", *options, "--best-from", "common").records
+    assert lbtui("check", common["board"], *common["best"], "--list", "common").code == 0
+    assert lbtui("generate", *options, "--best-from", "auto").records == [common]
+    assert lbtui("generate", *options).records != [common]
+
+
 def test_random_boards_are_not_solved() -> None:
     (made,) = lbtui("generate", "--random", "--vowels", "2", "--seed", "1", "--json").records
     assert [made[field] for field in FIELDS[1:]] == [None, None, None, None, 1]
