@@ -207,12 +207,24 @@ async def test_boards_can_start_as_games_and_a_game_left_open_is_there_again() -
         assert isinstance(stage.app.screen, MainScreen)
 
 
-async def test_before_there_is_a_board_the_next_one_is_played() -> None:
+async def test_before_there_is_a_board_the_newest_game_is_offered_or_the_next_board_played() -> (
+    None
+):
     async with running(None, (40, 15)) as stage:
         await stage.press("ctrl+x")
         await stage.shows("type or paste the board to play")
         await stage.paste(BOARD)
         await stage.shows("possible in 2")
+        await stage.enter("group", "1 GROUP +5")
+        await _leave(stage)
+        await stage.press("1", "ctrl+n", "ctrl+x")
+        await stage.shows("Go on with RIU PGH LCS YAO, 1 word")
+        await stage.press("down", "enter")
+        await stage.shows("type or paste the board to play")
+        await stage.press("ctrl+x")
+        await stage.shows("Go on with RIU PGH LCS YAO, 1 word")
+        await stage.press("enter")
+        await stage.shows("1 GROUP +5")
 
 
 async def test_a_game_that_cannot_be_saved_says_so_and_goes_on(

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import parse_board
+from lbtui.text import capitals, plural
 from lbtui.tui.commands.registry import WHILE_PLAYING
 from lbtui.tui.game_saver import GameSaver
+from lbtui.tui.questions import ask
 from lbtui.tui.screens.controller import Controller
 
 if TYPE_CHECKING:
@@ -50,10 +53,41 @@ class GameCommands(Controller):
             self._play()
 
     def _start(self) -> None:
-        """Play the board; before there is one, the next."""
+        """Play the board; before there is one, offer the game that was left, or play the next."""
         if self._session.board is not None:
             self._play()
+        else:
+            ask(self._parts.screen, self._unfinished, self._offer)
+
+    def _unfinished(self, _cancel: object) -> list[SavedGame]:
+        """Return the newest unfinished game, if there is one."""
+        from lbtui.database import Database, DatabaseError
+        from lbtui.play.saved import SavedGames
+
+        self.saver.wait()  # the newest may be the one just left
+        with suppress(DatabaseError):
+            return SavedGames(Database()).search("unfinished", 1)
+        return []
+
+    def _offer(self, found: Sequence[SavedGame]) -> None:
+        """Offer to go on with a game, if one was found."""
+        from lbtui.tui.screens.dialog import PickScreen
+
+        if self._session.board is not None or not self._parts.screen.is_active:
+            return  # it took too long
+        if not found:
+            self._play_next()
             return
+        (game,) = found
+        played = plural(len(game.words.split()), "word")
+        options = [
+            ("game", f"Go on with {capitals(game.board)}, {played}"),
+            ("next", "Play the next board typed or pasted"),
+        ]
+        go = {"game": lambda: self._go_on(game), "next": self._play_next}
+        PickScreen("Play", options).ask(self._parts.screen.app, lambda answer: go[answer]())
+
+    def _play_next(self) -> None:
         self._opens = True
         self._status.show_note(
             "type or paste the board to play: its words and solutions stay hidden",
