@@ -105,7 +105,7 @@ _BOARD = _group(
             "play",
             keywords="game start resume continue hide spoiler solve myself guess practice"),
     Command("board.games", "Saved games", ("alt+g", "H"),
-            "Find, open or remove the games you played, and see statistics.", "games",
+            "Find, open, review or remove the games you played, and see statistics.", "games",
             keywords="history played resume reopen continue statistics stats results streak"
             " delete saved archive"),
     Command("board.review", "Review a game", ("alt+r", "V"),

@@ -28,6 +28,7 @@ class GameCommands(Controller):
         self._words = words
         # Whether the next board is played. First of all, that is so if the app was left in a game.
         self._opens = bool(self._settings.game)
+        self._reviews = False  # the game that is opened next
         self._game: PlayScreen | None = None  # the last one opened
         self.saver = GameSaver(self._settings, parts.warn)
 
@@ -106,24 +107,33 @@ class GameCommands(Controller):
         lists = session.lists if known else settings.lists
         if playing is not None:
             playing.open_board(board, lists, session.rejected, settings.game)
-            return
-        handlers = self._parts.screen.handlers
-        self._game = PlayScreen(
-            settings,
-            board,
-            saver=self.saver,
-            lists=lists,
-            rejected=session.rejected,
-            words=self._words,
-            handlers={each: handlers[each] for each in WHILE_PLAYING},
-        )
-        self._parts.screen.app.push_screen(self._game)
+        else:
+            handlers = self._parts.screen.handlers
+            playing = self._game = PlayScreen(
+                settings,
+                board,
+                saver=self.saver,
+                lists=lists,
+                rejected=session.rejected,
+                words=self._words,
+                handlers={each: handlers[each] for each in WHILE_PLAYING},
+            )
+            self._parts.screen.app.push_screen(playing)
+        if self._reviews:
+            self._reviews = False
+            playing.run_command("play.review")
 
     def _choose(self) -> None:
-        """List the saved games, and go on with the one that is chosen."""
+        """List the saved games, and go on with the one that is chosen, or review it."""
         from lbtui.tui.screens.games import GamesScreen
 
-        GamesScreen().ask(self._parts.screen.app, self._go_on)
+        games = GamesScreen()
+
+        def chosen(game: SavedGame) -> None:
+            self._reviews = games.reviews
+            self._go_on(game)
+
+        games.ask(self._parts.screen.app, chosen)
 
     def _go_on(self, game: SavedGame) -> None:
         """Go on with a game, on whichever board it is."""

@@ -27,10 +27,15 @@ class GamesScreen(Archive[SavedGame]):
     """The saved games that match what is typed, newest first; dismissed with the one chosen."""
 
     TITLE_TEXT = "Saved games"
-    KEYS_TEXT = "enter open · del remove · F5 statistics · esc close"
+    KEYS_TEXT = "enter open · ^r review · del remove · F5 statistics · esc close"
     PLACEHOLDER = "Search dates, letters, words…"
     NOTHING_KEPT = "No saved games yet: each game you play is saved here."
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f5", "statistics", "Statistics", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+r", "review", "Review", show=False, priority=True),
+        Binding("f5", "statistics", "Statistics", show=False),
+    ]
+    reviews = False
+    """Whether the game that was chosen is to be reviewed."""
 
     def read(self, database: Database, text: str) -> tuple[list[SavedGame], int]:
         """Return the newest games that match, and how many do in all."""
@@ -63,6 +68,11 @@ class GamesScreen(Archive[SavedGame]):
         parts.append(f"possible in {plural(found.minimum, 'word')}" if found.minimum else "")
         parts.append(f"the board of {found.date}" if found.date else "")
         return clean(" · ".join(filter(None, parts)), 400)
+
+    def action_review(self) -> None:
+        """Open the game under the cursor and review it."""
+        self.reviews = self.current is not None
+        self.option_list.action_select()
 
     def action_statistics(self) -> None:
         """Show the statistics of the games that match what is typed."""
