@@ -16,7 +16,7 @@ from lbtui.tui.app import LbtuiApp
 from lbtui.tui.commands.registry import Scope, commands_of
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.play import PlayScreen
-from lbtui.tui.screens.review import ReviewScreen
+from lbtui.tui.screens.review_screen import ReviewScreen
 from tests.tui.apps import BOARD, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")

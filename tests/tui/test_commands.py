@@ -32,7 +32,7 @@ from lbtui.tui.screens.lists import ListsScreen
 from lbtui.tui.screens.main import MainScreen
 from lbtui.tui.screens.palette import PaletteScreen
 from lbtui.tui.screens.play import PlayScreen
-from lbtui.tui.screens.review import ReviewScreen
+from lbtui.tui.screens.review_screen import ReviewScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.list.virtual import VirtualList
 from tests.tui.apps import running

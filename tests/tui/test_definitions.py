@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.containers import VerticalScroll
 
-from lbtui.tui.screens.definitions import DefinitionsScreen
-from lbtui.tui.widgets.definitions import fitted
+from lbtui.tui.screens.definitions_screen import DefinitionsScreen
+from lbtui.tui.widgets.definition_lines import fitted
 from lbtui.words.definitions import Definition
 from tests.tui.apps import BOARD, Stage, running
 

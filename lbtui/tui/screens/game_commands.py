@@ -170,7 +170,7 @@ class GameCommands(Controller):
 
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
-        from lbtui.tui.screens.review import ReviewScreen
+        from lbtui.tui.screens.review_screen import ReviewScreen
 
         session = self._session
         candidates, settings = session.candidates, self._settings

@@ -18,7 +18,7 @@ from lbtui.tui.screens.too_small import TooSmall
 from lbtui.tui.widgets.bars.tabs import TabStrip
 from lbtui.tui.widgets.board.pane import BoardPane
 from lbtui.tui.widgets.board.welcome import Welcome
-from lbtui.tui.widgets.definitions import Definitions
+from lbtui.tui.widgets.definition_lines import Definitions
 from lbtui.tui.widgets.solutions.pane import SolutionsPane
 from lbtui.tui.widgets.splitter import Splitter
 from lbtui.tui.widgets.words.pane import WordsPane

@@ -409,7 +409,7 @@ class PlayScreen(BoxScreen):
             self._play(event.word)
 
     def _review(self) -> None:
-        from lbtui.tui.screens.review import ReviewScreen
+        from lbtui.tui.screens.review_screen import ReviewScreen
 
         game = self._open_game
         screen = ReviewScreen(

@@ -191,7 +191,7 @@ class WordCommands(Controller):
 
     def _define(self) -> None:
         """Show everything about the highlighted solution, or word while the words are in use."""
-        from lbtui.tui.screens.definitions import DefinitionsScreen
+        from lbtui.tui.screens.definitions_screen import DefinitionsScreen
 
         panes, session = self._panes, self._session
         candidates = session.candidates

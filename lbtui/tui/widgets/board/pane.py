@@ -13,7 +13,7 @@ from textual.content import Content
 from lbtui.settings import Motion
 from lbtui.tui.widgets.bars.item_line import Item, ItemLine, packed
 from lbtui.tui.widgets.board.view import BoardView
-from lbtui.tui.widgets.definitions import Definitions
+from lbtui.tui.widgets.definition_lines import Definitions
 
 
 class Buttons(ItemLine):
