@@ -156,12 +156,13 @@ def write(
     path: str,
     *,
     most: int = MOST_ROWS,
-    cancel: Callable[[], bool] = lambda: False,
+    stop: Callable[[int], bool] = lambda _rows: False,
 ) -> str:
     """Write a list to `path` in the format its extension names; return one line about it.
 
-    At most `most` rows are written; the line mentions it if there are more. Raises ExportError, or
-    Cancelled once `cancel` returns true; then `path` is unchanged.
+    At most `most` rows are written; the line mentions it if there are more. Every few hundred rows
+    `stop` is called with the number of rows so far. Raises ExportError, or Cancelled once `stop`
+    returns true; then `path` is unchanged.
     """
     from lbtui.solve import Cancelled
 
@@ -176,7 +177,7 @@ def write(
     heading = file_format == "csv"
     for line in islice(exportable.lines(file_format), most + heading):
         lines.append(line)
-        if len(lines) % CHECK_EVERY == 0 and cancel():
+        if len(lines) % CHECK_EVERY == 0 and stop(len(lines)):
             raise Cancelled
     written = len(lines) - heading
     _save(full, "".join([f"{line}\n" for line in lines]))

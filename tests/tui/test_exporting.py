@@ -121,10 +121,16 @@ def test_stopping_leaves_the_old_file(tmp_path: Path) -> None:
     source = Exportable("words", "x", 5_000, True, lines)
     path = tmp_path / "a.txt"
     path.write_text("old")
-    asked = iter((False, False, True))
+    heard: list[int] = []
+
+    def stop(rows: int) -> bool:
+        heard.append(rows)
+        return len(heard) > 2
+
     with pytest.raises(Cancelled):
-        write(source, str(path), cancel=lambda: next(asked))
+        write(source, str(path), stop=stop)
     assert path.read_text() == "old"
+    assert heard == [512, 1024, 1536]
     assert list(tmp_path.iterdir()) == [path]
 
 

@@ -212,7 +212,7 @@ async def test_an_export_that_is_cancelled_or_left_leaves_no_file(tmp_path: Path
     said: list[str | None] = []
 
     def lines(_format: str) -> Iterator[str]:
-        yield "first"
+        yield from ["first"] * 512
         asked.set()
         go_on.wait(20)
         yield from ["more"] * 1000
@@ -222,17 +222,18 @@ async def test_an_export_that_is_cancelled_or_left_leaves_no_file(tmp_path: Path
         for key in ("escape", "ctrl+q"):
             asked.clear()
             go_on.clear()
-            export = ExportScreen(Exportable("words", "x", 1001, True, lines))
+            export = ExportScreen(Exportable("words", "x", 1512, True, lines))
             await stage.app.push_screen(export, said.append)
             stage.app.screen.query_one(Input).value = str(path)
             stage.send("enter")
             await stage.until(asked.is_set, "the export")
+            await stage.shows("writing… 512 rows")
             stage.send(key)
             if key == "escape":
-                await closed(stage)
+                await stage.until(lambda: "cancelling…" in stage.text(), "that it is heard")
                 go_on.set()
-                assert said == [None]
-                await stage.until(lambda: not stage.app.workers, "the end of the worker")
+                await closed(stage)
+                assert said == ["export cancelled"]
                 assert not path.exists()
         await stage.until(lambda: not stage.app.is_running)
         go_on.set()

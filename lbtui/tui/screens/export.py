@@ -10,13 +10,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from lbtui.tui.exporting import (
-    Exportable,
-    ExportError,
-    folder_of,
-    path_problem,
-    write,
-)
+from lbtui.solve import Cancelled
+from lbtui.tui.exporting import Exportable, ExportError, folder_of, path_problem, write
 from lbtui.tui.questions import Cancel, ask
 from lbtui.tui.screens.dialog import Dialog, PathInput
 
@@ -41,7 +36,7 @@ class ExportScreen(Dialog[str]):
         super().__init__()
         self._exportable = exportable
         self._confirmed = ""
-        self._writing = False
+        self._writing = self._stopped = False
         self._what = Static()
         self._where = Static(classes="muted")
         self._default = f"{exportable.name}.txt"
@@ -100,8 +95,17 @@ class ExportScreen(Dialog[str]):
 
     def _write(self, path: str, cancel: Cancel) -> tuple[str, str]:
         """Write the file; return a line about it, or one about what went wrong."""
+
+        def stop(rows: int) -> bool:
+            if self._stopped or cancel():
+                return True
+            self.app.call_from_thread(self.report, f"writing… {rows:,} rows")
+            return False
+
         try:
-            return write(self._exportable, path, cancel=cancel), ""
+            return write(self._exportable, path, stop=stop), ""
+        except Cancelled:
+            return "export cancelled", ""
         except ExportError as error:
             return "", str(error)
 
@@ -112,3 +116,11 @@ class ExportScreen(Dialog[str]):
             self.report(problem, problem=True)
         else:
             self.dismiss(line)
+
+    def action_cancel(self) -> None:
+        """Stop what is being written, or close; a second time, close at once."""
+        if self._writing and not self._stopped:
+            self._stopped = True
+            self.report("cancelling…")
+        else:
+            super().action_cancel()
