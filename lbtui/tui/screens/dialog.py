@@ -33,6 +33,13 @@ MOVING: list[BindingType] = [
     Binding("G", "move('end')", "Last line", show=False),
 ]
 """The keys of dialogs in which nothing is typed, besides those of their widgets."""
+ARROWS: list[BindingType] = [
+    Binding("up", "move('up')", "Up", show=False),
+    Binding("down", "move('down')", "Down", show=False),
+    Binding("pageup", "move('page_up')", "Page up", show=False),
+    Binding("pagedown", "move('page_down')", "Page down", show=False),
+]
+"""The keys that move while the focus is in a line to type in."""
 
 
 class Modal(ModalScreen[T]):

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from lbtui.puzzle import clean
 from lbtui.tui.questions import ask
-from lbtui.tui.screens.dialog import LineInput, ListDialog, T, confirm
+from lbtui.tui.screens.dialog import ARROWS, LineInput, ListDialog, T, confirm
 
 if TYPE_CHECKING:
     from lbtui.database import Database
@@ -31,15 +31,7 @@ class Finder(ListDialog[T]):
     """
 
     PLACEHOLDER: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, f"move('{where}')", show=False)
-        for key, where in (
-            ("up", "up"),
-            ("down", "down"),
-            ("pageup", "page_up"),
-            ("pagedown", "page_down"),
-        )
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = ARROWS
     DEFAULT_CSS = """
     Finder {
         LineInput { margin-bottom: 1; }
@@ -175,11 +167,7 @@ class Archive(Finder[T]):
         """Return what to ask before something is removed, and the answer that removes it."""
         raise NotImplementedError
 
-    def search(self, text: str) -> None:
-        """Read what matches, and show it."""
-        self._read(text)
-
-    def _read(self, text: str, remove: T | None = None) -> None:
+    def search(self, text: str, remove: T | None = None) -> None:
         """Read what matches, after removing something, and show it."""
         ask(self, partial(self._look, text, remove), partial(self._show, text))
 
@@ -217,4 +205,4 @@ class Archive(Finder[T]):
         kept = self.current
         if kept is not None:
             question, yes = self.to_remove(kept)
-            confirm(self.app, question, yes, lambda: self._read(self.text, kept))
+            confirm(self.app, question, yes, lambda: self.search(self.text, kept))

@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 from lbtui.solve.terms import forms
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.registry import Command, by_group
-from lbtui.tui.screens.dialog import LineInput, TextDialog
+from lbtui.tui.screens.dialog import ARROWS, LineInput, TextDialog
 from lbtui.words.bands import BANDS
 
 if TYPE_CHECKING:
@@ -39,8 +39,6 @@ COLUMNS = (
     ("perfect", "no letter is covered twice, except where words meet"),
     ("familiar", f"how well known the word is: {', '.join(name for _, name in BANDS)}"),
 )
-TO_FOUND = (("up", "up"), ("down", "down"), ("pageup", "page_up"), ("pagedown", "page_down"))
-"""Keys that scroll from the line to search in, too."""
 ON_THE_BOARD = (
     ("letters", "fill the box; a full one takes a letter only where a spot is selected"),
     ("← → ↑", "go to another spot, or select one of a full box; so does a click"),
@@ -117,7 +115,7 @@ class HelpScreen(TextDialog):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1,question_mark", "cancel", "Close", show=False),
         Binding("slash", "search", "Search", show=False),
-        *(Binding(key, f"move('{where}')", show=False) for key, where in TO_FOUND),
+        *ARROWS,
     ]
     DEFAULT_CSS = """
     HelpScreen {
