@@ -73,16 +73,30 @@ async def test_boards_for_an_answer() -> None:
         assert "gracious" in stage.text()
 
 
-async def test_the_boards_are_those_of_the_command_line() -> None:
-    argv = ("--list", "scrabble", "--boards", "2", "--seed", "41", "--json")
+async def test_the_best_solution_comes_from_the_lists_named() -> None:
+    argv = (
+        "--list",
+        "scrabble",
+        "--best-from",
+        "common",
+        "--boards",
+        "2",
+        "--seed",
+        "41",
+        "--json",
+    )
     made = lbtui("generate", *argv).records
     async with running(BOARD, (80, 24), lists=["scrabble"]) as stage:
-        await fill(stage, boards="2", seed="41")
+        await fill(stage, best_from="common", boards="2", seed="41")
         await make(stage)
         for each in made:
             assert each["board"].upper() in stage.text()
         await stage.press("escape")
         await stage.until(lambda: isinstance(stage.app.screen, MakeScreen), "the form")
+    async with running(BOARD, (80, 24)) as stage:
+        await fill(stage, best_from="nosuch")
+        await make(stage)
+        assert "no word list 'nosuch'" in plain(stage)
 
 
 async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:

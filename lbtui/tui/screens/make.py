@@ -26,8 +26,6 @@ from lbtui.tui.screens.dialog import Dialog, LineInput, ListDialog
 if TYPE_CHECKING:
     from lbtui.generate import Generated
     from lbtui.settings import Settings
-    from lbtui.words import WordList
-    from lbtui.words.verdict_lookup import VerdictLookup
 
 MOST_BOARDS = 100
 
@@ -77,6 +75,7 @@ FIELDS = (
     Field("words", "fewest words", "2", _whole(1, 8)),
     Field("solutions", "solutions", "any (like 5-20)", read_solutions),
     Field("min_score", "least familiar", "any (0 to 100)", _whole(0, 100)),
+    Field("best_from", "best solution from", "any list", str.split),
     Field("par", "par", "any (4, 5, 6)", _whole(4, 6)),
     Field("boards", "boards", "5", _whole(1, MOST_BOARDS)),
     Field("seed", "seed", "random", _whole(0, 10**15 - 1)),
@@ -84,11 +83,12 @@ FIELDS = (
 
 
 class Order(NamedTuple):
-    """What the form asks for."""
+    """What the form asks for; `best_from` names the lists that a best solution comes from."""
 
     request: Request
     boards: int
     seed: int
+    best_from: list[str]
 
 
 def read_order(texts: dict[str, str], min_length: int) -> Order:
@@ -105,11 +105,12 @@ def read_order(texts: dict[str, str], min_length: int) -> Order:
         except ValueError as error:
             raise ValueError(f"{field.label}: {error}") from None
     boards, seed = values.pop("boards", 5), values.pop("seed", None)
+    best_from = values.pop("best_from", [])
     if seed is None:
         seed = random_seed()
     request = Request(**values, min_length=min_length)
     check(request)
-    return Order(request, boards, seed)
+    return Order(request, boards, seed, best_from)
 
 
 class FieldInput(LineInput):
@@ -222,18 +223,22 @@ class MadeScreen(ListDialog[Board]):
     def _make(self, cancel: Cancel) -> str:
         """Make the boards; return how many there are, or why there is none."""
         from lbtui.generate import NoBoardError, generate
+        from lbtui.solve.auto import choose
         from lbtui.tui.rejections import verdicts_to_use
-        from lbtui.words import ListError
+        from lbtui.words import ListError, open_lists
+        from lbtui.words.opening import AUTO, GAME
 
         order = self._order
         try:
             verdicts = verdicts_to_use(self._settings, str, at_once=True)
-            lists = self._lists(cancel, verdicts)
+            opened = partial(open_lists, settings=self._settings, cancel=cancel, verdicts=verdicts)
+            named = [name for name in self._settings.lists if name not in (AUTO, GAME)]
             for made in generate(
                 order.request,
-                lists,
+                choose(named, opened, order.request.is_listed),
                 seed=order.seed,
                 boards=order.boards,
+                best_from=opened(order.best_from),
                 cancel=cancel,
             ):
                 if cancel():
@@ -242,16 +247,6 @@ class MadeScreen(ListDialog[Board]):
         except (RequestError, NoBoardError, ListError) as error:
             return clean(str(error), 400)
         return plural(len(self._made), "board")
-
-    def _lists(self, cancel: Cancel, verdicts: VerdictLookup | None) -> list[WordList]:
-        """Return the lists in use."""
-        from lbtui.solve.auto import choose
-        from lbtui.words import open_lists
-        from lbtui.words.opening import AUTO, GAME
-
-        named = [name for name in self._settings.lists if name not in (AUTO, GAME)]
-        opened = partial(open_lists, settings=self._settings, cancel=cancel, verdicts=verdicts)
-        return choose(named, opened, self._order.request.is_listed)
 
     def _add(self, made: Generated) -> None:
         self._made.append(made)
