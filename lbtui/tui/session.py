@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.settings import Ranking, Setting, Settings
-    from lbtui.solve import Candidates, Count, Space
+    from lbtui.solve import Candidates, Count, Solution, Space
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.messages import FinishReason, Minimum
 
@@ -42,7 +42,8 @@ class Session:
     to 1, or None
     reason, detail, minimum: as in `SolveFinished`; reason is None until then
     lists: the word lists that the candidates are from
-    stored, par: as in `BoardKnown`; answer_shown: the official answer is traced
+    stored, par: as in `BoardKnown`; answer_over: the word and the solution that
+        were highlighted when the official answer was traced in their place, or None
     tried: the lists that were tried besides these; trying: those that are still tried
     """
 
@@ -71,7 +72,7 @@ class Session:
         self.lists: tuple[str, ...] = ()
         self.stored: StoredBoard | None = None
         self.par: int | None = None
-        self.answer_shown = False
+        self.answer_over: tuple[str | None, Solution | None] | None = None
         self.tried: dict[str, Minimum] = {}
         self.trying: list[str] = []
 
@@ -191,7 +192,7 @@ class Session:
             self._rejections[board] = rejected_before(board)
         self.rejected = [] if board is None else self._rejections[board]
         self.stored = self.par = None
-        self.answer_shown = False
+        self.answer_over = None
 
     def reject(self, word: str) -> None:
         """Reject `word`; it leaves both lists and cannot stay pinned."""

@@ -209,6 +209,7 @@ def _answer(env: dict[str, str]) -> list[Row]:
     with _open(_app(BOARD, "--list", "scrabble", "--max-words", "8"), env) as app:
         app.wait_for(RUNNING)
         _seen(app, BEST)
+        _press(app, "down")  # leaves the board
         times: list[float] = []
         while len(times) < KEYS and RUNNING in app.screen.text:
             times.append(_press(app, "down"))

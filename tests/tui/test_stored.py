@@ -99,6 +99,16 @@ async def test_the_official_answer_stays_sealed_until_its_key(size: tuple[int, i
         await stage.press("exclamation_mark")
         await stage.settle()
         assert traced.words != ("gracious", "splashy")
+        main = stage.app.main
+        main.panes.solutions.view.move_to(2)
+        main.run_command("board.answer")  # before the app has followed the cursor
+        await stage.settle()
+        assert traced.words == ("gracious", "splashy")
+        main.panes.solutions.view.move_to(3)
+        await stage.settle()
+        highlighted = main.panes.solutions.solution
+        assert highlighted is not None
+        assert traced.words == tuple(highlighted.words)
 
 
 async def test_game_data_that_is_refused_says_why() -> None:

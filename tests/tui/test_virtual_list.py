@@ -284,6 +284,8 @@ async def test_rows_that_arrive_above_leave_the_cursor_on_its_item_and_line() ->
     async with piloted(app, (60, 14)) as pilot:
         view = app.view
         view.move_to(50)
+        while view.highlight_due:
+            await pilot.pause()
         await pilot.pause()
         place = shown(view).index(f"{MARKER}item 50")
         view.set_source(Numbered([1000, 100], start=1000), keep=view.key)

@@ -390,6 +390,9 @@ async def test_messages_for_what_the_user_does() -> None:
         pane = await filled(pilot)
         app.posted.clear()
         await pilot.press("down")
+        while pane.view.highlight_due:
+            await pilot.pause()
+        await pilot.pause()
         assert app.posted == [("highlighted", "cargo")]
         await pilot.press("enter")
         assert app.posted[-1] == ("chosen", "cargo")

@@ -305,7 +305,7 @@ class MainScreen(AppScreen):
     @on(WordsPane.Highlighted)
     def _word_highlighted(self, event: WordsPane.Highlighted) -> None:
         event.stop()
-        self.session.answer_shown = False
+        self._followed()
         if self.panes.active == "words":
             self._presenter.trace()
 
@@ -317,10 +317,15 @@ class MainScreen(AppScreen):
     @on(SolutionsPane.Highlighted)
     def _solution_highlighted(self, event: SolutionsPane.Highlighted) -> None:
         event.stop()
-        self.session.answer_shown = False
+        self._followed()
         if self.panes.active != "words":
             self._presenter.trace()
         self.show_keys()
+
+    def _followed(self) -> None:
+        """Take the official answer from the board if the cursor has left what it was shown over."""
+        if self.panes.highlighted != self.session.answer_over:
+            self.session.answer_over = None
 
     @on(SolutionsPane.Chosen)
     def _solution_chosen(self, event: SolutionsPane.Chosen) -> None:

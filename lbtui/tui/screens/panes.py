@@ -25,6 +25,7 @@ from lbtui.tui.widgets.words.pane import WordsPane
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
+    from lbtui.solve import Solution
     from lbtui.tui.commands.context import Focus
     from lbtui.tui.screens.layout import ListPane
 
@@ -121,6 +122,11 @@ class Panes(Vertical):
                 self._activate("words")
             elif node is self.solutions:
                 self._activate("solutions")
+
+    @property
+    def highlighted(self) -> tuple[str | None, Solution | None]:
+        """Return the word and the solution under the cursors."""
+        return self.words.word, self.solutions.solution
 
     @property
     def focus_area(self) -> Focus:

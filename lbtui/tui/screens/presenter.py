@@ -126,7 +126,7 @@ class Presenter:
         words: tuple[str, ...] = ()
         if self._session.board is not None:
             stored = self._session.stored
-            if self._session.answer_shown and stored is not None:
+            if self._session.answer_over and stored is not None:
                 words = stored.answer
             elif panes.active == "words" and panes.words.word:
                 words = (panes.words.word,)

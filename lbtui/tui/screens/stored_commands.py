@@ -58,8 +58,8 @@ class StoredCommands(Controller):
     def _toggle_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""
         session = self._session
-        session.answer_shown = not session.answer_shown
-        if session.answer_shown and session.stored is not None:
+        session.answer_over = None if session.answer_over else self._panes.highlighted
+        if session.answer_over and session.stored is not None:
             if self._panes.layout_kind == "narrow":
                 self._panes.show("board")
             from lbtui.tui.exporting import DASH

@@ -10,7 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
+from textual.timer import Timer
 
+from lbtui.tui.timing import REST
 from lbtui.tui.widgets.list.painter import MARKER, LineKind, LinePainter
 from lbtui.tui.widgets.list.scrolling import ScrolledLines
 from lbtui.tui.widgets.list.source import NO_GROUPS, RowSource
@@ -102,7 +104,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     class Highlighted(RowMessage):
         """The cursor came to `item`, or the source changed; -1 when there are no items.
 
-        After a move it is posted once the cursor is painted.
+        After moves it is posted once the cursor rests: what follows from it delays no key.
         """
 
     class Selected(RowMessage):
@@ -117,7 +119,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._cursor = 0
         self._shown_height = 0
         self._painter = LinePainter(self)
-        self._highlight_due = False
+        self._resting: Timer | None = None
         self.moved = False
         """Whether the cursor was moved (not by a new source) since this was last set to False."""
 
@@ -144,7 +146,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     @property
     def highlight_due(self) -> bool:
         """Whether a move is still to be followed by `Highlighted`."""
-        return self._highlight_due
+        return self._resting is not None
 
     @property
     def row_width(self) -> int:
@@ -172,7 +174,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         if in_view:
             self._reveal()
         self.redraw()
-        self.post_message(self.Highlighted(self, self.cursor))
+        self._post_highlighted()
 
     def redraw(self) -> None:
         """Paint all rows again: what they show has changed."""
@@ -197,9 +199,10 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self.moved = True
         self._refresh_item(before)
         self._refresh_item(self._cursor)
-        if not self._highlight_due:
-            self._highlight_due = True
-            self.call_after_refresh(self._post_highlighted)
+        if self._resting is None:
+            self._resting = self.set_timer(REST, self._post_highlighted)
+        else:
+            self._resting.reset()
 
     def move_to_group(self, group: int) -> None:
         """Move the cursor to the first item of `group`, with the group's head at the top."""
@@ -208,9 +211,10 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             self.move_to(self._groups.first(group))
 
     def _post_highlighted(self) -> None:
-        if self._highlight_due:
-            self._highlight_due = False
-            self.post_message(self.Highlighted(self, self.cursor))
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+        self.post_message(self.Highlighted(self, self.cursor))
 
     # Keys and mouse
 
@@ -237,7 +241,8 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     def action_select(self) -> None:
         """Post Selected for the item under the cursor, after Highlighted."""
         if self.count:
-            self._post_highlighted()
+            if self.highlight_due:
+                self._post_highlighted()
             self.post_message(self.Selected(self, self._cursor))
 
     def on_click(self, event: events.Click) -> None:
