@@ -107,38 +107,37 @@ def _number(default: int, low: int, high: int) -> Setting[int]:
     return Setting(default, right, lambda value: type(value) is int and low <= value <= high)
 
 
+def _printable(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= 1000 and value.isprintable()
+
+
 def _text(default: str) -> Setting[str]:
-    right = "a text of at most 1,000 characters"
-
-    def fits(value: object) -> bool:
-        return isinstance(value, str) and len(value) <= 1000 and value.isprintable()
-
-    return Setting(default, right, fits)
+    return Setting(default, "a text of at most 1,000 characters", _printable)
 
 
 def _address(default: str) -> Setting[str]:
-    def fits(value: object) -> bool:
-        return isinstance(value, str) and value.startswith("https://") and len(value) <= 1000
-
-    return Setting(default, "an address that starts with https://", fits)
+    right = "an address that starts with https://"
+    return Setting(default, right, lambda value: _printable(value) and value.startswith("https://"))
 
 
-def _is_text(value: object) -> bool:
+def _is_path(value: object) -> bool:
     return isinstance(value, str) and "\0" not in value
 
 
-def _names(*default: str) -> Setting[tuple[str, ...]]:
+def _lists(*default: str) -> Setting[tuple[str, ...]]:
     def fits(value: object) -> bool:
         names = value if isinstance(value, (list, tuple)) else ()
-        return 0 < len(names) <= MOST_LISTS and all(map(_is_text, names))
+        joinable = len(names) == 1 or "auto" not in names
+        return 0 < len(names) <= MOST_LISTS and all(map(_is_path, names)) and joinable
 
-    return Setting(default, f"a list of 1 to {MOST_LISTS} names or paths", fits)
+    return Setting(default, f"a list of 1 to {MOST_LISTS} names or paths, or 'auto' alone", fits)
 
 
 def _table(kind: type[T], kinds: str) -> Setting[Mapping[str, T]]:
     def fits(value: object) -> bool:
         return isinstance(value, dict) and all(
-            isinstance(each, kind) and str(each).isprintable() for each in value.values()
+            isinstance(each, kind) and (kind is not str or _printable(each))
+            for each in value.values()
         )
 
     return Setting({}, f"an object of {kinds}", fits)
@@ -150,7 +149,7 @@ class Settings:
     `warnings` has one line for each thing that was wrong with the file.
     """
 
-    lists = _names("common")
+    lists = _lists("common")
     ranking = _one_of(RANKINGS)
     theme = _text("lbtui-dark")
     motion = _one_of(MOTIONS)
@@ -219,9 +218,7 @@ class Settings:
         whether it could be saved; it stays in force if not.
         """
         value = setting.parse(value)
-        overridden = self._overrides.pop(setting.key, None)
-        if overridden is None and self._values.get(setting.key) == value:
-            return
+        self._overrides.pop(setting.key, None)
         self._values[setting.key] = value
         if self._saver is None:
             from concurrent.futures import ThreadPoolExecutor
@@ -303,12 +300,13 @@ class Settings:
         with Lock(f"{self.path}.lock"):
             values = self._read() or {}
             value = setting.parse(function(setting.find(values)))
-            if setting.key not in values and value == setting.default:
+            usable = setting.fits(values.get(setting.key, setting.default))
+            if usable and setting.find(values) == value:
                 return value
             data = _as_json({**values, setting.key: value})
             if len(data) > MOST_BYTES:
                 raise SettingError(f"the settings must be at most {MOST_BYTES:,} bytes long")
-            if not setting.fits(values.get(setting.key, setting.default)):
+            if not usable:
                 shutil.copy2(self.path, unused_path(self.path, ".bad"))
             write_atomic(self.path, data, 0o600)
             sweep_parts(os.path.dirname(self.path))

@@ -70,6 +70,22 @@ def test_two_programs_keep_each_others_values(path: Path) -> None:
     assert (again.max_words, again.ranking) == (6, "familiar")
 
 
+def test_what_another_program_set_meanwhile_is_replaced(path: Path) -> None:
+    one, two = Settings.load(str(path)), Settings.load(str(path))
+    for settings, board in ((one, "abc def ghi"), (two, "jkl mno pqr"), (one, "abc def ghi")):
+        settings.board = board
+        assert settings.flush() is None
+    assert strict(path)["board"] == "abc def ghi"
+
+
+def test_a_value_that_the_file_has_is_not_written_again(path: Path) -> None:
+    settings = write(path, '{"lists":["scrabble"]}')
+    settings.lists = ("scrabble",)
+    settings.max_words = 4
+    assert settings.flush() is None
+    assert path.read_text("utf-8") == '{"lists":["scrabble"]}'
+
+
 def test_overrides_apply_until_another_value_is_set_and_are_not_saved(path: Path) -> None:
     settings = Settings.load(str(path))
     settings.override(Settings.ranking, "familiar")
@@ -108,7 +124,8 @@ def test_a_wrong_value_gives_the_default_and_a_warning(path: Path) -> None:
     assert (settings.max_words, settings.lists, settings.min_length) == (4, ("common",), 3)
     assert settings.warnings == [
         "the setting max_words must be a whole number from 1 to 8; using 4",
-        'the setting lists must be a list of 1 to 20 names or paths; using ["common"]',
+        "the setting lists must be a list of 1 to 20 names or paths, or 'auto' alone; "
+        'using ["common"]',
         "the setting min_length must be a whole number from 1 to 15; using 3",
     ]
 
@@ -119,6 +136,9 @@ def test_a_wrong_value_gives_the_default_and_a_warning(path: Path) -> None:
         ("user_lists", "[]"),
         ("panes", "[[]]"),
         ("lists", '["a\\u0000b"]'),
+        ("lists", '["auto", "scrabble"]'),
+        ("keys", '{"quit": "q\\u001b"}'),
+        ("today_address", '"https://host/\\u001b[2J{date}"'),
         ("lists", json.dumps(["x"] * 5000)),
         ("max_words", "9" * 4000),
     ],
@@ -129,7 +149,7 @@ def test_a_value_that_cannot_be_used_costs_only_itself(path: Path, key: str, val
     assert settings.min_length == 5
     assert len(settings.warnings) == 1
     assert settings.warnings[0].startswith(f"the setting {key} must be ")
-    assert len(settings.warnings[0]) < 120
+    assert len(settings.warnings[0]) < 140
     before = path.read_bytes()
     settings.max_words = 6
     assert settings.flush() is None

@@ -77,6 +77,8 @@ def game_from_json(record: object) -> Game:
     game.at = read.number("at", 0, len(game.steps) - 1, len(game.steps) - 1)
     if not (game.id.isascii() and game.id.isalnum()):
         raise GameError("the id of the game has characters other than letters and digits")
+    if "auto" in game.lists and len(game.lists) > 1:
+        raise GameError("the list 'auto' cannot be joined with others")
     if game.bridges not in ("auto", "never", "always"):
         raise GameError(f"bridges are auto, never or always, not {quote(game.bridges)}")
     if game.date is not None and not date_exists(game.date):

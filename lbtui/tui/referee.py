@@ -80,7 +80,6 @@ class Referee:
     ) -> None:
         """Open the lists of `game`; `auto` is replaced by the first list that solves the board."""
         from lbtui.solve.auto import choose
-        from lbtui.words.opening import AUTO
 
         self._settings = settings
         self._rejected = rejected
@@ -92,8 +91,7 @@ class Referee:
         self._verdicts = verdicts_to_use(settings, self.problems.append)
         found = self._verdicts.accepted(game.board) if self._verdicts is not None else ()
         self._accepted = frozenset(found)
-        names = [name for name in game.lists if name != AUTO]
-        self._hints = choose(names, partial(self._attempt, game), lambda hints: hints.minimum)
+        self._hints = choose(game.lists, partial(self._attempt, game), lambda hints: hints.minimum)
         self._ladder = Ladder(self._hints, game.hints)
         known = self._known.message(0, game.board, self._lists)
         self.stored, self.par = known.stored, known.par

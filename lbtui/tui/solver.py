@@ -146,7 +146,7 @@ class Solver:
                 self._cache.clear()
             query = self._without_game(query)
             if query.board is None:
-                self._open(generation, list_choices(_named(query.lists))[0], post, stale)
+                self._open(generation, list_choices(query.lists)[0], post, stale)
                 return
             found = self._choose(generation, query, post, stale)
             post(found)
@@ -188,7 +188,7 @@ class Solver:
             post(ListTried(generation, found.lists[0], minimum))
             return False
 
-        return choose(_named(query.lists), attempt, solves)
+        return choose(query.lists, attempt, solves)
 
     def _without_game(self, query: Query) -> Query:
         """Leave the game's own list out where the board has none; if no other is left, `auto`."""
@@ -210,7 +210,7 @@ class Solver:
         from lbtui.words.opening import AUTO_LISTS
 
         own = self._settings.user_lists if self._settings is not None else ()
-        tried = {name for names in list_choices(_named(lists)) for name in names}
+        tried = {name for names in list_choices(lists) for name in names}
         return tuple(name for name in (*AUTO_LISTS, *own) if name not in tried)
 
     def _minimum(self, name: str, query: Query, stale: Callable[[], bool]) -> Minimum | None:
@@ -338,10 +338,3 @@ class Solver:
         if minimum is not None:
             return "beyond", minimum
         return ("impossible" if space.minimum_proven else "unproven"), None
-
-
-def _named(lists: Sequence[str]) -> list[str]:
-    """Return the lists that are named; `auto` among others, from a settings file, is ignored."""
-    from lbtui.words.opening import AUTO
-
-    return [name for name in lists if name != AUTO]

@@ -110,7 +110,7 @@ def test_an_error_names_the_option_as_it_is_typed(
     option: str, value: str, wrong: str, home: Home
 ) -> None:
     line = refused(home.lbtui("lists", "set", "mine", option, value))
-    assert line.startswith(f"lbtui: argument {option}: {wrong} (see")
+    assert line.startswith(f"lbtui: {option}: {wrong} (see")
 
 
 def test_a_copy_outlives_its_file(home: Home) -> None:

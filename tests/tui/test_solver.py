@@ -138,9 +138,6 @@ def test_auto_takes_the_first_list_that_solves_within_the_limit(desk: Desk) -> N
         tried = [message.name for message in messages if isinstance(message, ListTried)]
         assert tried == ["common"] * (lists == ("scrabble",))
         assert not _last(messages).others
-    # As a hand-written settings file may have it.
-    mixed = desk.ask(Query(BOARD, lists=("auto", "scrabble"), max_words=2))
-    assert next(m for m in mixed if isinstance(m, CandidatesFound)).lists == ("scrabble",)
 
 
 def test_a_list_that_is_gone_is_said_and_common_stands_in(desk: Desk) -> None:
