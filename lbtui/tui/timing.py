@@ -13,5 +13,5 @@ STROKE, WORD = 0.05, 0.22
 """How long it takes to trace a letter or, with reduced motion, a word."""
 HEAD_START = 0.04
 """How long the solver leaves the interpreter to the paint of its first solutions."""
-REST = 0.08
+REST = 0.15
 """How long the cursor of a list stays before what depends on it is painted."""
