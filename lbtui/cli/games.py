@@ -90,7 +90,7 @@ def show(args: Args) -> int:
     if args.share and args.json:
         raise Failure("--share and --json cannot be combined")
     with saved_games() as games:
-        newest = games.search(most=1)
+        newest = games.search()
         if not args.rest and not newest:
             raise Failure(NONE, NOT_FOUND)
         game_id = _find(games, args.rest[0]) if args.rest else newest[0].id

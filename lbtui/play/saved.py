@@ -9,7 +9,6 @@ from typing import NamedTuple
 from uuid import uuid4
 
 from lbtui.play.record import as_json, game_from_json
-from lbtui.puzzle import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,10 +26,6 @@ _SHOWN = (
     f"CAST(id AS TEXT), CAST(changed AS INTEGER), {_DAY}, CAST(board AS TEXT), CAST(date AS TEXT),"
     " CAST(words AS TEXT), CAST(par AS INTEGER), CAST(hints AS INTEGER), CAST(minimum AS INTEGER),"
     " solved != 0"
-)
-_SEARCHED = (
-    f"{_DAY} || ' ' || ifnull(date, '') || ' ' || board || ' ' || replace(board, ' ', '') || ' '"
-    " || words || ' ' || CASE WHEN solved THEN 'solved' ELSE 'unfinished' END"
 )
 _NEWEST = "ORDER BY changed DESC, rowid DESC"
 
@@ -56,6 +51,18 @@ class SavedGame(NamedTuple):
     hints: int
     minimum: int | None
     solved: bool
+
+    @property
+    def is_printable(self) -> bool:
+        """Whether its texts can be shown: somebody else may have written them."""
+        return f"{self.id}{self.board}{self.words}".isprintable()
+
+    def matches(self, text: str) -> bool:
+        """Return whether each search term is in the date, board, words, or in how it stands."""
+        state = "solved" if self.solved else "unfinished"
+        letters = self.board.replace(" ", "")
+        found = f"{self.day} {self.date or ''} {self.board} {letters} {self.words} {state}"
+        return all(term in found for term in text.lower().split())
 
 
 class SavedGames:
@@ -125,22 +132,12 @@ class SavedGames:
         """Return all games, those that changed last at the end."""
         return self._database.read(lambda db: [*_games(db, "ORDER BY changed, rowid")])
 
-    def search(self, text: str = "", most: int = -1) -> list[SavedGame]:
-        """Return the games that match a text, those that changed last first, at most so many.
-
-        Each of its terms is in a date, the board, the words, or in "solved" or "unfinished".
-        """
-        where, terms = _matching(text)
-        query = f"SELECT {_SHOWN} FROM games {where} {_NEWEST} LIMIT {most:d}"
-        rows = self._database.read(lambda db: db.execute(query, terms).fetchall())
+    def search(self, text: str = "") -> list[SavedGame]:
+        """Return the games that match a text, those that changed last first."""
+        query = f"SELECT {_SHOWN} FROM games {_NEWEST}"
+        rows = self._database.read(lambda db: db.execute(query).fetchall())
         found = [SavedGame._make((*row[:-1], bool(row[-1]))) for row in rows]
-        return [each for each in found if f"{each.id}{each.board}{each.words}".isprintable()]
-
-    def count(self, text: str = "") -> int:
-        """Return how many games match a text."""
-        where, terms = _matching(text)
-        query = f"SELECT count(*) FROM games {where}"
-        return int(self._database.read(lambda db: db.execute(query, terms).fetchone()[0]))
+        return [each for each in found if each.is_printable and each.matches(text)]
 
     def ids(self, begin: str) -> list[str]:
         """Return the ids that begin so: two of them, if there are more."""
@@ -198,10 +195,3 @@ def _games(db: Connection, which: str, *values: str) -> Iterator[Game]:
             continue
         game.revision = revision
         yield game
-
-
-def _matching(text: str) -> tuple[str, list[str]]:
-    """Return the condition for the games that match a text, and its values."""
-    terms = clean(text, 200).lower().split()
-    conditions = [f"instr({_SEARCHED}, ?)" for _ in terms]
-    return f"WHERE {' AND '.join(conditions)}" if terms else "", terms

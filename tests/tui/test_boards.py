@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import threading
+from contextlib import closing
 from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 
@@ -12,6 +14,7 @@ from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData, parse_day
 from lbtui.sources.stored import StoredBoards
 from lbtui.sources.today import publisher_day
+from lbtui.store import database_path
 from lbtui.tui.screens.boards import BoardsScreen, TodayScreen
 from tests.cli.test_import import served
 from tests.cli.test_today import serving_days
@@ -71,6 +74,36 @@ async def test_boards_are_listed_found_and_opened(
         await stage.settle()
         assert str(stage.app.main.session.board) == "tjo feb cuy hil"
         assert stage.app.main.panes.active == "board"
+
+
+async def test_keys_in_one_burst_act_on_what_matches(stored: StoredBoards) -> None:
+    async with running(None) as stage:
+        await open_boards(stage)
+        stage.send(*"tap", "delete")
+        await stage.until(lambda: "Remove the board of 2029-11-02?" in stage.text())
+        await stage.press("escape", "backspace", "backspace", "backspace")
+        stage.send(*"club", "enter", "x")
+        await closed(stage)
+        await stage.settle()
+        assert str(stage.app.main.session.board) == "tjo feb cuy hil"
+    assert len(stored.search()) == 3
+
+
+async def test_keys_wait_until_the_boards_are_read(stored: StoredBoards) -> None:
+    with closing(connect(database_path(), isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")  # in which a writer holds readers up
+        async with running(None) as stage:
+            await stage.settle()
+            db.execute("BEGIN EXCLUSIVE")
+            await open_dialog(stage, "f6", BoardsScreen)
+            stage.send(*"club", "enter", "x")
+            await stage.until(lambda: "clubx" in stage.text())
+            assert isinstance(stage.app.screen, BoardsScreen)
+            db.execute("COMMIT")
+            await closed(stage)
+            await stage.settle()
+            assert str(stage.app.main.session.board) == "tjo feb cuy hil"
+    assert len(stored.search()) == 3
 
 
 async def test_the_answer_is_not_shown_and_the_best_result_is(stored: StoredBoards) -> None:

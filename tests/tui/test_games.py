@@ -71,7 +71,18 @@ async def test_games_are_listed_found_and_opened(size: tuple[int, int], games: S
         await stage.shows("1 TOPIC", "move 1 of 1")
         await stage.press("escape")
         await stage.shows("1 TOPIC +5")
-    assert games.count() == 2
+    assert len(games.search()) == 2
+
+
+async def test_keys_in_one_burst_act_on_what_matches(games: SavedGames) -> None:
+    del games
+    async with running(None, (80, 24)) as stage:
+        await open_games(stage)
+        stage.send(*"splashy", "f5")
+        await stage.until(lambda: "1 game, 1 solved" in stage.text(), "the charts")
+        await stage.press("escape")
+        stage.send(*["backspace"] * 7, *"1970-01-02", "ctrl+r")
+        await stage.shows("1 GRACIOUS", "move 1 of 2")
 
 
 async def test_a_game_is_shared_and_with_its_words_when_asked_again(
@@ -108,14 +119,14 @@ async def test_games_are_removed_only_when_confirmed(games: SavedGames) -> None:
         await open_games(stage)
         await stage.press("delete", "enter")
         await rest(stage)
-        assert games.count() == 2
+        assert len(games.search()) == 2
         await stage.press("delete", "down", "enter")
         await rest(stage)
         assert [saved.words for saved in games.search()] == ["gracious splashy"]
         assert "Saved games: 1" in stage.text()
         await stage.press("delete", "down", "enter")
         await rest(stage)
-        assert games.count() == 0
+        assert len(games.search()) == 0
         lines = stage.lines()
         hint = next(at for at, line in enumerate(lines) if "No saved games yet" in line)
         assert "Search dates" in lines[hint - 2]
@@ -137,4 +148,4 @@ async def test_a_damaged_database_is_one_line(home: Path) -> None:
         (home.parent / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
         await stage.type("r")
         await stage.until(lambda: "kept as lbtui.sqlite-2.bad" in stage.text(), "the problem")
-        assert SavedGames(Database()).count() == 1
+        assert len(SavedGames(Database()).search()) == 1

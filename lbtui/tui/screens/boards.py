@@ -17,7 +17,7 @@ from lbtui.tui.exporting import DASH
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.questions import Cancel, ask
 from lbtui.tui.screens.dialog import Dialog
-from lbtui.tui.screens.finder import MOST_SHOWN, Archive
+from lbtui.tui.screens.finder import Archive
 
 if TYPE_CHECKING:
     from lbtui.database import Database
@@ -40,12 +40,15 @@ class BoardsScreen(Archive[StoredBoard]):
         super().__init__(f"enter open · del remove · {today} today's · esc close")
         self._settings = settings
 
-    def read(self, database: Database, text: str) -> tuple[list[StoredBoard], int]:
-        """Return the newest boards that match, and how many do in all."""
+    def read(self, database: Database) -> list[StoredBoard]:
+        """Return the boards, those of the newest dates first."""
         from lbtui.sources.stored import StoredBoards
 
-        matching = StoredBoards(database).search(text)
-        return matching[:MOST_SHOWN], len(matching)
+        return StoredBoards(database).search()
+
+    def matches(self, kept: StoredBoard, text: str) -> bool:
+        """Return whether a board matches `text`."""
+        return kept.matches(text)
 
     def discard(self, database: Database, kept: StoredBoard) -> None:
         """Remove a board, and with it the game's list."""

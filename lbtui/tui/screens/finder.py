@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from asyncio import Event
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -27,7 +28,7 @@ MOST_SHOWN = 300
 class Finder(ListDialog[T]):
     """Finds one of many things as it is typed for; dismissed with the chosen one, or None.
 
-    A subclass looks for a text in `search`, which calls `offer`, now or later.
+    A subclass looks for a text in `search`, which calls `offer`.
     """
 
     PLACEHOLDER: ClassVar[str] = ""
@@ -133,7 +134,12 @@ class Finder(ListDialog[T]):
     def submitted(self, event: Input.Submitted) -> None:
         """Choose the row under the cursor."""
         event.stop()
-        self.option_list.action_select()
+        self.enter()
+
+    def enter(self) -> None:
+        """Choose the row under the cursor."""
+        if self.current is not None:
+            self.choose(self.current)
 
     @on(OptionList.OptionSelected)
     def selected(self, event: OptionList.OptionSelected) -> None:
@@ -148,15 +154,33 @@ class Finder(ListDialog[T]):
 
 
 class Archive(Finder[T]):
-    """Finds something kept in the database, which is read on a thread; delete removes it."""
+    """Finds something kept in the database, which is read on a thread; delete removes it.
+
+    A key that acts on what matches waits until that is read, and acts on what was typed before it.
+    """
 
     NOTHING_KEPT: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete", "remove", "Remove", show=False, priority=True)
     ]
 
-    def read(self, database: Database, text: str) -> tuple[Sequence[T], int]:
-        """Return the newest `MOST_SHOWN` that match `text`, and how many do in all."""
+    def __init__(self, keys: str | None = None) -> None:
+        """Show the line `keys` instead of the class's."""
+        super().__init__(keys)
+        self.matching: list[T] = []
+        self._kept: list[T] | None = None  # until everything is read
+        self._waiting: list[Callable[[], object]] = []
+
+    def on_mount(self) -> None:
+        """Read everything."""
+        self._read()
+
+    def read(self, database: Database) -> list[T]:
+        """Return everything, the newest first."""
+        raise NotImplementedError
+
+    def matches(self, kept: T, text: str) -> bool:
+        """Return whether something matches `text`."""
         raise NotImplementedError
 
     def discard(self, database: Database, kept: T) -> None:
@@ -167,42 +191,77 @@ class Archive(Finder[T]):
         """Return what to ask before something is removed, and the answer that removes it."""
         raise NotImplementedError
 
-    def search(self, text: str, remove: T | None = None) -> None:
-        """Read what matches, after removing something, and show it."""
-        ask(self, partial(self._look, text, remove), partial(self._show, text))
+    def _read(self, remove: T | None = None) -> None:
+        """Read everything, after removing something, and show it."""
+        self._kept = None
+        ask(self, partial(self._look, remove), self._show)
 
-    def _look(self, text: str, remove: T | None, _cancel: object) -> tuple[Sequence[T], int, str]:
+    def _look(self, remove: T | None, _cancel: object) -> tuple[list[T], str]:
         """Return what `read` does, and what went wrong."""
         from lbtui.database import Database, DatabaseError
 
         database = Database()
         problems: list[str] = []
-        found: Sequence[T] = ()
-        matching = 0
+        kept: list[T] = []
         try:
             if remove is not None:
                 self.discard(database, remove)
         except DatabaseError as error:
             problems.append(f"nothing was removed: {error}")
         try:
-            found, matching = self.read(database, text)
+            kept = self.read(database)
         except DatabaseError as error:
             problems.append(str(error))
-        return found, matching, clean("; ".join([*database.take_warnings(), *problems]), 400)
+        return kept, clean("; ".join([*database.take_warnings(), *problems]), 400)
 
-    def _show(self, text: str, read: tuple[Sequence[T], int, str]) -> None:
-        found, matching, problem = read
-        if text != self.text:
+    def _show(self, read: tuple[list[T], str]) -> None:
+        self._kept, problem = read
+        waiting, self._waiting = self._waiting, []
+        for act in waiting:
+            act()
+        self.search(self.text, problem)
+
+    def search(self, text: str, problem: str = "") -> None:
+        """Show what matches `text`, and what went wrong."""
+        if self._kept is None:
             return
+        self.matching = found = [kept for kept in self._kept if self.matches(kept, text)]
         nothing = "Nothing matches." if text.strip() else self.NOTHING_KEPT
         cursor = self.option_list.highlighted or 0
-        self.offer(found, nothing, cursor=cursor, problem=problem)
-        more = f", the {len(found):,} newest listed" if matching > len(found) else ""
-        self.show_title(f"{self.TITLE_TEXT}: {matching:,}{more}")
+        self.offer(found[:MOST_SHOWN], nothing, cursor=cursor, problem=problem)
+        more = f", the {MOST_SHOWN:,} newest listed" if len(found) > MOST_SHOWN else ""
+        self.show_title(f"{self.TITLE_TEXT}: {len(found):,}{more}")
 
-    def action_remove(self) -> None:
+    def act(self, action: Callable[[], object]) -> None:
+        """Call `action` when what matches the text that is typed now is shown."""
+        text = self.text
+
+        def act() -> None:
+            self.search(text)
+            action()
+
+        if self._kept is None:
+            self._waiting.append(act)
+        else:
+            act()
+
+    async def typed_before(self) -> None:
+        """Wait for the letters typed before a priority key, which overtakes them."""
+        typed = Event()
+        self.line.call_later(typed.set)
+        await typed.wait()
+
+    def enter(self) -> None:
+        """Choose the row under the cursor."""
+        self.act(super().enter)
+
+    async def action_remove(self) -> None:
         """Ask, then remove what is under the cursor."""
+        await self.typed_before()
+        self.act(self._ask_to_remove)
+
+    def _ask_to_remove(self) -> None:
         kept = self.current
         if kept is not None:
             question, yes = self.to_remove(kept)
-            confirm(self.app, question, yes, lambda: self.search(self.text, kept))
+            confirm(self.app, question, yes, lambda: self._read(kept))

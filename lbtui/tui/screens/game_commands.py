@@ -67,7 +67,7 @@ class GameCommands(Controller):
 
         self.saver.wait()  # the newest may be the one just left
         with suppress(DatabaseError):
-            return SavedGames(Database()).search("unfinished", 1)
+            return SavedGames(Database()).search("unfinished")[:1]
         return []
 
     def _offer(self, found: Sequence[SavedGame]) -> None:

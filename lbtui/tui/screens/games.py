@@ -15,9 +15,8 @@ from lbtui.play.statistics import charts
 from lbtui.puzzle import clean
 from lbtui.text import capitals, plural
 from lbtui.tui.exporting import DASH
-from lbtui.tui.questions import ask
 from lbtui.tui.screens.dialog import TextDialog
-from lbtui.tui.screens.finder import MOST_SHOWN, Archive
+from lbtui.tui.screens.finder import Archive
 
 if TYPE_CHECKING:
     from lbtui.database import Database
@@ -37,12 +36,15 @@ class GamesScreen(Archive[SavedGame]):
     reviews = False
     """Whether the game that was chosen is to be reviewed."""
 
-    def read(self, database: Database, text: str) -> tuple[list[SavedGame], int]:
-        """Return the newest games that match, and how many do in all."""
+    def read(self, database: Database) -> list[SavedGame]:
+        """Return the games, those that changed last first."""
         from lbtui.play.saved import SavedGames
 
-        games = SavedGames(database)
-        return games.search(text, MOST_SHOWN), games.count(text)
+        return SavedGames(database).search()
+
+    def matches(self, kept: SavedGame, text: str) -> bool:
+        """Return whether a game matches `text`."""
+        return kept.matches(text)
 
     def discard(self, database: Database, kept: SavedGame) -> None:
         """Remove a game."""
@@ -69,14 +71,20 @@ class GamesScreen(Archive[SavedGame]):
         parts.append(f"the board of {found.date}" if found.date else "")
         return clean(" · ".join(filter(None, parts)), 400)
 
-    def action_review(self) -> None:
+    async def action_review(self) -> None:
         """Open the game under the cursor and review it."""
-        self.reviews = self.current is not None
-        self.option_list.action_select()
+        await self.typed_before()
+        self.act(self._review)
+
+    def _review(self) -> None:
+        if self.current is not None:
+            self.reviews = True
+            self.choose(self.current)
 
     def action_statistics(self) -> None:
         """Show the statistics of the games that match what is typed."""
-        self.app.push_screen(StatisticsScreen(self.text))
+        text = self.text
+        self.act(lambda: self.app.push_screen(StatisticsScreen(text, self.matching)))
 
 
 class StatisticsScreen(TextDialog):
@@ -91,11 +99,10 @@ class StatisticsScreen(TextDialog):
     }
     """
 
-    def __init__(self, text: str) -> None:
-        """Count the games that match `text`."""
+    def __init__(self, text: str, games: list[SavedGame]) -> None:
+        """Count `games`, which match `text`."""
         super().__init__(title=f"Statistics: {text}" if text.strip() else None)
-        self._query = text
-        self._games: list[SavedGame] = []
+        self._games = games
         self._charts = Static(Content(""))
 
     def body(self) -> ComposeResult:
@@ -103,33 +110,7 @@ class StatisticsScreen(TextDialog):
         with self.text:
             yield self._charts
 
-    def on_mount(self) -> None:
-        """Read the games."""
-        ask(self, self._read, self._loaded)
-
-    def _read(self, _cancel: object) -> tuple[list[SavedGame], str]:
-        """Return the games, or why they cannot be read."""
-        from lbtui.database import Database, DatabaseError
-        from lbtui.play.saved import SavedGames
-
-        try:
-            return SavedGames(Database()).search(self._query), ""
-        except DatabaseError as error:
-            return [], clean(str(error), 400)
-
-    def _loaded(self, read: tuple[list[SavedGame], str]) -> None:
-        self._games, problem = read
-        if problem:
-            self._charts.update(Content(problem))
-        else:
-            self._draw()
-
-    def _draw(self) -> None:
+    def on_resize(self, _event: events.Resize) -> None:
         """Draw the charts as wide as there is room."""
         width = self.text.scrollable_content_region.width
         self._charts.update(Content("\n".join(charts(self._games, max(width, 30)))))
-
-    def on_resize(self, _event: events.Resize) -> None:
-        """Draw for another width."""
-        if self._games:
-            self._draw()
