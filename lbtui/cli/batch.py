@@ -17,6 +17,7 @@ from lbtui.puzzle.text import quote
 from lbtui.solve.auto import list_choices
 from lbtui.solve.batch import read_line, summarize
 from lbtui.text import json_line, plural
+from lbtui.words.verdict_lookup import verdicts_in_force
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     Line = tuple[int, str]
     """A line of the input: its number, from 1, and its text."""
-    Result = tuple[bool, str]
+    Solved = tuple[bool, str]
     """Whether the line held a board, and what is written for it."""
 
 LONGEST = 1 << 20
@@ -37,8 +38,12 @@ AHEAD = 16
 
 def batch(args: Args) -> int:
     """Solve the boards in a file."""
-    # A list that cannot be used is one error, and one that is new is compiled once.
-    list(map(opener(args.verdicts), list_choices(args.list)))
+    # A list that cannot be used is one error, and one that is new is compiled once. The processes
+    # read the verdicts, and leave it to this one to warn of a database that cannot be used.
+    list(map(opener(), list_choices(args.list)))
+    verdicts = verdicts_in_force(say) if args.verdicts == "on" else None
+    if verdicts is not None:
+        verdicts.check()
     solve = partial(
         solve_line,
         lists=tuple(args.list) or ("auto",),
@@ -67,7 +72,7 @@ def batch(args: Args) -> int:
     return USAGE if bad else OK
 
 
-def solve_line(line: Line, **choices: Any) -> Result:
+def solve_line(line: Line, **choices: Any) -> Solved:
     """Solve the board in a line; `choices` are those of `summarize`."""
     number, text = line
     record = summarize(text, **choices)
@@ -115,8 +120,8 @@ def _cores() -> int:
 
 
 def _solved(
-    solve: Callable[[Line], Result], lines: Iterator[Line], jobs: int
-) -> Generator[Result, None, None]:
+    solve: Callable[[Line], Solved], lines: Iterator[Line], jobs: int
+) -> Generator[Solved, None, None]:
     """Yield the results in input order. Only a bounded number of lines is read ahead."""
     if jobs == 1:
         yield from map(solve, lines)
@@ -162,7 +167,7 @@ def _start_worker() -> None:
 # Going on after an interrupt
 
 
-def _kept(path: str, lines: Iterator[Line], sides: int) -> Iterator[Result]:
+def _kept(path: str, lines: Iterator[Line], sides: int) -> Iterator[Solved]:
     """Yield the complete lines of an earlier output, in place of as many lines of input.
 
     Where stdout is that very file, only what is incomplete at its end is removed, and the text of

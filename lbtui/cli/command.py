@@ -57,12 +57,12 @@ class Option:
     within: the value is a whole number, and these are the least and the most
     default: the value when the option is not given; `otherwise` describes it in the help
     repeat: the option may be given several times, and its value is a list
+    group: what the option is about: "board", "word lists", "selection" or "output"
     """
 
     __slots__ = (
-        "choices", "convert", "default", "flags", "help", "metavar", "otherwise", "repeat",
+        "choices", "convert", "default", "flags", "group", "help", "metavar", "otherwise", "repeat",
     )  # fmt: skip
-    group = "output"
 
     def __init__(
         self,
@@ -75,6 +75,7 @@ class Option:
         default: object = None,
         otherwise: str = "",
         repeat: bool = False,
+        group: str = "output",
     ) -> None:
         self.flags = flags
         self.help = help
@@ -84,10 +85,11 @@ class Option:
         self.default = default
         self.otherwise = otherwise or ("" if default is None else str(default))
         self.repeat = repeat
+        self.group = group
 
     def optional(self, otherwise: str, within: tuple[int, int] | None = None) -> Option:
         """Return the same option with the default None, described as `otherwise`."""
-        return type(self)(
+        return Option(
             *self.flags,
             help=self.help,
             metavar=self.metavar,
@@ -96,6 +98,7 @@ class Option:
             choices=self.choices,
             otherwise=otherwise,
             repeat=self.repeat,
+            group=self.group,
         )
 
     @property
@@ -111,27 +114,6 @@ class Option:
     def initial(self) -> object:
         """Return the value when the option is not given."""
         return [] if self.repeat else False if self.is_flag else self.default
-
-
-class BoardOption(Option):
-    """An option about the board."""
-
-    __slots__ = ()
-    group = "board"
-
-
-class ListOption(Option):
-    """An option about the word lists."""
-
-    __slots__ = ()
-    group = "word lists"
-
-
-class Selection(Option):
-    """An option that selects some of the results, or orders them."""
-
-    __slots__ = ()
-    group = "selection"
 
 
 def number(low: int, high: int) -> Callable[[str], int]:

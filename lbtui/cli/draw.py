@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Selection, Subcommand
+from lbtui.cli.command import Args, Option, Subcommand
 from lbtui.cli.inputs import SEARCHING, choose, split_board
 from lbtui.cli.output import NOT_FOUND, NOT_WRITTEN, OK, UNPROVEN, Failure, Out
 from lbtui.puzzle.text import quote
@@ -160,7 +160,9 @@ COMMAND = Subcommand(
     run=draw,
     options=(
         *options.FOR_WORDS,
-        Selection("--best", help="draw the best solution, or say that there is none"),
+        Option(
+            "--best", help="draw the best solution, or say that there is none", group="selection"
+        ),
         options.RANK,
         options.BRIDGES,
         Option("--svg", metavar="FILE", help="write an SVG picture to FILE; '-' is stdout"),

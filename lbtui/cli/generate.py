@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, BoardOption, Option, Selection, Subcommand
+from lbtui.cli.command import Args, Option, Subcommand
 from lbtui.cli.inputs import opener
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
 from lbtui.generate import (
@@ -140,47 +140,53 @@ COMMAND = Subcommand(
     most=0,
     run=run,
     options=(
-        BoardOption("--sides", within=(3, 12), default=4, help="number of sides"),
-        BoardOption("--letters", within=(1, 8), default=3, help="letters on each side"),
-        BoardOption(
+        Option("--sides", within=(3, 12), default=4, help="number of sides", group="board"),
+        Option("--letters", within=(1, 8), default=3, help="letters on each side", group="board"),
+        Option(
             "--vowels",
             within=(0, 96),
             otherwise="any",
             help="exactly N of the letters are vowels",
+            group="board",
         ),
-        BoardOption("--repeats", help="allow letters on more than one spot"),
-        BoardOption("--random", help="draw letters at random, without solving the board"),
+        Option("--repeats", help="allow letters on more than one spot", group="board"),
+        Option("--random", help="draw letters at random, without solving the board", group="board"),
         options.LIST,
         options.VERDICTS,
         options.MIN_LENGTH,
-        Selection(
+        Option(
             "--words",
             within=(1, MAX_DISTINCT),
             otherwise="2; with --with, any",
             help="the fewest words that solve the board",
+            group="selection",
         ),
-        Selection(
+        Option(
             "--solutions",
             metavar="LO-HI",
             convert=read_solutions,
             help="how many solutions of that many words there are: 5-20, 5-, -20 or 1",
+            group="selection",
         ),
-        Selection(
+        Option(
             "--min-score",
             within=(0, 100),
             help="at least one of these solutions has only words that score N or more, from 100"
             " (everyone knows it) to 0",
+            group="selection",
         ),
-        Selection(
+        Option(
             "--best-from",
             metavar="NAME|PATH",
             repeat=True,
             help="at least one of these solutions has only words from this word list",
+            group="selection",
         ),
-        Selection(
+        Option(
             "--par",
             within=(4, 6),
             help="the publisher's target number of words, as estimated: 4, 5 or 6",
+            group="selection",
         ),
         options.words(
             "--with", help="this word solves the board, together with the others given; repeatable"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, ListOption, Option, Subcommand
+from lbtui.cli.command import Args, Option, Subcommand
 from lbtui.cli.inputs import describe_lists, opener
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say
 from lbtui.puzzle.text import clean
@@ -182,12 +182,13 @@ def _best(word: str, choices: list[list[WordList]]) -> tuple[bool, int, str | No
 
 
 READ_OPTIONS = tuple(
-    ListOption(
+    Option(
         f"--{option.name.replace('_', '-')}",
         choices=option.values or None,
         metavar=option.metavar,
         convert=None if option.values else option.read,
         help=option.help,
+        group="word lists",
     )
     for option in LIST_OPTIONS.values()
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lbtui.cli.command import Args, BoardOption, ListOption, Option, Selection
+from lbtui.cli.command import Args, Option
 from lbtui.cli.output import Failure
 from lbtui.puzzle.board import MAX_DISTINCT
 from lbtui.puzzle.text import quote
@@ -48,7 +48,7 @@ def word(text: str) -> str:
 
 def words(*flags: str, help: str) -> Option:  # noqa: A002 - as `Option` calls it
     """Return an option for a word, which may be given several times."""
-    return Selection(*flags, metavar="WORD", convert=word, repeat=True, help=help)
+    return Option(*flags, metavar="WORD", convert=word, repeat=True, help=help, group="selection")
 
 
 def row_format(args: Args) -> Format:
@@ -58,7 +58,7 @@ def row_format(args: Args) -> Format:
     return "json" if args.json else "csv" if args.csv else "plain"
 
 
-LIST = ListOption(
+LIST = Option(
     "-l",
     "--list",
     metavar="NAME|PATH",
@@ -67,60 +67,69 @@ LIST = ListOption(
     help="word list to use: a name that 'lbtui lists' shows, or a file; repeat to join several. "
     "'auto' uses 'common', or 'scrabble' if 'common' has no solution; 'game' is the list of an "
     "imported board",
+    group="word lists",
 )
-VERDICTS = ListOption(
+VERDICTS = Option(
     "--verdicts",
     choices=("on", "off"),
     default="on",
     help="whether 'common' and 'scrabble' go by what is known of the game: without words that it "
     "rejects, 'scrabble' with those it accepts (see 'lbtui verdicts --help')",
+    group="word lists",
 )
-MIN_LENGTH = ListOption(
+MIN_LENGTH = Option(
     "--min-length",
     within=(1, 50),
     default=3,
     help="leave out words of fewer than N letters",
+    group="word lists",
 )
-MIN_SCORE = ListOption(
+MIN_SCORE = Option(
     "--min-score",
     within=(0, 100),
     default=0,
     help="leave out words that score less than N: 100 means everyone knows the word, 0 hardly "
     "anyone; words without a score count as 50",
+    group="word lists",
 )
-LENGTHS = ListOption(
+LENGTHS = Option(
     "--lengths",
     metavar="LO-HI",
     convert=lengths,
     help="use only words of LO to HI letters: 4-9, 4-, -9 or 7",
+    group="word lists",
 )
-SIDES = BoardOption(
+SIDES = Option(
     "--sides",
     within=(3, 12),
     default=4,
     help="number of sides, if BOARD is letters in a row",
+    group="board",
 )
 FOR_WORDS = (SIDES, LIST, VERDICTS, MIN_LENGTH)
 """What a command takes that finds the words of a board."""
-RANK = Selection(
+RANK = Option(
     "--rank",
     choices=("shortest", "familiar"),
     default="shortest",
     help="how to order solutions with the same number of words: by fewest letters, or by short, "
     "well-known words",
+    group="selection",
 )
-MAX_WORDS = Selection(
+MAX_WORDS = Option(
     "-m",
     "--max-words",
     within=(1, MAX_DISTINCT),  # each word of a solution covers another letter
     help="only solutions of at most N words",
+    group="selection",
 )
-BRIDGES = Selection(
+BRIDGES = Option(
     "--bridges",
     choices=("auto", "never", "always"),
     default="auto",
     help="whether to allow bridges, words that cover no new letter; 'auto' does if they save words "
     "or nothing else solves the board",
+    group="selection",
 )
 EXCLUDE = words("-x", "--exclude", help="leave this word out; repeat for several")
 LIMIT = Option(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Selection, Subcommand
+from lbtui.cli.command import Args, Option, Subcommand
 from lbtui.cli.inputs import describe_lists, read_board
 from lbtui.cli.output import OK, UNPROVEN, Failure, Out, say
 from lbtui.cli.search import Found, find
@@ -212,36 +212,41 @@ COMMAND = Subcommand(
         options.words(
             "--after", help="go on after this word, played already; repeat for several, in order"
         ),
-        Selection(
+        Option(
             "--first",
             metavar="WORD",
             convert=options.word,
             help="only solutions that start with this word",
+            group="selection",
         ),
-        Selection(
+        Option(
             "--first-letter",
             metavar="LETTER",
             convert=options.letter,
             help="only solutions that start with this letter",
+            group="selection",
         ),
-        Selection(
+        Option(
             "--last-letter",
             metavar="LETTER",
             convert=options.letter,
             help="only solutions that end with this letter",
+            group="selection",
         ),
-        Selection("--perfect", help="only solutions that cover no letter twice"),
-        Selection(
+        Option("--perfect", help="only solutions that cover no letter twice", group="selection"),
+        Option(
             "--distinct",
             help="only solutions that share no word: the best, the best of the rest, and so on",
+            group="selection",
         ),
         options.BRIDGES,
-        Selection(
+        Option(
             "--seconds",
             within=(0, 10**6),
             otherwise="none, but 1.5, or 5 with --count, for boards of very many letters and "
             "solutions with bridges",
             help="stop after about N seconds and print what was found; 0 means no limit",
+            group="selection",
         ),
         options.LIMIT.optional(f"{SHOWN} on a terminal, else all"),
         Option(

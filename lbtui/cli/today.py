@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, BoardOption, Option, Subcommand
+from lbtui.cli.command import Args, Option, Subcommand
 from lbtui.cli.importing import describe
 from lbtui.cli.inputs import stored_boards
 from lbtui.cli.output import OK, Failure, Out, say
@@ -69,8 +69,8 @@ COMMAND = Subcommand(
     most=0,
     run=today,
     options=(
-        BoardOption("--date", metavar="DATE", convert=day, otherwise="today",
-               help="the board of this day, written like 2026-11-20"),
+        Option("--date", metavar="DATE", convert=day, otherwise="today",
+               help="the board of this day, written like 2026-11-20", group="board"),
         Option("--answer", help="show the official answer as well"),
         options.JSON,
     ),

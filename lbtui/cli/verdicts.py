@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Selection, Subcommand
+from lbtui.cli.command import Args, Option, Subcommand
 from lbtui.cli.inputs import in_database, read_file
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems
 from lbtui.puzzle.text import quote
@@ -126,11 +126,12 @@ def clear(args: Args) -> int:
     return OK
 
 
-SOURCE = Selection(
+SOURCE = Option(
     "--source",
     choices=tuple(SOURCES),
     otherwise="both",
     help="only your own verdicts, or only those learned from game data",
+    group="selection",
 )
 
 EPILOG = f"""\
@@ -162,12 +163,13 @@ COMMAND = Subcommand(
     most=0,
     run=show,
     options=(
-        Selection(
+        Option(
             "--search",
             metavar="TEXT",
             repeat=True,
             help="only those with this in the word, of this date, or that are 'accepted' or "
             "'rejected'; repeat to narrow it down",
+            group="selection",
         ),
         SOURCE,
         options.LIMIT,

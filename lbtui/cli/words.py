@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Selection, Subcommand
+from lbtui.cli.command import Args, Option, Subcommand
 from lbtui.cli.inputs import SEARCHING, choose, describe_lists, note_excluded, read_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
 from lbtui.solve import MOST_WORDS, Space
@@ -185,11 +185,12 @@ COMMAND = Subcommand(
         options.LENGTHS,
         options.BRIDGES,
         options.EXCLUDE,
-        Selection(
+        Option(
             "-f",
             "--filter",
             metavar="TERMS",
             help="only words that satisfy these terms (see below)",
+            group="selection",
         ),
         Option(
             "--sort",

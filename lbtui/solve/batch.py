@@ -148,4 +148,4 @@ def _opened(names: tuple[str, ...], verdicts: bool) -> list[WordList]:
 
 @lru_cache(maxsize=1)
 def _verdicts() -> VerdictLookup | None:
-    return verdicts_in_force(str, at_once=True)
+    return verdicts_in_force(None, at_once=True)

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def verdicts_to_use(
-    settings: Settings | None, warn: Callable[[str], object], *, at_once: bool = False
+    settings: Settings | None, warn: Callable[[str], object] | None, *, at_once: bool = False
 ) -> VerdictLookup | None:
     """Return the verdicts in force, as `verdicts_in_force` does, unless they are switched off."""
     if settings is not None and settings.verdicts == "off":

@@ -51,7 +51,7 @@ class SolverCache:
         """Forget everything: a list was changed or removed, or a verdict given."""
         self._verdicts = verdicts_to_use(self._settings, self.problems.append)
         if self._verdicts is not None:
-            self._verdicts.rejected(())  # problems are told when the lists are opened
+            self._verdicts.check()  # problems are told when the lists are opened
         self._lists.clear()
         self._candidates.clear()
         self._spellable.clear()

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lbtui.puzzle.text import clean, fold_case, is_letter, quote
+from lbtui.words.verdict_lookup import LONGEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
-
-LONGEST = 64
-"""Letters of the longest word that a list may have."""
 
 ALL_LETTERS = "all"
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
 
-LONGEST = 60
-"""The most letters of a word with a verdict."""
+LONGEST = 64
+"""The most letters of a word, in a list or with a verdict."""
 
 IN_FORCE = "(SELECT accepted FROM verdicts WHERE word = value ORDER BY learned LIMIT 1)"
 """The verdict on the word that `value` is, in SQL; the player's comes before a learned one."""
@@ -29,12 +29,12 @@ _ALL_REJECTED = f"SELECT word FROM ({_EVERY}) WHERE NOT accepted"
 
 
 def verdicts_in_force(
-    warn: Callable[[str], object], *, at_once: bool = False
+    warn: Callable[[str], object] | None, *, at_once: bool = False
 ) -> VerdictLookup | None:
     """Return the verdicts in the database; None where there is none.
 
-    `warn` is called with a line for the user if it is damaged or cannot be used; then no verdict
-    applies. `at_once` reads everything now.
+    `warn`, if any, is called with a line for the user if it is damaged or cannot be used; then no
+    verdict applies. `at_once` reads everything now.
     """
     from lbtui.store import database_path
 
@@ -45,16 +45,22 @@ def verdicts_in_force(
 class VerdictLookup:
     """The verdicts in a database; safe to share between threads."""
 
-    def __init__(self, path: str, warn: Callable[[str], object], *, at_once: bool = False) -> None:
+    def __init__(
+        self, path: str, warn: Callable[[str], object] | None, *, at_once: bool = False
+    ) -> None:
         """Look up verdicts as `verdicts_in_force` says."""
         self._path = path
-        self._warn = warn
+        self._warn = warn or (lambda _line: None)
         self._usable = True
         self._rejected: frozenset[str] | None = None
         self._accepted: list[tuple[str, int]] = []
         if at_once:
             self._rejected = frozenset([word for (word,) in self._rows(_ALL_REJECTED)])
             self._accepted = self._rows("SELECT word, CAST(letters AS INTEGER) FROM unlisted")
+
+    def check(self) -> None:
+        """Warn now, not at the first word, if the database cannot be used."""
+        self.rejected(())
 
     def rejected(self, words: Sequence[str]) -> frozenset[str]:
         """Return those of these words, of letters a to z, that the game rejects."""

@@ -75,7 +75,7 @@ class StoredVerdicts:
         self._database = database
 
     def judge(self, words: Iterable[str], *, accepted: bool) -> int:
-        """Store the player's verdict on words (see `is_word`); return how many changed it."""
+        """Store the player's verdict on words (see `is_word`), and return how many changed."""
         return self.add([Verdict(word, accepted, PLAYER) for word in words])
 
     def add(self, verdicts: Iterable[Verdict]) -> int:
@@ -221,8 +221,8 @@ def add_verdicts(db: Connection, verdicts: Iterable[Verdict]) -> int:
 def _update_unlisted(db: Connection, changed: Sequence[object]) -> None:
     """Make `unlisted` hold those of the changed words that are accepted and on no list.
 
-    What would be in the list by now does no harm there: a release that shortens the list needs a
-    migration that adds the words it lost.
+    An unlisted word that a later list has is skipped when it is looked up. A release that shortens
+    the list needs a migration that adds the words it lost.
     """
     english = open_list("scrabble")  # it contains the other one
     words = dumps([*filter(is_word, changed)])

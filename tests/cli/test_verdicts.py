@@ -136,7 +136,7 @@ def test_verdicts_are_given_listed_searched_taken_back_and_carried_over(tmp_path
 
 
 def test_what_is_no_verdict_is_refused() -> None:
-    for wrong in ("caf\u00e9", "two words", "a" * 61, "x\x1b[31m", ""):
+    for wrong in ("caf\u00e9", "two words", "a" * 65, "x\x1b[31m", ""):
         assert "letters from a to z" in refused(lbtui("verdicts", "accept", "fine", wrong))
     lines = [
         '{"word": "gash", "accepted": false, "source": "player", "date": null}',
@@ -169,6 +169,9 @@ def test_damage_and_newer_versions_do_not_keep_anybody_from_solving(own_data: Pa
         assert (done.code, done.out) == (0, plain)
         assert "verdicts are not used: the database was written by a newer lbtui" in done.err
         assert done.err.count("\n") == 1
+    many = lbtui("batch", "-", "--jobs", "2", stdin=f"{BOARD}\n{BOARD}\n".encode())
+    assert (many.code, len(many.records)) == (0, 2)
+    assert many.err == done.err
     assert "newer lbtui" in refused(lbtui("verdicts", "reject", "group"))
     file.write_bytes(b"rubbish" * 1000)
     done = lbtui("solve", BOARD, "--limit", "3")

@@ -226,13 +226,13 @@ class MadeScreen(ListDialog[Board]):
         from lbtui.solve.auto import choose
         from lbtui.tui.rejections import verdicts_to_use
         from lbtui.words import ListError, open_lists
-        from lbtui.words.opening import AUTO, GAME
+        from lbtui.words.opening import GAME
 
         order = self._order
         try:
-            verdicts = verdicts_to_use(self._settings, str, at_once=True)
+            verdicts = verdicts_to_use(self._settings, None, at_once=True)
             opened = partial(open_lists, settings=self._settings, cancel=cancel, verdicts=verdicts)
-            named = [name for name in self._settings.lists if name not in (AUTO, GAME)]
+            named = [name for name in self._settings.lists if name != GAME]
             for made in generate(
                 order.request,
                 choose(named, opened, order.request.is_listed),
