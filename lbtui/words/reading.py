@@ -25,7 +25,8 @@ from lbtui.words.compiled import (
 )
 from lbtui.words.decoding import decode, quoted, read_source
 from lbtui.words.errors import ListError
-from lbtui.words.options import LONGEST, ReadOptions
+from lbtui.words.options import ReadOptions
+from lbtui.words.verdict_lookup import LONGEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
