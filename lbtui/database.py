@@ -42,6 +42,9 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 )
 """The statements that lead from each version to the next; the version is `user_version`."""
 
+TABLES = ("boards", "games", "verdicts", "unlisted", "rejections")
+"""The tables of the newest version."""
+
 WAIT = 60.0
 """Seconds to wait for another process that is writing."""
 
@@ -49,7 +52,6 @@ _set_aside: dict[str, list[str]] = {}
 """By path, a line for each damaged file that was set aside and not told of yet."""
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
 
 
 class DatabaseError(Exception):
@@ -74,16 +76,12 @@ class Database:
         """
         if not os.path.exists(self.path):
             return self._run(work, ":memory:", "BEGIN")
-        if os.access(os.path.dirname(self.path), os.W_OK):
+        if os.access(os.path.dirname(self.path), os.W_OK) or self._is_written():
             return self._run(work, self.path, "BEGIN")
-        return self._run(work, self._alone, "BEGIN")
-
-    @property
-    def _alone(self) -> str:
-        """The file as no other process writes it: to read that, SQLite needs no file beside it."""
         from pathlib import Path  # not at the top: it takes longer than a query
 
-        return f"{Path(self.path).as_uri()}?immutable=1"
+        # The file as no other process writes it: to read that, SQLite needs no file beside it.
+        return self._run(work, f"{Path(self.path).as_uri()}?immutable=1", "BEGIN")
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what `work` returns, in a transaction: everything it changes is kept, or nothing
@@ -106,26 +104,16 @@ class Database:
             try:
                 return _transaction(work, path, begin)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-                if begin == "BEGIN" and _code(error) in _NO_ROOM and not self._is_written():
-                    return _transaction(work, self._alone, begin)
                 if not _is_damage(error):
                     raise
                 self._set_aside()
             return _transaction(work, path, begin)
         except sqlite3.Error as error:
-            problem = "the disk is full" if self._lacks_room(error) else str(error)
-            raise DatabaseError(f"the database {name} cannot be used: {problem}") from None
+            raise DatabaseError(f"the database {name} cannot be used: {error}") from None
         except OSError as error:
             why = error.strerror or error
             problem = f"the database {name} is damaged and cannot be set aside: {why}"
             raise DatabaseError(problem) from None
-
-    def _lacks_room(self, error: Exception) -> bool:
-        """Return whether SQLite failed on a full disk, of which it may say no more than "I/O
-        error"."""
-        from shutil import disk_usage  # not at the top: it takes long
-
-        return _code(error) in _NO_ROOM and not disk_usage(os.path.dirname(self.path)).free
 
     def _is_written(self) -> bool:
         """Return whether commits are in the file beside it, not moved over yet."""
@@ -162,8 +150,8 @@ def _is_sound(path: str) -> bool:
     """Return whether the file is not damaged; whether it has its tables SQLite does not ask."""
     db = sqlite3.connect(path, timeout=WAIT)
     try:
-        (tables,) = db.execute("SELECT count(*) FROM sqlite_master WHERE type = 'table'").fetchone()
-        if tables < str(MIGRATIONS[: _checked_version(db)]).count("CREATE TABLE"):
+        names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+        if _checked_version(db) == len(MIGRATIONS) and not names.issuperset(TABLES):
             return False
         return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     except (sqlite3.DatabaseError, UnicodeDecodeError):

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -239,8 +240,8 @@ def test_a_command_that_needs_no_database_does_not_import_it(argv: list[str]) ->
     assert not {"sqlite3", "lbtui.database", "ssl", "http.client"} & {*loaded}
 
 
-def test_boards_are_read_where_nothing_may_be_written(path: Path) -> None:
-    Database(str(path)).write(put)
+def stored_without_writing(path: Path) -> subprocess.CompletedProcess[str]:
+    """What `lbtui import --stored` does where it may write neither the file nor beside it."""
     path.chmod(0o444)
     path.parent.chmod(0o555)
     command = [sys.executable, "-m", "lbtui", "import", "--stored"]
@@ -249,8 +250,33 @@ def test_boards_are_read_where_nothing_may_be_written(path: Path) -> None:
             pytest.skip("root may write anywhere")
         command = ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override", *command]
     env = {**os.environ, "LBTUI_DATA_DIR": str(path.parent)}
-    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)
-    path.parent.chmod(0o755)
+    try:
+        return subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)
+    finally:
+        path.parent.chmod(0o755)
+
+
+def test_boards_are_read_where_nothing_may_be_written(path: Path) -> None:
+    Database(str(path)).write(put)
+    done = stored_without_writing(path)
     assert done.stderr == ""
     assert "abc def ghi" in done.stdout
     assert os.listdir(path.parent) == [path.name]
+
+
+def test_what_is_left_in_the_log_is_not_ignored_where_nothing_may_be_written(
+    path: Path, tmp_path: Path
+) -> None:
+    Database(str(path)).write(put)
+    copy = tmp_path / "copy" / path.name
+    copy.parent.mkdir()
+
+    with closing(sqlite3.connect(path)) as db:
+        put(db, "jkl mno pqr")
+        db.commit()
+        for ending in ("", "-wal"):
+            shutil.copy(f"{path}{ending}", f"{copy}{ending}")
+    done = stored_without_writing(copy)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("lbtui: the database lbtui.sqlite cannot be used: ")
+    assert done.stderr.count("\n") == 1
