@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from textual.worker import get_current_worker
 
 if TYPE_CHECKING:
+    from textual.message_pump import MessagePump
     from textual.screen import Screen
 
 Found = TypeVar("Found")
@@ -44,6 +45,18 @@ def ask(
         with suppress(Cancelled):
             found = find(late)
             if not late():
-                screen.app.call_from_thread(take, found)
+                tell(screen, take, found)
 
-    screen.run_worker(run, thread=True, group=group, exit_on_error=False)
+    screen.run_worker(run, thread=True, group=group)
+
+
+def tell(node: MessagePump, function: Callable[..., object], *given: object) -> None:
+    """Call `function` on the app's thread, from another, and wait until it returns.
+
+    What fails because `node` or the app is closing is dropped; any other exception is raised.
+    """
+    try:
+        node.app.call_from_thread(function, *given)
+    except Exception:
+        if node.is_running and node.app.is_running:
+            raise

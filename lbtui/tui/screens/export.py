@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from lbtui.solve import Cancelled
 from lbtui.tui.exporting import Exportable, ExportError, folder_of, path_problem, write
-from lbtui.tui.questions import Cancel, ask
+from lbtui.tui.questions import Cancel, ask, tell
 from lbtui.tui.screens.dialog import Dialog, PathInput
 
 
@@ -99,7 +99,7 @@ class ExportScreen(Dialog[str]):
         def stop(rows: int) -> bool:
             if self._stopped or cancel():
                 return True
-            self.app.call_from_thread(self.report, f"writing… {rows:,} rows")
+            tell(self, self.report, f"writing… {rows:,} rows")
             return False
 
         try:

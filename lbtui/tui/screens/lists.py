@@ -22,6 +22,7 @@ from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.list_text import details_text, name_of, row, titles
 from lbtui.tui.messages import ListsChanged
+from lbtui.tui.questions import tell
 from lbtui.tui.rejections import verdicts_text
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.dialog import ListDialog, PickScreen, PromptScreen, confirm
@@ -195,10 +196,10 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         else:
             self.show_note(problem)
 
-    @work(thread=True, group="add", exclusive=True, exit_on_error=False)
+    @work(thread=True, group="add", exclusive=True)
     def _read_and_add(self, path: str, then: Callable[[str], object] | None) -> None:
         def progress(share: float) -> None:
-            self.app.call_from_thread(self.show_note, f"reading {clean(path)}… {share:.0%}")
+            tell(self, self.show_note, f"reading {clean(path)}… {share:.0%}")
 
         try:
             name = self.catalog.add(path, progress=progress, cancel=lambda: self.is_gone).name
@@ -206,11 +207,11 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         except ListError as error:
             if not self.is_gone:
                 add_again = partial(self._not_added, typed=then is None)
-                self.app.call_from_thread(add_again, path, str(error))
+                tell(self, add_again, path, str(error))
         else:
             if not self.is_gone:
                 capitals = skipped.get(CAPITAL_LETTERS, 0)
-                self.app.call_from_thread(self._added, name, capitals, then)
+                tell(self, self._added, name, capitals, then)
 
     def _added(self, name: str, capitals: int, then: Callable[[str], object] | None) -> None:
         """Show a list that was added, and ask about words with capitals that were left out."""
@@ -301,14 +302,14 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             self._show_details(info.name, "…")
             self._read_details(info.name)
 
-    @work(thread=True, group="details", exclusive=True, exit_on_error=False)
+    @work(thread=True, group="details", exclusive=True)
     def _read_details(self, name: str) -> None:
         def cancelled() -> bool:
             return self.is_gone or self._detailed != name
 
         def progress(share: float) -> None:
             if not cancelled():
-                self.app.call_from_thread(self._show_details, name, f"reading… {share:.0%}")
+                tell(self, self._show_details, name, f"reading… {share:.0%}")
 
         try:
             text = details_text(self.catalog.details(name, progress=progress, cancel=cancelled))
@@ -317,7 +318,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         except ListError as error:
             text = clean(str(error))
         if not cancelled():
-            self.app.call_from_thread(self._show_details, name, text)
+            tell(self, self._show_details, name, text)
 
     def _show_details(self, name: str, text: str) -> None:
         if name == self._detailed:

@@ -20,7 +20,7 @@ from lbtui.puzzle import Board, clean, fold_case
 from lbtui.text import capitals, plural
 from lbtui.tui.exporting import DASH
 from lbtui.tui.list_text import titles
-from lbtui.tui.questions import Cancel, ask
+from lbtui.tui.questions import Cancel, ask, tell
 from lbtui.tui.screens.dialog import Dialog, LineInput, ListDialog
 
 if TYPE_CHECKING:
@@ -243,7 +243,7 @@ class MadeScreen(ListDialog[Board]):
             ):
                 if cancel():
                     break
-                self.app.call_from_thread(self._add, made)
+                tell(self, self._add, made)
         except (RequestError, NoBoardError, ListError) as error:
             return clean(str(error), 400)
         return plural(len(self._made), "board")

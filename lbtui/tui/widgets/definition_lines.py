@@ -10,6 +10,7 @@ from textual import work
 from textual.content import Content
 from textual.widget import Widget
 
+from lbtui.tui.questions import tell
 from lbtui.tui.widgets.cells import ELLIPSIS
 
 if TYPE_CHECKING:
@@ -109,11 +110,11 @@ class Definitions(Widget):
         if self._entries is None and self.display:
             self._look_up(self._words)
 
-    @work(thread=True, group="definitions", exclusive=True, exit_on_error=False)
+    @work(thread=True, group="definitions", exclusive=True)
     def _look_up(self, words: tuple[str, ...]) -> None:
         """Look the words up on a thread: the first time, that opens a file."""
         found = look_up(words)
-        self.app.call_from_thread(self._take, words, found)
+        tell(self, self._take, words, found)
 
     def _take(self, words: tuple[str, ...], found: Sequence[Entry]) -> None:
         if words == self._words:

@@ -17,6 +17,7 @@ from textual.worker import get_current_worker
 
 from lbtui.play.evaluation import LAST, Evaluation, Outlook
 from lbtui.text import amount, first_fitting, plural
+from lbtui.tui.questions import tell
 from lbtui.tui.timing import EVERY
 from lbtui.tui.widgets.cells import Row
 from lbtui.tui.widgets.list.virtual import VirtualList
@@ -155,7 +156,7 @@ class EvaluationPane(Vertical):
         if self._evaluation is not None:
             self._evaluate(self._evaluation, tuple(words))
 
-    @work(thread=True, group=EVALUATION, exit_on_error=False)
+    @work(thread=True, group=EVALUATION)
     def _evaluate(self, evaluation: Evaluation, words: tuple[str, ...]) -> None:
         """Evaluate, one position at a time: what was found for one speeds up the next."""
         worker = get_current_worker()
@@ -168,7 +169,7 @@ class EvaluationPane(Vertical):
             for outlook in evaluation.outlook(words, EVERY):
                 if worker.is_cancelled:
                     break
-                self.app.call_from_thread(take, outlook)
+                tell(self, take, outlook)
 
     @property
     def rows(self) -> NextRows | None:

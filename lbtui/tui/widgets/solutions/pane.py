@@ -13,6 +13,7 @@ from textual.message import Message
 from lbtui.solve.filters import SolutionFilter, complete
 from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, one_of, plural, read_number
+from lbtui.tui.questions import tell
 from lbtui.tui.widgets.list.loader import Loader
 from lbtui.tui.widgets.list.pane import ListPane
 from lbtui.tui.widgets.solutions.details import Details, facts_of
@@ -270,7 +271,7 @@ class SolutionsPane(ListPane):
             self._distinct = ((), False)
             self._find_distinct(self._space)
 
-    @work(thread=True, group="distinct", exclusive=True, exit_on_error=False)
+    @work(thread=True, group="distinct", exclusive=True)
     def _find_distinct(self, space: Space) -> None:
         """Find them in a space of its own: another thread may count in `space`."""
         from lbtui.solve import Cancelled
@@ -284,11 +285,11 @@ class SolutionsPane(ListPane):
                 if stale():
                     return
                 found.append(solution)
-                self.app.call_from_thread(self._take_distinct, space, tuple(found), False)
+                tell(self, self._take_distinct, space, tuple(found), False)
         except Cancelled:
             return
         if not stale():
-            self.app.call_from_thread(self._take_distinct, space, tuple(found), True)
+            tell(self, self._take_distinct, space, tuple(found), True)
 
     def _take_distinct(self, space: Space, found: tuple[Solution, ...], complete: bool) -> None:
         if space is self._space and self.filter.distinct:

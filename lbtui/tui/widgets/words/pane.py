@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -15,6 +16,7 @@ from textual.widgets import Static
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, first_fitting
+from lbtui.tui.questions import tell
 from lbtui.tui.widgets.list.pane import ListPane
 from lbtui.tui.widgets.words.columns import COLUMNS, Column, ColumnHeads
 from lbtui.tui.widgets.words.rows import Finish, WordRows, ordered
@@ -160,14 +162,17 @@ class WordsPane(ListPane):
         known = dict(zip(before.words, finish, strict=True))
         return [known.get(word) for word in candidates.words]
 
-    @work(thread=True, group="finish", exclusive=True, exit_on_error=False)
+    @work(thread=True, group="finish", exclusive=True)
     def _find_finish(self, candidates: Candidates, space: Space) -> None:
         """Compute the finishes, in a space of their own: another thread may count in `space`."""
+        from lbtui.solve import Cancelled
+
         own = space.restricted(exclude=(), cancel=lambda: self._candidates is not candidates)
-        if own.complete:
-            found = [own.finish_with(i) for i in range(len(candidates))]
-            if own.complete:  # no search met its limit: None means never
-                self.app.call_from_thread(self._take_finish, candidates, found)
+        with suppress(Cancelled):
+            if own.complete:
+                found = [own.finish_with(i) for i in range(len(candidates))]
+                if own.complete:  # no search met its limit: None means never
+                    tell(self, self._take_finish, candidates, found)
 
     def _take_finish(self, candidates: Candidates, found: Finish) -> None:
         if candidates is self._candidates:

@@ -1,0 +1,46 @@
+"""Questions asked on threads: a bug in one ends the app as any other does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lbtui.terminal.crash import EXIT_CRASHED, Crash
+from lbtui.tui.questions import ask
+from tests.tui.apps import running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def bug(_given: object) -> object:
+    raise KeyError("lost")
+
+
+@pytest.mark.parametrize(("find", "answered"), [(bug, print), (callable, bug)])
+async def test_a_bug_in_a_question_or_its_answer_ends_the_app(
+    find: Callable[[object], object], answered: Callable[[object], object], tmp_path: Path
+) -> None:
+    async with running(None) as stage:
+        await stage.settle()
+        crash = Crash(stage.app, str(tmp_path / "crashes"))
+        ask(stage.app.main, find, answered)
+        await stage.until(lambda: crash.error, "the crash", wait=10)
+        assert stage.app.return_code == EXIT_CRASHED
+    assert "KeyError: 'lost'" in crash.line()
+
+
+async def test_what_is_answered_while_the_app_closes_is_dropped(tmp_path: Path) -> None:
+    async with running(None) as stage:
+        await stage.settle()
+        crash = Crash(stage.app, str(tmp_path / "crashes"))
+        closing = stage.app.main
+
+        def find(_cancel: object) -> object:
+            stage.app.call_from_thread(stage.app.exit)
+            return None
+
+        ask(closing, find, bug)
+        await stage.until(lambda: not stage.app.is_running, "the end", wait=10)
+        assert crash.error is None
