@@ -96,7 +96,7 @@ class TerminalDriver(LinuxDriver):
         self.write(LEAVE_MORE)
 
     def close(self) -> None:
-        """Wait until the terminal has taken everything."""
+        """Wait until the terminal has taken everything. From now on there is nothing to restore."""
         super().close()
         self._in_full_screen = False
 
@@ -128,11 +128,15 @@ class TerminalDriver(LinuxDriver):
         if not self._in_full_screen:
             return
         self._in_full_screen = False
-        with contextlib.suppress(termios.error, OSError):
-            termios.tcflush(self.fileno, termios.TCOFLUSH)  # what it has not taken would come first
+        file = getattr(self, "_file", None)
+        out = file.fileno() if file is not None else 1  # not the input's, which may be read-only
+        with contextlib.suppress(termios.error):
+            termios.tcflush(out, termios.TCOFLUSH)  # what it has not taken would come first
+        with contextlib.suppress(termios.error):
             if self.attrs_before is not None:
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
-            os.write(self.fileno, LEAVE_ALL.encode())
+        with contextlib.suppress(OSError):
+            os.write(out, LEAVE_ALL.encode())
 
     def _call(self, function: Callable[[], object]) -> None:
         """Call `function` in the app's loop unless that is closed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 
@@ -78,8 +79,9 @@ def test_only_the_newest_reports_are_kept(tmp_path: Path) -> None:
     assert (crashes / "notes.txt").exists()
 
 
-def test_a_busy_app_is_ended_by_a_signal_too() -> None:
-    with sample(answering=True) as app:
+@pytest.mark.parametrize("redirect", [{}, {0: ("/dev/tty", os.O_RDONLY)}], ids=["", "read-only"])
+def test_a_busy_app_is_ended_by_a_signal_too(redirect: dict[int, tuple[str, int]]) -> None:
+    with sample(answering=True, redirect=redirect) as app:
         before = app.cpu_seconds()
         app.press("b")
         app.wait_until(lambda: app.cpu_seconds() > before + 0.3)
