@@ -52,7 +52,7 @@ class Layout:
         self._at = {place.spot: place for place in places}
 
     def place(self, spot: Spot) -> Place | None:
-        """Return where a spot is; None when it is not shown or the board has none such."""
+        """Return where a spot is; None when it is not shown or the board has no such spot."""
         return self._at.get(spot)
 
     def middle(self) -> tuple[int, int, int] | None:

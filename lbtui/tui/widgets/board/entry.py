@@ -45,6 +45,7 @@ class BoardEntry:
         self._letters = [""] * sum(shape)
         self._at = 0
         self._full: State = "full"  # what it is while no letter is missing
+        self._typed: int | None = None  # the spot that the last key typed a letter on
         self._undo: list[_Saved] = []
         self._redo: list[_Saved] = []
 
@@ -149,6 +150,7 @@ class BoardEntry:
         if spot in self.spots:
             self._at = self.spots.index(spot)
             self._full = "selected"
+            self._typed = None
 
     def deselect(self) -> bool:
         """End a selection; return whether there was one."""
@@ -176,29 +178,32 @@ class BoardEntry:
     def type(self, text: str) -> bool:
         """Put a letter on the caret's spot and move on, or stay where that completes the board.
 
-        A combining mark joins the letter before. A selected letter is replaced, and so is a whole
-        board that was restored; without a selection a full board takes nothing, nor does any board
-        a text that is no letter.
+        A combining mark joins the letter just typed. A selected letter is replaced, and so is a
+        whole board that was restored; without a selection a full board takes nothing else, nor does
+        any board a text that is no letter.
         """
         state = self.state
-        if state == "incomplete" and len(text) == 1 and not text.isalpha():
-            letter = self._letters[self._at - 1]
-            joined = letter + text
-            return bool(letter) and is_letter(joined) and self._put(self._at - 1, joined)
+        if self._typed is not None and len(text) == 1 and not text.isalpha():
+            joined = self._letters[self._typed] + text
+            return is_letter(joined) and self._put(self._typed, joined)
         if state == "full" or not is_letter(text):
             return False
         if state == "restored":
             rest = [""] * (len(self._letters) - 1)
-            return self._replace(self._shape, [fold_case(text), *rest], 1)
+            self._replace(self._shape, [fold_case(text), *rest], 1)
+            self._typed = 0
+            return True
         return self._put(self._at, text)
 
     def _put(self, at: int, letter: str) -> bool:
         before = self._saved()
-        self._at = at % len(self._letters)
-        self._letters[self._at] = fold_case(letter)
+        self._at = at
+        self._letters[at] = fold_case(letter)
         if self.missing:
-            self._at = (self._at + 1) % len(self._letters)
-        return self._record(before)
+            self._at = (at + 1) % len(self._letters)
+        changed = self._record(before)
+        self._typed = at
+        return changed
 
     def backspace(self) -> bool:
         """Clear the spot before the caret; on a full board as `delete`. On the first spot only
@@ -316,6 +321,7 @@ class BoardEntry:
         self._shape, letters, self._at = source.pop()
         self._letters = list(letters)
         self._full = "full"
+        self._typed = None
         return True
 
     def _saved(self) -> _Saved:
@@ -329,6 +335,7 @@ class BoardEntry:
     def _record(self, before: _Saved) -> bool:
         """Make an edit undoable, if it changed a letter or the shape."""
         self._full = "full"
+        self._typed = None
         if before[:2] == self._saved()[:2]:
             return False
         self._undo.append(before)

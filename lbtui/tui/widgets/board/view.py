@@ -141,7 +141,7 @@ class BoardView(LineWidget, can_focus=True):
         self._redraw()
 
     def set_motion(self, motion: Motion) -> None:
-        """Change how much moves; what no longer may move is finished at once."""
+        """Change how much moves; finish at once what may not move."""
         self._motion = motion
         self._tick()
 
@@ -223,10 +223,13 @@ class BoardView(LineWidget, can_focus=True):
         if character in NEXT_SIDE:
             self.entry.next_side()
             self._edited(False)
-        elif self.entry.state == "full":
+            return
+        full = self.entry.state == "full"
+        changed = self.entry.type(character)
+        if full and not changed:
             self.post_message(self.Full())
         else:
-            self._edited(self.entry.type(character))
+            self._edited(changed)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what was pasted."""
