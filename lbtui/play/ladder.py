@@ -18,7 +18,8 @@ _Step = tuple[int, int, int]
 class Ladder:
     """Gives the hints of one game, one step at a time.
 
-    The ladder of a chain goes on where it was left when the player comes back to that chain.
+    The ladder of a chain goes on where it was left when the player comes back to that chain. A
+    `copy` climbs on its own.
     """
 
     def __init__(self, hints: Hints, taken: Sequence[HintTaken] = ()) -> None:
@@ -56,13 +57,13 @@ class Ladder:
         known = self._steps.get(chain)
         if words and words not in self._compared and (known is None or followed != words):
             text = hints.text(words, 2).replace(":", ".")  # nothing follows what it says
-            self._compared.add(words)
+            self._compared = {*self._compared, words}
             return HintTaken(2, len(words), text)
         step = _after(known, chain, len(followed))
         if step is None:
             return None
         text = hints.text(words, step[0], step[1])
-        self._steps[chain] = step
+        self._steps = {**self._steps, chain: step}
         return HintTaken(step[0], len(words), text)
 
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from lbtui.play import Game
     from lbtui.puzzle import Board
-    from lbtui.settings import Settings
 
     Waiting = tuple[Game, Game]
     """A game, and a copy of it as it is to be saved."""
@@ -23,12 +22,8 @@ if TYPE_CHECKING:
 class GameSaver:
     """Saves and finds games; states that are replaced before their turn are not written."""
 
-    def __init__(self, settings: Settings, warn: Callable[[str], object]) -> None:
-        """Call `warn`, on the saving thread, with one line when a game was not saved as it was.
-
-        Where a game becomes a new one, so does the one that `settings` resume.
-        """
-        self._settings = settings
+    def __init__(self, warn: Callable[[str], object]) -> None:
+        """Call `warn`, on the saving thread, with one line when a game was not saved as it was."""
         self._warn = warn
         self._lock = Lock()
         self._waiting: Waiting | None = None
@@ -89,8 +84,6 @@ class GameSaver:
         try:
             if SavedGames(database).keep(copied):
                 self._is_new = True
-                if self._settings.game == game.id:
-                    self._settings.game = copied.id
             if self._is_new and not copied.typed:  # the next letter of a word would end the note
                 self._is_new = False
                 self._warn("played in another window, too: yours is saved as a new game")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
@@ -92,7 +93,7 @@ class Referee:
         found = self._verdicts.accepted(game.board) if self._verdicts is not None else ()
         self._accepted = frozenset(found)
         self._hints = choose(game.lists, partial(self._attempt, game), lambda hints: hints.minimum)
-        self._ladder = Ladder(self._hints, game.hints)
+        self._ladder = self._climbed = Ladder(self._hints, game.hints)
         known = self._known.message(0, game.board, self._lists)
         self.stored, self.par = known.stored, known.par
         if known.stored is not None:
@@ -147,13 +148,21 @@ class Referee:
         return word in self._rejected or any(each.rejects(word) for each in self._lists)
 
     def hint(self, words: tuple[str, ...], cancel: Cancel) -> HintTaken | str:
-        """Return the next hint after these words, or why there is none, in one line."""
+        """Return the next hint after these words, or why there is none, in one line.
+
+        It stays the next one until `count_hint` says that it was shown.
+        """
         with self._lock:
             self._cancel = cancel
             try:
-                return self._ladder.next(words) or "everything is shown"
+                self._climbed = copy(self._ladder)
+                return self._climbed.next(words) or "everything is shown"
             except ValueError as error:
                 return str(error)
+
+    def count_hint(self) -> None:
+        """Count the newest hint, which is shown."""
+        self._ladder = self._climbed
 
     @property
     def chains(self) -> list[tuple[str, ...]]:

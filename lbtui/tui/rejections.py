@@ -106,6 +106,11 @@ class Rejections:
 
         self._do(take_back)
 
+    def wait(self) -> None:
+        """Wait until everything is kept."""
+        if self._thread is not None:
+            self._thread.submit(int).result()
+
     def _do(self, work: Callable[[], object]) -> None:
         if self._thread is None:
             from concurrent.futures import ThreadPoolExecutor

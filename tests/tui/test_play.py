@@ -11,7 +11,9 @@ from lbtui.play import Game
 from lbtui.play.record import as_json, game_from_json
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
+from lbtui.settings import Settings
 from lbtui.tui.game_text import why_not_next
+from lbtui.tui.referee import Referee
 from lbtui.tui.screens.main import MainScreen
 from lbtui.tui.screens.play import PlayScreen
 from lbtui.tui.widgets.board.view import BoardView
@@ -124,6 +126,38 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         assert "SPLAS·Y" in stage.beside(), "the newest hint stays in view"
         await stage.press("up")
         await stage.until(lambda: "SPLAS·Y" not in stage.beside())
+
+
+def test_a_hint_counts_only_once_it_is_shown(tmp_path: Path) -> None:
+    game = Game(parse_board(BOARD), lists=("common",))
+    referee = Referee(game, Settings(str(tmp_path / "settings.json")), (), lambda: False)
+
+    def level() -> int:
+        hint = referee.hint((), lambda: False)
+        assert not isinstance(hint, str)
+        return hint.level
+
+    assert [level(), level()] == [1, 1]
+    referee.count_hint()
+    assert [level(), level()] == [3, 3]
+
+
+async def test_the_app_reopens_with_the_game_that_another_one_became() -> None:
+    games = SavedGames(Database())
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.enter("gracious", "1 GRACIOUS")
+        await stage.until(lambda: [saved.words for saved in games.search()] == ["gracious"])
+        (before,) = games.search()
+        elsewhere = games.load(before.id)
+        assert elsewhere is not None
+        elsewhere.take_back()
+        games.keep(elsewhere)
+        await stage.enter("splashy", "2 words")
+        await stage.until(lambda: len(games.search()) == 2)
+        new = next(saved.id for saved in games.search() if saved.solved)
+        assert new != before.id
+    assert stage.app.settings.game == new
 
 
 async def test_an_impatient_press_takes_no_second_hint() -> None:

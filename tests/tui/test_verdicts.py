@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from sqlite3 import connect
+from threading import Timer
+
 import pytest
 
 from lbtui.database import Database
+from lbtui.store import database_path
 from lbtui.words.verdicts import GAME_DATA, StoredVerdicts, Verdict
 from tests.cli.test_import import WORDS, served
 from tests.tui.apps import Stage, running
@@ -30,6 +35,21 @@ async def highlight(stage: Stage, word: str) -> None:
 
 def verdicts() -> list[Verdict]:
     return StoredVerdicts(Database()).search(source="player")
+
+
+async def test_a_rejection_is_kept_if_the_app_quits_while_the_database_is_busy() -> None:
+    StoredVerdicts(Database()).judge(["zyzzyva"], accepted=True)  # there is a database to lock
+    with closing(connect(database_path(), isolation_level=None, check_same_thread=False)) as db:
+        async with running() as stage:
+            await highlight(stage, "gracious")
+            db.execute("BEGIN IMMEDIATE")
+            await stage.press("x")
+            board = stage.app.main.session.board
+            assert board is not None
+            release = Timer(1, db.execute, ["COMMIT"])
+            release.start()
+        assert StoredVerdicts(Database()).rejected_on(board) == ["gracious"]
+        release.join()
 
 
 async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -> None:

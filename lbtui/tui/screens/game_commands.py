@@ -30,7 +30,7 @@ class GameCommands(Controller):
         self._opens = bool(self._settings.game)
         self._reviews = False  # the game that is opened next
         self._game: PlayScreen | None = None  # the last one opened
-        self.saver = GameSaver(self._settings, parts.warn)
+        self.saver = GameSaver(parts.warn)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """Return the handlers by command id."""

@@ -129,9 +129,10 @@ class MainScreen(AppScreen):
             self.panes.board.load(self._first_board, restored=self._restored)
 
     def on_unmount(self) -> None:
-        """Stop the solver, without waiting for its thread, and let the game be saved."""
+        """Stop the solver, without waiting for its thread, and let everything be saved."""
         self.solver.close(timeout=0)
         self._games.saver.wait()
+        self._rejections.wait()
 
     @property
     def is_idle(self) -> bool:

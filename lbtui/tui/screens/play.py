@@ -119,6 +119,17 @@ class PlayScreen(BoxScreen):
         self.fit(self.app.size)
         self.open(game_id=self.settings.game)
 
+    def on_unmount(self) -> None:
+        """Let the app reopen with the game as it is saved last, unless the game was left."""
+        if self.settings.game:
+            self._saver.wait()
+            self._reopen()
+
+    def _reopen(self) -> None:
+        """Let the app reopen with this game, whose id changes if it is played elsewhere, too."""
+        if self.game is not None and self.settings.game:
+            self.settings.game = self.game.id
+
     # Opening a game
 
     def open(self, *, game_id: str = "", new: bool = False) -> None:
@@ -363,7 +374,8 @@ class PlayScreen(BoxScreen):
             ask(self, compare, self._compared, group=POSITION)
 
     def _changed(self) -> None:
-        """Show the game, and save it."""
+        """Show the game, and save it; the app reopens with it."""
+        self._reopen()
         self._saver.keep(self._open_game)
         self._show()
 
@@ -436,6 +448,7 @@ class PlayScreen(BoxScreen):
         if isinstance(hint, str):
             self.status.show_note(hint)
         else:
+            self._referee.count_hint()
             self._open_game.hints.append(hint)
             self._open_game.chains = self._referee.chains
             self._changed()
