@@ -52,11 +52,6 @@ class SavedGame(NamedTuple):
     minimum: int | None
     solved: bool
 
-    @property
-    def is_printable(self) -> bool:
-        """Whether its texts can be shown: somebody else may have written them."""
-        return f"{self.id}{self.board}{self.words}".isprintable()
-
     def matches(self, text: str) -> bool:
         """Return whether each search term is in the date, board, words, or in how it stands."""
         state = "solved" if self.solved else "unfinished"
@@ -137,7 +132,8 @@ class SavedGames:
         query = f"SELECT {_SHOWN} FROM games {_NEWEST}"
         rows = self._database.read(lambda db: db.execute(query).fetchall())
         found = [SavedGame._make((*row[:-1], bool(row[-1]))) for row in rows]
-        return [each for each in found if each.is_printable and each.matches(text)]
+        printable = (each for each in found if f"{each.id}{each.board}{each.words}".isprintable())
+        return [each for each in printable if each.matches(text)]
 
     def ids(self, begin: str) -> list[str]:
         """Return the ids that begin so: two of them, if there are more."""

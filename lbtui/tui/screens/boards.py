@@ -46,10 +46,6 @@ class BoardsScreen(Archive[StoredBoard]):
 
         return StoredBoards(database).search()
 
-    def matches(self, kept: StoredBoard, text: str) -> bool:
-        """Return whether a board matches `text`."""
-        return kept.matches(text)
-
     def discard(self, database: Database, kept: StoredBoard) -> None:
         """Remove a board, and with it the game's list."""
         from lbtui.sources.stored import StoredBoards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asyncio import Event
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -153,7 +153,14 @@ class Finder(ListDialog[T]):
         self.dismiss(found)
 
 
-class Archive(Finder[T]):
+class _Kept(Protocol):
+    def matches(self, text: str) -> bool: ...
+
+
+K = TypeVar("K", bound=_Kept)
+
+
+class Archive(Finder[K]):
     """Finds something kept in the database, which is read on a thread; delete removes it.
 
     A key that acts on what matches waits until that is read, and acts on what was typed before it.
@@ -167,42 +174,38 @@ class Archive(Finder[T]):
     def __init__(self, keys: str | None = None) -> None:
         """Show the line `keys` instead of the class's."""
         super().__init__(keys)
-        self.matching: list[T] = []
-        self._kept: list[T] | None = None  # until everything is read
+        self.matching: list[K] = []
+        self._kept: list[K] | None = None  # until everything is read
         self._waiting: list[Callable[[], object]] = []
 
     def on_mount(self) -> None:
         """Read everything."""
         self._read()
 
-    def read(self, database: Database) -> list[T]:
+    def read(self, database: Database) -> list[K]:
         """Return everything, the newest first."""
         raise NotImplementedError
 
-    def matches(self, kept: T, text: str) -> bool:
-        """Return whether something matches `text`."""
-        raise NotImplementedError
-
-    def discard(self, database: Database, kept: T) -> None:
+    def discard(self, database: Database, kept: K) -> None:
         """Remove something from the database."""
         raise NotImplementedError
 
-    def to_remove(self, kept: T) -> tuple[str, str]:
+    def to_remove(self, kept: K) -> tuple[str, str]:
         """Return what to ask before something is removed, and the answer that removes it."""
         raise NotImplementedError
 
-    def _read(self, remove: T | None = None) -> None:
+    def _read(self, remove: K | None = None) -> None:
         """Read everything, after removing something, and show it."""
         self._kept = None
         ask(self, partial(self._look, remove), self._show)
 
-    def _look(self, remove: T | None, _cancel: object) -> tuple[list[T], str]:
+    def _look(self, remove: K | None, _cancel: object) -> tuple[list[K], str]:
         """Return what `read` does, and what went wrong."""
         from lbtui.database import Database, DatabaseError
 
         database = Database()
         problems: list[str] = []
-        kept: list[T] = []
+        kept: list[K] = []
         try:
             if remove is not None:
                 self.discard(database, remove)
@@ -214,7 +217,7 @@ class Archive(Finder[T]):
             problems.append(str(error))
         return kept, clean("; ".join([*database.take_warnings(), *problems]), 400)
 
-    def _show(self, read: tuple[list[T], str]) -> None:
+    def _show(self, read: tuple[list[K], str]) -> None:
         self._kept, problem = read
         waiting, self._waiting = self._waiting, []
         for act in waiting:
@@ -225,7 +228,7 @@ class Archive(Finder[T]):
         """Show what matches `text`, and what went wrong."""
         if self._kept is None:
             return
-        self.matching = found = [kept for kept in self._kept if self.matches(kept, text)]
+        self.matching = found = [kept for kept in self._kept if kept.matches(text)]
         nothing = "Nothing matches." if text.strip() else self.NOTHING_KEPT
         cursor = self.option_list.highlighted or 0
         self.offer(found[:MOST_SHOWN], nothing, cursor=cursor, problem=problem)

@@ -42,10 +42,6 @@ class GamesScreen(Archive[SavedGame]):
 
         return SavedGames(database).search()
 
-    def matches(self, kept: SavedGame, text: str) -> bool:
-        """Return whether a game matches `text`."""
-        return kept.matches(text)
-
     def discard(self, database: Database, kept: SavedGame) -> None:
         """Remove a game."""
         from lbtui.play.saved import SavedGames
