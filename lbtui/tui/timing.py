@@ -1,4 +1,7 @@
-"""Every pause of the app, in seconds. What a key does depends on none of them."""
+"""The app's pauses, in seconds. What a key does depends on none of them.
+
+`key_order.TIMEOUT`, which limits how long a key waits for the one before, is with the queue.
+"""
 
 NOTE = 6.0
 """How long a note is shown in place of the state."""

@@ -119,3 +119,15 @@ async def test_pasted_game_data_teaches_which_words_the_game_takes() -> None:
         assert candidates is not None
         assert set(candidates.words) <= set(WORDS)
         assert "gracious" in candidates.words
+
+
+async def test_a_list_without_verdicts_says_why_a_word_is_not_rejected_on_every_board() -> None:
+    async with running(options={"lists": ["spanish"]}) as stage:
+        candidates = stage.app.main.session.candidates
+        assert candidates is not None
+        await highlight(stage, candidates.words[0])
+        await stage.press("x")
+        await stage.solved()
+        await stage.press("v")
+        await stage.shows("only words of the English lists can be rejected on every board")
+        assert verdicts() == []

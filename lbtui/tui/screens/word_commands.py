@@ -11,6 +11,8 @@ from lbtui.text import amount
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.screens.controller import Controller
 from lbtui.tui.widgets.words.columns import NAMES
+from lbtui.words.opening import AUTO_LISTS
+from lbtui.words.verdict_lookup import is_word
 
 if TYPE_CHECKING:
     from lbtui.tui.exporting import Exportable
@@ -101,6 +103,9 @@ class WordCommands(Controller):
         """Leave out the word rejected last on every board."""
         word = self._session.just_rejected
         assert word is not None
+        if not is_word(word) or not {*AUTO_LISTS}.intersection(self._session.lists):
+            self._status.show_note("only words of the English lists can be rejected on every board")
+            return
         self._session.history.append(("never", word))
         self._rejections.judge(word, self._parts.solver.reload_lists, accepted=False)
         undo = key_hint("list.undo", self._settings.keys)
