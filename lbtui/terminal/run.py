@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -22,10 +21,6 @@ if TYPE_CHECKING:
 
 EXIT_USAGE = 2
 EXIT_INTERRUPTED = 130
-
-# Seconds for which a thread keeps the GIL while others wait; Python's default is 0.005. A key goes
-# through three threads on its way to the screen, and each would wait that long for the solver.
-SWITCH_SECONDS = 0.0005
 
 
 def run_app(app: App[int], *, crash_dir: str) -> int:
@@ -54,17 +49,16 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
         vars(app)["get_line_filters"] = lambda: [Colourless()]
     crash = Crash(app, crash_dir)
     code = 0
-    with _switch_interval(SWITCH_SECONDS):
-        try:
-            asyncio.run(_run(app))
-        except KeyboardInterrupt:
-            code = EXIT_INTERRUPTED
-        except Exception as error:
-            crash.error = crash.error or error
-        finally:
-            driver = _driver(app)
-            if driver is not None:
-                driver.restore()
+    try:
+        asyncio.run(_run(app))
+    except KeyboardInterrupt:
+        code = EXIT_INTERRUPTED
+    except Exception as error:
+        crash.error = crash.error or error
+    finally:
+        driver = _driver(app)
+        if driver is not None:
+            driver.restore()
     if driver is not None and driver.leaving is not None:
         return driver.leaving
     if crash.error is not None:
@@ -84,16 +78,6 @@ class _Executor(ThreadPoolExecutor):
 async def _run(app: App[int]) -> None:
     asyncio.get_running_loop().set_default_executor(_Executor())
     await app.run_async()
-
-
-@contextlib.contextmanager
-def _switch_interval(seconds: float) -> Iterator[None]:
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(seconds)
-    try:
-        yield
-    finally:
-        sys.setswitchinterval(before)
 
 
 def _print_error(line: str) -> None:

@@ -29,7 +29,7 @@ from lbtui.tui.messages import (
     WordsCounted,
 )
 from lbtui.tui.solver_cache import SolverCache, open_usable
-from lbtui.tui.timing import HEAD_START
+from lbtui.tui.timing import HEAD_START, OFFER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -133,6 +133,7 @@ class Solver:
             # The UI still reads rows of a space that was stopped: cancel in this thread only.
             if threading.get_ident() != worker:
                 return False
+            sleep(OFFER)
             return self._generation != generation or self._cancelled >= generation
 
         def post(message: SolverMessage) -> None:

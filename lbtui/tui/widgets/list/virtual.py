@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from time import monotonic
 from typing import ClassVar
 
 from textual import events, on
@@ -12,7 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
-from lbtui.tui.timing import REST
+from lbtui.tui.timing import AT_ONCE, REST
 from lbtui.tui.widgets.list.painter import MARKER, LineKind, LinePainter
 from lbtui.tui.widgets.list.scrolling import ScrolledLines
 from lbtui.tui.widgets.list.source import NO_GROUPS, RowSource
@@ -120,6 +121,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._shown_height = 0
         self._painter = LinePainter(self)
         self._resting: Timer | None = None
+        self._moved_at = 0.0
         self.moved = False
         """Whether the cursor was moved (not by a new source) since this was last set to False."""
 
@@ -199,8 +201,10 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self.moved = True
         self._refresh_item(before)
         self._refresh_item(self._cursor)
+        # At once after a single press; while a key is held, when the cursor rests.
+        held, self._moved_at = monotonic() < self._moved_at + REST, monotonic()
         if self._resting is None:
-            self._resting = self.set_timer(REST, self._post_highlighted)
+            self._resting = self.set_timer(REST if held else AT_ONCE, self._post_highlighted)
         else:
             self._resting.reset()
 
