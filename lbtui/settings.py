@@ -295,7 +295,7 @@ class Settings:
         """Replace the value in the file; keep a copy of the file if that loses an unusable one."""
         import shutil
 
-        from lbtui.store import Lock, sweep_parts, unused_path, write_atomic
+        from lbtui.store import Lock, unused_path, write_atomic
 
         with Lock(f"{self.path}.lock"):
             values = self._read() or {}
@@ -309,7 +309,6 @@ class Settings:
             if not usable:
                 shutil.copy2(self.path, unused_path(self.path, ".bad"))
             write_atomic(self.path, data, 0o600)
-            sweep_parts(os.path.dirname(self.path))
             return value
 
 

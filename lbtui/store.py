@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 APP = "lbtui"
 
 PART = ".lbtui-part."
-"""Prefix of files that are being written, or that a crash left behind."""
-
-STALE = 24 * 3600
-"""Seconds after which such a file was left behind."""
+"""Prefix of files that are being written."""
 
 
 def config_dir() -> str:
@@ -118,21 +115,6 @@ def unused_path(path: str, ending: str) -> str:
         number += 1
         unused = f"{path}-{number}{ending}"
     return unused
-
-
-def sweep_parts(folder: str) -> None:
-    """Remove the unfinished files that crashed processes left in one of our own directories."""
-    import time
-
-    oldest = time.time() - STALE
-    try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                status = entry.stat(follow_symlinks=False)
-                if entry.name.startswith(PART) and status.st_mtime < oldest:
-                    os.unlink(entry.path)
-    except OSError:
-        return
 
 
 def open_regular(path: str) -> BinaryIO:

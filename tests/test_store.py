@@ -15,7 +15,6 @@ from lbtui.store import (
     config_dir,
     data_dir,
     read_regular,
-    sweep_parts,
     write_atomic,
 )
 
@@ -139,22 +138,6 @@ def test_the_new_name_is_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.Mon
     write_atomic(str(path), b"new")
     file, folder = path.stat().st_ino, tmp_path.stat().st_ino
     assert done == [("fsync", file), ("rename", file), ("fsync", folder)]
-
-
-def test_parts_left_by_a_crash_are_swept_and_fresh_ones_stay(tmp_path: Path) -> None:
-    code = (
-        "import os, sys; from lbtui.store import write_atomic\n"
-        "os.fsync = lambda _: os._exit(9)\nwrite_atomic(sys.argv[1], b'half')"
-    )
-    for _ in range(2):
-        subprocess.run([sys.executable, "-c", code, str(tmp_path / "file")], check=False)
-    stale, fresh = sorted(tmp_path.iterdir())
-    os.utime(stale, (0, 0))
-    write_atomic(str(tmp_path / "other"), b"new")
-    assert stale.exists(), "only where we are asked to"
-    sweep_parts(str(tmp_path))
-    assert sorted(tmp_path.iterdir()) == sorted([fresh, tmp_path / "other"])
-    sweep_parts(str(tmp_path / "none"))
 
 
 def test_a_file_never_takes_the_place_of_a_pipe_or_a_device(tmp_path: Path) -> None:

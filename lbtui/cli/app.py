@@ -6,7 +6,7 @@ import gc
 import os
 
 from lbtui.cli import options
-from lbtui.cli.command import COMMANDS, Args, Option, Subcommand, load, parse_fast
+from lbtui.cli.command import COMMANDS, Args, Command, Option, load, parse_fast
 from lbtui.cli.output import OK, Failure, Out
 from lbtui.puzzle.text import clean, quote
 
@@ -164,13 +164,13 @@ def _reset_signals() -> None:
             signal.signal(number, signal.SIG_DFL)
 
 
-def program() -> Subcommand:
+def program() -> Command:
     """Return the whole program, with every command, for help and completion."""
     COMMAND.commands = {name: load(name) for name in COMMANDS}
     return COMMAND
 
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "lbtui",
     usage="[BOARD] [options]\n       lbtui COMMAND …",
     summary="a Letter Boxed solver",

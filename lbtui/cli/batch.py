@@ -10,7 +10,7 @@ from itertools import islice
 from time import monotonic
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener, unreadable
 from lbtui.cli.output import INTERNAL, OK, USAGE, WRITE_INTERVAL, Failure, Out, say
 from lbtui.puzzle.text import quote
@@ -259,7 +259,7 @@ examples:
 
 {options.exit_status("every line had a board", "")}"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "batch",
     usage="FILE|- [options]",
     summary="solve a file of boards, on all cores",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import (
     chain_words,
     is_date,
@@ -193,7 +193,7 @@ examples:
 
 {options.exit_status("the words solve the board", "they do not")}"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "check",
     usage="BOARD WORD… [options]",
     summary="check whether words solve a board, and where they rank",

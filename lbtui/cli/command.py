@@ -28,11 +28,11 @@ MODULES = {"import": "importing"}
 """The modules of commands that have another name."""
 
 
-def load(name: str) -> Subcommand:
+def load(name: str) -> Command:
     """Return the command of that name, one of COMMANDS."""
     # `import` would be no name for a module that anything could import.
     module = __import__(f"lbtui.cli.{MODULES.get(name, name)}", fromlist=("COMMAND",))
-    command: Subcommand = module.COMMAND
+    command: Command = module.COMMAND
     return command
 
 
@@ -130,7 +130,7 @@ def number(low: int, high: int) -> Callable[[str], int]:
     return convert
 
 
-class Subcommand:
+class Command:
     """A command: what its help says, what it takes, and the function that runs it.
 
     least, most: how many arguments it takes besides options (`most` None: any number)
@@ -154,7 +154,7 @@ class Subcommand:
         options: Sequence[Option] = (),
         least: int = 0,
         most: int | None = None,
-        commands: Sequence[Subcommand] = (),
+        commands: Sequence[Command] = (),
     ) -> None:
         self.name = name
         self.usage = usage
@@ -168,7 +168,7 @@ class Subcommand:
         self.commands = {command.name: command for command in commands}
 
 
-def parse_fast(command: Subcommand, argv: Sequence[str]) -> Args | None:
+def parse_fast(command: Command, argv: Sequence[str]) -> Args | None:
     """Read a plain, correct command line without argparse; None if it is neither."""
     table = {flag: option for option in command.options for flag in option.flags}
     values: dict[str, object] = {option.dest: option.initial() for option in command.options}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli.app import program
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import OK, Failure, Out
 from lbtui.puzzle.text import quote
 
@@ -28,7 +28,7 @@ def completion(args: Args) -> int:
     return OK
 
 
-def _tree(top: Subcommand) -> list[tuple[str, Subcommand]]:
+def _tree(top: Command) -> list[tuple[str, Command]]:
     """Return every command with the words that name it: '', 'solve', 'lists', 'lists add'…"""
     found = [("", top)]
     for name, command in top.commands.items():
@@ -37,7 +37,7 @@ def _tree(top: Subcommand) -> list[tuple[str, Subcommand]]:
     return found
 
 
-def _takes_files(command: Subcommand) -> bool:
+def _takes_files(command: Command) -> bool:
     return "FILE" in command.usage
 
 
@@ -58,7 +58,7 @@ _lbtui_lists() {{
 }}"""
 
 
-def _bash(top: Subcommand) -> str:
+def _bash(top: Command) -> str:
     nodes = _tree(top)
     lines = [
         "# bash completion for lbtui",
@@ -111,7 +111,7 @@ def _bash_values(option: Option) -> str:
     return 'COMPREPLY=($(compgen -f -- "$cur"))' if "FILE" in metavar else ""
 
 
-def _zsh(top: Subcommand) -> str:
+def _zsh(top: Command) -> str:
     lines = ["#compdef lbtui", "# zsh completion for lbtui", ""]
     for path, command in reversed(_tree(top)):
         lines += [f"{_function(path)}() {{"]
@@ -164,7 +164,7 @@ def _single(text: str) -> str:
     return "'" + text.replace("'", "'\\''") + "'"
 
 
-def _fish(top: Subcommand) -> str:
+def _fish(top: Command) -> str:
     lines = ["# fish completion for lbtui", "complete -c lbtui -f"]
     for path, command in _tree(top):
         names = path.split()
@@ -186,7 +186,7 @@ def _fish(top: Subcommand) -> str:
     return "\n".join(lines)
 
 
-def _fish_condition(names: list[str], command: Subcommand) -> str:
+def _fish_condition(names: list[str], command: Command) -> str:
     seen = "; and ".join(f"__fish_seen_subcommand_from {name}" for name in names)
     below = " ".join(command.commands)
     if not below:
@@ -210,7 +210,7 @@ def _fish_text(text: str) -> str:
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "completion",
     usage="bash|zsh|fish",
     summary="print a completion script for your shell",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, choose, split_board
 from lbtui.cli.output import NOT_FOUND, NOT_WRITTEN, OK, UNPROVEN, Failure, Out
 from lbtui.puzzle.text import quote
@@ -150,7 +150,7 @@ examples:
     )
 }"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "draw",
     usage="BOARD [WORD… | --best] [options]",
     summary="draw a board, and a solution across it",

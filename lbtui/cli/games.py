@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_file
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems, terminal_width
 from lbtui.puzzle.text import quote
@@ -207,7 +207,7 @@ examples:
 
 {options.exit_status("done", "no saved game matches")}"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "games",
     usage="[TEXT… | COMMAND] [options]",
     summary="list, show, remove, export and import the games you played",
@@ -216,7 +216,7 @@ COMMAND = Subcommand(
     run=overview,
     options=(options.JSON,),
     commands=(
-        Subcommand(
+        Command(
             "show",
             "[GAME] [--share | --json]",
             "show a game: the one played last, if none is named",
@@ -227,23 +227,21 @@ COMMAND = Subcommand(
                 options.JSON,
             ),
         ),
-        Subcommand(
+        Command(
             "stats",
             "[TEXT…] [--json]",
             "plot words against par, and hints, over time",
             stats,
             options=(options.JSON,),
         ),
-        Subcommand(
+        Command(
             "remove",
             "GAME… | --all",
             "remove some games, or all",
             remove,
             options=(Option("--all", help="remove every game"),),
         ),
-        Subcommand("export", "", "print every game, a line of JSON each", export, most=0),
-        Subcommand(
-            "import", "FILE|-", "save the games of an export", import_games, least=1, most=1
-        ),
+        Command("export", "", "print every game, a line of JSON each", export, most=0),
+        Command("import", "FILE|-", "save the games of an export", import_games, least=1, most=1),
     ),
 )

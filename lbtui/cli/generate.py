@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
 from lbtui.generate import (
@@ -131,7 +131,7 @@ examples:
     )
 }"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "generate",
     usage="[options]",
     summary="make boards",

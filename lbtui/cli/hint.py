@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, check_played, choose, describe_lists, split_board
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
 from lbtui.play.hints import LEVELS, Hints
@@ -66,7 +66,7 @@ examples:
     )
 }"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "hint",
     usage="BOARD [WORD…] [options]",
     summary="get a hint, without giving the solution away",

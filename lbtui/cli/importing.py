@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import read_file, stored_boards
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say
 from lbtui.puzzle.text import clean
@@ -102,7 +102,7 @@ examples:
 
 {options.exit_status("stored, or listed", "no stored board matches")}"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "import",
     usage="FILE|- [options]\n       lbtui import --stored [TEXT…]",
     summary="store boards from game data or a file, or list them",

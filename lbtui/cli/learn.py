@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Subcommand
+from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import in_database
 from lbtui.cli.output import OK, USAGE, Out, Progress, say_problems
 from lbtui.puzzle.text import quote
@@ -132,7 +132,7 @@ examples:
 
 {options.exit_status("learned", "")}"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "learn",
     usage="FILE|FOLDER… [options]",
     summary="learn from game data which words the game takes",

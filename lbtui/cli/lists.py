@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import describe_lists, opener
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say
 from lbtui.puzzle.text import clean
@@ -206,7 +206,7 @@ examples:
   lbtui lists score niqab qi zebra
   lbtui solve "tub pxi snq oja" --list scrabble --list mine"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "lists",
     usage="[COMMAND] [options]",
     summary="show, add, change and remove word lists",
@@ -220,7 +220,7 @@ COMMAND = Subcommand(
         options.JSON,
     ),
     commands=(
-        Subcommand(
+        Command(
             "show",
             "NAME [--json]",
             "show everything known about one list",
@@ -229,7 +229,7 @@ COMMAND = Subcommand(
             most=1,
             options=(options.JSON,),
         ),
-        Subcommand(
+        Command(
             "add",
             "FILE [options]",
             "add a file to your lists",
@@ -242,7 +242,7 @@ COMMAND = Subcommand(
                 *READ_OPTIONS,
             ),
         ),
-        Subcommand(
+        Command(
             "set",
             "NAME [options]",
             "change how one of your lists is read",
@@ -251,10 +251,8 @@ COMMAND = Subcommand(
             most=1,
             options=READ_OPTIONS,
         ),
-        Subcommand(
-            "remove", "NAME…", "remove some of your lists; their files stay", remove, least=1
-        ),
-        Subcommand(
+        Command("remove", "NAME…", "remove some of your lists; their files stay", remove, least=1),
+        Command(
             "score",
             "WORD… [--list NAME|PATH]",
             "show how familiar words are, from 100 (everyone) to 0 (hardly anyone)",

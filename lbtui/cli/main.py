@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from types import FrameType
     from typing import NoReturn
 
-    from lbtui.cli.command import Subcommand
+    from lbtui.cli.command import Command
 else:
     import _signal  # `signal` without the enums, which would cost a fifth of a cold start
 
@@ -64,7 +64,7 @@ def dispatch(argv: Sequence[str]) -> int:
     return run(COMMAND, "lbtui", argv)
 
 
-def run(command: Subcommand, prog: str, argv: Sequence[str]) -> int:
+def run(command: Command, prog: str, argv: Sequence[str]) -> int:
     """Read the arguments of `command` and run it."""
     if command.commands and argv and argv[0] in command.commands:
         return run(command.commands[argv[0]], f"{prog} {argv[0]}", argv[1:])

@@ -13,7 +13,7 @@ from lbtui.puzzle.text import clean, quote
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from lbtui.cli.command import Option, Subcommand
+    from lbtui.cli.command import Command, Option
 
 
 class Parser(argparse.ArgumentParser):
@@ -95,7 +95,7 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def build(command: Subcommand, prog: str, *, tree: bool = True) -> Parser:
+def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
     """Return the argparse parser of one command, called `prog` in messages.
 
     With `tree` its help lists the subcommands; it never parses their arguments.
@@ -125,7 +125,7 @@ def build(command: Subcommand, prog: str, *, tree: bool = True) -> Parser:
     return parser
 
 
-def parse(command: Subcommand, prog: str, argv: Sequence[str]) -> Args:
+def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
     """Read a command line with argparse; raises Failure (exit code 2) for a wrong one."""
     parser = build(command, prog, tree=False)
     for argument in argv[: argv.index("--") if "--" in argv else None]:

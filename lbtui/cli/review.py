@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Subcommand
+from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import chain_words, open_for_words, split_board
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Out, say
 from lbtui.cli.table import Table
@@ -90,7 +90,7 @@ examples:
 
 {options.exit_status("the words solve the board", "they do not")}"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "review",
     usage="BOARD WORD… [options]",
     summary="review a game: what each word left, and what would have been better",

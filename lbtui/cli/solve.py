@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import describe_lists, read_board
 from lbtui.cli.output import OK, UNPROVEN, Failure, Out, say
 from lbtui.cli.search import Found, find
@@ -191,7 +191,7 @@ examples:
     )
 }"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "solve",
     usage="BOARD [options]",
     summary="find the solutions of a board, or count them",

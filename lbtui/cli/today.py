@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.importing import describe
 from lbtui.cli.inputs import stored_boards
 from lbtui.cli.output import OK, Failure, Out, say
@@ -60,7 +60,7 @@ examples:
 
 {options.exit_status("the board", "")}"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "today",
     usage="[options]",
     summary="fetch the board of the day",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_file
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems
 from lbtui.puzzle.text import quote
@@ -154,7 +154,7 @@ examples:
 
 {options.exit_status("done, or listed", "no verdict matches")}"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "verdicts",
     usage="[COMMAND] [options]",
     summary="list and change what is known of words",
@@ -176,28 +176,28 @@ COMMAND = Subcommand(
         options.JSON,
     ),
     commands=(
-        Subcommand(
+        Command(
             "accept",
             "WORD…",
             "the game accepts these words",
             partial(judge, accepted=True),
             least=1,
         ),
-        Subcommand(
+        Command(
             "reject",
             "WORD…",
             "the game rejects these words",
             partial(judge, accepted=False),
             least=1,
         ),
-        Subcommand(
+        Command(
             "forget",
             "WORD…",
             "take back your verdict, or what was learned where there is none",
             forget,
             least=1,
         ),
-        Subcommand(
+        Command(
             "export",
             "[options]",
             "print all as JSON, one a line",
@@ -205,9 +205,7 @@ COMMAND = Subcommand(
             most=0,
             options=(SOURCE,),
         ),
-        Subcommand(
-            "import", "FILE|-", "add what 'export' printed", import_verdicts, least=1, most=1
-        ),
-        Subcommand("clear", "[options]", "remove all of them", clear, most=0, options=(SOURCE,)),
+        Command("import", "FILE|-", "add what 'export' printed", import_verdicts, least=1, most=1),
+        Command("clear", "[options]", "remove all of them", clear, most=0, options=(SOURCE,)),
     ),
 )

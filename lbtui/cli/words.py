@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Option, Subcommand
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, choose, describe_lists, note_excluded, read_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
 from lbtui.solve import MOST_WORDS, Space
@@ -171,7 +171,7 @@ examples:
 
 {options.exit_status("words found", "no word fits")}"""
 
-COMMAND = Subcommand(
+COMMAND = Command(
     "words",
     usage="BOARD [options]",
     summary="list the words that fit a board",

@@ -10,7 +10,7 @@ import os
 from contextlib import suppress
 from zlib import crc32
 
-from lbtui.store import cache_dir, sweep_parts, write_atomic
+from lbtui.store import cache_dir, write_atomic
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ def keep(file: str, compiled: bytes) -> None:
     folder = os.path.dirname(file)
     with suppress(OSError):
         write_atomic(file, compiled)
-        sweep_parts(folder)
         with os.scandir(folder) as entries:
             used = sorted(
                 (each.stat().st_mtime_ns, each.path)

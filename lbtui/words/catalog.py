@@ -277,7 +277,7 @@ def _copied(path: str, name: str) -> str:
 
     Call it with the settings locked, so that no other process copies to the same place.
     """
-    from lbtui.store import sweep_parts, unused_path, write_atomic
+    from lbtui.store import unused_path, write_atomic
     from lbtui.words.decoding import MOST_BYTES, open_source
 
     folder = _copies()
@@ -287,5 +287,4 @@ def _copied(path: str, name: str) -> str:
             write_atomic(copy, file.read(MOST_BYTES))
     except OSError as error:
         raise ListError(f"cannot copy {clean(path)!r}: {error.strerror}") from None
-    sweep_parts(folder)
     return copy

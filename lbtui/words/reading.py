@@ -38,9 +38,6 @@ MOST_IN_LIST = 5_000_000
 MOST_LETTERS = 190
 """Different letters that a list may have; words with rarer letters are skipped."""
 
-MOST_SPELLINGS = 250_000
-"""Irregular spellings that are kept; other words are shown as they are played."""
-
 MOST_HEADER = 50
 """Comment lines at the top that are kept."""
 
@@ -224,7 +221,7 @@ class Parser:
                 kind = CAPITALISED
             elif spelling == word.upper():
                 kind = ALL_CAPITALS
-            elif len(self.spellings) < MOST_SPELLINGS:
+            else:
                 kind = IRREGULAR
                 self.spellings.setdefault(word, spelling)
         value |= kind << 8
@@ -287,7 +284,7 @@ def parse(
     if options.default_score != ReadOptions().default_score:
         # A default that the user chose is a score like any other.
         table.scores = table.scores.translate(bytes(range(UNSCORED)) * 2)
-    _remark(report, options, len(parser.spellings))
+    _remark(report, options)
     return table, report
 
 
@@ -332,7 +329,7 @@ def _no_words(path: str, report: ReadReport) -> str:
     return f"{quoted(path)} has no words" + (f" ({reasons}{hint})" if reasons else "")
 
 
-def _remark(report: ReadReport, options: ReadOptions, spellings: int) -> None:
+def _remark(report: ReadReport, options: ReadOptions) -> None:
     """Add what may be wrong with a list, and what to do about it, to its report."""
     say = report.remarks.append
     if report.encoding in ("latin-1", "windows-1252"):
@@ -346,7 +343,5 @@ def _remark(report: ReadReport, options: ReadOptions, spellings: int) -> None:
             f"skipped {skipped:,} words written with combining signs, which no spot of a board "
             "can hold; letters and signs that are one character are kept"
         )
-    if spellings >= MOST_SPELLINGS:
-        say(f"more than {MOST_SPELLINGS:,} irregular spellings; other words are shown as played")
     if options.letters and report.words < many:
         say(f"most words have letters outside the alphabet {options.letters}")

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
-from lbtui.cli.command import COMMANDS, Subcommand, load, number, parse_fast
+from lbtui.cli.command import COMMANDS, Command, load, number, parse_fast
 from lbtui.cli.options import lengths, letter, word
 from lbtui.cli.parser import parse
 
@@ -15,7 +15,7 @@ READ = [command for command in [APP, *map(load, COMMANDS)] if command.options]
 VALUES = ["riu pgh", "shortest", "3", "0", "4-9", "word", "x", "-", "", "ß", "-3", "--", "1,000"]
 
 
-def command_lines(command: Subcommand) -> st.SearchStrategy[list[str]]:
+def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
     flags = [flag for option in command.options for flag in option.flags]
     good = [choice for option in command.options for choice in option.choices or ()]
     values = st.sampled_from(VALUES + good)
@@ -30,7 +30,7 @@ def command_lines(command: Subcommand) -> st.SearchStrategy[list[str]]:
 
 
 @pytest.mark.parametrize("command", READ, ids=lambda command: command.name)
-def test_both_readers_agree(command: Subcommand) -> None:
+def test_both_readers_agree(command: Command) -> None:
     taken = 0
 
     @settings(max_examples=300)  # few of the random lines are read the quick way

@@ -25,7 +25,7 @@ from lbtui.tui.commands.keys import (
     usable,
     working_key,
 )
-from lbtui.tui.commands.registry import BY_ID, COMMANDS, Command, Scope, by_group, commands_of
+from lbtui.tui.commands.registry import BY_ID, COMMANDS, AppCommand, Scope, by_group, commands_of
 from lbtui.tui.commands.search import score
 from lbtui.tui.screens.command_screen import CommandScreen
 from lbtui.tui.screens.lists import ListsScreen
@@ -55,7 +55,7 @@ def test_ids_and_groups_are_in_order() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
-def test_every_command_can_be_reached_every_way(command: Command) -> None:
+def test_every_command_can_be_reached_every_way(command: AppCommand) -> None:
     found = BY_ID[command.id]
     assert found.keys, "a key"
     assert found.title

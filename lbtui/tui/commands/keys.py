@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.keys import format_key
 
 from lbtui.tui.commands.context import Focus
-from lbtui.tui.commands.registry import BY_ID, Command, Scope, commands_of
+from lbtui.tui.commands.registry import BY_ID, AppCommand, Scope, commands_of
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 NEXT_SIDE = ("space", "comma", "minus")
@@ -32,14 +32,14 @@ def is_printable(key: str) -> bool:
     return len(key_name(key)) == 1 and key not in ("up", "down", "left", "right")
 
 
-def keys_of(command: Command, remaps: Mapping[str, str]) -> tuple[str, ...]:
+def keys_of(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
     """Return the keys of `command` after the user's `remaps` (command id to keys)."""
     given = remaps.get(command.id, "")
     keys = tuple(key.strip() for key in given.split(",") if key.strip())
     return keys if keys and not command.fixed else command.keys
 
 
-def working_key(command: Command, focus: Focus, remaps: Mapping[str, str]) -> str | None:
+def working_key(command: AppCommand, focus: Focus, remaps: Mapping[str, str]) -> str | None:
     """Return the shortest key of `command` that works with this focus, or None.
 
     Letters and separators are typed on the board, and everything printable in a filter line; delete
@@ -64,7 +64,7 @@ def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:
     return key_name(working_key(command, "board", remaps) or keys_of(command, remaps)[0])
 
 
-def clash(command: Command, remaps: Mapping[str, str]) -> Command | None:
+def clash(command: AppCommand, remaps: Mapping[str, str]) -> AppCommand | None:
     """Return another command with one of the keys of `command` on the same screen."""
     keys = set(keys_of(command, remaps))
     for scope in SCOPES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from lbtui.tui.commands.registry import Command
+from lbtui.tui.commands.registry import AppCommand
 
 FILLERS = frozenset(
     ("a", "an", "can", "do", "for", "how", "i", "in", "is", "me", "my", "of", "on", "the", "to")
@@ -26,7 +26,7 @@ def matched(query: str, text: str) -> list[tuple[int, int]]:
     ]
 
 
-def score(query: str, command: Command) -> float:
+def score(query: str, command: AppCommand) -> float:
     """Return how well `query` describes `command`, from 0 (not at all) to 1.
 
     Each word must match the title or a keyword. The title counts more, and a whole word more than

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from lbtui.solve.terms import forms
 from lbtui.tui.commands.keys import key_name, keys_of
-from lbtui.tui.commands.registry import Command, by_group
+from lbtui.tui.commands.registry import AppCommand, by_group
 from lbtui.tui.screens.dialog import ARROWS, LineInput, TextDialog
 from lbtui.words.bands import BANDS
 
@@ -150,7 +150,7 @@ class HelpScreen(TextDialog):
             yield from self._sections
 
     @staticmethod
-    def _row(command: Command, remaps: Mapping[str, str]) -> HelpRow:
+    def _row(command: AppCommand, remaps: Mapping[str, str]) -> HelpRow:
         keys = keys_of(command, remaps)
         return HelpRow(
             " ".join(map(key_name, keys)),

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from lbtui.settings import Settings
 from lbtui.tui.commands.keys import clash, key_name, keys_of
-from lbtui.tui.commands.registry import COMMANDS, Command
+from lbtui.tui.commands.registry import COMMANDS, AppCommand
 from lbtui.tui.messages import SettingChanged
 from lbtui.tui.screens.dialog import Dialog
 from lbtui.tui.screens.finder import Finder
@@ -22,7 +22,7 @@ RESERVED = ("ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "down")
 """Keys that no command can be given."""
 
 
-class KeyBindingsScreen(Finder[Command]):
+class KeyBindingsScreen(Finder[AppCommand]):
     """The commands whose keys can be changed, with their keys."""
 
     TITLE_TEXT = "Keys"
@@ -43,11 +43,11 @@ class KeyBindingsScreen(Finder[Command]):
         terms = text.lower().split()
         self.offer([each for each in COMMANDS if self._matches(each, terms)], "No command matches.")
 
-    def _matches(self, command: Command, terms: list[str]) -> bool:
+    def _matches(self, command: AppCommand, terms: list[str]) -> bool:
         text = f"{command.group} {self.row(command).plain} {command.help} {command.keywords}"
         return not command.fixed and all(term in text.lower() for term in terms)
 
-    def row(self, found: Command) -> Content:
+    def row(self, found: AppCommand) -> Content:
         """Return the keys of a command, changed ones with a star, and its title."""
         remaps = self._settings.keys
         keys = " ".join(map(key_name, keys_of(found, remaps)))
@@ -55,11 +55,11 @@ class KeyBindingsScreen(Finder[Command]):
         gap = " " * max(2, KEY_WIDTH - cell_len(keys))
         return Content.assemble((keys, "bold"), gap, found.title)
 
-    def about(self, found: Command) -> str:
+    def about(self, found: AppCommand) -> str:
         """Return what the command does."""
         return found.help
 
-    def choose(self, found: Command) -> None:
+    def choose(self, found: AppCommand) -> None:
         """Ask for the new key of a command."""
 
         def give(key: str) -> None:
@@ -85,7 +85,7 @@ class KeyScreen(Dialog[str]):
 
     KEYS_TEXT = "esc cancel"
 
-    def __init__(self, command: Command, settings: Settings) -> None:
+    def __init__(self, command: AppCommand, settings: Settings) -> None:
         """Wait for a key of `command` that no other one has in `settings`."""
         super().__init__(title=command.title)
         self._command = command

@@ -9,14 +9,14 @@ from textual.content import Content
 
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.keys import key_name, keys_of, working_key
-from lbtui.tui.commands.registry import Command
+from lbtui.tui.commands.registry import AppCommand
 from lbtui.tui.commands.search import matched, score
 from lbtui.tui.screens.finder import Finder
 
 TITLE_WIDTH = 25
 
 
-class PaletteScreen(Finder[Command]):
+class PaletteScreen(Finder[AppCommand]):
     """The commands that match what is typed, best first; dismissed with one, or None."""
 
     TITLE_TEXT = "Commands"
@@ -25,7 +25,7 @@ class PaletteScreen(Finder[Command]):
     DEFAULT_CSS = "PaletteScreen #dialog { width: 64; }"
 
     def __init__(
-        self, commands: Sequence[Command], context: Context, remaps: Mapping[str, str]
+        self, commands: Sequence[AppCommand], context: Context, remaps: Mapping[str, str]
     ) -> None:
         """Offer `commands`; `context` disables some, `remaps` are the user's keys."""
         super().__init__()
@@ -43,7 +43,7 @@ class PaletteScreen(Finder[Command]):
             found.sort(key=lambda each: (-scores[each.id], bool(each.why_disabled(self._snapshot))))
         self.offer(found, "No command matches.")
 
-    def row(self, found: Command) -> Content:
+    def row(self, found: AppCommand) -> Content:
         """Return the command with what matches underlined, and a key that works now."""
         context = self._snapshot
         title = Content(found.title)
@@ -55,7 +55,7 @@ class PaletteScreen(Finder[Command]):
         line = Content.assemble(title, gap, (shown, "bold"))
         return line.stylize("dim") if found.why_disabled(context) else line
 
-    def about(self, found: Command) -> str:
+    def about(self, found: AppCommand) -> str:
         """Return what the command does, or why it cannot be run now."""
         why_not = found.why_disabled(self._snapshot)
         return f"Not now: {why_not}." if why_not else found.help
