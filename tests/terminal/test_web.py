@@ -113,11 +113,11 @@ def traced(screen: Terminal, word: str) -> bool:
 
 def test_a_browser_shows_the_solved_board_and_takes_keys_and_the_mouse(browser: Browser) -> None:
     browser.wait_for(lambda screen: traced(screen, "OLIGARCHY") and "of 4" in screen.text)
-    browser.wait_for(lambda screen: "GROUP – PSYCHICAL" in screen.text)  # noqa: RUF001
+    browser.wait_for(lambda screen: "GROUP–PSYCHICAL" in screen.text)  # noqa: RUF001
     browser.wait_for(lambda screen: re.search("[\u2801-\u28ff]", screen.text))  # braille
     browser.press("down", "down")
     browser.wait_for(lambda screen: traced(screen, "GROUP"))
-    browser.click("COUGARS – SPLASHILY")  # noqa: RUF001
+    browser.click("COUGARS–SPLASHILY")  # noqa: RUF001
     browser.wait_for(lambda screen: traced(screen, "COUGARS"))
     browser.press("f1")
     browser.wait_for(lambda screen: "Go to a rank" in screen.text)

@@ -46,7 +46,7 @@ ON_THE_BOARD = (
     ("↓ enter", "lead from a full box to its solutions; enter says what is missing"),
     ("bksp del", "erase the selected letter, else the last one"),
     ("space , - /", "go to the next side; on a full box, / filters the solutions"),
-    ("at the start", "the last board is selected: a letter replaces it, ^y brings it back"),
+    ("reopened", "the last board is selected: a letter replaces it, ^y brings it back"),
 )
 KEY_WIDTH = 12
 """Cells of the column of keys, here and in the list of keys."""
