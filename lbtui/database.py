@@ -52,6 +52,7 @@ _set_aside: dict[str, list[str]] = {}
 """By path, a line for each damaged file that was set aside and not told of yet."""
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
 
 
 class DatabaseError(Exception):
@@ -78,10 +79,14 @@ class Database:
             return self._run(work, ":memory:", "BEGIN")
         if os.access(os.path.dirname(self.path), os.W_OK) or self._is_written():
             return self._run(work, self.path, "BEGIN")
+        return self._run(work, self._alone, "BEGIN")
+
+    @property
+    def _alone(self) -> str:
+        """The file as no other process writes it: to read that, SQLite needs no file beside it."""
         from pathlib import Path  # not at the top: it takes longer than a query
 
-        # The file as no other process writes it: to read that, SQLite needs no file beside it.
-        return self._run(work, f"{Path(self.path).as_uri()}?immutable=1", "BEGIN")
+        return f"{Path(self.path).as_uri()}?immutable=1"
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what `work` returns, in a transaction: everything it changes is kept, or nothing
@@ -104,6 +109,8 @@ class Database:
             try:
                 return _transaction(work, path, begin)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                if begin == "BEGIN" and _code(error) in _NO_ROOM and not self._is_written():
+                    return _transaction(work, self._alone, begin)
                 if not _is_damage(error):
                     raise
                 self._set_aside()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -184,15 +183,6 @@ def test_a_copy_of_settings_that_were_set_aside_stays(catalog: Catalog, tmp_path
     assert list(open_list("x")) == ["dog"]
     again.remove("x")
     assert (copy.exists(), other.exists()) == (True, False)
-
-
-def test_parts_of_copies_that_a_crash_left_are_swept(catalog: Catalog, pets: Path) -> None:
-    folder = Path(catalog.add(str(pets), "pets", copy=True).path).parent
-    part = folder / ".lbtui-part.1.2"
-    part.write_bytes(b"half")
-    os.utime(part, (0, 0))
-    catalog.add(str(pets), "more", copy=True)
-    assert not part.exists()
 
 
 def test_a_removed_list_is_no_longer_in_use(catalog: Catalog, pets: Path) -> None:
