@@ -154,7 +154,8 @@ async def test_the_app_reopens_with_the_game_that_another_one_became() -> None:
         elsewhere.take_back()
         games.keep(elsewhere)
         await stage.enter("splashy", "2 words")
-        await stage.until(lambda: len(games.search()) == 2)
+        await stage.until(lambda: any(saved.solved for saved in games.search()))
+        assert len(games.search()) == 2
         new = next(saved.id for saved in games.search() if saved.solved)
         assert new != before.id
     assert stage.app.settings.game == new
