@@ -2,15 +2,17 @@
 
 One word a line, optionally `;score`, `#` comments. What is not a word of letters is skipped and
 counted; nothing is guessed silently. A list may have millions of lines, nearly all of them a
-lower-case word with or without a score: the loop in `Parser.take` takes those, and
-`Parser._take_line` every other line, step by step.
+lower-case word with or without a score: `Parser.take` takes those, and `Parser._take_line` every
+other line, step by step.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter, defaultdict
 from functools import cache
-from itertools import takewhile
+from itertools import chain, islice, repeat, takewhile
+from operator import eq
 from unicodedata import category, combining, normalize
 
 from lbtui.puzzle import clean
@@ -130,7 +132,8 @@ def fold_letter(letter: str) -> str:
 class Parser:
     """Collects the words of a text.
 
-    `words` maps each, as played, to its score, plus UNSCORED if that is the default, plus 256
+    `plain` words have the default score and are spelled as played; they may repeat. `others` maps
+    every other word, as played, to its score, plus UNSCORED if that is the default, plus 256
     times its kind of spelling (see `compiled`), the plainest if there are several. `spellings`
     holds the IRREGULAR ones. `taken` counts the lines that gave a word. `only_capitals`: every
     word skipped for its capital letters had no other letters.
@@ -138,14 +141,15 @@ class Parser:
 
     def __init__(self, options: ReadOptions, report: ReadReport) -> None:
         """Read by `options`, and count what is skipped in `report`."""
-        self.words: dict[str, int] = {}
+        self.plain: list[str] = []
+        self.others: dict[str, int] = {}
         self.spellings: dict[str, str] = {}
         self.taken = 0
         self.only_capitals = True
         self._report = report
         self._options = options
         self._alphabet = set(options.letters)
-        self._default = options.default_score | UNSCORED
+        self.default = options.default_score | UNSCORED
         self._scores = {str(score): score for score in range(101)}
 
     def take(self, text: str) -> None:
@@ -157,9 +161,15 @@ class Parser:
             top = list(takewhile(lambda line: line.startswith("#"), lines))
             self._report.header = [clean(line[1:].strip()) for line in top[:MOST_HEADER]]
         self._report.lines += len(lines)
-        words, default, scores, alphabet = self.words, self._default, self._scores, self._alphabet
+        default, scores, alphabet = self.default, self._scores, self._alphabet
         shortest = self._options.min_length
-        others = 0
+        letters = "".join(lines)
+        if letters.isalpha() and letters.islower() and not alphabet:
+            lengths = list(map(len, lines))
+            if shortest <= min(lengths) <= max(lengths) <= LONGEST:
+                self.plain += lines
+                self.taken += len(lines)
+                return
         for line in lines:
             if line.isalpha():
                 word, value = line, default
@@ -172,13 +182,9 @@ class Parser:
                 and shortest <= len(word) <= LONGEST
                 and (not alphabet or alphabet.issuperset(word))
             ):
-                old = words.setdefault(word, value)
-                if old != value:
-                    words[word] = merged(old, value)
+                self._add(word, value)
             else:
-                others += 1
                 self._take_line(line)
-        self.taken += len(lines) - others
 
     def _take_line(self, line: str) -> None:
         """Take any line."""
@@ -210,23 +216,43 @@ class Parser:
             self._report.skip(TOO_SHORT, spelling)
         else:
             self._report.folded += folded != word
-            self._add(folded, int(tail) if mark else self._default, spelling)
+            value = int(tail) if mark else self.default
+            self._add(folded, value | self._kind(folded, spelling) << 8)
 
-    def _add(self, word: str, value: int, spelling: str) -> None:
-        """Add a word and its spelling in the list."""
+    def _kind(self, word: str, spelling: str) -> int:
+        """Return how a word is spelled in the list; an IRREGULAR spelling is kept."""
+        if spelling == word:
+            return AS_PLAYED
+        if spelling == word[:1].upper() + word[1:]:
+            return CAPITALISED
+        if spelling == word.upper():
+            return ALL_CAPITALS
+        self.spellings.setdefault(word, spelling)
+        return IRREGULAR
+
+    def _add(self, word: str, value: int) -> None:
+        """Add a word with its value."""
         self.taken += 1
-        kind = AS_PLAYED
-        if spelling != word:
-            if spelling == word[:1].upper() + word[1:]:
-                kind = CAPITALISED
-            elif spelling == word.upper():
-                kind = ALL_CAPITALS
-            else:
-                kind = IRREGULAR
-                self.spellings.setdefault(word, spelling)
-        value |= kind << 8
-        old = self.words.setdefault(word, value)
-        self.words[word] = merged(old, value)
+        if value == self.default:
+            self.plain.append(word)
+        else:
+            self.others[word] = merged(self.others.get(word, value), value)
+
+    @property
+    def kept(self) -> int:
+        """How many words are kept, with the repetitions of plain words."""
+        return len(self.plain) + len(self.others)
+
+    def merge(self) -> None:
+        """Give the other words the values that they have as plain words, too."""
+        for word in filter(self.others.__contains__, self.plain):
+            self.others[word] = merged(self.others[word], self.default)
+
+    def drop_repeated(self) -> int:
+        """Drop the repetitions of plain words; return how many words there are."""
+        self.merge()
+        self.plain = [*({*self.plain} - self.others.keys())]
+        return self.kept
 
 
 def _not_letters(text: str) -> str:
@@ -266,15 +292,16 @@ def parse(
     report.encoding, chunks = decode(data, path)
     for text, done in chunks:
         parser.take(text)
-        if len(parser.words) > MOST_IN_LIST:
+        most = MOST_IN_LIST if done == 1 else 2 * MOST_IN_LIST  # to look for repetitions seldom
+        if parser.kept > most and parser.drop_repeated() > MOST_IN_LIST:
             raise ListError(f"{quoted(path)} has too many words: a list may have {MOST_IN_LIST:,}")
         step(PARSE_SHARE * done)
-    if not parser.words and CAPITAL_LETTERS in report.skipped and parser.only_capitals:
+    if not parser.taken and CAPITAL_LETTERS in report.skipped and parser.only_capitals:
         # A list with nothing but capitals, as tournament lists are, is read in lower case.
         table, report = parse(data, path, options._replace(case="any"), step)
         report.remarks.append("the list is in capitals; read in lower case")
         return table, report
-    if not parser.words:
+    if not parser.taken:
         raise ListError(_no_words(path, report))
     table = _sorted_table(parser, report, lambda done: step(PARSE_SHARE + (1 - PARSE_SHARE) * done))
     report.words = len(table.words)
@@ -293,26 +320,29 @@ def _sorted_table(parser: Parser, report: ReadReport, step: Callable[[float], ob
 
     Words are sorted in groups that share their first two letters, so that the work can be stopped.
     """
-    values = parser.words
-    letters = set().union(*values)
+    parser.merge()
+    values = parser.others
+    letters = set("".join(parser.plain)).union(*values)
+    rare: set[str] = set()
     if len(letters) > MOST_LETTERS:
-        counts = Counter("".join(values))
-        ranked = sorted(letters, key=lambda letter: (-counts[letter], letter))
-        letters = set(ranked[:MOST_LETTERS])
-        for word in [word for word in values if not letters.issuperset(word)]:
-            report.skip(RARE_LETTERS, word)
-            parser.taken -= 1
-            del values[word]
+        counts = Counter("".join(chain(parser.plain, values)))
+        rare = set(sorted(letters, key=lambda letter: (-counts[letter], letter))[MOST_LETTERS:])
     groups: defaultdict[str, list[str]] = defaultdict(list)
-    for word in values:
+    for word in chain(parser.plain, values):
         groups[word[:2]].append(word)
     words: list[str] = []
     for start in sorted(groups):
-        words += sorted(groups[start])
-        step(len(words) / len(values))
-    different = set(values.values())  # one where no word has a score or an own spelling
-    ordered = [values[word] for word in words] if len(different) > 1 else [*different] * len(words)
-    table = WordTable(words, "".join(sorted(letters)), bytes(map((255).__and__, ordered)))
+        group = sorted(groups.pop(start))
+        repeated = any(map(eq, group, islice(group, 1, None)))
+        words += dict.fromkeys(group) if repeated else group
+        step(len(words) / parser.taken)
+    for word in [word for word in words if not rare.isdisjoint(word)] if rare else ():
+        report.skip(RARE_LETTERS, word)
+        parser.taken -= 1
+    if rare:
+        words = [word for word in words if rare.isdisjoint(word)]
+    ordered = array("H", map(values.get, words, repeat(parser.default)))
+    table = WordTable(words, "".join(sorted(letters - rare)), bytes(map((255).__and__, ordered)))
     if max(ordered) > 255:
         table.kinds = bytes(v >> 8 for v in ordered)
         table.spellings = {
