@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from contextlib import closing, contextmanager
+from contextlib import closing
 from functools import partial
 from itertools import islice
-from time import monotonic
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener, unreadable
-from lbtui.cli.output import INTERNAL, OK, USAGE, WRITE_INTERVAL, Failure, Out, say
+from lbtui.cli.output import INTERNAL, OK, USAGE, Failure, Out, Progress, say
 from lbtui.puzzle.text import quote
 from lbtui.solve.auto import list_choices
 from lbtui.solve.batch import read_line, summarize
@@ -55,7 +54,8 @@ def batch(args: Args) -> int:
     )
     out = Out(data=True)
     boards = bad = 0
-    with _opened(args.rest[0]) as source, _progress(source) as progress:
+    with _opened(args.rest[0]) as source, Progress(os.path.basename(args.rest[0])) as progress:
+        total = _total(source)
         lines = _lines(source)
         kept = _kept(args.resume, lines, args.sides) if args.resume else iter(())
         with closing(_solved(solve, lines, args.jobs or _cores())) as solved:
@@ -66,7 +66,8 @@ def batch(args: Args) -> int:
                         out.flush()  # line by line: none is left half-written by an interrupt
                     boards += is_board
                     bad += not is_board
-                    progress(boards + bad)
+                    if total:
+                        progress((boards + bad) / total)
     if bad:
         say(f'{plural(bad, "line")} of {boards + bad:,} had no board: see "error" in the output')
     return USAGE if bad else OK
@@ -206,37 +207,16 @@ def _answers(text: str, line: Line, sides: int) -> bool:
 # Progress
 
 
-@contextmanager
-def _progress(source: BinaryIO) -> Iterator[Callable[[int], None]]:
-    """Yield a function that shows how many lines are done, where only stderr is a terminal.
+def _total(source: BinaryIO) -> int:
+    """Return the number of lines to solve; 0 where progress would not be shown, or is not known.
 
     On a terminal that the output goes to as well, the output itself shows it.
     """
-    if os.isatty(1) or not os.isatty(2):
-        yield lambda _done: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    total = None
-    if source.seekable():
-        total = sum(1 for _ in _lines(source))
-        source.seek(0)
-    columns = (MofNCompleteColumn(), BarColumn(), TimeRemainingColumn())
-    due = 0.0
-    with Progress(
-        "lbtui:", *columns, console=Console(stderr=True), auto_refresh=False, transient=True
-    ) as bar:
-        task = bar.add_task("", total=total)
-
-        def show(done: int) -> None:
-            nonlocal due
-            now = monotonic()
-            bar.update(task, completed=done, refresh=now >= due)
-            if now >= due:
-                due = now + 2 * WRITE_INTERVAL
-
-        yield show
+    if os.isatty(1) or not os.isatty(2) or not source.seekable():
+        return 0
+    total = sum(1 for _ in _lines(source))
+    source.seek(0)
+    return total
 
 
 EPILOG = f"""\

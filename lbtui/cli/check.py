@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import (
     chain_words,
     is_date,
@@ -31,15 +31,10 @@ def check(args: Args) -> int:
     board, given = split_board(args.rest, args.sides)
     found = Checked(board, chain_words(board, given), args)
     out = Out(data=args.json, color=args.color)
-    better = found.better() if args.reveal else None
     if args.json:
-        out.line(json_line({**found.record(), "better": better}))
+        out.line(json_line(found.record()))
     else:
         found.tell(out)
-        if args.reveal:
-            best = found.standing is not None and found.standing.rank == 1
-            none = "nothing ranks higher" if best else "no better chain is known"
-            out.line(f"better: {' - '.join(better)}" if better else none)
     out.close()
     if found.why is None and is_date(args.rest[0]):
         try:
@@ -83,21 +78,6 @@ class Checked:
             seconds=COUNTING,
         )
         self.standing = Standing(self._space, words) if self.why is None else None
-
-    def better(self) -> Sequence[str] | None:
-        """Return the best solution, if it is better than the chain; None where none is known."""
-        minimum, standing = self._space.minimum(), self.standing
-        if minimum is None or (standing and standing.rank == 1):
-            return None
-        best = self._space.widened(minimum)
-        count = best.count(minimum)
-        if not count.solutions:
-            return None
-        found = best.level(minimum)[0]
-        if standing and not count.exact:  # the chain may be as good as the best that was found
-            place = (len(self._words), standing.cost, tuple(self._words))
-            return found.words if (minimum, found.cost, found.words) < place else None
-        return found.words
 
     def record(self) -> dict[str, object]:
         """Return all facts, for programs."""
@@ -206,7 +186,6 @@ COMMAND = Command(
         *options.FOR_WORDS,
         options.RANK,
         options.BRIDGES,
-        Option("--reveal", help="print the best chain too, if there is a better one"),
         options.JSON,
         options.COLOR,
     ),

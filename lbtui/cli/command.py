@@ -135,11 +135,12 @@ class Command:
 
     least, most: how many arguments it takes besides options (`most` None: any number)
     commands: its subcommands
+    meant: by an option that it does not have, or "" for any argument, the option to suggest
     """
 
     __slots__ = (
-        "commands", "description", "epilog", "least", "most", "name", "options", "run", "summary",
-        "usage",
+        "commands", "description", "epilog", "least", "meant", "most", "name", "options", "run",
+        "summary", "usage",
     )  # fmt: skip
 
     def __init__(
@@ -155,6 +156,7 @@ class Command:
         least: int = 0,
         most: int | None = None,
         commands: Sequence[Command] = (),
+        meant: Mapping[str, str] | None = None,
     ) -> None:
         self.name = name
         self.usage = usage
@@ -165,6 +167,7 @@ class Command:
         self.least = least
         self.most = most
         self.run = run
+        self.meant = meant or {}
         self.commands = {command.name: command for command in commands}
 
 

@@ -139,6 +139,7 @@ COMMAND = Command(
     epilog=EPILOG,
     most=0,
     run=run,
+    meant={"--limit": "-n or --boards", "": "--with"},
     options=(
         Option("--sides", within=(3, 12), default=4, help="number of sides", group="board"),
         Option("--letters", within=(1, 8), default=3, help="letters on each side", group="board"),

@@ -164,7 +164,7 @@ def read_file(path: str, most: int) -> str:
 def unreadable(path: str, error: Exception) -> Failure:
     """Return what to raise where a file could not be opened or read."""
     why = getattr(error, "strerror", None) or error
-    return Failure(f"{quote(path)} cannot be read: {why}")
+    return Failure(f"cannot read {quote(path)}: {why}")
 
 
 def _stored_board(date: str) -> Board:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from errno import ENOENT
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
@@ -64,7 +65,7 @@ class _Reader:
                     if named or holds_game_data(text):
                         yield from self._read(text, f"{quote(path, 200)}, line {line}")
             except OSError as error:
-                self.problems.append(f"{quote(path, 200)} cannot be read: {error.strerror}")
+                self.problems.append(f"cannot read {quote(path, 200)}: {error.strerror}")
 
     def _read(self, text: str, where: str) -> Iterator[Day]:
         try:
@@ -96,7 +97,7 @@ def _texts(path: str) -> Iterator[tuple[int, str]]:
     Raises OSError, also for what is too large to be game data.
     """
     if path != "-" and not os.path.isfile(path):
-        raise OSError(0, "not a file" if os.path.exists(path) else "no such file")
+        raise OSError(0, "not a file" if os.path.exists(path) else os.strerror(ENOENT))
     most = MAX_TEXT + 1
     with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
         data, number = file.readline(most), 1

@@ -11,35 +11,41 @@ from lbtui.cli.output import Failure, terminal_width
 from lbtui.puzzle.text import clean, quote
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from lbtui.cli.command import Command, Option
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that raises its errors as a Failure of one line."""
+    """An ArgumentParser that raises its errors as a Failure of one line.
+
+    `meant` is that of its command.
+    """
+
+    meant: Mapping[str, str] = {}
 
     def error(self, message: str) -> NoReturn:
         """Raise `message` as a Failure; one about an unknown option says which it may mean."""
         unknown = message.removeprefix("unrecognized arguments: ")
         if unknown != message:
-            message = _unknown(self, unknown.split()[0])
+            message = self.unknown(unknown.split()[0])
         message = message.removeprefix("argument ")
         raise Failure(f"{clean(message, 400)} (see '{self.prog} --help')")
 
+    def unknown(self, argument: str) -> str:
+        """Return the message about an unknown argument, suggesting options that resemble it."""
+        from difflib import get_close_matches
 
-def _unknown(parser: argparse.ArgumentParser, argument: str) -> str:
-    """Return the message about an unknown argument, suggesting options that resemble it."""
-    from difflib import get_close_matches
-
-    name = argument.partition("=")[0]
-    if not name.startswith("-"):
-        return f"unexpected argument {quote(argument)}"
-    flags = [flag for action in parser._actions for flag in action.option_strings]
-    begun = [flag for flag in flags if flag.startswith(name) and len(name) > 2]
-    like = begun or get_close_matches(name, flags, 1)
-    hint = f"; did you mean {' or '.join(like[:3])}?" if like else ""
-    return f"unknown option {quote(name)}{hint}"
+        name = argument.partition("=")[0]
+        if not name.startswith("-"):
+            what, meant = f"unexpected argument {quote(argument)}", self.meant.get("")
+        else:
+            flags = [flag for action in self._actions for flag in action.option_strings]
+            begun = [flag for flag in flags if flag.startswith(name) and len(name) > 2]
+            like = begun or get_close_matches(name, flags, 1)
+            what = f"unknown option {quote(name)}"
+            meant = self.meant.get(name, " or ".join(like[:3]))
+        return what + (f"; did you mean {meant}?" if meant else "")
 
 
 def _width() -> int:
@@ -109,6 +115,7 @@ def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
         add_help=False,
         allow_abbrev=False,
     )
+    parser.meant = command.meant
     if tree and command.commands:
         commands = parser.add_argument_group("commands")
         for sub in command.commands.values():
@@ -142,7 +149,8 @@ def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
         raise Failure(f"{quote(rest[0])} is not one of {known} (see '{prog} --help')")
     if len(rest) < command.least:
         missing = command.usage.split()[len(rest)]
+        missing = missing.replace("FILE|-", "FILE (or - for standard input)")
         raise Failure(f"missing {missing}: {prog} {command.usage} (see '{prog} --help')")
     if command.most is not None and len(rest) > command.most:
-        parser.error(f"unexpected argument {quote(rest[command.most])}")
+        parser.error(parser.unknown(rest[command.most]))
     return Args(values)

@@ -38,6 +38,9 @@ def solve(args: Args) -> int:
     board = read_board(args.rest, args.sides)
     out = Out(data=fmt != "plain", color="never" if args.plain else args.color)
     out.people = out.people and not args.plain
+    lengths = [str(len(side)) for side in board.sides]
+    if out.people and len({*lengths}) > 1:  # a letter may be missing
+        say(f"sides of {', '.join(lengths[:-1])} and {lengths[-1]} letters")
     if out.people and not args.count:
         args.limit = args.limit or SHOWN
     found = find(board, args)

@@ -111,7 +111,7 @@ class Catalog:
             if info.name == name:
                 return info
         known = ", ".join(info.name for info in self.lists(system=False))
-        raise ListError(f"no word list {clean(name)!r}: there are {clean(known)}")
+        raise ListError(f"no word list named {clean(name)!r}: the lists are {clean(known)}")
 
     # Changes
 

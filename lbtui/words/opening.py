@@ -108,7 +108,7 @@ def open_list(
         if not os.path.isfile(ref):
             known = ", ".join((*SHIPPED, *settings.user_lists))
             raise ListError(
-                f"no word list {clean(ref)!r}: there are {clean(known)}; or give the path of a file"
+                f"no word list named {clean(ref)!r}: the lists are {clean(known)}, or give a file"
             )
     return open_path(ref, progress=progress, cancel=cancel)
 

@@ -95,6 +95,8 @@ def test_random_boards_are_not_solved() -> None:
         (["--best-from", "nowhere"], "nowhere"),
         (["--list", "spanish", "--par", "5"], "English"),
         (["riu pgh lcs yao"], "unexpected argument"),
+        (["gracious", "splashy"], "unexpected argument 'gracious'; did you mean --with?"),
+        (["--limit", "3"], "unknown option '--limit'; did you mean -n or --boards?"),
     ],
     ids=" ".join,
 )

@@ -104,6 +104,13 @@ def test_definitions_and_messages_are_wrapped_with_a_hanging_indent() -> None:
     assert re.fullmatch(r"lbtui: word list common: .* that fit, 1 that match your options", said)
 
 
+def test_sides_of_different_lengths_are_named_on_a_terminal_only() -> None:
+    lines = _at_a_terminal("solve", *COMMON, board="riu pgh lcs ya")
+    assert lines[0] == "lbtui: sides of 3, 3, 3 and 2 letters"
+    assert not any("sides" in line for line in _at_a_terminal("solve", *COMMON))
+    assert lbtui("solve", "riu pgh lcs ya", *COMMON).err == ""
+
+
 def test_sentences_are_wrapped_between_words_on_a_terminal_only() -> None:
     said = lbtui("check", BOARD, "gracious", "splashy", *COMMON).out.splitlines()
     assert len(said) == 3

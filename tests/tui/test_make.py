@@ -96,7 +96,7 @@ async def test_the_best_solution_comes_from_the_lists_named() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await fill(stage, best_from="nosuch")
         await make(stage)
-        assert "no word list 'nosuch'" in plain(stage)
+        assert "no word list named 'nosuch'" in plain(stage)
 
 
 async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:

@@ -62,7 +62,7 @@ def test_a_copy_outlives_the_file_and_is_removed_with_the_list(
     assert sorted(open_list("pets")) == ["cat", "öwe"]
     catalog.remove("pets")
     assert not Path(entry.path).exists()
-    with pytest.raises(ListError, match="no word list 'pets'"):
+    with pytest.raises(ListError, match="no word list named 'pets'"):
         catalog.find("pets")
 
 

@@ -223,7 +223,8 @@ def test_the_shipped_lists_open_by_name() -> None:
 
 
 def test_an_unknown_name_says_what_there_is() -> None:
-    with pytest.raises(ListError, match="no word list 'nope': there are common, scrabble, spanish"):
+    said = "no word list named 'nope': the lists are common, scrabble, spanish, or give a file"
+    with pytest.raises(ListError, match=said):
         open_list("nope")
 
 
