@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 LONGEST = 64
 """The most letters of a word, in a list or with a verdict."""
 
-IN_FORCE = "(SELECT accepted FROM verdicts WHERE word = value ORDER BY learned LIMIT 1)"
-"""The verdict on the word that `value` is, in SQL; the player's comes before a learned one."""
-
-_REJECTED = f"SELECT value FROM json_each(?) WHERE NOT {IN_FORCE}"
+# The player's verdict on a word comes before a learned one.
+_REJECTED = """SELECT word FROM json_each(?) CROSS JOIN verdicts ON word = value
+    WHERE NOT accepted AND (NOT learned OR NOT EXISTS (
+        SELECT 1 FROM verdicts AS own WHERE own.word = value AND NOT own.learned))"""
 _EVERY = "SELECT word, accepted, min(learned) FROM verdicts GROUP BY word"
 _ALL_REJECTED = f"SELECT word FROM ({_EVERY}) WHERE NOT accepted"
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from lbtui.puzzle import is_legal
 from lbtui.text import plural
 from lbtui.words.opening import open_list
-from lbtui.words.verdict_lookup import IN_FORCE, is_word, letters_of
+from lbtui.words.verdict_lookup import is_word, letters_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 PLAYER, GAME_DATA = "player", "game data"
 """Who a verdict is from; the player's beats what was learned from game data."""
+
+
+_IN_FORCE = "(SELECT accepted FROM verdicts WHERE word = value ORDER BY learned LIMIT 1)"
+"""The verdict on the word that `value` is, in SQL; the player's comes before a learned one."""
 
 
 class Verdict(NamedTuple):
@@ -227,7 +231,7 @@ def _update_unlisted(db: Connection, changed: Sequence[object]) -> None:
     english = open_list("scrabble")  # it contains the other one
     words = dumps([*filter(is_word, changed)])
     db.execute("DELETE FROM unlisted WHERE word IN (SELECT value FROM json_each(?))", (words,))
-    accepted = db.execute(f"SELECT value FROM json_each(?) WHERE {IN_FORCE}", (words,)).fetchall()
+    accepted = db.execute(f"SELECT value FROM json_each(?) WHERE {_IN_FORCE}", (words,)).fetchall()
     rows = [(word, letters_of(word)) for (word,) in accepted if english.number(word) is None]
     db.executemany("INSERT INTO unlisted VALUES (?, ?)", rows)
 
