@@ -111,6 +111,9 @@ def test_both_ways_find_what_a_brute_force_finds(stored: StoredVerdicts) -> None
     stored.add(
         [Verdict(word, taken, rng.choice([PLAYER, GAME_DATA])) for word, taken in made.items()]
     )
+    overruled = {word: rng.random() < 0.5 for word in rng.sample(sorted(made), 5_000)}
+    stored.add([Verdict(word, taken, GAME_DATA, "2026-01-05") for word, taken in overruled.items()])
+    stored.add([Verdict(word, made[word], PLAYER) for word in overruled])
     words = [*made, "unknown"]
     for each in both():
         assert each.rejected(words) == {word for word, taken in made.items() if not taken}
