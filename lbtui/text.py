@@ -70,6 +70,21 @@ def read_number(text: str) -> int | None:
     return int(digits) if usable else None
 
 
+def number_range(text: str, digits: int) -> tuple[int, int | None] | None:
+    """Read LO-HI, LO-, -HI or one number, of up to so many digits: the least, from 1, and the most.
+
+    The most is None where there is no limit. Return None for anything else.
+    """
+    low, dash, high = text.partition("-")
+    ends = [end for end in (low, high) if end]
+    if not ends or not all(e.isascii() and e.isdigit() and len(e) <= digits for e in ends):
+        return None
+    least, most = int(low or 1), int((high if dash else low) or 0)
+    if dash and not high:
+        return (least, None) if least else None
+    return (least, most) if 1 <= least <= most else None
+
+
 def date_exists(text: str) -> bool:
     """Return whether `text` is a date of the calendar, written 2026-11-20."""
     from datetime import date

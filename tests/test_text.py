@@ -13,6 +13,7 @@ from lbtui.text import (
     capital,
     capitals,
     char_width,
+    number_range,
     one_of,
     plural,
     read_number,
@@ -123,3 +124,15 @@ def test_nothing_is_better_than_all() -> None:
         "better than 99.9%",
         "better than 99.9%",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("4-9", (4, 9)), ("4-", (4, None)), ("-9", (1, 9)), ("7", (7, 7)), ("12-99", (12, 99))]
+    + [
+        (text, None)
+        for text in ("", "-", "0", "0-5", "0-", "-0", "9-3", "²", "1-0", "4-9-2", "123")
+    ],
+)
+def test_ranges_of_numbers(text: str, found: tuple[int, int | None] | None) -> None:
+    assert number_range(text, 2) == found

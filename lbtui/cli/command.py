@@ -13,7 +13,10 @@ from lbtui.puzzle.text import quote
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
+
+    from lbtui.settings import Ranking
+
+    Texts = list[str]
 
 COMMANDS = (
     "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "today",
@@ -37,14 +40,70 @@ def load(name: str) -> Command:
 
 
 class Args:
-    """A parsed command line: an attribute per option, and `rest`, the other arguments."""
+    """A parsed command line: `rest`, the arguments that are no options, and the command's options.
 
-    if TYPE_CHECKING:
-        rest: list[str]
-        limit: int | None
+    Of `lbtui` itself, `rank` and `min_length` are None where the settings decide.
+    """
 
-        def __getattr__(self, name: str) -> Any:
-            """Return the value of the option of that name."""
+    rest: Texts
+    after: Texts
+    all: bool
+    answer: bool
+    best: bool
+    best_from: Texts
+    boards: int
+    bridges: str
+    case: str | None
+    color: str
+    copy: bool
+    count: bool
+    csv: bool
+    date: str | None
+    default_score: int | None
+    define: bool
+    distinct: bool
+    exclude: Texts
+    filter: str | None
+    first: str | None
+    first_letter: str | None
+    include: Texts
+    jobs: int | None
+    json: bool
+    last_letter: str | None
+    lengths: tuple[int, int] | None
+    letters: int
+    level: int
+    limit: int | None
+    list: Texts
+    max_words: int | None
+    min_length: int
+    min_score: int
+    name: str | None
+    names: bool
+    par: int | None
+    perfect: bool
+    plain: bool
+    print_config: bool
+    random: bool
+    rank: Ranking
+    repeats: bool
+    resume: str | None
+    reverse: bool
+    search: Texts
+    seconds: int | None
+    seed: int | None
+    share: bool
+    sides: int
+    solutions: tuple[int, int | None] | None
+    sort: str
+    source: str | None
+    stored: bool
+    svg: str | None
+    verdicts: str
+    version: bool
+    vowels: int | None
+    with_words: Texts
+    words: int | None
 
     def __init__(self, values: Mapping[str, object]) -> None:
         self.__dict__.update(values)
@@ -58,11 +117,8 @@ class Option:
     default: the value when the option is not given; `otherwise` describes it in the help
     repeat: the option may be given several times, and its value is a list
     group: what the option is about: "board", "word lists", "selection" or "output"
+    dest: the attribute of `Args` that holds the value, where that is not the option's name
     """
-
-    __slots__ = (
-        "choices", "convert", "default", "flags", "group", "help", "metavar", "otherwise", "repeat",
-    )  # fmt: skip
 
     def __init__(
         self,
@@ -76,8 +132,10 @@ class Option:
         otherwise: str = "",
         repeat: bool = False,
         group: str = "output",
+        dest: str = "",
     ) -> None:
         self.flags = flags
+        self.dest = dest or flags[-1].lstrip("-").replace("-", "_")
         self.help = help
         self.metavar = "N" if within else metavar
         self.convert = number(*within) if within else convert
@@ -89,22 +147,10 @@ class Option:
 
     def optional(self, otherwise: str, within: tuple[int, int] | None = None) -> Option:
         """Return the same option with the default None, described as `otherwise`."""
-        return Option(
-            *self.flags,
-            help=self.help,
-            metavar=self.metavar,
-            convert=self.convert,
-            within=within,
-            choices=self.choices,
-            otherwise=otherwise,
-            repeat=self.repeat,
-            group=self.group,
-        )
-
-    @property
-    def dest(self) -> str:
-        """The attribute of `Args` that holds the value."""
-        return self.flags[-1].lstrip("-").replace("-", "_")
+        other = Option(*self.flags, help=self.help)
+        convert = number(*within) if within else self.convert
+        vars(other).update(vars(self), default=None, otherwise=otherwise, convert=convert)
+        return other
 
     @property
     def is_flag(self) -> bool:
@@ -137,11 +183,6 @@ class Command:
     commands: its subcommands
     meant: by an option that it does not have, or "" for any argument, the option to suggest
     """
-
-    __slots__ = (
-        "commands", "description", "epilog", "least", "meant", "most", "name", "options", "run",
-        "summary", "usage",
-    )  # fmt: skip
 
     def __init__(
         self,

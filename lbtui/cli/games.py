@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from lbtui.cli import options
+from lbtui.cli import options, output
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_file
-from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems, terminal_width
+from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, say, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
 
@@ -59,8 +59,6 @@ def _json(saved: SavedGame) -> str:
 
 def _table(out: Out, found: list[SavedGame]) -> Iterator[str]:
     """Return a line for each game, under a heading if that goes to people."""
-    from lbtui.cli.table import Table
-
     columns = ("<game", "<played", "<board", "<", ">words", ">par", ">hints")
     lines = Table(out, columns, strong=2).lines([*map(_row, found)])
     if not out.people:
@@ -181,7 +179,7 @@ def stats(args: Args) -> int:
         lines = [json_line(each._asdict()) for each in periods(found)]
     else:
         bar = "▄" if out.encoding.lower().startswith("utf") else "#"
-        lines = charts(found, min(max(terminal_width(), 40), 80), bar)
+        lines = charts(found, min(max(output.terminal_width(), 40), 80), bar)
     out.close(lines)
     return OK
 

@@ -5,15 +5,8 @@ from __future__ import annotations
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener
-from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
-from lbtui.generate import (
-    Generated,
-    NoBoardError,
-    Request,
-    RequestError,
-    generate,
-    random_seed,
-)
+from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table
+from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate, random_seed
 from lbtui.generate.request import read_solutions
 from lbtui.puzzle.board import MAX_DISTINCT
 from lbtui.solve.auto import choose, list_choices
@@ -23,17 +16,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-PROMISES = ("words", "solutions", "min_score", "best_from", "par", "with")
+PROMISES = ("words", "solutions", "min_score", "best_from", "par", "with_words")
 """The options that --random, which solves nothing, cannot keep."""
 
 
 def run(args: Args) -> int:
     """Print boards."""
-    answer: list[str] = args.__dict__["with"]
     if args.random:
-        for name in PROMISES:
-            if args.__dict__[name]:
-                flag = f"--{name.replace('_', '-')}"
+        for option in COMMAND.options:
+            if option.dest in PROMISES and getattr(args, option.dest):
+                flag = option.flags[0]
                 raise Failure(f"--random solves no board, so it cannot be combined with {flag}")
     request = Request(
         sides=args.sides,
@@ -45,7 +37,7 @@ def run(args: Args) -> int:
         min_score=args.min_score or 0,
         par=args.par,
         min_length=args.min_length,
-        answer=tuple(answer),
+        answer=tuple(args.with_words),
         unchecked=args.random,
     )
     seed = random_seed() if args.seed is None else args.seed
@@ -88,8 +80,6 @@ def _table(out: Out, args: Args) -> Callable[[Generated], str]:
 
     The first row comes with the heading.
     """
-    from lbtui.cli.table import Table
-
     facts = [] if args.random else [">words", ">solutions", ">par"]
     table = Table(out, ["<board", *facts, "<seed"], strong=0)
 
@@ -190,7 +180,9 @@ COMMAND = Command(
             group="selection",
         ),
         options.words(
-            "--with", help="this word solves the board, together with the others given; repeatable"
+            "--with",
+            dest="with_words",
+            help="this word solves the board, together with the others given; repeatable",
         ),
         Option(
             "--seed",

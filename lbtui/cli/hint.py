@@ -33,7 +33,7 @@ def hint(args: Args) -> int:
         raise Failure(f"no solution found yet {where}: there may be one", UNPROVEN)
     text = hints.text(words, args.level)
     line = json_line({"level": args.level, "text": text}) if args.json else text
-    Out(data=args.json, color=args.color).close([line])
+    Out(data=args.json).close([line])
     return OK
 
 
@@ -84,6 +84,5 @@ COMMAND = Command(
             help=f"how much to give away, from 1 to {LEVELS}",
         ),
         options.JSON,
-        options.COLOR,
     ),
 )

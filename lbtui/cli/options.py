@@ -6,6 +6,7 @@ from lbtui.cli.command import Args, Option
 from lbtui.cli.output import Failure
 from lbtui.puzzle.board import MAX_DISTINCT
 from lbtui.puzzle.text import quote
+from lbtui.text import number_range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,13 +17,10 @@ MOST_ROWS = 10**11
 
 def lengths(text: str) -> tuple[int, int]:
     """Read LO-HI, LO-, -HI or one number: the shortest and the longest word."""
-    low, dash, high = text.partition("-")
-    parts = [low or "1", (high or "99") if dash else low]
-    if (low or high) and all(p.isascii() and p.isdigit() and len(p) < 3 for p in parts):
-        shortest, longest = int(parts[0]), int(parts[1])
-        if 1 <= shortest <= longest:
-            return shortest, longest
-    raise ValueError(f"{quote(text)} is not a range of word lengths like 4-9, 4-, -9 or 7")
+    found = number_range(text, 2)
+    if found is None:
+        raise ValueError(f"{quote(text)} is not a range of word lengths like 4-9, 4-, -9 or 7")
+    return found[0], found[1] or 99
 
 
 def letter(text: str) -> str:
@@ -46,9 +44,11 @@ def word(text: str) -> str:
     return folded
 
 
-def words(*flags: str, help: str) -> Option:  # noqa: A002 - as `Option` calls it
+def words(*flags: str, help: str, dest: str = "") -> Option:  # noqa: A002 - as `Option` calls it
     """Return an option for a word, which may be given several times."""
-    return Option(*flags, metavar="WORD", convert=word, repeat=True, help=help, group="selection")
+    return Option(
+        *flags, metavar="WORD", convert=word, repeat=True, help=help, group="selection", dest=dest
+    )
 
 
 def row_format(args: Args) -> Format:

@@ -39,32 +39,17 @@ class Found:
     """
 
     def __init__(
-        self, space: Space, lists: Sequence[WordList], deadline: Deadline, args: Args
+        self, space: Space, lists: Sequence[WordList], first: int, last: int, deadline: Deadline
     ) -> None:
-        """Find the fewest words."""
         self.space = space
         self.lists = lists
+        self.first = first
+        self.last = last
         self._deadline = deadline
-        most = args.max_words or MOST_WORDS
-        self.first = self._minimum(most)
-        self.last = args.max_words or min(self.first + bool(args.count or args.limit), most)
-        self.space = self.space.widened(self.last)
-
-    def _minimum(self, most: int) -> int:
-        minimum = self.space.minimum()
-        if minimum is None:
-            return 0
-        if self.space.minimum_proven:
-            return minimum if minimum <= most else 0
-        # On boards of very many letters the levels below are counted one by one.
-        self.space = self.space.widened(min(most, minimum))
-        levels = range(1, min(most, minimum) + 1)
-        return next((words for words in levels if self.count(words).solutions), 0)
 
     def count(self, words: int, *, listed: bool = True) -> Count:
-        """Count a level, which may then be `listed`, in half of the time that is left."""
-        self.space.seconds = self._deadline.for_level(self.space)
-        return self.space.count(words) if listed else self.space.count_only(words)
+        """Count a level, which may then be `listed`, in the time that is left."""
+        return self._deadline.count(self.space, words, listed=listed)
 
 
 class Deadline:
@@ -74,25 +59,25 @@ class Deadline:
     or with bridges, and the search for the fewest words.
     """
 
-    __slots__ = ("_end", "_given")
-
     def __init__(self, args: Args) -> None:
         """Start; `--seconds 0` means no limit."""
-        self._given = seconds = args.seconds
-        if seconds is None:
-            seconds = COUNTING if args.count else SEARCHING
+        self._given = args.seconds
+        usual = COUNTING if args.count else SEARCHING
+        seconds = usual if args.seconds is None else args.seconds
         self._end = monotonic() + seconds if seconds else None
 
     def left(self) -> float | None:
         """Return how many seconds are left, at least a few hundredths; None: there is no limit."""
         return None if self._end is None else max(0.05, self._end - monotonic())
 
-    def for_level(self, space: Space) -> float | None:
-        """Return how many seconds the next level of a space may take."""
+    def count(self, space: Space, words: int, *, listed: bool) -> Count:
+        """Count a level, which may then be `listed`, in half of the time that is left."""
         left = self.left()
         if left is None or (self._given is None and space.complete and not space.bridged):
-            return None
-        return left / 2
+            space.seconds = None
+        else:
+            space.seconds = left / 2
+        return space.count(words) if listed else space.count_only(words)
 
 
 def find(board: Board, args: Args) -> Found:
@@ -126,8 +111,10 @@ def find(board: Board, args: Args) -> Found:
             bridges=args.bridges,
             seconds=deadline.left(),
         )
-        found = Found(space, lists, deadline, args)
-        if not found.first:
+        space, first = _fewest(space, args.max_words or MOST_WORDS, deadline)
+        last = args.max_words or min(first + bool(args.count or args.limit), MOST_WORDS)
+        found = Found(space.widened(last), lists, first, last, deadline)
+        if not first:
             failed.append(found)
         return found
 
@@ -139,6 +126,24 @@ def find(board: Board, args: Args) -> Found:
     if not found.first:
         raise Failure(reason, code)
     return found
+
+
+def _fewest(space: Space, most: int, deadline: Deadline) -> tuple[Space, int]:
+    """Return the fewest words of a known solution of at most `most` words; 0: none is known.
+
+    With it the space, as wide as had to be counted.
+    """
+    minimum = space.minimum()
+    if minimum is None or (space.minimum_proven and minimum > most):
+        return space, 0
+    if space.minimum_proven:
+        return space, minimum
+    # On boards of very many letters the levels below are counted one by one.
+    widest = min(most, minimum)
+    space = space.widened(widest)
+    levels = range(1, widest + 1)
+    counted = (words for words in levels if deadline.count(space, words, listed=True).solutions)
+    return space, next(counted, 0)
 
 
 def _why_none(failed: Sequence[Found], args: Args) -> tuple[str, int]:
@@ -157,7 +162,7 @@ def _why_none(failed: Sequence[Found], args: Args) -> tuple[str, int]:
             return f"no solution with {quote(word)}: {why}", NOT_FOUND
     minimum = space.minimum()
     kind = "perfect solution" if args.perfect else "solution"
-    if minimum is not None:
+    if minimum is not None and args.max_words:
         most = plural(args.max_words, "word")
         counts = [count for count in space.counted() if count.words <= args.max_words]
         if not space.minimum_proven and not all(count.exact for count in counts):

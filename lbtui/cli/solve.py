@@ -7,7 +7,7 @@ from itertools import islice
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import describe_lists, read_board
-from lbtui.cli.output import OK, UNPROVEN, Failure, Out, say
+from lbtui.cli.output import OK, UNPROVEN, Failure, Out, Table, say
 from lbtui.cli.search import Found, find
 from lbtui.solve.rows import ranked, solution_heading, solution_row
 from lbtui.text import plural
@@ -128,7 +128,6 @@ def _data(fmt: Format, out: Out) -> Lines:
 
 def _table(space: Space, out: Out) -> Lines:
     """Print solutions for a terminal, their words spelled as in the list."""
-    from lbtui.cli.table import Table
     from lbtui.words import band_name
 
     candidates = space.candidates

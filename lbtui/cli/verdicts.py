@@ -24,7 +24,7 @@ def show(args: Args) -> int:
     """List the verdicts that match."""
     with in_database(StoredVerdicts) as stored:
         totals = stored.totals()
-        found = stored.search(args.search, SOURCES.get(args.source))
+        found = stored.search(args.search, SOURCES.get(args.source or ""))
     Out(data=args.json).close(map(_json if args.json else _plain, found[: args.limit]))
     if not args.json:
         if not totals.own + totals.learned:
@@ -80,7 +80,7 @@ def _words(args: Args) -> list[str]:
 def export(args: Args) -> int:
     """Print the verdicts as JSON lines."""
     with in_database(StoredVerdicts) as stored:
-        found = stored.search((), SOURCES.get(args.source))
+        found = stored.search((), SOURCES.get(args.source or ""))
     Out(data=True).close(map(_json, found))
     return OK
 
@@ -121,7 +121,7 @@ def _parse(line: str) -> Verdict:
 def clear(args: Args) -> int:
     """Remove all verdicts."""
     with in_database(StoredVerdicts) as stored:
-        gone = stored.clear(SOURCES.get(args.source))
+        gone = stored.clear(SOURCES.get(args.source or ""))
     say(f"{plural(gone, 'verdict')} removed")
     return OK
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, choose, describe_lists, note_excluded, read_board
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
+from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
 from lbtui.solve import MOST_WORDS, Space
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.rows import definition_text, word_lines
@@ -115,7 +115,6 @@ def _print_table(
     space: Space, chosen: list[int], out: Out, define: Callable[[str], list[Definition]] | None
 ) -> None:
     """Print a table of the chosen candidates, with the definitions below each word."""
-    from lbtui.cli.table import Table
     from lbtui.words import band_name
 
     candidates = space.candidates

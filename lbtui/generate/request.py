@@ -8,7 +8,7 @@ from typing import NamedTuple
 from lbtui.puzzle.board import MAX_DISTINCT
 from lbtui.puzzle.text import quote
 from lbtui.solve import MAX_LETTERS
-from lbtui.text import plural
+from lbtui.text import number_range, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,13 +129,10 @@ def read_solutions(text: str) -> tuple[int, int | None]:
 
     Raises ValueError, one line.
     """
-    low, dash, high = text.partition("-")
-    ends = [low or "1", high if dash else low]
-    if text != "-" and all(end == "" or (end.isascii() and end.isdigit()) for end in ends):
-        least, most = int(ends[0][:15]), int(ends[1][:15]) if ends[1] else None
-        if least >= 1 and (most is None or most >= least):
-            return least, most
-    raise ValueError(f"{quote(text)} is not a number of solutions like 5-20, 5-, -20 or 1")
+    found = number_range(text, 15)
+    if found is None:
+        raise ValueError(f"{quote(text)} is not a number of solutions like 5-20, 5-, -20 or 1")
+    return found
 
 
 def random_seed() -> int:

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
-from lbtui.cli.command import COMMANDS, Command, load, number, parse_fast
+from lbtui.cli.app import program
+from lbtui.cli.command import COMMANDS, Args, Command, load, number, parse_fast
 from lbtui.cli.options import lengths, letter, word
 from lbtui.cli.parser import parse
 
@@ -87,3 +88,11 @@ def test_letters_and_words() -> None:
     for bad in ("", "two words", "\x1b[31m", "o'clock"):
         with pytest.raises(ValueError, match="not a word"):
             word(bad)
+
+
+def test_the_type_of_arguments_names_every_option() -> None:
+    def dests(command: Command) -> set[str]:
+        below = (dests(each) for each in command.commands.values())
+        return {option.dest for option in command.options}.union(*below)
+
+    assert set(Args.__annotations__) == dests(program()) | {"rest"}
