@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from .picker import Picker
+    from .letters import Picker
 
 MAX_STEPS = 2_000
 """Copies that one search for an arrangement may place."""

@@ -9,8 +9,7 @@ from lbtui.solve import MAX_LETTERS, Cancelled, Space, find_candidates
 from lbtui.solve.par import estimate_par
 
 from .arrange import arrange, keep_apart
-from .letters import check_letters, draw_letters, fill, mixed, random_board
-from .picker import Picker
+from .letters import Picker, check_letters, draw_letters, fill, mixed, random_board
 from .request import Generated, NoBoardError, RequestError, check
 
 TYPE_CHECKING = False

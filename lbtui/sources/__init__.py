@@ -1,6 +1,5 @@
 """Boards from outside: pasted text, pages, the publisher's game data; boards that are kept."""
 
-from lbtui.sources.files import boards_from_text
 from lbtui.sources.gamedata import (
     GameData,
     SourceError,
@@ -8,7 +7,7 @@ from lbtui.sources.gamedata import (
     parse_day,
     parse_game_data,
 )
-from lbtui.sources.paste import board_from_text, game_from_text, words_from_text
+from lbtui.sources.paste import board_from_text, boards_from_text, game_from_text, words_from_text
 
 __all__ = [
     "GameData",

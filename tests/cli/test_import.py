@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from lbtui.sources.files import MOST_BOARDS
 from lbtui.sources.gamedata import MAX_TEXT
+from lbtui.sources.paste import MOST_BOARDS
 from tests.cli.program import Result, lbtui, refused
 from tests.sources import test_gamedata
 from tests.sources.test_gamedata import page

@@ -8,8 +8,18 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from lbtui.drawing.canvas import Canvas, Pen, dots
-from lbtui.drawing.glyphs import ASCII, BRAILLE, DOT, MARKS, MODES, QUADRANT, TABLES
+from lbtui.drawing.canvas import (
+    ASCII,
+    BRAILLE,
+    DOT,
+    MARKS,
+    MODES,
+    QUADRANT,
+    TABLES,
+    Canvas,
+    Pen,
+    dots,
+)
 from lbtui.drawing.route import PENS
 
 

@@ -4,10 +4,8 @@ import pytest
 from rich.cells import cell_len
 
 from lbtui.drawing.box import lay_out
-from lbtui.drawing.canvas import Run
-from lbtui.drawing.caption import cut, folded, legend, overlay, sample
-from lbtui.drawing.glyphs import MARKS, MODES
-from lbtui.drawing.picture import arrange, draw, paint
+from lbtui.drawing.canvas import MARKS, MODES, Run
+from lbtui.drawing.picture import arrange, cut, draw, folded, legend, overlay, paint, sample
 from lbtui.drawing.route import PENS, Route
 from lbtui.puzzle import Board, parse_board, trace_chain
 from lbtui.text import capital

@@ -9,10 +9,9 @@ from random import Random
 import pytest
 
 from lbtui.generate import Request, generate
-from lbtui.generate.answer import SEEDS
+from lbtui.generate.answer import SEEDS, Rivals
 from lbtui.generate.arrange import all_arrangements, arrange, count_arrangements, keep_apart
-from lbtui.generate.picker import Picker
-from lbtui.generate.rivals import Rivals
+from lbtui.generate.letters import Picker
 from lbtui.words import open_path
 from tests.oracle import Oracle, is_legal
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from lbtui.generate.picker import Picker
+from lbtui.generate.letters import Picker
 
 WORDS = """abide;80 bricks;90 chunk;70 dearth;60 fable;80 grind;90 harsh;70 kilted;50 lymph;40
 mosque;60 novel;90 plumb;60 quartz;70 shovel;80 tryst;50 velvet;80 wreck;90 yolk;70 zephyr;40

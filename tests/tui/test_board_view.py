@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.pilot import Pilot
 
-from lbtui.drawing.glyphs import BRAILLE, MODES
+from lbtui.drawing.canvas import BRAILLE, MODES
 from lbtui.drawing.picture import arrange
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Motion
