@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lbtui.solve.terms import FORMS
 from lbtui.tui.commands.keys import key_name
-from lbtui.tui.commands.registry import by_group
+from lbtui.tui.commands.table import by_group
 
 HEAD = """\
 # Keys

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.settings import Ranking
-    from lbtui.tui.messages import SettingChanged
-    from lbtui.tui.screens.main import MainScreen
+    from lbtui.tui.main.screen import MainScreen
+    from lbtui.tui.solver.messages import SettingChanged
 
 QUIT = "ctrl+q"
 GC_THRESHOLDS = (1_000, 5, 10)
@@ -79,7 +79,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     async def _open_main(self) -> None:
         """Open the main screen and hand it the keys that were typed meanwhile."""
-        from lbtui.tui.screens.main import MainScreen
+        from lbtui.tui.main.screen import MainScreen
 
         self._main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self._main)
@@ -175,7 +175,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what was pasted outside a text box as a board; dialogs over it are closed."""
-        from lbtui.tui.screens.dialog import Modal
+        from lbtui.tui.dialogs.dialog import Modal
 
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Modal):

@@ -20,8 +20,8 @@ from textual.pilot import Pilot
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.app import LbtuiApp, make_app
-from lbtui.tui.screens.dialog import Dialog
-from lbtui.tui.screens.main import MainScreen
+from lbtui.tui.dialogs.dialog import Dialog
+from lbtui.tui.main.screen import MainScreen
 
 BOARD = "riu pgh lcs yao"
 SIZES = ((40, 15), (80, 24), (120, 40))

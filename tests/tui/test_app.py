@@ -11,7 +11,7 @@ from textual import events
 
 from lbtui.settings import Settings
 from lbtui.tui.app import make_app
-from lbtui.tui.messages import SolveProgress
+from lbtui.tui.solver.messages import SolveProgress
 from lbtui.words.catalog import Catalog
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, Stage, piloted, running

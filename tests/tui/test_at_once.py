@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from lbtui.tui.app import LbtuiApp
-from lbtui.tui.commands.registry import Scope, commands_of
-from lbtui.tui.screens.command_screen import CommandScreen
-from lbtui.tui.screens.play import PlayScreen
-from lbtui.tui.screens.review_screen import ReviewScreen
+from lbtui.tui.command_screen import CommandScreen
+from lbtui.tui.commands.table import Scope, commands_of
+from lbtui.tui.game.review import ReviewScreen
+from lbtui.tui.game.screen import PlayScreen
 from tests.tui.apps import BOARD, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -15,7 +15,7 @@ from lbtui.sources.gamedata import GameData, parse_day
 from lbtui.sources.stored import StoredBoards
 from lbtui.sources.today import publisher_day
 from lbtui.store import database_path
-from lbtui.tui.screens.boards import BoardsScreen, TodayScreen
+from lbtui.tui.dialogs.boards import BoardsScreen, TodayScreen
 from tests.cli.test_import import served
 from tests.cli.test_today import serving_days
 from tests.https import Peer, Server, certificate

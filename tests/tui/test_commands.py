@@ -14,6 +14,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
+from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items, lists_footer
 from lbtui.tui.commands.keys import (
@@ -25,14 +26,13 @@ from lbtui.tui.commands.keys import (
     usable,
     working_key,
 )
-from lbtui.tui.commands.registry import BY_ID, COMMANDS, AppCommand, Scope, by_group, commands_of
 from lbtui.tui.commands.search import score
-from lbtui.tui.screens.command_screen import CommandScreen
-from lbtui.tui.screens.lists import ListsScreen
-from lbtui.tui.screens.main import MainScreen
-from lbtui.tui.screens.palette import PaletteScreen
-from lbtui.tui.screens.play import PlayScreen
-from lbtui.tui.screens.review_screen import ReviewScreen
+from lbtui.tui.commands.table import BY_ID, COMMANDS, AppCommand, Scope, by_group, commands_of
+from lbtui.tui.dialogs.lists import ListsScreen
+from lbtui.tui.dialogs.palette import PaletteScreen
+from lbtui.tui.game.review import ReviewScreen
+from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.list.virtual import VirtualList
 from tests.tui.apps import running

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.containers import VerticalScroll
 
-from lbtui.tui.screens.definitions_screen import DefinitionsScreen
+from lbtui.tui.dialogs.definitions import DefinitionsScreen
 from lbtui.tui.widgets.definition_lines import fitted
 from lbtui.words.definitions import Definition
 from tests.tui.apps import BOARD, Stage, running

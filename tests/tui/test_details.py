@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.solve import Candidates, Solution
-from lbtui.tui.widgets.solutions.details import facts_of, lines_of
+from lbtui.tui.main.solution_details import facts_of, lines_of
 from tests.tui.test_solutions_pane import BOARD, CANDIDATES
 
 

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from lbtui.settings import Settings
 from lbtui.tui.commands.context import Focus
-from lbtui.tui.screens.main import MainScreen
+from lbtui.tui.main.screen import MainScreen
 from tests.tui.apps import BOARD, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")

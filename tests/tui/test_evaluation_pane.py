@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Candidates, candidates_from_words, find_candidates
-from lbtui.tui.widgets.evaluation import EvaluationPane
-from lbtui.tui.widgets.words.rows import NEVER
+from lbtui.tui.game.evaluation import EvaluationPane
+from lbtui.tui.main.words_rows import NEVER
 from lbtui.words.opening import open_lists
 from tests.oracle import Oracle
 

@@ -12,7 +12,7 @@ import pytest
 
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Count, Space, candidates_from_words
-from lbtui.tui.exporting import (
+from lbtui.tui.dialogs.exporting import (
     DASH,
     Exportable,
     ExportError,

@@ -10,8 +10,8 @@ from lbtui.database import Database
 from lbtui.play.game import Game, HintTaken, Result
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
-from lbtui.tui.screens.games import GamesScreen
-from lbtui.tui.screens.play import PlayScreen
+from lbtui.tui.dialogs.games import GamesScreen
+from lbtui.tui.game.screen import PlayScreen
 from tests.tui.apps import SIZES, Stage, closed, open_dialog, running
 from tests.tui.test_boards import rest
 

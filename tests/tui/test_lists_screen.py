@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Input, OptionList, Static
 
 from lbtui.settings import Settings
-from lbtui.tui.screens.lists import ListsScreen
+from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.words.options import options_text, parse_options
 from tests.tui.apps import Stage, closed, open_dialog, running, shows
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from lbtui.tui.screens.make import FIELDS, MadeScreen, MakeScreen, read_order
+from lbtui.tui.dialogs.make import FIELDS, MadeScreen, MakeScreen, read_order
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
 

@@ -12,10 +12,10 @@ from lbtui.play.record import as_json, game_from_json
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
-from lbtui.tui.game_text import why_not_next
-from lbtui.tui.referee import Referee
-from lbtui.tui.screens.main import MainScreen
-from lbtui.tui.screens.play import PlayScreen
+from lbtui.tui.game.referee import Referee
+from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.game.text import why_not_next
+from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.words.verdicts import StoredVerdicts
 from tests.tui.apps import BOARD, Stage, closed, running

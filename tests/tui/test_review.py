@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lbtui.tui.exporting import DASH
-from lbtui.tui.screens.main import MainScreen
+from lbtui.tui.dialogs.exporting import DASH
+from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, Stage, closed, running

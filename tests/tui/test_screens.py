@@ -18,14 +18,14 @@ from textual.widgets import Input, OptionList, Static
 
 from lbtui.settings import Settings
 from lbtui.tui import themes
-from lbtui.tui.exporting import Exportable
-from lbtui.tui.screens.board_commands import read_shape
-from lbtui.tui.screens.dialog import Dialog
-from lbtui.tui.screens.export import ExportScreen
-from lbtui.tui.screens.jump import LABELS, jump_targets
-from lbtui.tui.screens.lists import ListsScreen
-from lbtui.tui.screens.main import MainScreen
-from lbtui.tui.screens.settings import SettingsScreen
+from lbtui.tui.dialogs.dialog import Dialog
+from lbtui.tui.dialogs.export import ExportScreen
+from lbtui.tui.dialogs.exporting import Exportable
+from lbtui.tui.dialogs.jump import LABELS, jump_targets
+from lbtui.tui.dialogs.lists import ListsScreen
+from lbtui.tui.dialogs.settings import SettingsScreen
+from lbtui.tui.main.board_commands import read_shape
+from lbtui.tui.main.screen import MainScreen
 from tests.tui.apps import BOARD, Stage, closed, open_dialog, running, shows
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -386,7 +386,7 @@ def test_reading_shapes() -> None:
 
 
 async def test_about_shows_the_notices_in_full() -> None:
-    from lbtui.tui.screens.about import licence_texts
+    from lbtui.tui.dialogs.about import licence_texts
 
     texts = licence_texts()
     assert texts[0][0].startswith("ukacd")

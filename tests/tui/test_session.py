@@ -11,7 +11,9 @@ from lbtui.settings import Settings
 from lbtui.solve import Count, Space, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
 from lbtui.text import amount, plural
-from lbtui.tui.messages import (
+from lbtui.tui.main.session import Session
+from lbtui.tui.main.status_text import SHORT, chips, counted, state, why_none
+from lbtui.tui.solver.messages import (
     LevelCounted,
     ListsOpened,
     ListTried,
@@ -19,8 +21,6 @@ from lbtui.tui.messages import (
     SolveFinished,
     SolveProgress,
 )
-from lbtui.tui.session import Session
-from lbtui.tui.status_text import SHORT, chips, counted, state, why_none
 
 
 @pytest.fixture

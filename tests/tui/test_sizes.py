@@ -10,10 +10,10 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from lbtui.settings import Settings
-from lbtui.tui.screens.layout import LIMITS, PaneSizes, Widths, automatic, layout_for
-from lbtui.tui.screens.settings import SettingsScreen
+from lbtui.tui.dialogs.settings import SettingsScreen
+from lbtui.tui.main.layout import LIMITS, PaneSizes, Widths, automatic, layout_for
+from lbtui.tui.main.splitter import Splitter
 from lbtui.tui.widgets.bars.item_line import ItemLine
-from lbtui.tui.widgets.splitter import Splitter
 from tests.tui.apps import BOARD, Stage, open_dialog, running
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Count, Level, Solution, Space, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
+from lbtui.tui.main.solution_details import lines_of
+from lbtui.tui.main.solutions_pane import SolutionsPane
+from lbtui.tui.main.solutions_rows import SolutionGroup, SolutionRows, found_groups, head_text
 from lbtui.tui.widgets.list import loader
 from lbtui.tui.widgets.list.loader import Loader
-from lbtui.tui.widgets.solutions.details import lines_of
-from lbtui.tui.widgets.solutions.pane import SolutionsPane
-from lbtui.tui.widgets.solutions.rows import SolutionGroup, SolutionRows, found_groups, head_text
 from lbtui.words import BANDS
 from tests.tui.apps import piloted, until
 

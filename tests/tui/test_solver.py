@@ -14,7 +14,7 @@ import pytest
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.solve.filters import SolutionFilter
-from lbtui.tui.messages import (
+from lbtui.tui.solver.messages import (
     CandidatesFound,
     LevelCounted,
     ListsOpened,
@@ -24,7 +24,7 @@ from lbtui.tui.messages import (
     SolveFinished,
     SolverMessage,
 )
-from lbtui.tui.solver import Solver
+from lbtui.tui.solver.worker import Solver
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 pytestmark = pytest.mark.usefixtures("home")
@@ -238,7 +238,7 @@ def test_close_ends_the_thread(desk: Desk) -> None:
 def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.tui.solver.COUNTING_LARGE", 0.2)
+    monkeypatch.setattr("lbtui.tui.solver.worker.COUNTING_LARGE", 0.2)
     board = Board(["abcdefgh", "ijklmnop", "qrstuvwx", "yzabcdef", "ghijklmn", "opqrstuv"])
     found = desk.ask(Query(board, lists=("common",), max_words=6))
     levels = [message for message in found if isinstance(message, LevelCounted)]

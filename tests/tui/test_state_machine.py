@@ -40,9 +40,9 @@ from hypothesis.stateful import (
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.tui.app import make_app
-from lbtui.tui.commands.registry import BY_ID, COMMANDS
-from lbtui.tui.screens.main import MainScreen
-from lbtui.tui.screens.play import PlayScreen
+from lbtui.tui.commands.table import BY_ID, COMMANDS
+from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.main.screen import MainScreen
 from tests.cli.program import Result, lbtui
 from tests.oracle import passes
 from tests.tui.apps import BOARD, Stage, piloted

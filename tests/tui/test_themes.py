@@ -8,8 +8,8 @@ from textual.widgets import OptionList
 
 from lbtui.drawing.route import PENS
 from lbtui.tui import themes
+from lbtui.tui.main.solution_details import Details
 from lbtui.tui.widgets.board.style import style_of
-from lbtui.tui.widgets.solutions.details import Details
 from tests.tui.apps import BOARD, running
 
 

@@ -9,8 +9,8 @@ import pytest
 from textual import events
 
 from lbtui.settings import Settings
-from lbtui.tui.screens.about import AboutScreen
-from lbtui.tui.screens.main import MainScreen
+from lbtui.tui.dialogs.about import AboutScreen
+from lbtui.tui.main.screen import MainScreen
 from tests.tui.apps import BOARD, running
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.keys import key_name, keys_of, working_key
-from lbtui.tui.commands.registry import BY_ID, commands_of
+from lbtui.tui.commands.table import BY_ID, commands_of
 
 # fmt: off
 FOOTER: Mapping[Focus, tuple[str, ...]] = {

@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.keys import format_key
 
 from lbtui.tui.commands.context import Focus
-from lbtui.tui.commands.registry import BY_ID, AppCommand, Scope, commands_of
+from lbtui.tui.commands.table import BY_ID, AppCommand, Scope, commands_of
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 NEXT_SIDE = ("space", "comma", "minus")

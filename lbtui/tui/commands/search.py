@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from lbtui.tui.commands.registry import AppCommand
+from lbtui.tui.commands.table import AppCommand
 
 FILLERS = frozenset(
     ("a", "an", "can", "do", "for", "how", "i", "in", "is", "me", "my", "of", "on", "the", "to")

@@ -10,7 +10,7 @@ from textual import work
 from textual.content import Content
 from textual.widget import Widget
 
-from lbtui.tui.questions import tell
+from lbtui.tui.game.questions import tell
 from lbtui.tui.widgets.cells import ELLIPSIS
 
 if TYPE_CHECKING:

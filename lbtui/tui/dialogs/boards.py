@@ -1,0 +1,134 @@
+"""The stored boards: find one, open it, remove it; and the dialog that fetches today's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+from urllib.parse import urlsplit
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from lbtui.puzzle import clean
+from lbtui.sources.stored import StoredBoard
+from lbtui.text import capitals, plural
+from lbtui.tui.commands.keys import key_hint
+from lbtui.tui.dialogs.dialog import Dialog
+from lbtui.tui.dialogs.exporting import DASH
+from lbtui.tui.dialogs.finder import Archive
+from lbtui.tui.game.questions import Cancel, ask
+from lbtui.tui.solver.messages import ListsChanged
+
+if TYPE_CHECKING:
+    from lbtui.database import Database
+    from lbtui.settings import Settings
+
+
+class BoardsScreen(Archive[StoredBoard]):
+    """The stored boards that match what is typed, newest first; dismissed with the one chosen."""
+
+    TITLE_TEXT = "Stored boards"
+    PLACEHOLDER = "Search dates, letters, names…"
+    NOTHING_KEPT = "No stored boards yet: paste game data, or fetch today's."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f12", "today", "Today's board", show=False, id="board.today"),
+    ]
+
+    def __init__(self, settings: Settings) -> None:
+        """Name the keys in `settings`, which also say where today's board is."""
+        today = key_hint("board.today", settings.keys)
+        super().__init__(f"enter open · del remove · {today} today's · esc close")
+        self._settings = settings
+
+    def read(self, database: Database) -> list[StoredBoard]:
+        """Return the boards, those of the newest dates first."""
+        from lbtui.sources.stored import StoredBoards
+
+        return StoredBoards(database).search()
+
+    def discard(self, database: Database, kept: StoredBoard) -> None:
+        """Remove a board, and with it the game's list."""
+        from lbtui.sources.stored import StoredBoards
+
+        StoredBoards(database).remove(kept)
+        self.post_message(ListsChanged())
+
+    def to_remove(self, kept: StoredBoard) -> tuple[str, str]:
+        """Return what to ask before a board is removed."""
+        name = title(kept)
+        return f"Remove {name}?", f"Yes, remove {name}, its list and its answer"
+
+    def row(self, found: StoredBoard) -> Content:
+        """Return date or name, letters, par, and how many words the user needed."""
+        when = clean(found.date or found.name or "-", 10)
+        letters = capitals(str(found.board))
+        parts: list[str | tuple[str, str]] = [(f"{when:<10} ", "dim"), (letters, "bold")]
+        parts += [f"  par {found.par}"] if found.par else []
+        parts += [f"  your best: {len(found.best)}"] if found.best else []
+        return Content.assemble(*parts)
+
+    def about(self, found: StoredBoard) -> str:
+        """Return what the row leaves out; never the official answer."""
+        parts = [found.name, f"from {found.source}" if found.source else ""]
+        parts.append(plural(len(found.words), "accepted word") if found.words else "")
+        parts.append(f"your best: {DASH.join(found.best)}" if found.best else "")
+        return clean(" · ".join(filter(None, parts)), 400)
+
+    def action_today(self) -> None:
+        """Fetch today's board and close with it."""
+        TodayScreen(self._settings).ask(self.app, self.dismiss)
+
+
+def title(stored: StoredBoard) -> str:
+    """Return what a board is called in a sentence."""
+    return f"the board of {stored.date}" if stored.date else capitals(str(stored.board))
+
+
+class TodayScreen(Dialog[StoredBoard]):
+    """Fetches today's board, unless it is stored; dismissed with it, or None if cancelled."""
+
+    TITLE_TEXT = "Today's board"
+    KEYS_TEXT = "esc cancel"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "again", "Try again", show=False)]
+
+    def __init__(self, settings: Settings) -> None:
+        """Fetch it from the address in `settings`."""
+        super().__init__()
+        self._address = settings.today_address
+        self._asking = False
+
+    def body(self) -> ComposeResult:
+        """Return a line about what is happening, or what went wrong."""
+        yield self.message
+
+    def on_mount(self) -> None:
+        """Ask for the board."""
+        self.action_again()
+
+    def action_again(self) -> None:
+        """Ask, unless that is under way."""
+        if not self._asking:
+            self._asking = True
+            self.show_keys(self.KEYS_TEXT)
+            self.report(f"asking {clean(urlsplit(self._address).netloc, 60)}…")
+            ask(self, self._fetch, self._fetched)
+
+    def _fetch(self, cancel: Cancel) -> StoredBoard | str:
+        """Return the board, or why there is none."""
+        from lbtui.database import Database, DatabaseError
+        from lbtui.sources.gamedata import SourceError
+        from lbtui.sources.stored import StoredBoards
+        from lbtui.sources.today import board_of_day
+
+        try:
+            return board_of_day(StoredBoards(Database()), self._address, cancel=cancel)
+        except (SourceError, DatabaseError) as error:
+            return clean(str(error), 400)
+
+    def _fetched(self, found: StoredBoard | str) -> None:
+        if isinstance(found, StoredBoard):
+            self.dismiss(found)
+        else:
+            self._asking = False
+            self.report(found, problem=True)
+            self.show_keys("enter try again · esc close")

@@ -1,0 +1,97 @@
+"""What a game and a review have in common: a box, a panel beside or below it, and two lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.content import Content
+
+from lbtui.tui.app_screen import AppScreen
+from lbtui.tui.main.layout import layout_for
+from lbtui.tui.main.too_small import TooSmall
+from lbtui.tui.widgets.bars.footer import KeyBar
+from lbtui.tui.widgets.bars.status import StatusLine
+
+if TYPE_CHECKING:
+    from textual.geometry import Size
+    from textual.widget import Widget
+
+    from lbtui.settings import Settings
+    from lbtui.tui.widgets.board.view import BoardView
+
+TALL = 24
+"""The height from which a narrow screen has the box above the panel."""
+
+
+class BoxScreen(AppScreen):
+    """A screen over the main one, about one board; dismissed to go back."""
+
+    ALLOW_SELECT = False
+    PANEL = 36
+    LEAST_BOX = 23
+    """Cells beside the box where there is room for them; cells of the box at least."""
+    DEFAULT_CSS = """
+    BoxScreen {
+        background: $background;
+        #panes { layout: horizontal; height: 1fr; }
+        #panes.-above { layout: vertical; }
+        #box, #panel {
+            border: round $border-blurred;
+            border-title-color: $text-muted;
+            height: 1fr;
+        }
+        #panel { width: 1fr; }
+        #panes.-bare #box, #panes.-bare #panel { border: none; }
+    }
+    """
+
+    def __init__(self, settings: Settings, view: BoardView, box: Widget, panel: Widget) -> None:
+        """Show `view`, which cannot have the focus, in `box`, and what is said of it in `panel`."""
+        super().__init__()
+        self.settings = settings
+        self.view, self.box, self.panel = view, box, panel
+        self.view.can_focus = False
+        self.box.id, self.panel.id = "box", "panel"
+        self.box.border_title = Content("board")
+        self.panes = Container(box, panel, id="panes")
+        self.status = StatusLine()
+        self.key_bar = KeyBar()
+        self.too_small = TooSmall()
+
+    def compose(self) -> ComposeResult:
+        """Lay out box and panel, status line and footer."""
+        yield self.panes
+        yield self.too_small
+        yield self.status
+        yield self.key_bar
+
+    def show_keys(self) -> None:
+        """Show the footer."""
+        raise NotImplementedError
+
+    def on_screen_resume(self) -> None:
+        """Follow settings that were changed meanwhile."""
+        self.view.set_canvas(self.settings.canvas)
+        self.view.set_motion(self.settings.motion)
+        self.show_keys()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay out for the new size."""
+        self.fit(event.size)
+
+    @property
+    def bare(self) -> bool:
+        """Whether there is no room for frames."""
+        return layout_for(self.app.size) == "narrow"
+
+    def fit(self, size: Size) -> None:
+        """Lay out for a terminal of `size`."""
+        above = self.bare and size.height >= TALL
+        width = max(self.LEAST_BOX, min(size.width - self.PANEL, 2 * size.height - 2))
+        self.panes.set_class(self.bare, "-bare")
+        self.panes.set_class(above, "-above")
+        self.box.styles.width = "100%" if above else width
+        self.too_small.fit(size, self.panes, self.status, self.key_bar)

@@ -1,0 +1,89 @@
+"""Everything about one word or solution, with every definition in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from lbtui.text import capitals, plural
+from lbtui.tui.dialogs.dialog import TextDialog
+from lbtui.tui.main.solution_details import Details, Facts
+from lbtui.tui.widgets.clauses import BETWEEN, Clauses
+from lbtui.words.bands import band_name
+
+if TYPE_CHECKING:
+    from lbtui.solve import Candidates
+
+
+class DefinitionsScreen(TextDialog):
+    """The facts of a solution, if it is one, then each word with its definitions."""
+
+    DEFAULT_CSS = """
+    DefinitionsScreen {
+        VerticalScroll { height: auto; max-height: 75vh; }
+        VerticalScroll > * { padding-right: 1; }
+        Details { max-height: 24; }
+        Static { height: auto; }
+        .word { text-style: bold; color: $primary; margin-top: 1; }
+        .definition { padding: 0 1 0 2; }
+        .muted { color: $text-muted; padding: 0 1 0 2; }
+    }
+    """
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        words: Sequence[str],
+        facts: Facts | None = None,
+        *,
+        defined: bool = True,
+    ) -> None:
+        """Show `words` of `candidates`, which are the solution of `facts` if these are given.
+
+        With `defined` False the word list is not English, and no definitions are looked for.
+        """
+        super().__init__(title="Solution" if facts is not None else "Word")
+        self._candidates = candidates
+        self._words = tuple(dict.fromkeys(words))
+        self._facts = facts
+        self._defined = defined
+
+    def body(self) -> ComposeResult:
+        """Return the facts, then the words."""
+        from lbtui.words.definitions import define
+
+        with self.text:
+            if self._facts is not None:
+                details = Details(lines=2 * len(self._words) + 4)
+                details.show(self._facts)
+                yield details
+            for word in self._words:
+                yield Clauses(self._heading(word), classes="word")
+                found = define(word) if self._defined else []
+                for each in found:
+                    form = "" if each.lemma == word else f" of {each.lemma}"
+                    text = Content.assemble((f"{each.part}{form}: ", "$text-muted"), each.gloss)
+                    yield Static(text, classes="definition")
+                if not found:
+                    none = "no definition" if self._defined else "definitions are in English only"
+                    yield Static(Content(none), classes="muted")
+
+    def _heading(self, word: str) -> str:
+        """Return a word as its list spells it, and what the columns of the words say of it."""
+        candidates = self._candidates
+        i = candidates.find(word)
+        if i is None:
+            return capitals(word)
+        parts = [capitals(candidates.spelling(word))]
+        if self._facts is None:
+            parts += [
+                plural(len(word), "letter"),
+                f"{candidates.masks[i].bit_count()} new",
+            ]
+            if candidates.is_scored((word,)):
+                parts.append(band_name(candidates.scores[i]))
+        return BETWEEN.join(parts)

@@ -1,0 +1,270 @@
+"""Dialogs to find something in: a line to type, what matches, more about the row of the cursor."""
+
+from __future__ import annotations
+
+from asyncio import Event
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from lbtui.puzzle import clean
+from lbtui.tui.dialogs.dialog import ARROWS, LineInput, ListDialog, T, confirm
+from lbtui.tui.game.questions import ask
+
+if TYPE_CHECKING:
+    from lbtui.database import Database
+
+MOST_SHOWN = 300
+"""Rows of what may be many; typing finds the others."""
+
+
+class Finder(ListDialog[T]):
+    """Finds one of many things as it is typed for; dismissed with the chosen one, or None.
+
+    A subclass looks for a text in `search`, which calls `offer`.
+    """
+
+    PLACEHOLDER: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = ARROWS
+    DEFAULT_CSS = """
+    Finder {
+        LineInput { margin-bottom: 1; }
+        OptionList, OptionList:focus {
+            height: 38vh;
+            max-height: 38vh;
+            text-wrap: nowrap;
+            text-overflow: ellipsis;
+        }
+        OptionList > .option-list--option-highlighted {
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+            text-style: $block-cursor-text-style;
+        }
+        #about { height: 3; color: $text-muted; margin-top: 1; }
+        #dialog-keys { margin-top: 0; }
+        &.-none {
+            OptionList { display: none; }
+            #about { height: 38vh; margin: 0 0 4 0; }
+        }
+        &.-empty #about { height: auto; margin: 0 0 1 0; }
+    }
+    """
+
+    def __init__(self, keys: str | None = None) -> None:
+        """Show the line `keys` instead of the class's."""
+        super().__init__(keys=keys)
+        self.line = LineInput("", placeholder=self.PLACEHOLDER)
+        self.option_list.can_focus = False  # the focus stays in the line
+        self._about = Static(Content(""), id="about")
+        self.found: Sequence[T] = ()
+        self._problem = ""
+
+    def body(self) -> ComposeResult:
+        """Return the line to type in, what was found, and more about the row under the cursor."""
+        yield self.line
+        yield self.option_list
+        yield self._about
+
+    def on_mount(self) -> None:
+        """Offer everything."""
+        self.search("")
+
+    def search(self, text: str) -> None:
+        """Look for `text` and `offer` what is found."""
+        raise NotImplementedError
+
+    def row(self, found: T) -> Content:
+        """Return the row of something found."""
+        raise NotImplementedError
+
+    def about(self, found: T) -> str:
+        """Return what to say below about something found."""
+        raise NotImplementedError
+
+    def offer(
+        self, found: Sequence[T], nothing: str, *, cursor: int = 0, problem: str = ""
+    ) -> None:
+        """Show what was found, with the cursor on that row, and say `nothing` if that is nothing.
+
+        A `problem` is told until the cursor moves.
+        """
+        self.found = found
+        self._problem = problem
+        self.set_class(not found, "-none")
+        self.set_class(not found and not self.text, "-empty")
+        self.option_list.clear_options()
+        self.option_list.add_options(Option(self.row(each)) for each in found)
+        self.option_list.highlighted = min(cursor, len(found) - 1) if found else None
+        if not found:
+            self._about.update(Content(problem or nothing))
+
+    @property
+    def text(self) -> str:
+        """What is typed."""
+        return self.line.value
+
+    @property
+    def current(self) -> T | None:
+        """What is under the cursor."""
+        at = self.option_list.highlighted
+        return self.found[at] if at is not None and at < len(self.found) else None
+
+    @on(Input.Changed)
+    def typed(self, event: Input.Changed) -> None:
+        """Look for what is typed now."""
+        event.stop()
+        self.search(event.value)
+
+    @on(OptionList.OptionHighlighted)
+    def highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say more about the row under the cursor."""
+        event.stop()
+        if self.current is not None:
+            self._about.update(Content(self._problem or self.about(self.current)))
+            self._problem = ""
+
+    @on(Input.Submitted)
+    def submitted(self, event: Input.Submitted) -> None:
+        """Choose the row under the cursor."""
+        event.stop()
+        self.enter()
+
+    def enter(self) -> None:
+        """Choose the row under the cursor."""
+        if self.current is not None:
+            self.choose(self.current)
+
+    @on(OptionList.OptionSelected)
+    def selected(self, event: OptionList.OptionSelected) -> None:
+        """Choose a row, unless something else was found by now."""
+        event.stop()
+        if event.option in self.option_list.options:
+            self.choose(self.found[event.option_index])
+
+    def choose(self, found: T) -> None:
+        """Close with what was chosen."""
+        self.dismiss(found)
+
+
+class _Kept(Protocol):
+    def matches(self, text: str) -> bool: ...
+
+
+K = TypeVar("K", bound=_Kept)
+
+
+class Archive(Finder[K]):
+    """Finds something kept in the database, which is read on a thread; delete removes it.
+
+    A key that acts on what matches waits until that is read, and acts on what was typed before it.
+    """
+
+    NOTHING_KEPT: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete", "remove", "Remove", show=False, priority=True)
+    ]
+
+    def __init__(self, keys: str | None = None) -> None:
+        """Show the line `keys` instead of the class's."""
+        super().__init__(keys)
+        self.matching: list[K] = []
+        self._kept: list[K] | None = None  # until everything is read
+        self._waiting: list[Callable[[], object]] = []
+
+    def on_mount(self) -> None:
+        """Read everything."""
+        self._read()
+
+    def read(self, database: Database) -> list[K]:
+        """Return everything, the newest first."""
+        raise NotImplementedError
+
+    def discard(self, database: Database, kept: K) -> None:
+        """Remove something from the database."""
+        raise NotImplementedError
+
+    def to_remove(self, kept: K) -> tuple[str, str]:
+        """Return what to ask before something is removed, and the answer that removes it."""
+        raise NotImplementedError
+
+    def _read(self, remove: K | None = None) -> None:
+        """Read everything, after removing something, and show it."""
+        self._kept = None
+        ask(self, partial(self._look, remove), self._show)
+
+    def _look(self, remove: K | None, _cancel: object) -> tuple[list[K], str]:
+        """Return what `read` does, and what went wrong."""
+        from lbtui.database import Database, DatabaseError
+
+        database = Database()
+        problems: list[str] = []
+        kept: list[K] = []
+        try:
+            if remove is not None:
+                self.discard(database, remove)
+        except DatabaseError as error:
+            problems.append(f"nothing was removed: {error}")
+        try:
+            kept = self.read(database)
+        except DatabaseError as error:
+            problems.append(str(error))
+        return kept, clean("; ".join([*database.take_warnings(), *problems]), 400)
+
+    def _show(self, read: tuple[list[K], str]) -> None:
+        self._kept, problem = read
+        waiting, self._waiting = self._waiting, []
+        for act in waiting:
+            act()
+        self.search(self.text, problem)
+
+    def search(self, text: str, problem: str = "") -> None:
+        """Show what matches `text`, and what went wrong."""
+        if self._kept is None:
+            return
+        self.matching = found = [kept for kept in self._kept if kept.matches(text)]
+        nothing = "Nothing matches." if text.strip() else self.NOTHING_KEPT
+        cursor = self.option_list.highlighted or 0
+        self.offer(found[:MOST_SHOWN], nothing, cursor=cursor, problem=problem)
+        more = f", the {MOST_SHOWN:,} newest listed" if len(found) > MOST_SHOWN else ""
+        self.show_title(f"{self.TITLE_TEXT}: {len(found):,}{more}")
+
+    def act(self, action: Callable[[], object]) -> None:
+        """Call `action` when what matches the text that is typed now is shown."""
+        text = self.text
+
+        def act() -> None:
+            self.search(text)
+            action()
+
+        if self._kept is None:
+            self._waiting.append(act)
+        else:
+            act()
+
+    async def typed_before(self) -> None:
+        """Wait for the letters typed before a priority key, which overtakes them."""
+        typed = Event()
+        self.line.call_later(typed.set)
+        await typed.wait()
+
+    def enter(self) -> None:
+        """Choose the row under the cursor."""
+        self.act(super().enter)
+
+    async def action_remove(self) -> None:
+        """Ask, then remove what is under the cursor."""
+        await self.typed_before()
+        self.act(self._ask_to_remove)
+
+    def _ask_to_remove(self) -> None:
+        kept = self.current
+        if kept is not None:
+            question, yes = self.to_remove(kept)
+            confirm(self.app, question, yes, lambda: self._read(kept))

@@ -1,0 +1,112 @@
+"""The saved games: find one, open it, remove it; and the statistics of all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from lbtui.play.saved import SavedGame
+from lbtui.play.statistics import charts
+from lbtui.puzzle import clean
+from lbtui.text import capitals, plural
+from lbtui.tui.dialogs.dialog import TextDialog
+from lbtui.tui.dialogs.exporting import DASH
+from lbtui.tui.dialogs.finder import Archive
+
+if TYPE_CHECKING:
+    from lbtui.database import Database
+
+
+class GamesScreen(Archive[SavedGame]):
+    """The saved games that match what is typed, newest first; dismissed with the one chosen."""
+
+    TITLE_TEXT = "Saved games"
+    KEYS_TEXT = "enter open · ^r review · del remove · F5 statistics · esc close"
+    PLACEHOLDER = "Search dates, letters, words…"
+    NOTHING_KEPT = "No saved games yet: each game you play is saved here."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+r", "review", "Review", show=False, priority=True),
+        Binding("f5", "statistics", "Statistics", show=False),
+    ]
+    reviews = False
+    """Whether the game that was chosen is to be reviewed."""
+
+    def read(self, database: Database) -> list[SavedGame]:
+        """Return the games, those that changed last first."""
+        from lbtui.play.saved import SavedGames
+
+        return SavedGames(database).search()
+
+    def discard(self, database: Database, kept: SavedGame) -> None:
+        """Remove a game."""
+        from lbtui.play.saved import SavedGames
+
+        SavedGames(database).remove(kept.id)
+
+    def to_remove(self, kept: SavedGame) -> tuple[str, str]:
+        """Return what to ask before a game is removed."""
+        return "Remove the game?", f"Yes, remove this game of {capitals(kept.board)}"
+
+    def row(self, found: SavedGame) -> Content:
+        """Return day, letters, words and par."""
+        words = plural(found.words.count(" ") + 1, "word") if found.solved else "unfinished"
+        par = f", par {found.par}" if found.par else ""
+        return Content.assemble(
+            (f"{found.day} ", "dim"), (capitals(found.board), "bold"), f" {words}{par}"
+        )
+
+    def about(self, found: SavedGame) -> str:
+        """Return what the row leaves out."""
+        parts = [DASH.join(found.words.split()), plural(found.hints, "hint") if found.hints else ""]
+        parts.append(f"possible in {plural(found.minimum, 'word')}" if found.minimum else "")
+        parts.append(f"the board of {found.date}" if found.date else "")
+        return clean(" · ".join(filter(None, parts)), 400)
+
+    async def action_review(self) -> None:
+        """Open the game under the cursor and review it."""
+        await self.typed_before()
+        self.act(self._review)
+
+    def _review(self) -> None:
+        if self.current is not None:
+            self.reviews = True
+            self.choose(self.current)
+
+    def action_statistics(self) -> None:
+        """Show the statistics of the games that match what is typed."""
+        text = self.text
+        self.act(lambda: self.app.push_screen(StatisticsScreen(text, self.matching)))
+
+
+class StatisticsScreen(TextDialog):
+    """Charts of the saved games that match a search."""
+
+    TITLE_TEXT = "Statistics"
+    DEFAULT_CSS = """
+    StatisticsScreen VerticalScroll {
+        height: auto;
+        max-height: 70vh;
+        scrollbar-gutter: stable;
+    }
+    """
+
+    def __init__(self, text: str, games: list[SavedGame]) -> None:
+        """Count `games`, which match `text`."""
+        super().__init__(title=f"Statistics: {text}" if text.strip() else None)
+        self._games = games
+        self._charts = Static(Content(""))
+
+    def body(self) -> ComposeResult:
+        """Return the charts."""
+        with self.text:
+            yield self._charts
+
+    def on_resize(self, _event: events.Resize) -> None:
+        """Draw the charts as wide as there is room."""
+        width = self.text.scrollable_content_region.width
+        self._charts.update(Content("\n".join(charts(self._games, max(width, 30)))))

@@ -1,0 +1,219 @@
+"""Help: how to start, how to filter, and every key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from lbtui.solve.terms import forms
+from lbtui.tui.commands.keys import key_name, keys_of
+from lbtui.tui.commands.table import AppCommand, by_group
+from lbtui.tui.dialogs.dialog import ARROWS, LineInput, TextDialog
+from lbtui.words.bands import BANDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from lbtui.solve.terms import FilterOf
+
+START = """\
+Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
+last one, and the best solution is traced across the box. 2 shows the words, 3 the solutions.
+
+^ stands for ctrl: ^p opens the menu of all commands. The mouse works too: click panes, tabs, keys \
+and column titles, and drag the bars between the panes."""
+
+COLUMNS = (
+    ("len", "letters of the word"),
+    ("new", "letters of the board that it covers"),
+    ("finish", "fewest further words that solve the board after it"),
+    ("rank", "the place among all solutions"),
+    ("perfect", "no letter is covered twice, except where words meet"),
+    ("familiar", f"how well known the word is: {', '.join(name for _, name in BANDS)}"),
+)
+ON_THE_BOARD = (
+    ("letters", "fill the box; a full one takes a letter only where a spot is selected"),
+    ("← → ↑", "go to another spot, or select one of a full box; so does a click"),
+    ("esc", "ends a selection"),
+    ("↓ enter", "lead from a full box to its solutions; enter says what is missing"),
+    ("bksp del", "erase the selected letter, else the last one"),
+    ("space , - /", "go to the next side; on a full box, / filters the solutions"),
+    ("reopened", "the last board is selected: a letter replaces it, ^y brings it back"),
+)
+KEY_WIDTH = 12
+"""Cells of the column of keys, here and in the list of keys."""
+
+
+class HelpRow(NamedTuple):
+    """A key and what it does; `found_by` is not shown, but searched."""
+
+    key: str
+    text: str
+    found_by: str = ""
+
+
+def columns(rows: Sequence[HelpRow]) -> Table:
+    """Return the rows in two columns, each wrapped within its own; a text without a key in one."""
+    table = Table.grid(expand=True)
+    if any(row.key for row in rows):
+        table.add_column(width=KEY_WIDTH, style="bold")
+    table.add_column(ratio=1)
+    for key, text, _found_by in rows:
+        table.add_row(*((Text(key),) if key else ()), Text(text))
+    return table
+
+
+class Section(Vertical):
+    """A heading and what stands below it: rows of keys and texts, or one text."""
+
+    DEFAULT_CSS = """
+    Section {
+        height: auto;
+        Static { height: auto; }
+        .title { text-style: bold; color: $primary; }
+        .rows { margin-bottom: 1; }
+    }
+    """
+
+    def __init__(self, title: str, rows: Iterable[HelpRow]) -> None:
+        super().__init__()
+        self.title = title
+        self._rows = tuple(rows)
+        self._shown = Static(columns(self._rows), classes="rows")
+
+    def compose(self) -> ComposeResult:
+        """Return the heading, and every row."""
+        yield Static(Content(self.title), classes="title")
+        yield self._shown
+
+    def search(self, query: str) -> bool:
+        """Show only the rows that mention every word of `query`; tell whether there are any."""
+        terms = query.lower().split()
+        rows = []
+        for row in self._rows:
+            text = f"{self.title} {row.key} {row.text} {row.found_by}".lower()
+            if all(term in text for term in terms):
+                rows.append(row)
+        self.display = bool(rows)
+        self._shown.update(columns(rows))
+        return bool(rows)
+
+
+class HelpScreen(TextDialog):
+    """Everything there is to know, on one page that can be searched."""
+
+    TITLE_TEXT = "Help"
+    KEYS_TEXT = "↑ ↓ scroll · / search · esc close"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1,question_mark", "cancel", "Close", show=False),
+        Binding("slash", "search", "Search", show=False),
+        *ARROWS,
+    ]
+    DEFAULT_CSS = """
+    HelpScreen {
+        #dialog { width: 84; height: 100%; }
+        VerticalScroll { height: 1fr; }
+    }
+    """
+
+    def __init__(self, remaps: Mapping[str, str], here: str = "") -> None:
+        """Show the keys after the user's `remaps` (command id to keys), from section `here` on.
+
+        "" or a section there is none of: from the top.
+        """
+        super().__init__()
+        self._here = here
+        self._placed = False
+        self._line = LineInput("", placeholder="Search help…")
+        self._line.display = False
+        self._nothing = Static("Nothing matches.")
+        self._nothing.display = False
+        self._sections = [Section("Getting started", [HelpRow("", START)])]
+        for group, commands in by_group().items():
+            self._sections.append(Section(group, (self._row(each, remaps) for each in commands)))
+            for title, rows in EXPLAINED.get(group, ()):
+                self._sections.append(Section(title, (HelpRow(*row) for row in rows)))
+
+    def body(self) -> ComposeResult:
+        """Return how to start, then the keys by group, with each list's filters and columns."""
+        yield self._line
+        with self.text:
+            yield self._nothing
+            yield from self._sections
+
+    @staticmethod
+    def _row(command: AppCommand, remaps: Mapping[str, str]) -> HelpRow:
+        keys = keys_of(command, remaps)
+        return HelpRow(
+            " ".join(map(key_name, keys)),
+            command.title,
+            f"{' '.join(keys)} {command.help} {command.keywords} {command.mouse}",
+        )
+
+    def on_mount(self) -> None:
+        """Open at the section asked for."""
+        self.call_after_refresh(self._open)
+
+    def _open(self) -> None:
+        """Scroll to the section, now that its place is known, and paint from now on."""
+        for section in self._sections:
+            if section.title == self._here:
+                self.text.scroll_to_widget(
+                    section, top=True, animate=False, force=True, immediate=True
+                )
+        self._placed = True
+        self.refresh()
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the screen is painted: not before it shows the section."""
+        return self._placed and super().is_current
+
+    def action_search(self) -> None:
+        """Show the line to search in."""
+        self._line.display = True
+        self._line.focus()
+
+    def action_cancel(self) -> None:
+        """Close the line to search in, else the help."""
+        if self._line.display:
+            self._line.value = ""
+            self._line.display = False
+            self.text.focus()
+        else:
+            super().action_cancel()
+
+    @on(Input.Changed)
+    def searched(self, event: Input.Changed) -> None:
+        """Show only what mentions the words typed."""
+        event.stop()
+        found = [section.search(event.value) for section in self._sections]
+        self._nothing.display = not any(found)
+        self.text.scroll_home(animate=False)
+
+    @on(Input.Submitted)
+    def submitted(self, event: Input.Submitted) -> None:
+        """Go to what was found."""
+        event.stop()
+        self.text.focus()
+
+
+def _terms(of: FilterOf) -> list[tuple[str, str]]:
+    """Return the terms of a list's filter, and what each means."""
+    return [(form.syntax, form.meaning(of)) for form in forms(of)]
+
+
+EXPLAINED = {
+    "Board": (("On the board", ON_THE_BOARD),),
+    "Words": (("Filter words", _terms("words")), ("Columns", COLUMNS)),
+    "Solutions": (("Filter solutions", _terms("solutions")),),
+}
+"""Tables that follow a group of commands, each (title, rows)."""

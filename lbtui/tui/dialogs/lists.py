@@ -1,0 +1,334 @@
+"""The word lists: which are in use, what is in them, and changing them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from lbtui.puzzle import clean
+from lbtui.settings import MOST_LISTS
+from lbtui.text import plural
+from lbtui.tui.command_screen import CommandScreen
+from lbtui.tui.commands.footer import lists_footer
+from lbtui.tui.commands.keys import bindings
+from lbtui.tui.dialogs.dialog import ListDialog, PickScreen, PromptScreen, confirm
+from lbtui.tui.game.questions import tell
+from lbtui.tui.list_text import details_text, name_of, row, titles
+from lbtui.tui.solver.messages import ListsChanged
+from lbtui.tui.solver.rejections import verdicts_text
+from lbtui.tui.widgets.bars.footer import KeyBar
+from lbtui.words import ListError
+from lbtui.words.catalog import Catalog, ListInfo
+from lbtui.words.decoding import open_source
+from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute
+from lbtui.words.options import options_text, parse_options
+from lbtui.words.reading import CAPITAL_LETTERS
+
+if TYPE_CHECKING:
+    from lbtui.settings import Settings
+
+
+AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
+"""What looks like a list and chooses one."""
+GAME_INFO = ListInfo(GAME, "shipped", "what the game accepts on a board from game data")
+"""The list that a stored board brings along."""
+
+
+class ListsScreen(ListDialog[None], CommandScreen[None]):
+    """Every list on offer; changes apply at once."""
+
+    TITLE_TEXT = "Word lists"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("lists"),
+        Binding("ctrl+p", "run_command('app.palette')", "Command palette", show=False),
+    ]
+    DEFAULT_CSS = """
+    ListsScreen {
+        #dialog { width: 84; height: 100%; max-height: 18; }
+        OptionList, OptionList:focus {
+            max-height: 45%;
+            text-wrap: nowrap;
+            text-overflow: ellipsis;
+        }
+        VerticalScroll { height: 1fr; margin-top: 1; }
+        #details { height: auto; color: $text-muted; }
+        #note { height: auto; max-height: 2; text-style: bold; }
+        KeyBar { padding: 0; }
+        #dialog-keys { display: none; }
+    }
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Show and change the lists in `settings`."""
+        super().__init__()
+        self.settings = settings
+        self._details = Static(Content(""), id="details")
+        self._note = Static(Content(""), id="note")
+        self._key_bar = KeyBar()
+        self.add_handlers(
+            {
+                "lists.use": lambda: self._with_usable(self._use),
+                "lists.toggle": lambda: self._with_usable(self._toggle),
+                "lists.add": self._ask_for_file,
+                "lists.remove": self._remove,
+                "lists.options": self._change_options,
+            }
+        )
+        self.catalog = Catalog(settings)
+        self._infos: list[ListInfo] = []
+        self._detailed = ""
+
+    @property
+    def _current(self) -> ListInfo:
+        """The list under the cursor."""
+        return self._infos[self.option_list.highlighted or 0]
+
+    def body(self) -> ComposeResult:
+        """Return the lists, the details of one, and a line about the last action."""
+        yield self.option_list
+        with VerticalScroll(can_focus=False):
+            yield self._details
+        yield self._note
+        yield self._key_bar
+
+    def on_mount(self) -> None:
+        """Show the lists, with the cursor on the first one in use."""
+        self.show(self.settings.lists[0])
+        self._key_bar.show(lists_footer(self.settings.keys))
+
+    def show(self, name: str = "") -> None:
+        """Show the lists as they are now, with the cursor on `name` or where it was."""
+        name = name or self._current.name
+        lists = self.catalog.lists()
+        self._infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
+        width = max(cell_len(name_of(info)) for info in self._infos) + 2
+        self.option_list.clear_options()
+        self.option_list.add_options(
+            Option(row(info, width, used=info.name in self.settings.lists)) for info in self._infos
+        )
+        names = [info.name for info in self._infos]
+        self.option_list.highlighted = names.index(name) if name in names else 0
+
+    def show_note(self, text: str) -> None:
+        """Show a line about what was done, or why it wasn't."""
+        self._note.update(Content(text))
+
+    def run_command(self, command_id: str) -> None:
+        """Run a command, or say why it cannot be done."""
+        self.show_note("")
+        try:
+            super().run_command(command_id)
+        except ListError as error:
+            self.show_note(str(error))
+
+    # Choosing
+
+    @on(OptionList.OptionSelected)
+    def selected(self, event: OptionList.OptionSelected) -> None:
+        """Use the list alone, on Enter or a click."""
+        event.stop()
+        self.run_command("lists.use")
+
+    def _use(self, *names: str) -> None:
+        """Solve with the lists; `auto` goes with no other, and the last one counts."""
+        names = tuple(name for name in names if (name == AUTO) == (names[-1] == AUTO))
+        if len(names) > MOST_LISTS:
+            self.show_note(f"at most {MOST_LISTS} lists can be in use")
+            return
+        self.settings.lists = names
+        self.post_message(ListsChanged())
+        self.show()
+        self.show_note(f"in use: {titles(names)}")
+
+    def _toggle(self, name: str) -> None:
+        others = [each for each in self.settings.lists if each != name]
+        if not others:
+            raise ListError("one list must stay in use: choose another one first")
+        self._use(*others, *[name] * (name not in self.settings.lists))
+
+    def _with_usable(self, use: Callable[[str], object]) -> None:
+        """Call `use` with the name of the list under the cursor, once it is added."""
+        info = self._current
+        if info.problem:
+            raise ListError(f"this list cannot be used: {clean(info.problem)}")
+        if info.kind == "found":
+            self._add(info.path, use)
+        else:
+            use(info.name)
+
+    # Changing the catalog
+
+    def _ask_for_file(self, path: str = "", problem: str = "") -> None:
+        """Ask for a file to add, with `path` as typed before and the `problem` with it."""
+        text = (
+            "The path of a text file in any language, one word a line: word, or word;score with a "
+            "score from 0 to 100."
+        )
+
+        def check(typed: str) -> None:
+            open_source(absolute(typed)).close()
+
+        prompt = PromptScreen(
+            "Add a word list", text, value=path, submit=check, problem=problem, path=True
+        )
+        prompt.ask(self.app, self._add)
+
+    def _add(self, path: str, then: Callable[[str], object] | None = None) -> None:
+        """Read and add the list at `path` in a thread, then call `then` with its name."""
+        self.show_note(f"reading {clean(path)}…")
+        self._read_and_add(path, then)
+
+    def _not_added(self, path: str, problem: str, *, typed: bool) -> None:
+        """Show why a list cannot be added, where its path was typed if it was."""
+        if typed and self.is_current:
+            self.show_note("")
+            self._ask_for_file(path, problem)
+        else:
+            self.show_note(problem)
+
+    @work(thread=True, group="add", exclusive=True)
+    def _read_and_add(self, path: str, then: Callable[[str], object] | None) -> None:
+        def progress(share: float) -> None:
+            tell(self, self.show_note, f"reading {clean(path)}… {share:.0%}")
+
+        try:
+            name = self.catalog.add(path, progress=progress, cancel=lambda: self.is_gone).name
+            skipped = self.catalog.details(name)["skipped"]
+        except ListError as error:
+            if not self.is_gone:
+                add_again = partial(self._not_added, typed=then is None)
+                tell(self, add_again, path, str(error))
+        else:
+            if not self.is_gone:
+                capitals = skipped.get(CAPITAL_LETTERS, 0)
+                tell(self, self._added, name, capitals, then)
+
+    def _added(self, name: str, capitals: int, then: Callable[[str], object] | None) -> None:
+        """Show a list that was added, and ask about words with capitals that were left out."""
+        self.show(name)
+        self.show_note(f"added as {name}")
+
+        def include(answer: str | None) -> None:
+            if answer == "yes":
+                problem = _problem(lambda: self.catalog.configure(name, case="any"))
+                self._changed(name, problem or f"added as {name}, capitalised words included")
+            if then is not None:
+                then(name)
+
+        if not capitals:
+            include(None)
+            return
+        title = f"Include {plural(capitals, 'word')} with capitals?"
+        options = [
+            ("no", "no: in most languages they are names"),
+            ("yes", "yes: German nouns, for example"),
+        ]
+        self.app.push_screen(PickScreen(title, options), include)
+
+    def _remove(self) -> None:
+        info = self._own()
+        name = info.name
+
+        def remove() -> None:
+            problem = _problem(lambda: self.catalog.remove(name))
+            self._changed("", problem or f"{name} removed")
+
+        copied = self.catalog.is_copy(info)
+        effect = "lbtui's copy is deleted" if copied else "the file stays"
+        yes = f"Yes, remove {name}; {effect}"
+        confirm(self.app, f"Remove {name}?", yes, remove)
+
+    def _change_options(self) -> None:
+        info = self._own()
+
+        def configure(text: str) -> None:
+            self.catalog.configure(info.name, **parse_options(text))
+
+        def show(_text: str) -> None:
+            self._changed(info.name, f"{info.name} read again")
+
+        text = (
+            "case=lower-only (skip words with capitals) or any\n"
+            "letters=all, or the alphabet to keep\n"
+            "default_score=0 to 100, for words without one\n"
+            "min_length=1 or more"
+        )
+        value = options_text(info.options)
+        title = f"How {info.name} is read"
+        PromptScreen(title, text, value=value, submit=configure).ask(self.app, show)
+
+    def _own(self) -> ListInfo:
+        info = self._current
+        if info.kind != "added":
+            raise ListError("only lists you added can be changed")
+        return info
+
+    def _changed(self, name: str, text: str) -> None:
+        """Solve and show again after a change, with the cursor on `name`."""
+        self.post_message(ListsChanged())
+        self._detailed = ""
+        self.show(name)
+        self.show_note(text)
+
+    # Details
+
+    @on(OptionList.OptionHighlighted)
+    def highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show what is in the list under the cursor."""
+        event.stop()
+        info = self._current
+        if info.name == self._detailed:
+            return
+        self._detailed = info.name
+        if info is AUTO_INFO:
+            self._show_details(AUTO, "It cannot be used together with other lists.")
+        elif info is GAME_INFO:
+            self._show_details(GAME, "Boards without such a list are solved with auto.")
+        elif info.kind == "found":
+            self._show_details(info.name, f"{clean(info.path)}\nenter adds it and solves with it")
+        elif info.problem:
+            self._show_details(info.name, f"{clean(info.path)}\n{clean(info.problem)}".strip())
+        else:
+            self._show_details(info.name, "…")
+            self._read_details(info.name)
+
+    @work(thread=True, group="details", exclusive=True)
+    def _read_details(self, name: str) -> None:
+        def cancelled() -> bool:
+            return self.is_gone or self._detailed != name
+
+        def progress(share: float) -> None:
+            if not cancelled():
+                tell(self, self._show_details, name, f"reading… {share:.0%}")
+
+        try:
+            text = details_text(self.catalog.details(name, progress=progress, cancel=cancelled))
+            if name in AUTO_LISTS:
+                text = f"{verdicts_text(self.settings)}\n{text}".lstrip()
+        except ListError as error:
+            text = clean(str(error))
+        if not cancelled():
+            tell(self, self._show_details, name, text)
+
+    def _show_details(self, name: str, text: str) -> None:
+        if name == self._detailed:
+            self._details.update(Content(text))
+
+
+def _problem(change: Callable[[], object]) -> str | None:
+    """Make a change; return why it cannot be made, in one line."""
+    try:
+        change()
+    except ListError as error:
+        return str(error)
+    return None

@@ -1,0 +1,295 @@
+"""Making boards: a form for what is wanted, and the boards as they are made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from lbtui.generate.request import Request, RequestError, check, random_seed, read_solutions
+from lbtui.puzzle import Board, clean, fold_case
+from lbtui.text import capitals, plural
+from lbtui.tui.dialogs.dialog import Dialog, LineInput, ListDialog
+from lbtui.tui.dialogs.exporting import DASH
+from lbtui.tui.game.questions import Cancel, ask, tell
+from lbtui.tui.list_text import titles
+
+if TYPE_CHECKING:
+    from lbtui.generate import Generated
+    from lbtui.settings import Settings
+
+MOST_BOARDS = 100
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    """Return a function that reads a whole number."""
+
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= 20 and low <= int(text) <= high:
+            return int(text)
+        raise ValueError(f"a whole number from {low} to {high:,}")
+
+    return read
+
+
+def _yes(text: str) -> bool:
+    if text.lower() in ("y", "yes", "n", "no"):
+        return text.lower().startswith("y")
+    raise ValueError("yes or no")
+
+
+def _words(text: str) -> tuple[str, ...]:
+    words = tuple(fold_case(word) for word in re.split(r"[\s,-]+", text) if word)
+    if all(map(str.isalpha, words)):
+        return words
+    raise ValueError("words, separated by spaces")
+
+
+class Field(NamedTuple):
+    """A line of the form: what it is called, what it is if left empty, how it is read.
+
+    `read` raises ValueError that says what would be right.
+    """
+
+    name: str
+    label: str
+    empty: str
+    read: Callable[[str], Any]
+
+
+FIELDS = (
+    Field("sides", "sides", "4", _whole(3, 12)),
+    Field("letters", "letters per side", "3", _whole(1, 8)),
+    Field("vowels", "vowels", "any number", _whole(0, 96)),
+    Field("repeats", "repeated letters", "no (or yes)", _yes),
+    Field("answer", "your own answer", "none (or words)", _words),
+    Field("words", "fewest words", "2", _whole(1, 8)),
+    Field("solutions", "solutions", "any (like 5-20)", read_solutions),
+    Field("min_score", "least familiar", "any (0 to 100)", _whole(0, 100)),
+    Field("best_from", "best solution from", "any list", str.split),
+    Field("par", "par", "any (4, 5, 6)", _whole(4, 6)),
+    Field("boards", "boards", "5", _whole(1, MOST_BOARDS)),
+    Field("seed", "seed", "random", _whole(0, 10**15 - 1)),
+)
+
+
+class Order(NamedTuple):
+    """What the form asks for; `best_from` names the lists that a best solution comes from."""
+
+    request: Request
+    boards: int
+    seed: int
+    best_from: list[str]
+
+
+def read_order(texts: dict[str, str], min_length: int) -> Order:
+    """Return what the texts of the fields ask for; an empty one is as if it were not there.
+
+    Raises ValueError, one line for the user.
+    """
+    values: dict[str, Any] = {}
+    for field in FIELDS:
+        text = texts.get(field.name, "").strip()
+        try:
+            if text:
+                values[field.name] = field.read(text)
+        except ValueError as error:
+            raise ValueError(f"{field.label}: {error}") from None
+    boards, seed = values.pop("boards", 5), values.pop("seed", None)
+    best_from = values.pop("best_from", [])
+    if seed is None:
+        seed = random_seed()
+    request = Request(**values, min_length=min_length)
+    check(request)
+    return Order(request, boards, seed, best_from)
+
+
+class FieldInput(LineInput):
+    """The line of a field."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "app.focus_next", "Next line", show=False),
+        Binding("up", "app.focus_previous", "Previous line", show=False),
+    ]
+
+    def __init__(self, field: Field, value: str) -> None:
+        super().__init__(value, placeholder=field.empty)
+        self.field = field
+
+
+class MakeScreen(Dialog[Board]):
+    """A form; Enter makes boards. Dismissed with the board to open."""
+
+    TITLE_TEXT = "Make boards"
+    KEYS_TEXT = "enter make · ↑ ↓ move · esc close"
+    AUTO_FOCUS = "Input"
+    DEFAULT_CSS = """
+    MakeScreen {
+        #dialog { width: 60; }
+        VerticalScroll { height: auto; max-height: 60vh; }
+        Horizontal { height: 1; }
+        .label { width: 18; }
+        #dialog-keys { margin-top: 0; }
+    }
+    """
+
+    def __init__(self, settings: Settings, texts: dict[str, str]) -> None:
+        """Make boards with the lists in `settings`. `texts` holds what is typed, by field."""
+        super().__init__(title=f"{self.TITLE_TEXT} · {titles(settings.lists)}")
+        self._settings = settings
+        self._texts = texts
+
+    def body(self) -> ComposeResult:
+        """Return a line for each field, and what is wrong with them."""
+        with VerticalScroll(can_focus=False):
+            for field in FIELDS:
+                with Horizontal():
+                    yield Static(Content(field.label), classes="label")
+                    yield FieldInput(field, self._texts.get(field.name, ""))
+        yield self.message
+
+    @on(Input.Changed)
+    def typed(self, event: Input.Changed) -> None:
+        """Keep what is typed, and remove what was said of it."""
+        event.stop()
+        assert isinstance(event.input, FieldInput)
+        name = event.input.field.name
+        if self._texts.get(name, "") != event.value:
+            self._texts[name] = event.value
+            self.report("")
+
+    @on(Input.Submitted)
+    def submitted(self, event: Input.Submitted) -> None:
+        """Make the boards, or say what is wrong."""
+        event.stop()
+        try:
+            order = read_order(self._texts, self._settings.min_length)
+        except ValueError as error:
+            self.report(clean(str(error), 400), problem=True)
+            return
+        MadeScreen(self._settings, order).ask(self.app, self.dismiss)
+
+
+class MadeScreen(ListDialog[Board]):
+    """The boards as they are made; dismissed with the one to open."""
+
+    TITLE_TEXT = "Boards made"
+    KEYS_TEXT = "enter open · space best solution · esc back"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "reveal", "Best", show=False)]
+    DEFAULT_CSS = """
+    MadeScreen {
+        #dialog { width: 60; }
+        OptionList, OptionList:focus {
+            height: 45vh;
+            max-height: 45vh;
+            text-wrap: nowrap;
+            text-overflow: ellipsis;
+        }
+        #facts { height: 3; color: $text-muted; margin-top: 1; }
+        #message { max-height: 3; }
+        #dialog-keys { margin-top: 0; }
+    }
+    """
+
+    def __init__(self, settings: Settings, order: Order) -> None:
+        """Make the boards of `order` with the lists in `settings`."""
+        super().__init__()
+        self._settings = settings
+        self._order = order
+        self._made: list[Generated] = []
+        self._revealed = False
+        self._facts = Static(Content(""), id="facts")
+        self.report("making boards…")
+
+    def body(self) -> ComposeResult:
+        """Return the boards, the facts about one, and what is being done."""
+        yield self.option_list
+        yield self._facts
+        yield self.message
+
+    def on_mount(self) -> None:
+        """Begin."""
+        ask(self, self._make, self.report)
+
+    def _make(self, cancel: Cancel) -> str:
+        """Make the boards; return how many there are, or why there is none."""
+        from lbtui.generate import NoBoardError, generate
+        from lbtui.solve.auto import choose
+        from lbtui.tui.solver.rejections import verdicts_to_use
+        from lbtui.words import ListError, open_lists
+        from lbtui.words.opening import GAME
+
+        order = self._order
+        try:
+            verdicts = verdicts_to_use(self._settings, None, at_once=True)
+            opened = partial(open_lists, settings=self._settings, cancel=cancel, verdicts=verdicts)
+            named = [name for name in self._settings.lists if name != GAME]
+            for made in generate(
+                order.request,
+                choose(named, opened, order.request.is_listed),
+                seed=order.seed,
+                boards=order.boards,
+                best_from=opened(order.best_from),
+                cancel=cancel,
+            ):
+                if cancel():
+                    break
+                tell(self, self._add, made)
+        except (RequestError, NoBoardError, ListError) as error:
+            return clean(str(error), 400)
+        return plural(len(self._made), "board")
+
+    def _add(self, made: Generated) -> None:
+        self._made.append(made)
+        self.option_list.add_option(Option(row(made)))
+        if len(self._made) == 1:
+            self.option_list.highlighted = 0
+        if len(self._made) < self._order.boards:
+            self.report(f"making board {len(self._made) + 1} of {self._order.boards}…")
+
+    @on(OptionList.OptionHighlighted)
+    def highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the facts about the board under the cursor."""
+        event.stop()
+        self._show_facts()
+
+    def _show_facts(self) -> None:
+        at = self.option_list.highlighted
+        if at is not None:
+            text = "\n".join(facts(self._made[at], best=self._revealed))
+            self._facts.update(Content(text))
+
+    def action_reveal(self) -> None:
+        """Show the best solution of each board, or hide it again."""
+        self._revealed = not self._revealed
+        self._show_facts()
+
+    @on(OptionList.OptionSelected)
+    def selected(self, event: OptionList.OptionSelected) -> None:
+        """Close with the board."""
+        event.stop()
+        self.dismiss(self._made[event.option_index].board)
+
+
+def row(made: Generated) -> Content:
+    """Return a board's row: its letters, its par and how many solutions it has."""
+    par = f"par {made.par}, " if made.par else ""
+    solutions = plural(made.solutions or 0, "solution")
+    return Content.assemble((capitals(str(made.board)), "bold"), f" {par}{solutions}")
+
+
+def facts(made: Generated, *, best: bool) -> Iterator[str]:
+    """Yield the facts about a board; its best solution only with `best`."""
+    found, words = plural(made.solutions or 0, "solution"), plural(made.minimum or 0, "word")
+    yield f"{found} of {words} · seed {made.seed}"
+    if best and made.best:
+        yield clean(DASH.join(made.best), 400)

@@ -1,0 +1,234 @@
+"""The settings, one row each; every change is saved at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual import on
+from textual.app import App, ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from lbtui.settings import (
+    BRIDGES,
+    CANVASES,
+    HIGHEST_MAX_WORDS,
+    HIGHEST_MIN_LENGTH,
+    MOTIONS,
+    OPENINGS,
+    RANKINGS,
+    SWITCH,
+    Setting,
+    Settings,
+)
+from lbtui.tui import themes
+from lbtui.tui.dialogs.dialog import ListDialog, PickScreen
+from lbtui.tui.list_text import titles
+from lbtui.tui.solver.messages import SettingChanged
+from lbtui.words.bands import BAND_FLOORS, band_name
+
+LABEL_WIDTH = 16
+
+
+@dataclass(frozen=True, slots=True)
+class SettingRow:
+    """A row: a setting, its label, and its values in order; none if it opens its own screen."""
+
+    setting: Setting[Any]
+    label: str
+    help: str
+    values: tuple[Any, ...] = ()
+
+
+def all_rows(theme_names: Sequence[str]) -> tuple[SettingRow, ...]:
+    """Return every row, in the order shown."""
+    return (
+        SettingRow(
+            Settings.lists, "Word list", "The words to solve with. Enter opens the word lists."
+        ),
+        SettingRow(
+            Settings.ranking,
+            "Ranking",
+            "For the same number of words: fewest letters first, or most familiar words first.",
+            RANKINGS,
+        ),
+        SettingRow(
+            Settings.min_score,
+            "Least familiar",
+            "Leave out words that are less familiar. obscure leaves out none.",
+            BAND_FLOORS,
+        ),
+        SettingRow(
+            Settings.min_length,
+            "Shortest word",
+            "The fewest letters a word may have. The newspaper requires 3.",
+            tuple(range(1, HIGHEST_MIN_LENGTH + 1)),
+        ),
+        SettingRow(
+            Settings.max_words,
+            "Most words",
+            "The most words a solution may have.",
+            tuple(range(1, HIGHEST_MAX_WORDS + 1)),
+        ),
+        SettingRow(
+            Settings.bridges,
+            "Bridges",
+            "Words that only lead to another letter (bridges). auto allows them where they help.",
+            BRIDGES,
+        ),
+        SettingRow(
+            Settings.opening,
+            "Open boards as",
+            "A complete board shows its solutions, or starts a game that hides them.",
+            OPENINGS,
+        ),
+        SettingRow(
+            Settings.theme,
+            "Theme",
+            "The colours. terminal uses your terminal's.",
+            tuple(theme_names),
+        ),
+        SettingRow(
+            Settings.motion,
+            "Animation",
+            "How words are traced. full: stroke by stroke. reduced: word by word. off: at once.",
+            MOTIONS,
+        ),
+        SettingRow(
+            Settings.canvas,
+            "Drawing",
+            "How the box is drawn. braille is the finest, ascii works in every terminal.",
+            CANVASES,
+        ),
+        SettingRow(
+            Settings.verdicts,
+            "Verdicts",
+            "Go by the words that the game is known to accept and to reject.",
+            SWITCH,
+        ),
+        SettingRow(
+            Settings.keys, "Keys", "Give a command another key. Enter opens the list of keys."
+        ),
+    )
+
+
+def shown(setting: Setting[Any], value: Any) -> str:
+    """Return a value of `setting` as the user sees it."""
+    if setting is Settings.lists:
+        return titles(value)
+    if setting is Settings.keys:
+        return f"{len(value)} changed" if value else "defaults"
+    return band_name(value) if setting is Settings.min_score else str(value)
+
+
+class SettingsScreen(ListDialog[None]):
+    """Every setting with its value; left and right change it."""
+
+    TITLE_TEXT = "Settings"
+    KEYS_TEXT = "↑ ↓ move · ← → change · enter choose · esc close"
+    BINDINGS: ClassVar = [
+        ("left,h", "change(-1)", "Previous value"),
+        ("right,l", "change(1)", "Next value"),
+    ]
+    DEFAULT_CSS = """
+    SettingsScreen {
+        #dialog { width: 64; }
+        OptionList, OptionList:focus { max-height: 50vh; }
+        #setting-help { height: 3; color: $text-muted; margin-top: 1; }
+        #dialog-keys { margin-top: 0; }
+    }
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Show and change `settings`."""
+        super().__init__()
+        self._settings = settings
+        self._rows = all_rows(themes.theme_names(self.app))
+        self.option_list.add_options(Option(self._line(row)) for row in self._rows)
+        self.option_list.action_first()
+        self._help = Static(Content(self._rows[0].help), id="setting-help")
+
+    def body(self) -> ComposeResult:
+        """Show the rows and the help of the one under the cursor."""
+        yield self.option_list
+        yield self._help
+
+    def _line(self, row: SettingRow) -> Content:
+        """Return a row: its label, and its value between arrows."""
+        value = shown(row.setting, self._settings.get(row.setting))
+        left, right = ("◂ ", " ▸") if row.values else ("", " …")
+        label = row.label + " " * max(1, LABEL_WIDTH - cell_len(row.label))
+        return Content.assemble(label, (left, "dim"), (value, "bold"), (right, "dim"))
+
+    @on(OptionList.OptionHighlighted)
+    def explain(self, event: OptionList.OptionHighlighted) -> None:
+        """Explain the setting under the cursor."""
+        event.stop()
+        self._help.update(Content(self._rows[event.option_index].help))
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        """Offer a setting's values, or open its screen."""
+        event.stop()
+        row = self._rows[event.option_index]
+        if row.setting is Settings.lists:
+            from lbtui.tui.dialogs.lists import ListsScreen
+
+            self.app.push_screen(ListsScreen(self._settings), self._refresh_rows)
+        elif row.setting is Settings.keys:
+            from lbtui.tui.dialogs.keys import KeyBindingsScreen
+
+            self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
+        else:
+            options = [(str(value), shown(row.setting, value)) for value in row.values]
+            values = {str(value): value for value in row.values}
+            dialog = PickScreen(row.label, options, current=str(self._settings.get(row.setting)))
+            dialog.ask(self.app, lambda picked: self._change(row, values[picked]))
+
+    def action_change(self, by: int) -> None:
+        """Change the value of the row under the cursor to the next or the previous one."""
+        row = self._rows[self.option_list.highlighted or 0]
+        if not row.values:
+            return
+        current = self._settings.get(row.setting)
+        at = row.values.index(current) + by if current in row.values else 0
+        self._change(row, row.values[at % len(row.values)])
+
+    def _change(self, row: SettingRow, value: Any) -> None:
+        self._settings.set(row.setting, value)
+        self.post_message(SettingChanged(row.setting))
+        self._refresh_rows()
+
+    def _refresh_rows(self, _result: object = None) -> None:
+        for at, row in enumerate(self._rows):
+            self.option_list.replace_option_prompt_at_index(at, self._line(row))
+
+
+class ThemeScreen(PickScreen):
+    """The themes, ours first; the one under the cursor is previewed, and Escape takes that back."""
+
+    def __init__(self, app: App[Any]) -> None:
+        """Offer the themes of `app`, with the cursor on the one it has."""
+        names = themes.theme_names(app)
+        super().__init__(
+            "Theme",
+            [(name, themes.TITLES.get(name, name)) for name in names],
+            keys="↑ ↓ try · enter keep · esc cancel",
+            current=app.theme,
+        )
+        self._before = app.theme
+
+    @on(OptionList.OptionHighlighted)
+    def preview(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the app in the theme under the cursor."""
+        event.stop()
+        self.app.theme = self.ids[event.option_index]
+
+    def action_cancel(self) -> None:
+        """Restore the previous theme and close."""
+        self.app.theme = self._before
+        self.dismiss(None)

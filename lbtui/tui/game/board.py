@@ -1,0 +1,73 @@
+"""The box of a game: letters are typed or clicked, and traced as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+
+from lbtui.puzzle import Board, fold_case, is_letter
+from lbtui.tui.game.evaluation import EvaluationPane
+from lbtui.tui.widgets.board.view import BoardView
+
+
+class GameBoard(Horizontal, can_focus=True):
+    """A board that cannot be changed: what is typed on it are words. Holds the evaluation, too."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "screen.run_command('play.word')", "Play the word", show=False),
+        Binding("backspace,delete", "screen.run_command('play.back')", "Take back", show=False),
+    ]
+
+    class Typed(Message):
+        """A letter, in lower case, was typed or clicked."""
+
+        def __init__(self, letter: str) -> None:
+            super().__init__()
+            self.letter = letter
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self.view = BoardView(board)
+        self.evaluation = EvaluationPane()
+        self.evaluation.display = False
+
+    def compose(self) -> ComposeResult:
+        """Return the box, and the evaluation beside it or in its place."""
+        yield self.view
+        yield self.evaluation
+
+    def trace(self, words: Sequence[str], typed: str = "") -> None:
+        """Trace the words played and the letters typed after them; what goes back, at once."""
+        chain = (*words, typed) if typed else tuple(words)
+        goes_back = "".join(self.view.tracing.words).startswith("".join(chain))
+        self.view.trace(chain, at_once=goes_back)
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Return letters are typed, unless the evaluation has the focus."""
+        return (
+            self.has_focus
+            and self.view.check_consume_key(key, character)
+            and is_letter(character or "")
+        )
+
+    def on_key(self, event: events.Key) -> None:
+        """Type a letter."""
+        if self.check_consume_key(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Typed(fold_case(event.character or "")))
+
+    def on_click(self, event: events.Click) -> None:
+        """Type the letter under the mouse."""
+        offset = event.get_content_offset(self.view)
+        spot = self.view.board_layout.spot_at(*offset) if offset is not None else None
+        board = self.view.entry.board
+        if spot is not None and board is not None:
+            event.stop()
+            self.post_message(self.Typed(board.letter_at(spot)))

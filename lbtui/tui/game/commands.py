@@ -1,0 +1,201 @@
+"""The commands that play the board on the screen, go on with a saved game, or review one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from lbtui.puzzle import parse_board
+from lbtui.text import capitals, plural
+from lbtui.tui.commands.table import WHILE_PLAYING
+from lbtui.tui.game.questions import ask
+from lbtui.tui.game.saver import GameSaver
+from lbtui.tui.main.controller import Controller
+
+if TYPE_CHECKING:
+    from lbtui.play.saved import SavedGame
+    from lbtui.tui.game.screen import PlayScreen
+    from lbtui.tui.main.controller import Parts
+    from lbtui.tui.main.word_commands import WordCommands
+
+
+class GameCommands(Controller):
+    """Opens the play screen over the main screen, and gives it the boards that are opened."""
+
+    def __init__(self, parts: Parts, words: WordCommands) -> None:
+        super().__init__(parts)
+        self._words = words
+        # Whether the next board is played. First of all, that is so if the app was left in a game.
+        self._opens = bool(self._settings.game)
+        self._reviews = False  # the game that is opened next
+        self._game: PlayScreen | None = None  # the last one opened
+        self.saver = GameSaver(parts.warn)
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """Return the handlers by command id."""
+        return {
+            "board.play": self._start,
+            "board.games": self._choose,
+            "board.review": self._ask_for_game,
+        }
+
+    @property
+    def playing(self) -> PlayScreen | None:
+        """The game that covers the main screen, or None."""
+        game = self._game
+        return game if game is not None and game in self._parts.screen.app.screen_stack else None
+
+    def board_opened(self, *, restored: bool) -> None:
+        """Play the board that was opened, if a game is open or every new board is played."""
+        plays = self._settings.opening == "game" and not restored
+        if self.playing is not None or self._opens or plays:
+            self._opens = False
+            self._play()
+
+    def _start(self) -> None:
+        """Play the board; before there is one, offer the game that was left, or play the next."""
+        if self._session.board is not None:
+            self._play()
+        else:
+            ask(self._parts.screen, self._unfinished, self._offer)
+
+    def _unfinished(self, _cancel: object) -> list[SavedGame]:
+        """Return the newest unfinished game, if there is one."""
+        from lbtui.database import Database, DatabaseError
+        from lbtui.play.saved import SavedGames
+
+        self.saver.wait()  # the newest may be the one just left
+        with suppress(DatabaseError):
+            return SavedGames(Database()).search("unfinished")[:1]
+        return []
+
+    def _offer(self, found: Sequence[SavedGame]) -> None:
+        """Offer to go on with a game, if one was found."""
+        from lbtui.tui.dialogs.dialog import PickScreen
+
+        if self._session.board is not None or not self._parts.screen.is_active:
+            return  # it took too long
+        if not found:
+            self._play_next()
+            return
+        (game,) = found
+        played = plural(len(game.words.split()), "word")
+        options = [
+            ("game", f"Go on with {capitals(game.board)}, {played}"),
+            ("next", "Play the next board typed or pasted"),
+        ]
+        go = {"game": lambda: self._go_on(game), "next": self._play_next}
+        PickScreen("Play", options).ask(self._parts.screen.app, lambda answer: go[answer]())
+
+    def _play_next(self) -> None:
+        self._opens = True
+        self._status.show_note(
+            "type or paste the board to play: its words and solutions stay hidden",
+            "type or paste the board to play",
+        )
+
+    def _play(self) -> None:
+        """Play the board, or go on with the game of it."""
+        from lbtui.tui.game.screen import PlayScreen
+
+        session, playing = self._session, self.playing
+        settings, board = self._settings, session.board
+        assert board is not None
+        found = session.candidates
+        known = found is not None and found.board == board
+        lists = session.lists if known else settings.lists
+        if playing is not None:
+            playing.open_board(board, lists, session.rejected, settings.game)
+        else:
+            handlers = self._parts.screen.handlers
+            playing = self._game = PlayScreen(
+                settings,
+                board,
+                saver=self.saver,
+                lists=lists,
+                rejected=session.rejected,
+                words=self._words,
+                handlers={each: handlers[each] for each in WHILE_PLAYING},
+            )
+            self._parts.screen.app.push_screen(playing)
+        if self._reviews:
+            self._reviews = False
+            playing.run_command("play.review")
+
+    def _choose(self) -> None:
+        """List the saved games, and go on with the one that is chosen, or review it."""
+        from lbtui.tui.dialogs.games import GamesScreen
+
+        games = GamesScreen()
+
+        def chosen(game: SavedGame) -> None:
+            self._reviews = games.reviews
+            self._go_on(game)
+
+        games.ask(self._parts.screen.app, chosen)
+
+    def _go_on(self, game: SavedGame) -> None:
+        """Go on with a game, on whichever board it is."""
+        board = parse_board(game.board)
+        self._settings.game = game.id
+        if board == self._session.board:
+            self._play()
+        else:
+            self._opens = True
+            self._panes.board.load(board)
+
+    # Reviewing
+
+    def _ask_for_game(self) -> None:
+        """Ask for the words of a game, and review them with the words found for the board."""
+        from lbtui.sources.paste import words_from_text
+        from lbtui.tui.dialogs.dialog import PromptScreen
+        from lbtui.tui.dialogs.exporting import DASH
+
+        def check(text: str) -> None:
+            words = words_from_text(text)
+            problem = _too_many(words) if words else "There are no words in it."
+            if problem:
+                raise ValueError(problem)
+
+        solution = self._panes.solutions.solution
+        prompt = PromptScreen(
+            "Review a game",
+            "Type or paste the words that were played, in order.",
+            value=DASH.join(solution.words) if solution is not None else "",
+            submit=check,
+        )
+        prompt.ask(self._parts.screen.app, lambda text: self.review(words_from_text(text)))
+
+    def review(self, words: Sequence[str]) -> None:
+        """Review a game on the board, with the lists in use."""
+        from lbtui.tui.game.review import ReviewScreen
+
+        session = self._session
+        candidates, settings = session.candidates, self._settings
+        if candidates is None:
+            self._status.show_note("wait until the words of the board are found")
+            return
+        problem = _too_many(words)
+        if problem:
+            self._status.show_note(problem, warning=True)
+            return
+        screen = ReviewScreen(
+            settings,
+            words,
+            candidates,
+            lists=session.lists,
+            min_length=settings.min_length,
+            bridges=settings.bridges,
+        )
+        self._parts.screen.app.push_screen(screen)
+
+
+def _too_many(words: Sequence[str]) -> str | None:
+    """Return why a game of so many words is not reviewed; None if it can be."""
+    from lbtui.sources.paste import MAX_GAME
+
+    if len(words) <= MAX_GAME:
+        return None
+    return f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"

@@ -1,0 +1,266 @@
+"""What the position of a game is worth, and every word that may be played next."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+from textual.worker import get_current_worker
+
+from lbtui.play.evaluation import LAST, Evaluation, Outlook
+from lbtui.text import amount, first_fitting, plural
+from lbtui.tui.game.questions import tell
+from lbtui.tui.main.words_columns import Column, ColumnHeads, ColumnSlot, arrange
+from lbtui.tui.main.words_rows import NEVER, UNKNOWN, CandidateRows
+from lbtui.tui.timing import EVERY
+from lbtui.tui.widgets.cells import Row
+from lbtui.tui.widgets.list.virtual import VirtualList
+
+if TYPE_CHECKING:
+    from lbtui.solve import Candidates
+
+EVALUATION = "evaluation"
+"""The group of the workers that evaluate."""
+ROOM = 5
+"""The most characters of a number of ways."""
+LEAST_WORD, NUMBERS = 10, 20
+"""Cells for a word that may be cut, and for what stands beside it: finish, ways, what is hidden."""
+ORDERS: tuple[Column, ...] = ("finish", "word", "new", "score")
+"""What the words can be sorted by: the best first, alphabetical, most new letters, familiarity."""
+NO_BOARD = "The words you can play next appear here."
+NO_WORD = "No word in this list can be played next."
+TOO_LARGE = ("not known on so large a board", "board too large to know")
+
+
+class NextRows(CandidateRows):
+    """The rows of the words that may be played next."""
+
+    COLUMNS = ("finish", "ways", "new", "score")
+
+    def __init__(self, candidates: Candidates, outlook: Outlook, sorted_by: Column) -> None:
+        masks, scores = candidates.masks, candidates.scores
+        open_ = candidates.board.full & ~candidates.board.mask("".join(outlook.words))
+        new = {i: (masks[i] & open_).bit_count() for i in outlook.next}
+
+        def best(i: int) -> tuple[int, int, int, int]:
+            """Sort by the fewest further words, the most ways, new letters, and familiarity."""
+            finish, ways = outlook.next_finish[i], outlook.next_ways.get(i)
+            return LAST if finish is None else finish, -(ways or 0), -new[i], -scores[i]
+
+        keys: dict[Column, Callable[[int], int]] = {
+            "word": int,
+            "new": lambda i: -new[i],
+            "score": lambda i: -scores[i],
+        }
+        order = sorted(outlook.next, key=best)
+        if sorted_by in keys:
+            order.sort(key=keys[sorted_by])
+        super().__init__(candidates, order, sorted_by)
+        self.outlook = outlook
+        self._new = new
+        self._longest = max([cell_len(candidates.words[i]) for i in order], default=0)
+        self._least = min([f for f in outlook.next_finish.values() if f is not None], default=None)
+
+    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+        """Return the columns of these rows in `width` cells."""
+        # A long word is cut before the ways are left out.
+        longest = min(self._longest, max(LEAST_WORD, width - NUMBERS))
+        return arrange(width, longest, self._sorted_by, self.columns)
+
+    def _cell(self, column: Column, i: int) -> Row:
+        outlook = self.outlook
+        finish = outlook.next_finish[i]
+        if column == "word":
+            return [(self.candidates.spelling(self.candidates.words[i]), "")]
+        if column == "new":
+            return [(str(self._new[i]), "")]
+        if column == "score":
+            return self._score(i)
+        if finish is None:
+            return [(NEVER if outlook.complete else "?", "dim")]
+        if column == "finish":
+            return [(str(finish), "good strong" if finish == self._least else "")]
+        if i not in outlook.next_ways:
+            return [(UNKNOWN, "dim")]
+        ways = outlook.next_ways[i]
+        return [("?", "dim") if ways is None else (amount(ways, ROOM), "number")]
+
+
+class EvaluationPane(Vertical):
+    """The fewest further words and the ways of a position, and the same for each next word."""
+
+    DEFAULT_CSS = """
+    EvaluationPane { width: 1fr; height: 1fr; }
+    EvaluationPane > Static { height: 1; padding: 0 1; text-style: bold; text-wrap: nowrap; }
+    """
+
+    class Chosen(Message):
+        """Enter was pressed on this word, or it was double-clicked."""
+
+        def __init__(self, word: str) -> None:
+            super().__init__()
+            self.word = word
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.order: Column = "finish"
+        """One of ORDERS."""
+        self.view = VirtualList(placeholder=NO_BOARD)
+        self._title = Static(Content(""))
+        self._heads = ColumnHeads()
+        self._evaluation: Evaluation | None = None
+        self._bridges = True
+        self._list = ""
+        self._turn = threading.Lock()
+
+    def compose(self) -> ComposeResult:
+        """Lay out the heading, the column titles and the list."""
+        yield self._title
+        yield self._heads
+        yield self.view
+
+    # Data
+
+    def show(
+        self,
+        candidates: Candidates | None,
+        words: Sequence[str] = (),
+        *,
+        bridges: bool = True,
+        name: str = "this list",
+    ) -> None:
+        """Evaluate the position after `words`, which are legal and link; None: show nothing.
+
+        `bridges`: words that cover nothing new may be played to reach a letter. `name`: of the
+        list that the candidates are from.
+        """
+        self.workers.cancel_group(self, EVALUATION)
+        self._list = name
+        if candidates is None:
+            self._evaluation = None
+        elif self._evaluation is None or (self._evaluation.candidates, self._bridges) != (
+            candidates,
+            bridges,
+        ):
+            self._bridges = bridges
+            self._evaluation = Evaluation(candidates, bridges=bridges, cancel=_is_cancelled)
+        self._show_rows(None)
+        if self._evaluation is not None:
+            self._evaluate(self._evaluation, tuple(words))
+
+    @work(thread=True, group=EVALUATION)
+    def _evaluate(self, evaluation: Evaluation, words: tuple[str, ...]) -> None:
+        """Evaluate, one position at a time: what was found for one speeds up the next."""
+        worker = get_current_worker()
+
+        def take(outlook: Outlook) -> None:
+            if not worker.is_cancelled:
+                self._show_rows(NextRows(evaluation.candidates, outlook, self.order))
+
+        with self._turn:
+            for outlook in evaluation.outlook(words, EVERY):
+                if worker.is_cancelled:
+                    break
+                tell(self, take, outlook)
+
+    @property
+    def rows(self) -> NextRows | None:
+        """What the list shows; None before there is anything."""
+        source = self.view.source
+        return source if isinstance(source, NextRows) else None
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """What is known of the position that `show` was given last; None: nothing yet."""
+        return self.rows.outlook if self.rows is not None else None
+
+    # Showing
+
+    def _show_rows(self, rows: NextRows | None) -> None:
+        """Show these rows; the cursor stays on its word if it was moved among those before."""
+        view = self.view
+        keep = view.key if rows is not None and view.moved else None
+        if rows is None:
+            view.moved = False
+        none = NO_BOARD if self._evaluation is None else ""
+        if rows is not None and rows.outlook.finish != 0:
+            none = NO_WORD
+        view.set_source(rows, keep=keep, placeholder=none)
+        self._show_heads()
+
+    def _show_heads(self) -> None:
+        """Show the heading and the titles of the columns that fit."""
+        self._title.update(Content(self._heading()), layout=False)
+        rows = self.rows
+        slots = rows.arranged(self.view.row_width) if rows is not None else ()
+        self._heads.show(slots, rows.columns if rows is not None else (), self.order)
+
+    def _heading(self) -> str:
+        """Return the fewest further words and the ways, or why they are not known."""
+        outlook = self.outlook
+        if outlook is None:
+            return "" if self._evaluation is None else "counting…"
+        return first_fitting(heading(outlook, self._list), self.size.width - 2)
+
+    def on_resize(self) -> None:
+        """Lay the heading and the columns out for the new width."""
+        self.call_after_refresh(self._show_heads)
+
+    # Sorting
+
+    def sort_by(self, column: Column) -> None:
+        """Sort by a column, by `ways` as by `finish`, and go to the first row."""
+        self.order = column if column in ORDERS else "finish"
+        outlook, evaluation = self.outlook, self._evaluation
+        if outlook is None or evaluation is None:
+            self._show_heads()
+        else:
+            self.view.moved = False
+            self._show_rows(NextRows(evaluation.candidates, outlook, self.order))
+
+    def sort_next(self) -> None:
+        """Sort by the next of ORDERS."""
+        self.sort_by(ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)])
+
+    @on(ColumnHeads.Pressed)
+    def heads_pressed(self, event: ColumnHeads.Pressed) -> None:
+        """Sort by the column that was clicked."""
+        event.stop()
+        self.sort_by(event.column)
+
+    # The list
+
+    @on(VirtualList.Selected)
+    def list_selected(self, event: VirtualList.Selected) -> None:
+        """Post the word, unless it belongs to a position that is past."""
+        event.stop()
+        rows = self.rows
+        if not event.stale and rows is not None and self.outlook is not None:
+            self.post_message(self.Chosen(rows.word(event.item)))
+
+
+def _is_cancelled() -> bool:
+    """Return whether nobody waits any more for what the current worker finds."""
+    return get_current_worker().is_cancelled
+
+
+def heading(outlook: Outlook, name: str) -> tuple[str, ...]:
+    """Return what a position is worth, in several lengths, longest first; `name` is the list's."""
+    if outlook.finish == 0:
+        return ("every letter is covered",)
+    if outlook.finish is None and not outlook.complete:
+        return TOO_LARGE
+    if outlook.finish is None:
+        return f"cannot be solved from here with {name}", "cannot be solved from here"
+    words = plural(outlook.finish, "more word" if outlook.words else "word")
+    if outlook.ways is None:
+        return (words,)
+    return tuple([f"{words}, {plural(outlook.ways, 'way', room)}" for room in (1000, ROOM)])

@@ -1,0 +1,193 @@
+"""The review of a game: each move replayed on the box, with what was possible and what it left."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from lbtui.play import Review
+from lbtui.play.review_text import brief, left, mark, report, sentences
+from lbtui.puzzle import clean
+from lbtui.text import capitals
+from lbtui.tui.commands.footer import review_footer
+from lbtui.tui.commands.keys import bindings
+from lbtui.tui.dialogs.box import BoxScreen
+from lbtui.tui.game.questions import ask
+from lbtui.tui.list_text import titles
+from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.cells import Row, fit, row_width, spread
+from lbtui.tui.widgets.list.source import Groups
+from lbtui.tui.widgets.list.virtual import VirtualList
+
+if TYPE_CHECKING:
+    from textual.geometry import Size
+
+    from lbtui.play import Move
+    from lbtui.settings import Settings
+    from lbtui.solve import Candidates
+
+MOST_MOVES = 8
+"""Moves in view at once; the others scroll."""
+
+
+class MoveRows:
+    """A row source over the moves of a review: word, what it left, and how good it was."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        self._moves = moves
+        self.groups = Groups((len(moves),), headed=False)
+        self._words = [capitals(clean(move.word, 60)) for move in moves]
+        self._longest = max(map(cell_len, self._words), default=0)
+
+    def row(self, item: int, width: int) -> Row:
+        """Return one move; without what it left, where that does not fit."""
+        move, word = self._moves[item], self._words[item]
+        number = str(item + 1).rjust(len(str(len(self._moves))))
+        short = [(f"{number} ", "dim"), (word, "strong")]
+        how = mark(move)
+        end = [(how, {"best": "good", "lost before": "dim"}.get(how, "bad strong"))]
+        more = f"  {left(move)}"
+        row = [(f"{number} ", "dim"), (fit(word, self._longest), "strong"), (more, "")]
+        fits = not move.error and row_width(row) + 2 + row_width(end) <= width
+        return spread(row if fits else short, end, width)
+
+    def head(self, group: int, width: int) -> Row:
+        """Raise NotImplementedError: these rows have no groups."""
+        raise NotImplementedError
+
+    def key(self, item: int) -> Hashable:
+        """Return the number of the move."""
+        return item
+
+    def find(self, key: Hashable) -> int | None:
+        """Return the item of a move."""
+        return key if isinstance(key, int) else None
+
+
+class ReviewScreen(BoxScreen):
+    """Replays the words of a game, or of any chain, on the box of its board."""
+
+    AUTO_FOCUS = "VirtualList"
+    PANEL, LEAST_BOX = 40, 20
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("review")]
+    DEFAULT_CSS = """
+    ReviewScreen {
+        #panel { border: heavy $border; border-title-color: $primary; }
+        #text { height: 1fr; padding: 0 1; margin-top: 1; scrollbar-size-vertical: 1; }
+        #text Static { height: auto; }
+        #whole { margin-top: 1; color: $text-muted; }
+        .-bare #text { margin-top: 0; padding: 0 0 0 1; }
+    }
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        words: Sequence[str],
+        candidates: Candidates,
+        *,
+        lists: Sequence[str],
+        min_length: int,
+        bridges: str,
+    ) -> None:
+        """Review `words`, in lower case, with the `candidates` of `lists`; some may be illegal."""
+        self._moves = VirtualList(placeholder="Counting…")
+        self._move, self._whole = Static(), Static(id="whole")
+        self._text = VerticalScroll(self._move, self._whole, id="text")
+        view = BoardView(candidates.board)
+        super().__init__(settings, view, Vertical(view), Vertical(self._moves, self._text))
+        self._names = titles(lists)
+        self.panel.border_title = Content(f"review · {self._names}")
+        self._board = candidates.board
+        self._examine = partial(
+            Review,
+            candidates,
+            tuple(words),
+            ranking=settings.ranking,
+            bridges=bridges,
+            min_length=min_length,
+        )
+        self.review: Review | None = None
+        self.add_handlers(
+            {
+                "review.next": lambda: self._moves.action_move(1),
+                "review.previous": lambda: self._moves.action_move(-1),
+                "review.again": self.view.trace_again,
+                "review.copy": self._copy,
+                "review.close": self._close,
+            }
+        )
+
+    @property
+    def section(self) -> str:
+        """The section that help opens at."""
+        return "Review"
+
+    def on_mount(self) -> None:
+        """Start the review."""
+        self.fit(self.app.size)
+        self.status.show_state("reviewing…")
+        ask(self, lambda cancel: self._examine(cancel=cancel), self._show)
+
+    def _show(self, review: Review) -> None:
+        """Show the review, its first move first."""
+        self.review = review
+        self._moves.set_source(MoveRows(review.moves), placeholder="There are no words to review.")
+        self._whole.update(Content("\n".join(brief(review))))
+        self.fit(self.app.size)
+
+    # Moves
+
+    @on(VirtualList.Highlighted)
+    def _move_shown(self, event: VirtualList.Highlighted) -> None:
+        """Replay the move under the cursor on the box, and say what there is to say of it."""
+        event.stop()
+        review = self.review
+        if review is None or event.stale or event.item < 0:
+            return
+        moves = review.moves[: event.item + 1]
+        self.view.trace([move.word for move in moves if not move.error])
+        self._move.update(Content(" ".join(sentences(moves[-1]))))
+        self._text.scroll_home(animate=False)
+        self.status.show_state(f"move {len(moves)} of {len(review.moves)}")
+
+    @on(VirtualList.Selected)
+    def _move_chosen(self, event: VirtualList.Selected) -> None:
+        """Draw the move once more."""
+        event.stop()
+        self.view.trace_again()
+
+    # Commands
+
+    def _copy(self) -> None:
+        from lbtui.terminal.clipboard import copy
+
+        if self.review is None:
+            self.status.show_note("the review is not ready yet")
+            return
+        text = report(self._board, self.review, self._names)
+        copied = copy(self.app, text)
+        self.status.show_note(f"the review, with its words, {copied}", copied)
+
+    def _close(self) -> None:
+        if self.is_active:
+            self.dismiss()
+
+    # Layout
+
+    def show_keys(self) -> None:
+        """Show the footer."""
+        self.key_bar.show(review_footer(self.settings.keys))
+
+    def fit(self, size: Size) -> None:
+        """Lay out for a terminal of `size`: more moves where it is tall."""
+        super().fit(size)
+        self._moves.styles.height = max(1, min(MOST_MOVES, self._moves.count, size.height // 4))

@@ -1,0 +1,1 @@
+"""The main screen: its panes, actions and status."""

@@ -1,0 +1,276 @@
+"""The three panes: which are shown at each size, how wide they are, and which has the focus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input
+
+from lbtui.tui.main.layout import EXTRAS_HEIGHT, LayoutKind, Pane, PaneSizes, layout_for
+from lbtui.tui.main.solutions_pane import SolutionsPane
+from lbtui.tui.main.splitter import Splitter
+from lbtui.tui.main.too_small import TooSmall
+from lbtui.tui.main.welcome import Welcome
+from lbtui.tui.main.words_pane import WordsPane
+from lbtui.tui.widgets.bars.tabs import TabStrip
+from lbtui.tui.widgets.board.pane import BoardPane
+from lbtui.tui.widgets.definition_lines import Definitions
+
+if TYPE_CHECKING:
+    from lbtui.settings import Settings
+    from lbtui.solve import Solution
+    from lbtui.tui.commands.context import Focus
+    from lbtui.tui.main.layout import ListPane
+
+PANES: tuple[Pane, ...] = ("board", "words", "solutions")
+
+
+class Panes(Vertical):
+    """Board, words and solutions: side by side, or two or one of them at a time.
+
+    `active` is the pane that has, or last had, the focus; `active_list` the same of the two
+    lists. Until `started` is True a welcome takes the place of the lists.
+    """
+
+    class Changed(Message):
+        """Another pane became active."""
+
+    def __init__(self, settings: Settings, *, started: bool) -> None:
+        """Create empty panes with the sizes in the settings."""
+        super().__init__()
+        self._settings = settings
+        self.sizes = PaneSizes(settings)
+        self.layout_kind: LayoutKind = "tiny"
+        self.started = started
+        self._defining = False
+        self._facts = "", ""  # as in `show_facts`
+        self.active: Pane = "board"
+        self.active_list: ListPane = self.sizes.list_pane
+        self.board_pane = BoardPane(canvas=settings.canvas, motion=settings.motion)
+        self.board = self.board_pane.view
+        self.words = WordsPane(order=settings.word_order)
+        self.solutions = SolutionsPane()
+        self.tabs = TabStrip()
+        self.list_tabs = TabStrip()
+        self._columns = Horizontal(id="columns")
+        self._board_splitter = Splitter()
+        self._lists = Vertical(id="lists")
+        self._welcome = Welcome(settings)
+        self._list_row = Horizontal(id="list-row")
+        self._list_splitter = Splitter()
+        self._definitions = Definitions()
+        self._too_small = TooSmall()
+
+    def compose(self) -> ComposeResult:
+        """Yield every widget; `lay_out` decides which are shown."""
+        yield self.tabs
+        with self._columns:
+            yield self.board_pane
+            yield self._board_splitter
+            with self._lists:
+                yield self.list_tabs
+                if not self.started:
+                    yield self._welcome
+                with self._list_row:
+                    yield self.words
+                    yield self._list_splitter
+                    yield self.solutions
+        yield self._definitions
+        yield self._too_small
+
+    # Focus
+
+    def show(self, pane: Pane, *, focus: bool = True) -> None:
+        """Make `pane` active and focus it."""
+        self._activate(pane)
+        if focus:
+            views = {
+                "board": self.board,
+                "words": self.words.view,
+                "solutions": self.solutions.view,
+            }
+            # At once: after `Widget.focus` the next key would still go to the old focus.
+            self.screen.set_focus(views[pane])
+
+    def show_filter(self, pane: ListPane) -> None:
+        """Make a list active and focus its filter."""
+        self.show(pane, focus=False)
+        self.screen.set_focus((self.words if pane == "words" else self.solutions).input)
+
+    def _activate(self, pane: Pane) -> None:
+        if pane != self.active:
+            self.active = pane
+            if pane != "board" and pane != self.active_list:
+                self.active_list = self.sizes.list_pane = pane
+                self.sizes.save()
+            self.lay_out()
+            self.post_message(self.Changed())
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Activate the pane that got the focus."""
+        for node in event.widget.ancestors_with_self:
+            if node is self.board_pane:
+                self._activate("board")
+            elif node is self.words:
+                self._activate("words")
+            elif node is self.solutions:
+                self._activate("solutions")
+
+    @property
+    def highlighted(self) -> tuple[str | None, Solution | None]:
+        """Return the word and the solution under the cursors."""
+        return self.words.word, self.solutions.solution
+
+    @property
+    def focus_area(self) -> Focus:
+        """Return what has the focus."""
+        focused = self.screen.focused
+        if focused is None:
+            return "other"
+        return "input" if isinstance(focused, Input) else self.active
+
+    # LayoutKind
+
+    def fit(self, size: Size) -> None:
+        """Lay the panes out for a screen of `size`; if it is too small, say so."""
+        layout = layout_for(size)
+        self._too_small.fit(size, self._columns)
+        if layout == self.layout_kind:
+            self._show_extras(size.height)
+            self._resize()
+            return
+        self.layout_kind = layout
+        self.lay_out()
+        wide = layout == "wide"
+        self.words.border_title = Content("words" if wide else "")
+        self.solutions.border_title = Content("solutions" if wide else "")
+        self._show_board_title()
+        self._resize()
+        if layout != "tiny":
+            self.call_after_refresh(self._restore_focus)
+
+    def show_facts(self, par: str, name: str) -> None:
+        """Show the par and the date or name of the board in the frame of its pane."""
+        if (par, name) == self._facts:
+            return  # setting a title paints the whole pane again
+        self._facts = par, name
+        self._show_board_title()
+        self.board_pane.border_subtitle = Content(name)
+
+    def _show_board_title(self) -> None:
+        par, _name = self._facts
+        title = f"board · {par}" if par else "board"
+        self.board_pane.border_title = Content("" if self.layout_kind == "narrow" else title)
+
+    def lay_out(self) -> None:
+        """Show only the panes that there is room for."""
+        layout, pane = self.layout_kind, self.active
+        one = layout == "narrow"
+        shown: dict[Widget, bool] = {
+            self.tabs: one,
+            self.board_pane: not one or pane == "board",
+            self._board_splitter: not one,
+            self._lists: not one or pane != "board",
+            self.list_tabs: layout == "medium" and self.started,
+            self._welcome: not self.started,
+            self._list_row: self.started,
+            self.words: layout == "wide" or self.active_list == "words",
+            self._list_splitter: layout == "wide",
+            self.solutions: layout == "wide" or self.active_list == "solutions",
+        }
+        for widget, display in shown.items():
+            if widget.display != display:
+                widget.display = display
+        for framed in (self.board_pane, self.words, self.solutions):
+            framed.set_class(one, "-bare")
+        self._show_extras(self.app.size.height)
+
+    def _show_extras(self, height: int) -> None:
+        """Show what fits a screen of `height` lines besides the panes."""
+        roomy = height >= EXTRAS_HEIGHT
+        self.board_pane.show_extras(roomy)
+        one_list = self.layout_kind == "narrow" and self.active != "board"
+        self._definitions.display = roomy and one_list and self._defining
+
+    def define(self, words: tuple[str, ...] | None) -> None:
+        """Show what these words mean where there is room; None: this board's words have none."""
+        self._defining = words is not None
+        self.board_pane.define(words)
+        self._definitions.define(words or ())
+        self._show_extras(self.app.size.height)
+
+    def _restore_focus(self) -> None:
+        """Focus the active pane again if the focus was lost when a widget was hidden."""
+        if self.screen.focused is None:
+            self.show(self.active)
+
+    @on(WordsPane.Sorted)
+    def words_sorted(self, event: WordsPane.Sorted) -> None:
+        """Save the order for the next start."""
+        event.stop()
+        self._settings.word_order = event.order
+
+    # Widths
+
+    def widen(self, by: int) -> None:
+        """Make the active pane wider by thousandths of the screen (narrower if negative)."""
+        if self.layout_kind == "wide" and self.active != "board":
+            name, change = "wide-words", by if self.active == "words" else -by
+        else:
+            name, change = f"{self.layout_kind}-board", by if self.active == "board" else -by
+        pane = self.words if name == "wide-words" else self.board_pane
+        before = self.sizes.chosen(name)
+        if before is None:
+            before = self._share(pane.region.width)
+        self.sizes.change(name, before + change)
+        self.sizes.save()
+        self._resize()
+
+    def reset_widths(self) -> None:
+        """Make the widths automatic again."""
+        self.sizes.forget()
+        self.sizes.save()
+        self._resize()
+
+    def _share(self, cells: int) -> int:
+        return round(1000 * cells / max(1, self.region.width))
+
+    def _resize(self) -> None:
+        """Give the panes their widths."""
+        layout, size = self.layout_kind, self.app.size
+        if layout not in ("wide", "medium"):
+            self.board_pane.styles.width = self.words.styles.width = "1fr"
+            return
+        widths = self.sizes.widths(layout, size)
+        self.board_pane.styles.width = widths.board
+        self.words.styles.width = widths.words
+
+    @on(Splitter.Dragged)
+    def splitter_dragged(self, event: Splitter.Dragged) -> None:
+        """Follow the mouse."""
+        event.stop()
+        if event.splitter is self._list_splitter:
+            name, left = "wide-words", self._list_row.region.x
+        else:
+            name, left = f"{self.layout_kind}-board", self.region.x
+        self.sizes.change(name, self._share(event.column - left))
+        self._resize()
+
+    @on(Splitter.Dropped)
+    def splitter_dropped(self, event: Splitter.Dropped) -> None:
+        """Save where the bar was dropped."""
+        event.stop()
+        self.sizes.save()
+
+    @on(Splitter.Reset)
+    def splitter_reset(self, event: Splitter.Reset) -> None:
+        """Forget where the bars were dropped."""
+        event.stop()
+        self.reset_widths()

@@ -1,0 +1,297 @@
+"""The solutions pane: all solutions, grouped by number of words, with the details of one."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.message import Message
+
+from lbtui.solve.filters import SolutionFilter, complete
+from lbtui.solve.terms import syntax_lines
+from lbtui.text import amount, one_of, plural, read_number
+from lbtui.tui.game.questions import tell
+from lbtui.tui.main.solution_details import Details, facts_of
+from lbtui.tui.main.solutions_rows import SolutionRows, counted_groups, found_groups
+from lbtui.tui.widgets.list.loader import Loader
+from lbtui.tui.widgets.list.pane import ListPane
+
+if TYPE_CHECKING:
+    from lbtui.solve import Count, Solution, Space
+
+MOST_DISTINCT = 200
+"""At most so many distinct solutions are looked for."""
+
+
+class SolutionsPane(ListPane):
+    """Solutions in their order. Data comes in through `show` and `mark`."""
+
+    FILTER_HINT = "filter solutions"
+    SYNTAX = syntax_lines("solutions")
+    NO_BOARD = "Solutions appear here as soon as the board is complete."
+
+    class SolutionMessage(Message):
+        """A message about one solution."""
+
+        def __init__(self, solution: Solution | None) -> None:
+            super().__init__()
+            self.solution = solution
+
+    class Highlighted(SolutionMessage):
+        """The cursor came to this solution; None when there is none, or while it loads."""
+
+    class Chosen(SolutionMessage):
+        """Enter was pressed on this solution, or it was double-clicked."""
+
+    class FilterChanged(Message):
+        """The filter wants other solutions: show a space that satisfies it."""
+
+        def __init__(self, wanted: SolutionFilter) -> None:
+            super().__init__()
+            self.filter = wanted
+
+    class Loaded(Message):
+        """Rows are there that the list did not wait for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.details = Details()
+        self.filter = SolutionFilter()
+        """The filter in force."""
+        self.input.complete = self._complete
+        self._space: Space | None = None
+        self._levels: tuple[Count, ...] = ()
+        self._distinct: tuple[tuple[Solution, ...], bool] | None = None
+        """Distinct solutions found so far, and whether these are all."""
+        self._counting: str | None = None
+        self._note = ""
+        self._posted: Solution | None = None
+        self._loader = Loader(lambda: self.post_message(self.Loaded()))
+
+    def compose(self) -> ComposeResult:
+        """Lay out the filter line, the list and the details."""
+        yield self.filter_line
+        yield self.view
+        yield self.details
+
+    def on_unmount(self) -> None:
+        """End the loading thread."""
+        self._loader.close()
+
+    @property
+    def rows(self) -> SolutionRows | None:
+        """What the list shows; None without a board."""
+        source = self.view.source
+        return source if isinstance(source, SolutionRows) else None
+
+    @property
+    def solution(self) -> Solution | None:
+        """The solution under the cursor; None when there is none, or while it loads."""
+        rows, cursor = self.rows, self.view.cursor
+        return rows.solution(cursor) if rows is not None and cursor >= 0 else None
+
+    @property
+    def total(self) -> int:
+        """How many solutions are listed."""
+        return self.view.count
+
+    @property
+    def rank(self) -> int | None:
+        """The rank of the solution under the cursor; None where it is unknown.
+
+        It is known where all solutions up to this number of words are listed and counted exactly.
+        """
+        rows, cursor = self.rows, self.view.cursor
+        if rows is None or cursor < 0 or rows.distinct:
+            return None
+        words = rows.locate(cursor)[0].words
+        counted = [count.words for count in self._levels if count.exact][:words]
+        return cursor + 1 if counted == list(range(1, words + 1)) else None
+
+    # Data
+
+    def show(
+        self,
+        space: Space | None,
+        levels: Iterable[Count] = (),
+        running: str | None = None,
+        note: str = "",
+    ) -> None:
+        """Show the solutions of `space` counted so far; None before there is a board or an answer.
+
+        `levels` are the counts, fewest words first; `running` says what is being counted (None:
+        nothing), `note` why there are no solutions.
+        """
+        if space is not self._space:
+            self._space = space
+            self._loader.clear()
+            self._distinct = None
+        self._levels = tuple(levels)
+        self._counting = running
+        self._note = note
+        self.update()
+        self._look_for_distinct()
+
+    # Moving
+
+    def next_group(self, step: int = 1) -> None:
+        """Go to the first solution of the next number of words (-1: of the previous one)."""
+        rows = self.rows
+        if rows is not None and self.view.cursor >= 0:
+            group = rows.groups.group_of(self.view.cursor) + step
+            self.view.move_to_group(min(max(group, 0), len(rows.members) - 1))
+
+    def rank_of(self, text: str) -> int:
+        """Return the rank that `text` stands for, from 1 over all solutions that are listed.
+
+        Raises ValueError, one line, where there is none.
+        """
+        rank = read_number(text)
+        if rank is None:
+            raise ValueError("a rank is a number: 1,000,000")
+        if not 1 <= rank <= self.total:
+            found = plural(self.total, "solution")
+            raise ValueError(f"there are {found}: a rank from 1 to {amount(self.total)}")
+        return rank
+
+    # The list
+
+    def toggle_distinct(self) -> bool:
+        """Add `distinct` to the filter, or remove it; return whether it is in force now."""
+        self.input.value = self.filter.toggled("distinct").text
+        return "distinct" in self.input.value.split()
+
+    def _complete(self, text: str) -> str:
+        return complete(text, self._space.candidates.words if self._space is not None else ())
+
+    def apply_filter(self, text: str) -> str:
+        """Ask for the solutions that match; name the candidates of a word typed in part."""
+        wanted = SolutionFilter(text)
+        hint = wanted.hint(self._space.candidates) if self._space is not None else ""
+        if wanted != self.filter:
+            self.filter = wanted
+            self._distinct = None
+            self.post_message(self.FilterChanged(wanted))
+            self._look_for_distinct()
+            self.update()
+        return f"{hint} · tab completes" if hint and self._complete(text) else hint
+
+    def cursor_item(self) -> Hashable | None:
+        """Return the words of the solution, which another space finds, too."""
+        solution = self.solution
+        return solution.words if solution is not None else None
+
+    def show_highlighted(self) -> None:
+        """Show the details of the solution, and post it when it is another one."""
+        solution, rows = self.solution, self.rows
+        facts = None
+        if solution is not None and rows is not None:
+            group, index = rows.locate(self.view.cursor)
+            facts = facts_of(
+                solution,
+                rows.space.candidates,
+                index,
+                group.size,
+                exact=group.exact,
+                rank=self.rank,
+                distinct=rows.distinct,
+            )
+        none = self._space is not None and self._note and not self._counting
+        self.details.show(facts, reserve=not none)  # why there are none takes their lines
+        self.show_count()
+        if solution != self._posted:
+            self._posted = solution
+            self.post_message(self.Highlighted(solution))
+
+    def choose(self) -> None:
+        """Post which solution it is."""
+        if self.solution is not None:
+            self.post_message(self.Chosen(self.solution))
+
+    @on(Loaded)
+    def rows_loaded(self, event: Loaded) -> None:
+        """Show what was pending."""
+        event.stop()
+        self.view.redraw()
+        if self._anchor is not None and self.view.cursor == 0:
+            self.update()  # the anchor's place may be known now
+        elif self._posted is None:
+            self.show_highlighted()
+
+    def count_text(self, width: int) -> str:
+        """Return `rank/total`."""
+        if not self.total:
+            return ""
+        return one_of(self.view.cursor + 1, self.total, "/", max(11, width - 16))
+
+    def update(self) -> None:
+        """Show the rows again."""
+        if not self.is_mounted:
+            return
+        space, before = self._space, self.rows
+        if space is None:
+            self.show_rows(None, self._note or self.NO_BOARD, same=False)
+            return
+        rows = self._make_rows(space)
+        same = before is not None and (before.space, before.distinct) == (space, rows.distinct)
+        self.show_rows(rows, self._why_empty(space), same=same)
+        # A longer count moves what is beside it, so it waits until the rows are painted.
+        self.call_after_refresh(self.show_count)
+
+    def _make_rows(self, space: Space) -> SolutionRows:
+        running, distinct = self._counting, self.filter.distinct
+        if distinct:
+            found, complete = self._distinct or ((), False)
+            groups = found_groups(found, exact=complete)
+            if not complete:
+                running = running or "looking for more that share no word"
+        else:
+            groups = counted_groups(self._levels)
+        return SolutionRows(
+            space, groups, self._loader, running=running, distinct=distinct, marked=self._marked
+        )
+
+    def _why_empty(self, space: Space) -> str:
+        if self._counting:
+            return ""
+        why = self.filter.missing(space.candidates) or space.why_empty
+        if self._note or why:
+            return self._note or f"No solution: {why}."
+        filtered = " that matches the filter" if self.filter else ""
+        return f"No solution of up to {plural(space.max_words, 'word')}{filtered}."
+
+    # Distinct solutions: the best one, then the best without its words, and so on
+
+    def _look_for_distinct(self) -> None:
+        counted = any(count.solutions for count in self._levels)
+        if self.filter.distinct and self._space is not None and counted and self._distinct is None:
+            self._distinct = ((), False)
+            self._find_distinct(self._space)
+
+    @work(thread=True, group="distinct", exclusive=True)
+    def _find_distinct(self, space: Space) -> None:
+        """Find them in a space of its own: another thread may count in `space`."""
+        from lbtui.solve import Cancelled
+
+        def stale() -> bool:
+            return self._space is not space or not self.filter.distinct
+
+        found: list[Solution] = []
+        try:
+            for solution in islice(space.restricted(cancel=stale).distinct(), MOST_DISTINCT):
+                if stale():
+                    return
+                found.append(solution)
+                tell(self, self._take_distinct, space, tuple(found), False)
+        except Cancelled:
+            return
+        if not stale():
+            tell(self, self._take_distinct, space, tuple(found), True)
+
+    def _take_distinct(self, space: Space, found: tuple[Solution, ...], complete: bool) -> None:
+        if space is self._space and self.filter.distinct:
+            self._distinct = (found, complete)
+            self.update()

@@ -1,0 +1,246 @@
+"""The text of the status line: every state in a long form and in shorter ones."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lbtui.settings import HIGHEST_MAX_WORDS
+from lbtui.solve import why_unsolvable
+from lbtui.text import amount, plural
+from lbtui.tui.commands.keys import key_hint
+from lbtui.tui.list_text import title_of, titles
+from lbtui.tui.solver.messages import Minimum
+from lbtui.words.bands import BAND_FLOORS, band_name
+from lbtui.words.opening import AUTO, GAME
+
+if TYPE_CHECKING:
+    from lbtui.solve import Count
+    from lbtui.tui.main.session import Session
+
+
+SHORT = 4
+"""The characters of a shortened number: 343k, 1.7M; below 10,000 it is not shortened."""
+
+
+def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
+    """Return `231 solutions of 2 words, 343,219 of 3`; `room` bounds each number."""
+    parts: list[str] = []
+    for count in levels:
+        if count.solutions:
+            least = "" if count.exact else "≥"
+            if parts:
+                parts.append(f"{least}{amount(count.solutions, room)} of {count.words}")
+            else:
+                found = plural(count.solutions, "solution", room)
+                parts.append(f"{least}{found} of {plural(count.words, 'word')}")
+    return ", ".join(parts)
+
+
+def fitting(words: int) -> str:
+    """Return `1 word fits`, `556 words fit`."""
+    return f"{plural(words, 'word')} {'fits' if words == 1 else 'fit'}"
+
+
+def state(session: Session) -> tuple[tuple[str, ...], bool]:
+    """Return the state, longest form first, and whether something is running."""
+    if session.board is None:
+        return _incomplete(session), bool(session.running)
+    if session.running:
+        if not session.levels or not session.solutions:
+            return (f"{session.running}…",), True
+        so_far = f"{amount(session.solutions, SHORT)} so far"
+        return (
+            f"{counted(session.levels)} · {session.running}…",
+            f"{counted(session.levels, SHORT)} · {session.running}…",
+            f"{so_far} · {session.running}…",
+            f"{so_far}…",
+        ), True
+    return _finished(session), False
+
+
+def _incomplete(session: Session) -> tuple[str, ...]:
+    if not session.letters:
+        key = _key(session, "board.example")
+        return (
+            f"type or paste a board, or press {key} for an example",
+            f"type a board, or press {key}",
+            f"type a board, or {key}",
+        )
+    # Which sides they are missing on is shown in the board.
+    return (f"{plural(session.missing, 'letter')} to go" if session.missing else session.problem,)
+
+
+def _finished(session: Session) -> tuple[str, ...]:
+    words = len(session.candidates) if session.candidates is not None else 0
+    found = session.solutions
+    restricted = " that matches your options" if session.narrowed else ""
+    if session.reason == "failed":
+        return (f"the solver failed: {session.detail}",)
+    if restricted and session.reason in ("impossible", "beyond"):
+        return (f"no solution{restricted}", "no solution")
+    if session.reason == "beyond":
+        press = _press_for_more(session)
+        shortest = f"the shortest has {plural(session.minimum or 0, 'word')}{press}"
+        return (
+            f"{shortest} · {comparison(session)}",
+            shortest,
+            f"shortest has {session.minimum}{press}",
+        )
+    if session.reason in ("impossible", "unproven"):
+        none = "no solution" if session.reason == "impossible" else "no solution found"
+        forms = (f"{none} · {comparison(session)}", comparison(session))
+        better = session.better_list
+        if better is None:
+            return (*forms, none)
+        key = f" · {_key(session, 'solve.list')}"
+        short = f"{title_of(better)}: {_fares(session.tried[better])}"
+        return tuple(f"{form}{key}" for form in (*forms, short))
+    stopped = "stopped · " if session.reason == "stopped" else ""
+    if session.reason is None:
+        return ("",)
+    if stopped and session.candidates is None:
+        return (f"{stopped}{_key(session, 'solve.again')} solves again", "stopped")
+    if not found:
+        return (f"{stopped}{fitting(words)}", f"{stopped}{plural(words, 'word')}")
+    bridged = " · with bridges" if session.space is not None and session.space.bridged else ""
+    return (
+        f"{stopped}{fitting(words)} · {counted(session.levels)}{bridged}",
+        f"{stopped}{counted(session.levels)}{bridged}",
+        f"{stopped}{counted(session.levels, SHORT)}",
+        f"{stopped}{plural(found, 'solution', SHORT)}",
+    )
+
+
+def chips(session: Session) -> list[tuple[str, str, str]]:
+    """Return the settings in force as chips: (command id, text, tooltip), most important first.
+
+    What hides solutions comes before the settings that always apply.
+    """
+    settings = session.settings
+    found: list[tuple[str, str, str]] = []
+    if session.pinned:
+        words = ", ".join(session.pinned)
+        found.append(("list.unpin", f"with {words}", "Pinned words: click to unpin all"))
+    if session.rejected:
+        words = f"{len(session.rejected)} rejected"
+        found.append(("list.rejected", words, "Click to restore rejected words"))
+    floor, shortest = settings.min_score, settings.min_length
+    key = partial(_key, session)
+    if floor:
+        text = f"{_familiarity(floor)}+"
+        tip = f"Least familiar: {key('solve.familiar')} up, {key('solve.rare')} down"
+        found.append(("solve.rare", text, tip))
+    if shortest != 3:
+        text = f"{shortest}+ letters"
+        tip = f"Shortest words: {key('solve.longer')} longer, {key('solve.shorter')} shorter"
+        found.append(("solve.shorter", text, tip))
+    lists = titles(settings.lists)
+    chosen = settings.lists in ((AUTO,), (GAME,)) and settings.lists != session.lists
+    if chosen and session.board is not None and session.lists:
+        lists = f"{lists}: {titles(session.lists)}"
+    most = f"≤{settings.max_words} words" if settings.max_words > 1 else "1 word"
+    return [
+        *found,
+        ("solve.list", lists, "Word list: click for the next one"),
+        ("solve.ranking", settings.ranking, "Ranking: click for the other one"),
+        ("solve.more", most, f"Most words: {key('solve.more')} more, {key('solve.fewer')} fewer"),
+    ]
+
+
+def _familiarity(floor: int) -> str:
+    """Return the name of the band that begins at a score, or the score itself."""
+    return band_name(floor) if floor in BAND_FLOORS else f"score {floor}"
+
+
+def par(session: Session) -> str:
+    """Return the publisher's par, or an estimate: `par about 5`; "" if neither is known."""
+    if session.board is None:
+        return ""
+    if session.stored is not None and session.stored.par:
+        return f"par {session.stored.par}"
+    return f"par about {session.par}" if session.par else ""
+
+
+def name(session: Session) -> str:
+    """Return the date of a stored board, else its name, else ""."""
+    stored = session.stored if session.board is not None else None
+    return (stored.date or stored.name) if stored is not None else ""
+
+
+# Where there is no solution
+
+
+def why_none(session: Session) -> str:
+    """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
+    if session.reason == "stopped" and session.candidates is None:
+        again = f"Press {_key(session, 'solve.again')} to solve again."
+        return f"Stopped before there were any words.\n\n{again}"
+    if session.narrowed or session.reason not in ("impossible", "unproven", "beyond"):
+        return ""
+    used, limit = titles(session.lists), session.query().max_words
+    parts = []
+    if session.reason == "beyond":
+        most = plural(limit, "word") + (" or fewer" if limit > 1 else "")
+        parts.append(f"No solution has {most}. The shortest has {session.minimum}.")
+        if session.minimum and session.minimum <= HIGHEST_MAX_WORDS:
+            key = _key(session, "solve.more")
+            parts.append(f"Press {key} to list solutions of up to {session.minimum} words.")
+    elif session.reason == "unproven":
+        parts.append(
+            f"No solution found with {used}. On a board this large there may still be one."
+        )
+    else:
+        parts.append(f"No solution exists with {used}.")
+        if session.candidates is not None:
+            why = why_unsolvable(session.candidates)
+            parts.append(f"{why[0].upper()}{why[1:]}.")
+    parts.append(_left_out(session))
+    if session.tried or session.trying:
+        parts.append(comparison(session))
+    if session.better_list is not None:
+        better = title_of(session.better_list)
+        parts.append(f"Press {_key(session, 'solve.list')} to solve with {better}.")
+    return "\n\n".join(filter(None, parts))
+
+
+def _left_out(session: Session) -> str:
+    """Return which words are left out by a setting, as one of those may be the answer."""
+    settings = session.settings
+    parts = []
+    if settings.min_score:
+        key = _key(session, "solve.rare")
+        parts.append(f"words less familiar than {_familiarity(settings.min_score)} ({key})")
+    if settings.min_length > 3:
+        key = _key(session, "solve.shorter")
+        parts.append(f"words of fewer than {settings.min_length} letters ({key})")
+    if session.rejected:
+        parts.append(f"{plural(len(session.rejected), 'rejected word')}")
+    return f"Left out: {', '.join(parts)}." if parts else ""
+
+
+def comparison(session: Session) -> str:
+    """Return how the lists fare with the board: `common: none · scrabble: 6 words`."""
+    used = {titles(session.lists): Minimum(session.minimum, session.reason != "unproven")}
+    tried = {title_of(name): minimum for name, minimum in session.tried.items()}
+    before = used | tried if session.settings.lists != (AUTO,) else tried | used
+    fares = {name: _fares(minimum) for name, minimum in before.items()}
+    fares |= {title_of(name): "…" for name in session.trying}
+    return " · ".join(f"{name}: {fares[name]}" for name in fares)
+
+
+def _fares(minimum: Minimum) -> str:
+    if minimum.words is None:
+        return "none" if minimum.proven else "none found"
+    return plural(minimum.words, "word")
+
+
+def _press_for_more(session: Session) -> str:
+    """Return the key that leads to the fewest words, where the app lists as many."""
+    if session.minimum is None or session.minimum > HIGHEST_MAX_WORDS:
+        return ""
+    return f": press {_key(session, 'solve.more')}"
+
+
+def _key(session: Session, command_id: str) -> str:
+    return key_hint(command_id, session.settings.keys)

@@ -1,0 +1,276 @@
+"""The words pane: every candidate, filtered as you type and sorted by any column."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual import on, work
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from lbtui.solve.filters import WordFilter
+from lbtui.solve.terms import syntax_lines
+from lbtui.text import amount, first_fitting
+from lbtui.tui.game.questions import tell
+from lbtui.tui.main.words_columns import COLUMNS, Column, ColumnHeads
+from lbtui.tui.main.words_rows import Finish, WordRows, ordered
+from lbtui.tui.widgets.list.pane import ListPane
+
+if TYPE_CHECKING:
+    from lbtui.solve import Candidates, Space
+
+NO_WORDS = "No word in this list fits the board."
+NO_MATCH = "No word matches the filter."
+
+
+def narrowing_text(listed: Sequence[int], spellable: int, fitting: int, width: int) -> str:
+    """Return how a list narrowed, such as `80,614 words · 556 fit`, in the room there is."""
+    words = " + ".join(map(amount, listed))
+    short = amount(sum(listed), 4) if len(listed) == 1 else f"{len(listed)} lists"
+    forms = (
+        f"{words} words · {spellable:,} with these letters · {fitting:,} fit",
+        f"{short} words · {spellable:,} with these letters · {fitting:,} fit",
+        f"{short} words · {spellable:,} spellable · {fitting:,} fit",
+        f"{amount(spellable, 5)} spellable · {amount(fitting, 5)} fit",
+    )
+    return first_fitting(forms, width)
+
+
+class WordsPane(ListPane):
+    """The candidates of a board. Data comes in through `show` and `mark`."""
+
+    DEFAULT_CSS = "WordsPane .narrowing { height: 1; padding: 0 1; color: $text-muted; }"
+    FILTER_HINT = "filter words"
+    SYNTAX = syntax_lines("words")
+    NO_BOARD = "Words appear here as soon as the board is complete."
+
+    class WordMessage(Message):
+        """A message about one word (as it is played)."""
+
+        def __init__(self, word: str) -> None:
+            super().__init__()
+            self.word = word
+
+    class Highlighted(WordMessage):
+        """The cursor came to this word; "" when the list became empty."""
+
+    class Chosen(WordMessage):
+        """Enter was pressed on this word, or it was double-clicked."""
+
+    class Sorted(Message):
+        """The user sorted the words: `order` is what the pane can be created with."""
+
+        def __init__(self, order: str) -> None:
+            super().__init__()
+            self.order = order
+
+    def __init__(self, *, order: str = "finish") -> None:
+        """`order` is the column to sort by, after a minus sign in reverse."""
+        super().__init__()
+        self._heads = ColumnHeads()
+        self._narrowing = Static(classes="narrowing")
+        self._candidates: Candidates | None = None
+        self._finish: Finish | None = None
+        self._counts: tuple[Sequence[int], int] | None = None
+        self._guess: Finish | None = None
+        """How the words finished before the last change: they stay in that order for a moment."""
+        self._filter = WordFilter()
+        column = order.removeprefix("-")
+        self._sorted_by = next(name for name in COLUMNS if name == column)
+        self._reverse = order.startswith("-")
+        self._placeholder = ""
+        self._longest = 0
+
+    def compose(self) -> ComposeResult:
+        """Lay out filter line, column titles and list."""
+        yield self.filter_line
+        yield self._heads
+        yield self.view
+        yield self._narrowing
+
+    @property
+    def rows(self) -> WordRows | None:
+        """What the list shows; None without a board."""
+        source = self.view.source
+        return source if isinstance(source, WordRows) else None
+
+    @property
+    def word(self) -> str | None:
+        """The word under the cursor, as it is played."""
+        rows, cursor = self.rows, self.view.cursor
+        return rows.word(cursor) if rows is not None and cursor >= 0 else None
+
+    @property
+    def total(self) -> int:
+        """How many candidates there are without the filter."""
+        return len(self._candidates) if self._candidates is not None else 0
+
+    @property
+    def sorting(self) -> tuple[Column, bool]:
+        """The column that the list is sorted by, and whether in reverse."""
+        return self._sorted_by, self._reverse
+
+    # Data
+
+    def show(
+        self, candidates: Candidates | None, space: Space | None = None, *, note: str = ""
+    ) -> None:
+        """Show these candidates; None before there is a board, or an answer (`note` says so).
+
+        The filter, the sorting and the word under the cursor stay. The finishes are computed from
+        `space` on a thread; without a space they stay as they are.
+        """
+        if candidates is not self._candidates:
+            self._guess = self._finish_before(candidates)
+            self._finish = None
+            words = candidates.words if candidates is not None else ()
+            self._longest = max(map(cell_len, words), default=0)
+        self._candidates = candidates
+        self._placeholder = note
+        if candidates is None:
+            self._counts = None
+        self._show_narrowing()
+        self.update()
+        if candidates is not None and space is not None and self._finish is None:
+            self._find_finish(candidates, space)
+
+    def show_narrowing(self, listed: Sequence[int], spellable: int) -> None:
+        """Show how many words each list has, and how many have only letters of the board."""
+        self._counts = (listed, spellable) if listed else None
+        self._show_narrowing()
+
+    def _show_narrowing(self) -> None:
+        text = tip = ""
+        if self._counts is not None and self._candidates is not None:
+            text = narrowing_text(*self._counts, self.total, self.size.width - 2)
+            tip = narrowing_text(*self._counts, self.total, 1000)
+        self._narrowing.update(Content(text), layout=False)
+        self._narrowing.tooltip = tip or None
+
+    def _finish_before(self, candidates: Candidates | None) -> Finish | None:
+        """Return how `candidates` of the same board finished until now, as far as is known."""
+        before, finish = self._candidates, self._finish or self._guess
+        if before is None or candidates is None or finish is None:
+            return None
+        if before.board != candidates.board:
+            return None
+        known = dict(zip(before.words, finish, strict=True))
+        return [known.get(word) for word in candidates.words]
+
+    @work(thread=True, group="finish", exclusive=True)
+    def _find_finish(self, candidates: Candidates, space: Space) -> None:
+        """Compute the finishes, in a space of their own: another thread may count in `space`."""
+        from lbtui.solve import Cancelled
+
+        own = space.restricted(exclude=(), cancel=lambda: self._candidates is not candidates)
+        with suppress(Cancelled):
+            if own.complete:
+                found = [own.finish_with(i) for i in range(len(candidates))]
+                if own.complete:  # no search met its limit: None means never
+                    tell(self, self._take_finish, candidates, found)
+
+    def _take_finish(self, candidates: Candidates, found: Finish) -> None:
+        if candidates is self._candidates:
+            self._finish = found
+            self.update()
+
+    # Sorting
+
+    def sort_by(self, column: Column) -> None:
+        """Sort by a column, in reverse if the list is sorted by it already; go to the first row."""
+        self._reverse = column == self._sorted_by and not self._reverse
+        self._sorted_by = column
+        self.update()
+        self.view.move_to(0)
+        self.post_message(self.Sorted(f"{'-' if self._reverse else ''}{column}"))
+
+    def sort_next(self) -> None:
+        """Sort by the next column."""
+        at = COLUMNS.index(self._sorted_by) + 1
+        self.sort_by(COLUMNS[at % len(COLUMNS)])
+
+    def sort_reverse(self) -> None:
+        """Reverse the order."""
+        self.sort_by(self._sorted_by)
+
+    @on(ColumnHeads.Pressed)
+    def heads_pressed(self, event: ColumnHeads.Pressed) -> None:
+        """Sort by the column that was clicked."""
+        event.stop()
+        self.sort_by(event.column)
+
+    # The list
+
+    def apply_filter(self, text: str) -> str:
+        """Show only the words that match."""
+        wanted = WordFilter(text)
+        if self._candidates is not None:
+            wanted.check(self._candidates)
+        self._filter = wanted
+        self.update()
+        return ""
+
+    def cursor_item(self) -> Hashable | None:
+        """Return the word."""
+        return self.word
+
+    def show_highlighted(self) -> None:
+        """Post which word it is."""
+        self.post_message(self.Highlighted(self.word or ""))
+
+    def choose(self) -> None:
+        """Post which word it is."""
+        if self.word:
+            self.post_message(self.Chosen(self.word))
+
+    def on_resize(self) -> None:
+        """Lay the columns out for the new width."""
+        self.call_after_refresh(self._show_heads)
+        self._show_narrowing()
+
+    def update(self) -> None:
+        """Filter and sort, and show the result."""
+        if not self.is_mounted:
+            return
+        candidates, before = self._candidates, self.rows
+        if candidates is None:
+            self.show_rows(None, self._placeholder or self.NO_BOARD, same=False)
+        else:
+            order = ordered(
+                candidates,
+                self._filter.apply(candidates),
+                self._sorted_by,
+                reverse=self._reverse,
+                finish=self._finish or self._guess,
+            )
+            rows = WordRows(
+                candidates,
+                order,
+                self._sorted_by,
+                found=self._filter,
+                finish=self._finish,
+                pinned=self._marked,
+                longest=self._longest,
+            )
+            same = before is not None and (before.candidates, before.order) == (candidates, order)
+            self.show_rows(rows, NO_MATCH if len(candidates) else NO_WORDS, same=same)
+        self._show_heads()
+        self.show_count()
+
+    def _show_heads(self) -> None:
+        rows = self.rows
+        slots = rows.arranged(self.view.row_width) if rows is not None else ()
+        columns = rows.columns if rows is not None else ()
+        self._heads.show(slots, columns, self._sorted_by, reverse=self._reverse)
+
+    def count_text(self, width: int) -> str:
+        """Return `shown/all`."""
+        if self._candidates is None:
+            return ""
+        room = 11 if width >= 30 else 5
+        return f"{amount(self.view.count, room)}/{amount(self.total, room)}"

@@ -1,1 +1,0 @@
-"""The app's screens: the main one, and the dialogs over it."""

@@ -1,0 +1,1 @@
+"""The worker: one query in, answers out. Imports no widget."""

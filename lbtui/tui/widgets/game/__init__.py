@@ -1,1 +1,0 @@
-"""What a game is played on."""
