@@ -10,7 +10,7 @@ from itertools import islice
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import opener, unreadable
+from lbtui.cli.inputs import opener, unreadable, user_lists
 from lbtui.cli.output import INTERNAL, OK, USAGE, Failure, Out, Progress, say
 from lbtui.puzzle.text import quote
 from lbtui.solve.auto import list_choices
@@ -51,6 +51,7 @@ def batch(args: Args) -> int:
         bridges=args.bridges,
         sides=args.sides,
         verdicts=args.verdicts == "on",
+        user_lists=user_lists(args.list),
     )
     out = Out(data=True)
     boards = bad = 0

@@ -42,7 +42,7 @@ def run(args: Args) -> int:
     )
     seed = random_seed() if args.seed is None else args.seed
     out = Out(data=args.json)
-    line = _json if args.json else _table(out, args) if out.people else _board
+    line = _json if args.json else _table(out, args) if out.people else lambda made: str(made.board)
     made = 0
     try:
         for board in _boards(request, args, seed):
@@ -68,11 +68,6 @@ def _boards(request: Request, args: Args, seed: int) -> Iterator[Generated]:
 def _json(made: Generated) -> str:
     """Return a board with all that is known of it, for programs."""
     return json_line({**made._asdict(), "board": str(made.board)})
-
-
-def _board(made: Generated) -> str:
-    """Return the board alone, for programs that read boards."""
-    return str(made.board)
 
 
 def _table(out: Out, args: Args) -> Callable[[Generated], str]:

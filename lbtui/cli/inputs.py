@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from lbtui.solve import Candidates
     from lbtui.sources.stored import StoredBoards
     from lbtui.words import WordList
+    from lbtui.words.opening import UserLists
 
     T = TypeVar("T")
 
@@ -222,10 +223,22 @@ def opener(
     def opened(names: Sequence[str]) -> list[WordList]:
         others = [name for name in names if name != GAME]
         with Progress(" + ".join(others)) as progress:
-            lists = open_lists(others, progress=progress, verdicts=known)
+            own = user_lists(others)
+            lists = open_lists(others, user_lists=own, progress=progress, verdicts=known)
         return lists if len(others) == len(names) else [_game_list(board), *lists]
 
     return opened
+
+
+def user_lists(names: Iterable[str]) -> UserLists:
+    """Return the user's word lists; none where `names` do without them, which saves time."""
+    from lbtui.words.opening import is_name
+
+    if not any(map(is_name, names)):
+        return {}
+    from lbtui.settings import Settings
+
+    return Settings.load().user_lists
 
 
 def _game_list(board: Board | None) -> WordList:

@@ -9,7 +9,7 @@ from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say
 from lbtui.puzzle.text import clean
 from lbtui.solve.auto import list_choices
 from lbtui.text import json_line, plural
-from lbtui.words import ListError, band_name, open_list
+from lbtui.words import ListError, band_name
 from lbtui.words.options import LIST_OPTIONS
 from lbtui.words.reading import CAPITAL_LETTERS
 
@@ -33,12 +33,13 @@ def catalog() -> Catalog:
 def overview(args: Args) -> int:
     """Print the word lists, one a line."""
     out = Out(data=args.json)
-    for info in catalog().lists(system=not args.names):
+    lists = catalog()
+    for info in lists.lists(system=not args.names):
         if args.names:
             if info.name.isprintable():  # only a damaged settings file has others
                 out.line(info.name)
             continue
-        words, problem = _size(info)
+        words, problem = _size(lists, info)
         if args.json:
             about = {"name": info.name, "kind": info.kind, "label": info.label}
             out.line(
@@ -55,13 +56,13 @@ def overview(args: Args) -> int:
     return OK
 
 
-def _size(info: ListInfo) -> tuple[int | None, str | None]:
+def _size(lists: Catalog, info: ListInfo) -> tuple[int | None, str | None]:
     """Return a list's number of words, and why it cannot be used; found lists are not read."""
     if info.problem or info.kind == "found":
         return None, info.problem
     try:
         with Progress(info.name) as progress:
-            return len(open_list(info.name, progress=progress)), None
+            return len(lists.open(info.name, progress=progress)), None
     except ListError as error:
         return None, str(error)
 
@@ -100,11 +101,12 @@ def _text(value: object) -> str:
 
 def add(args: Args) -> int:
     """Add a file to the lists."""
+    lists = catalog()
     with Progress(args.rest[0]) as progress:
-        info = catalog().add(
+        info = lists.add(
             args.rest[0], args.name, copy=args.copy, options=_options(args), progress=progress
         )
-        words = open_list(info.name, progress=progress)
+        words = lists.open(info.name, progress=progress)
     skips = words.notes.get("skipped", {})
     skipped = sum(skips.values())
     more = f", {plural(skipped, 'line')} skipped ('lbtui lists show {info.name}')"
@@ -128,9 +130,10 @@ def configure(args: Args) -> int:
     if not changes:
         flags = [option.flags[-1] for option in READ_OPTIONS]
         raise Failure(f"nothing to change: give {', '.join(flags[:-1])} or {flags[-1]}")
-    info = catalog().configure(args.rest[0], **changes)
+    lists = catalog()
+    info = lists.configure(args.rest[0], **changes)
     with Progress(info.name) as progress:
-        words = len(open_list(info.name, progress=progress))
+        words = len(lists.open(info.name, progress=progress))
     say(f"{info.name} has {plural(words, 'word')} now")
     return OK
 

@@ -46,20 +46,15 @@ def _print_json(found: Review, out: Out) -> None:
         if move.error:
             record["error"] = move.error
         out.line(json_line(record))
-    out.line(
-        json_line(
-            {
-                "solved": found.solved,
-                "words": len(found.words),
-                **{
-                    name: getattr(found.standing, name, None)
-                    for name in ("rank", "level_rank", "of", "percentile")
-                },
-                "best_moves": found.best_moves,
-                "reason": found.reason,
-            }
-        )
-    )
+    ranks = ("rank", "level_rank", "of", "percentile")
+    whole_game = {
+        "solved": found.solved,
+        "words": len(found.words),
+        **{name: getattr(found.standing, name, None) for name in ranks},
+        "best_moves": found.best_moves,
+        "reason": found.reason,
+    }
+    out.line(json_line(whole_game))
 
 
 def _print_text(found: Review, names: str, out: Out) -> None:

@@ -45,11 +45,7 @@ class Found:
         self.lists = lists
         self.first = first
         self.last = last
-        self._deadline = deadline
-
-    def count(self, words: int, *, listed: bool = True) -> Count:
-        """Count a level, which may then be `listed`, in the time that is left."""
-        return self._deadline.count(self.space, words, listed=listed)
+        self.deadline = deadline
 
 
 class Deadline:

@@ -59,7 +59,7 @@ def _count(found: Found, fmt: Format, out: Out) -> int:
     if fmt == "csv":
         out.line("words,solutions,exact")
     for words in range(1, found.last + 1):
-        count = found.count(words, listed=False)
+        count = found.deadline.count(found.space, words, listed=False)
         total += count.solutions
         if fmt == "json":
             exact = "true" if count.exact else "false"
@@ -112,7 +112,7 @@ def _ranked(found: Found, args: Args) -> Iterator[Ranked]:
 def _counts(found: Found) -> Iterator[Count]:
     """Count each level in turn, with a message on stderr where counting stopped short."""
     for words in range(found.first, found.last + 1):
-        count = found.count(words)
+        count = found.deadline.count(found.space, words, listed=True)
         if not count.exact:
             say(f"not all solutions of {plural(words, 'word')} could be counted: here are some")
         yield count

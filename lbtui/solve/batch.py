@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.words import open_lists
+from lbtui.words.opening import NO_LISTS
 from lbtui.words.verdict_lookup import verdicts_in_force
 
 from .auto import choose
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lbtui.words import WordList
+    from lbtui.words.opening import UserLists
     from lbtui.words.verdict_lookup import VerdictLookup
 
 SECONDS = 5.0
@@ -41,11 +43,13 @@ def summarize(
     bridges: str = "auto",
     sides: int = 4,
     verdicts: bool = False,
+    user_lists: UserLists = NO_LISTS,
 ) -> dict[str, Any]:
     """Solve one board and return plain values about it, as `lbtui batch` prints them in JSON.
 
     `text` is a board in any form that `parse_board` reads, or a JSON object with one in "board"
-    or "sides". `lists` are names or absolute paths of word lists, opened once a process.
+    or "sides". `lists` are names or absolute paths of word lists, opened once a process; names are
+    those of shipped lists and of `user_lists`, as the settings keep them.
     Solutions of up to `max_words` words are counted, by default one more than the fewest.
     `verdicts`: whether those that are stored apply.
 
@@ -64,8 +68,9 @@ def summarize(
     large = len(board.letters) > MAX_LETTERS
 
     def attempt(names: list[str]) -> Space:
+        opened = _opened(tuple(names), verdicts, user_lists)
         return Space(
-            find_candidates(board, _opened(tuple(names), verdicts), min_length=min_length),
+            find_candidates(board, opened, min_length=min_length),
             max_words=max_words or (LARGE_WORDS if large else 3),
             bridges=bridges,
             seconds=LARGE_SECONDS if large else SECONDS,
@@ -141,9 +146,15 @@ def _best(space: Space, words: int) -> dict[str, list[str] | None]:
     return best
 
 
-@lru_cache(maxsize=4)
-def _opened(names: tuple[str, ...], verdicts: bool) -> list[WordList]:
-    return open_lists(names, verdicts=_verdicts() if verdicts else None)
+_lists: dict[tuple[tuple[str, ...], bool], list[WordList]] = {}
+"""The lists that this process has opened: by their names, and whether verdicts apply."""
+
+
+def _opened(names: tuple[str, ...], verdicts: bool, user_lists: UserLists) -> list[WordList]:
+    if (names, verdicts) not in _lists:
+        known = _verdicts() if verdicts else None
+        _lists[names, verdicts] = open_lists(names, user_lists=user_lists, verdicts=known)
+    return _lists[names, verdicts]
 
 
 @lru_cache(maxsize=1)

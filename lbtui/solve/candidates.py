@@ -5,7 +5,6 @@ from __future__ import annotations
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.board import MAX_SIDE_LETTERS
 from lbtui.text import capital, plural
-from lbtui.words.opening import AUTO_LISTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -150,7 +149,8 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
     Verdicts that a list was opened with count: rejected words of it are left out, and accepted ones
     that it does not have join it if it is the large English list.
     """
-    joining = [word for word in _accepted(board, lists) if len(word) >= min_length]
+    accepted = {word for each in lists for word in each.accepted(board)}
+    joining = sorted(word for word in accepted if len(word) >= min_length)
     if len(lists) == 1:
         only = lists[0]
         words, numbers, masks = only.candidates(board, min_length)
@@ -191,14 +191,6 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
         [covered[word] for word in ordered],
         [word for word in ordered if not best[word][0]],
     )
-
-
-def _accepted(board: Board, lists: Sequence[WordList]) -> list[str]:
-    """Return the legal words that join a list because they are known to be accepted."""
-    for each in lists:
-        if each.verdicts is not None and each.name == AUTO_LISTS[-1]:
-            return [word for word in each.verdicts.accepted(board) if word not in each]
-    return []
 
 
 def _spellings(found: WordList, words: list[str], numbers: list[int]) -> dict[str, str]:

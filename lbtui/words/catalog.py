@@ -29,9 +29,10 @@ if TYPE_CHECKING:
     from typing import Any, Literal, TypeVar
 
     from lbtui.settings import Setting, UserList
+    from lbtui.words.opening import UserLists
+    from lbtui.words.wordlist import WordList
 
     T = TypeVar("T")
-    UserLists = Mapping[str, UserList]
     Kind = Literal["shipped", "added", "found"]
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
@@ -112,6 +113,13 @@ class Catalog:
                 return info
         known = ", ".join(info.name for info in self.lists(system=False))
         raise ListError(f"no word list named {clean(name)!r}: the lists are {clean(known)}")
+
+    def open(
+        self, name: str, *, progress: Progress | None = None, cancel: Cancel | None = None
+    ) -> WordList:
+        """Open the list of that name, as `open_list` does."""
+        lists = self._settings.user_lists
+        return open_list(name, user_lists=lists, progress=progress, cancel=cancel)
 
     # Changes
 
@@ -200,7 +208,7 @@ class Catalog:
             "path": info.path,
             "options": dict(info.options),
         }
-        words = open_list(name, settings=self._settings, progress=progress, cancel=cancel)
+        words = self.open(name, progress=progress, cancel=cancel)
         scores = words.score_range() if words.has_scores else None
         return about | words.notes | {"words": len(words), "scores": scores}
 

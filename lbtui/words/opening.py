@@ -14,12 +14,14 @@ from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from lbtui.settings import Settings, UserList
+    from lbtui.settings import UserList
     from lbtui.words.options import ReadOptions
     from lbtui.words.verdict_lookup import VerdictLookup
 
+    UserLists = Mapping[str, UserList]
+    """The lists of a user, by name, as the settings keep them."""
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
 
@@ -42,6 +44,9 @@ LABELS = {
 }
 """The shipped lists as shown on screen."""
 
+NO_LISTS: UserLists = {}
+"""The lists of a user who has none."""
+
 LEAST_PROGRESS = 0.02
 """Progress is reported when it has grown by this share."""
 
@@ -61,16 +66,14 @@ def shipped_path(name: str) -> str:
 def open_lists(
     refs: Sequence[str],
     *,
-    settings: Settings | None = None,
+    user_lists: UserLists = NO_LISTS,
     progress: Progress | None = None,
     cancel: Cancel | None = None,
     verdicts: VerdictLookup | None = None,
 ) -> list[WordList]:
     """Open word lists as `open_list` does, each once."""
-    if settings is None and any(map(_is_name, refs)):
-        settings = _load_settings()
     return [
-        open_list(ref, settings=settings, progress=progress, cancel=cancel, verdicts=verdicts)
+        open_list(ref, user_lists=user_lists, progress=progress, cancel=cancel, verdicts=verdicts)
         for ref in dict.fromkeys(refs)
     ]
 
@@ -78,27 +81,27 @@ def open_lists(
 def open_list(
     ref: str,
     *,
-    settings: Settings | None = None,
+    user_lists: UserLists = NO_LISTS,
     progress: Progress | None = None,
     cancel: Cancel | None = None,
     verdicts: VerdictLookup | None = None,
 ) -> WordList:
     """Open a word list by its name, or by the path of its file.
 
-    A name is that of a shipped list or of one in the user's settings (loaded here when they are not
-    given and are needed); anything else is a path. `progress` is called with the share done (0
-    to 1) while a list is compiled, `cancel` stops that by returning True. `verdicts` apply to
-    the English lists, AUTO_LISTS. Raises ListError, one line.
+    A name is that of a shipped list or of one in `user_lists`, as the settings keep them; anything
+    else is a path. `progress` is called with the share done (0 to 1) while a list is compiled,
+    `cancel` stops that by returning True. `verdicts` apply to the English lists, AUTO_LISTS, and
+    accepted words join the larger one. Raises ListError, one line.
     """
     if ref in SHIPPED:
         shipped = open_path(
             shipped_path(ref), name=ref, label=LABELS[ref], progress=progress, cancel=cancel
         )
         shipped.verdicts = verdicts if ref in AUTO_LISTS else None
+        shipped.takes_accepted = ref == AUTO_LISTS[-1]
         return shipped
-    if _is_name(ref):
-        settings = settings or _load_settings()
-        entry = settings.user_lists.get(ref)
+    if is_name(ref):
+        entry = user_lists.get(ref)
         if entry is not None:
             path = str(entry.get("path", ""))
             if not os.path.isfile(path):
@@ -106,22 +109,16 @@ def open_list(
             options = options_of(ref, entry)
             return open_path(path, name=ref, options=options, progress=progress, cancel=cancel)
         if not os.path.isfile(ref):
-            known = ", ".join((*SHIPPED, *settings.user_lists))
+            known = ", ".join((*SHIPPED, *user_lists))
             raise ListError(
                 f"no word list named {clean(ref)!r}: the lists are {clean(known)}, or give a file"
             )
     return open_path(ref, progress=progress, cancel=cancel)
 
 
-def _is_name(ref: str) -> bool:
-    """Return whether a reference can be a name in the settings; if not, it is a path."""
+def is_name(ref: str) -> bool:
+    """Return whether a reference can be the name of one of the user's lists, not just a path."""
     return ref not in SHIPPED and os.sep not in ref and "/" not in ref
-
-
-def _load_settings() -> Settings:
-    from lbtui.settings import Settings
-
-    return Settings.load()
 
 
 def options_of(name: str, entry: UserList) -> ReadOptions:

@@ -24,7 +24,9 @@ class WordList:
     all its letters in code-point order. `verdicts`, if set, change its candidates.
     """
 
-    __slots__ = ("_dawg", "_file", "alphabet", "label", "name", "path", "verdicts")
+    __slots__ = (
+        "_dawg", "_file", "alphabet", "label", "name", "path", "takes_accepted", "verdicts",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -42,6 +44,7 @@ class WordList:
         self.label = label or name
         self.path = path
         self.verdicts: VerdictLookup | None = None
+        self.takes_accepted = False
 
     def __len__(self) -> int:
         """Return the number of words."""
@@ -67,6 +70,12 @@ class WordList:
     def __contains__(self, word: object) -> bool:
         """Return whether a word, in any case, is on the list."""
         return isinstance(word, str) and self.number(word) is not None
+
+    def accepted(self, board: Board) -> list[str]:
+        """Return the legal words that join the list because the game is known to take them."""
+        if self.verdicts is None or not self.takes_accepted:
+            return []
+        return [word for word in self.verdicts.accepted(board) if word not in self]
 
     def rejects(self, word: str) -> bool:
         """Return whether a listed word, in any case, is left out because of a verdict."""

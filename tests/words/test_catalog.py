@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.solve import find_candidates
-from lbtui.words import BANDS, ListError, band_name, open_list, open_lists, rarity
+from lbtui.words import BANDS, ListError, WordList, band_name, opening, rarity
 from lbtui.words.catalog import Catalog
+
+
+def open_list(name: str, **options: Any) -> WordList:
+    """Open a list as a user with these settings does."""
+    return opening.open_list(name, user_lists=Settings.load().user_lists, **options)
+
+
+def open_lists(names: Sequence[str]) -> list[WordList]:
+    return opening.open_lists(names, user_lists=Settings.load().user_lists)
 
 
 @pytest.fixture

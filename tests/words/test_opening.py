@@ -228,17 +228,23 @@ def test_an_unknown_name_says_what_there_is() -> None:
         open_list("nope")
 
 
-def test_a_name_of_the_settings_opens_with_its_options(source: Path) -> None:
+def test_a_name_of_the_users_lists_opens_with_its_options(source: Path) -> None:
     settings = Settings.load()
     settings.user_lists = {"pets": {"path": str(source), "default_score": 3}}
-    settings.flush()
-    found = open_list("pets")
+    found = open_list("pets", user_lists=settings.user_lists)
     assert found.name == "pets"
     assert [found.score(i) for i in range(2)] == [80, 3]
     settings.user_lists = {"pets": {"path": str(source), "case": "shouting"}}
-    settings.flush()
     with pytest.raises(ListError, match="settings of word list 'pets'"):
-        open_list("pets")
+        open_list("pets", user_lists=settings.user_lists)
     source.unlink()
     with pytest.raises(ListError, match="the file of word list 'pets' is gone"):
+        open_list("pets", user_lists=settings.user_lists)
+
+
+def test_the_settings_are_not_read(source: Path) -> None:
+    settings = Settings.load()
+    settings.user_lists = {"pets": {"path": str(source)}}
+    settings.flush()
+    with pytest.raises(ListError, match="no word list named 'pets'"):
         open_list("pets")

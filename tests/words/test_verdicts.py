@@ -233,8 +233,8 @@ def test_many_boards_are_solved_with_what_is_read_once(
         return connect(path, **options)
 
     monkeypatch.setattr(sqlite3, "connect", counted)
-    for cached in (batch._opened, batch._verdicts):
-        cached.cache_clear()
+    batch._lists.clear()
+    batch._verdicts.cache_clear()
     boards = ("riu pgh lcs yao", "riu pgm lcs yao")
     found = [
         batch.summarize(text, lists=[name], verdicts=True)["candidates"]

@@ -231,7 +231,8 @@ class MadeScreen(ListDialog[Board]):
         order = self._order
         try:
             verdicts = verdicts_to_use(self._settings, None, at_once=True)
-            opened = partial(open_lists, settings=self._settings, cancel=cancel, verdicts=verdicts)
+            own = self._settings.user_lists
+            opened = partial(open_lists, user_lists=own, cancel=cancel, verdicts=verdicts)
             named = [name for name in self._settings.lists if name != GAME]
             for made in generate(
                 order.request,

@@ -126,9 +126,8 @@ class Referee:
         def opened(name: str) -> WordList:
             if name == GAME and own is not None:
                 return own
-            return open_list(
-                name, settings=self._settings, cancel=self._cancel, verdicts=self._verdicts
-            )
+            lists = self._settings.user_lists
+            return open_list(name, user_lists=lists, cancel=self._cancel, verdicts=self._verdicts)
 
         usable = [name for name in names if name != GAME or own is not None]
         return open_usable(usable, opened, self.problems)

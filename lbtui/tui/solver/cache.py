@@ -73,7 +73,7 @@ class SolverCache:
             partial(
                 open_list,
                 name,
-                settings=self._settings,
+                user_lists=self._settings.user_lists if self._settings else {},
                 progress=progress,
                 cancel=cancel,
                 verdicts=self._verdicts,
