@@ -36,6 +36,23 @@ LEAVE_ALL = (
 )
 
 
+class _Output(io.TextIOWrapper):
+    """Standard output, where what is written to a terminal that has gone is dropped.
+
+    An error would end Textual's thread that writes, and the app would wait for ever until there is
+    room in its queue. Drop this when Textual goes on.
+    """
+
+    def write(self, text: str) -> int:
+        with contextlib.suppress(OSError):
+            return super().write(text)
+        return 0
+
+    def flush(self) -> None:
+        with contextlib.suppress(OSError):
+            super().flush()
+
+
 class TerminalDriver(LinuxDriver):
     """A driver that restores the terminal however the app ends, and repaints when continued.
 
@@ -57,9 +74,10 @@ class TerminalDriver(LinuxDriver):
         the terminal lacks. Drop each when Textual does the same.
         """
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        if hasattr(self, "_file") and isinstance(sys.__stdout__, io.TextIOWrapper):
-            self._file = sys.__stdout__
-            self._file.reconfigure(errors="replace")
+        out = sys.__stdout__
+        if hasattr(self, "_file") and out is not None:
+            file = open(out.fileno(), "wb", closefd=False)  # noqa: SIM115 - open until the end
+            self._file = _Output(file, out.encoding, "replace")
         self.app = app
         self._call_in_loop = asyncio.get_running_loop().call_soon_threadsafe
         self._window_title = ""

@@ -3,7 +3,7 @@
     x  raises in a key handler          c  raises in a worker
     b  is busy for ever                 w  starts a thread that computes for ever
     t  starts one that never ends       7  exits with 7
-    m  opens a see-through dialog
+    m  opens a see-through dialog       l  writes more than a queue holds when it ends
     i  sets the window's title          y  copies two lines
     ctrl+z  suspends                    ctrl+q  quits
 
@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding
@@ -66,6 +67,7 @@ class SampleApp(App[int]):
         self.query_one("#hostile").border_title = HOSTILE
         self.query_one(OptionList).focus()
         self.pressed: list[str] = []
+        self.last_frames = 0
 
     def on_resize(self, event: Resize) -> None:
         self.query_one("#size", Static).update(f"size: {event.size.width}x{event.size.height}")
@@ -98,8 +100,16 @@ class SampleApp(App[int]):
             case "y":
                 said = copy(self, f"{HOSTILE}\x1b\nline two")
                 self.query_one("#pasted", Static).update(f"copy: {said}")
+            case "l":
+                self.last_frames = 200
             case "i":
                 set_title(self, f"title {HOSTILE}")
+
+    def on_unmount(self) -> None:
+        for _ in range(self.last_frames):
+            if self._driver is not None:
+                self._driver.write("\x1b[H")
+            time.sleep(0)  # the thread that writes goes first
 
     def fail(self) -> None:
         raise LookupError("lost in a worker")

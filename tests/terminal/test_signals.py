@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import signal
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
+from lbtui.terminal.driver import EXIT_TIMEOUT
 from tests.ptyrun import PtyApp
 from tests.terminal.sample import COMMAND, environment, quit_cleanly, sample
 
@@ -132,6 +134,16 @@ def test_a_hang_up_ends_the_app() -> None:
     with sample() as app:
         app.hang_up()
         assert app.wait_exit() == 129
+
+
+def test_a_terminal_that_has_gone_does_not_keep_the_app_waiting() -> None:
+    with sample() as app:
+        app.press("l")
+        app.wait_for("keys: l")
+        start = monotonic()
+        app.hang_up()
+        assert app.wait_exit() == 129
+        assert monotonic() - start < EXIT_TIMEOUT, "it was not ended by force"
 
 
 def test_the_end_of_input_ends_the_app_without_a_signal() -> None:
