@@ -27,14 +27,18 @@ class Search:
     __slots__ = ("_regex", "source")
 
     def __init__(self, source: str) -> None:
-        """Take `source` in lower case. Raises ValueError for any other form."""
+        """Take `source` in lower case. Raises ValueError, a short line, for any other form."""
         self.source = source
         patterns = source.split("|")
         repeats = [len(re.findall(r"[*+?{]", pattern)) for pattern in patterns]
+        if "(" in source:
+            raise ValueError("groups, ( ), are not supported")
+        if source.rfind("[") > source.rfind("]"):
+            raise ValueError("[ is not closed")
         if len(patterns) > MOST_PATTERNS or max(repeats) > MOST_REPEATS:
-            raise ValueError("too many patterns or repeats")
+            raise ValueError(f"at most {MOST_PATTERNS} patterns, each with {MOST_REPEATS} repeats")
         if not all(map(_PATTERN.fullmatch, patterns)):
-            raise ValueError("not a pattern")
+            raise ValueError("only letters . [a-z] [^ei] ^ $ | * + ? {2,4}")
         try:
             self._regex = re.compile(source)
         except re.error as error:
