@@ -16,9 +16,9 @@ Made by `python docs/keys.py`; do not edit.
 `^` stands for ctrl: `^p` opens the palette, which has every command.
 
 In a filter, every printable key is text. On the board, letters are letters: commands whose keys are
-letters work on the lists, and by their other keys or the palette. All other keys work anywhere on
-the main screen. Keys marked † belong to a list or to the board; you can change all others in the
-settings.
+letters or signs work on the lists, and by their other keys or the palette; of the signs, only those
+that move around, `/` and `?` work on the board, too. All other keys work anywhere on the main
+screen. Keys marked † belong to a list or to the board; you can change all others in the settings.
 
 ## On the board
 
@@ -33,8 +33,8 @@ to the solutions | clear it | `/` filters the solutions |
 | in a game | goes to the word | of the game | of the game | of the game | none |
 
 Only keys and clicks move the focus. `enter` leads to the solutions or says what is missing; `esc`
-ends a selection. A pasted board replaces the one there is; a few letters fill the spots that are
-empty.
+ends a selection. A selection ends when you leave the board. A pasted board replaces the
+one there is; a few letters fill the spots that are empty.
 """
 
 FILTERS = """\

@@ -51,7 +51,7 @@ def sentences(move: Move) -> list[str]:
         found.append("There was none before it, either.")
     elif move.finish == move.best:
         if move.finish:
-            found.append("No word would have left fewer.")
+            found.append("No other word was better.")
     else:
         possible = f"leaves {plural(move.best, 'word')}" if move.best else "solves it"
         better = ", ".join(map(capitals, move.better))

@@ -242,9 +242,9 @@ def make_app(
         if setting.key in given:
             settings.override(setting, given[setting.key])
     restored = board is None
-    if not restored:
-        settings.override(Settings.game, "")  # what was played last was another board
-    elif settings.board:
+    if settings.game and not restored:
+        settings.game = ""  # what was played last was another board
+    elif settings.board and restored:
         try:
             board = parse_board(settings.board)
         except BoardError:

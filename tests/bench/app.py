@@ -150,7 +150,7 @@ def _type(env: dict[str, str]) -> list[Row]:
             app.press("ctrl+n")
             app.wait_for("12 letters")
             app.send(letters[:-1])
-            app.wait_for("1 letter to go")
+            app.wait_for("1 letter missing")
             time.sleep(CALM)
             start = len(app.raw)
             pressed = time.perf_counter()

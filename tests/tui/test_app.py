@@ -231,7 +231,7 @@ async def test_a_filter_that_leaves_nothing_is_not_blamed_on_the_list() -> None:
     async with running() as stage:
         await stage.press("3", "slash", *"+acacia")
         await stage.settle()
-        assert "no solution that matches your options" in stage.lines()[-2]
+        assert "no solution matches the filter" in stage.lines()[-2]
         assert "common: none" not in stage.text()
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from lbtui.settings import Settings
+from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.widgets.board.view import BoardView
 from tests.tui.apps import BOARD, SIZES, Stage, running
 
@@ -70,7 +70,7 @@ TABLE: dict[str, tuple[Seen, ...]] = {
     ),
     "restored": (
         *2 * (Seen("X" + 11 * "·", [1]),),
-        *(Seen(FULL, [0]), Seen(FULL, [0]), Seen(FULL, [0]), Seen(FULL, [1])),
+        *(Seen(FULL, [11]), Seen(FULL, [11]), Seen(FULL, [11]), Seen(FULL, [1])),
         Seen(FULL, focus="solutions"),
         *2 * (Seen(NONE, [0]),),
         *3 * (Seen(FULL, ALL),),
@@ -203,10 +203,10 @@ async def test_enter_on_an_incomplete_board_says_what_is_missing() -> None:
     async with running(None, (80, 24)) as stage:
         await stage.type("riupghlcsya")
         await stage.press("enter")
-        await stage.shows("the board is incomplete: 1 to go")
+        await stage.shows("1 letter missing")
         await stage.type("o")
         await stage.solved()
-        assert "incomplete" not in stage.text()
+        assert "missing" not in stage.text()
 
 
 @pytest.mark.parametrize(
@@ -246,6 +246,55 @@ async def test_a_letter_on_a_list_stays_a_command() -> None:
         assert _seen(stage) == Seen(FULL, [], "solutions"), "nor does a list erase letters"
 
 
+async def test_signs_change_settings_on_the_lists_alone() -> None:
+    async with running(BOARD, (80, 24), on_list=False) as stage:
+        main = stage.app.main
+        before = {key: stage.app.settings.get(each) for key, each in SETTINGS.items()}
+        for sign in "+=[]{}:!":
+            await stage.press(sign)
+            assert stage.said == f"{sign} works on the lists"
+        assert stage.app.screen is main
+        assert {key: stage.app.settings.get(each) for key, each in SETTINGS.items()} == before
+        await stage.press("down", "]", "+", "}")
+        settings = stage.app.settings
+        assert (settings.max_words, settings.min_score, settings.min_length) == (3, 21, 4)
+
+
+async def test_leaving_the_board_ends_a_selection() -> None:
+    async with running(None, (80, 24)) as stage:
+        for leave in ("3", "slash", "tab"):
+            await stage.press("1", "ctrl+n", *STATES["selected"])
+            await stage.solved()
+            assert _seen(stage).selected == [11]
+            await stage.press(leave)
+            assert stage.app.main.panes.focus_area != "board"
+            await stage.press("escape", "1")
+            assert _seen(stage) == Seen(FULL, [])
+
+
+async def test_undo_begins_with_the_board_that_the_app_opened_with() -> None:
+    async with _restored() as stage:
+        await stage.press("ctrl+y")
+        assert stage.said == "nothing to undo on the board"
+        assert _seen(stage) == Seen(FULL, list(ALL))
+    async with running(BOARD, (80, 24), on_list=False) as stage:
+        await stage.press("ctrl+y")
+        assert stage.said == "nothing to undo on the board"
+        await stage.press("backspace", "ctrl+y", "ctrl+y")
+        assert _seen(stage).letters == FULL
+    async with running(None, (80, 24), shape="5x2") as stage:
+        await stage.press("ctrl+y")
+        assert stage.said == "nothing to undo on the board"
+
+
+async def test_one_pane_names_the_key_that_leads_to_the_solutions() -> None:
+    async with running(BOARD, (40, 15)) as stage:
+        await stage.press("1")
+        assert stage.lines()[-1].startswith(" ↓ solutions")
+        await stage.press("ctrl+n", "r")
+        assert "↓" not in stage.lines()[-1]
+
+
 async def test_escape_ends_a_selection() -> None:
     async with _restored() as stage:
         for keys in ((), ("left",)):
@@ -269,14 +318,28 @@ async def test_a_pasted_board_replaces_and_a_part_fills_what_is_missing(state: s
         await stage.paste("xyz")
         if state == "incomplete":
             await stage.until(lambda: _seen(stage) == Seen("RIUPGHXYZ···", [9]), "a part")
+            await stage.shows("3 letters pasted · 3 to go")
             await stage.paste("abcd")
-            await stage.shows("no board in the pasted text")
+            await stage.shows("4 letters pasted, but only 3 are missing")
             assert _seen(stage) == Seen("RIUPGHXYZ···", [9])
         else:
-            await stage.shows("no board in the pasted text")
+            await stage.shows("3 letters pasted, but the box is full")
             assert _seen(stage) == before
         await stage.paste("tjo feb cuy hil")
         await stage.until(lambda: _seen(stage) == Seen("TJOFEBCUYHIL", []), "the pasted board")
+
+
+async def test_a_part_with_separators_fills_what_is_missing() -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.press(*"riu")
+        await stage.paste("pgh, lcs\n")
+        await stage.until(lambda: _seen(stage) == Seen("RIUPGHLCS···", [9]), "the part")
+        assert stage.said == "6 letters pasted · 3 to go"
+        await stage.paste("y/ao")
+        await stage.until(lambda: _seen(stage) == Seen(FULL, []), "all of it")
+        assert stage.said == "3 letters pasted · ^y undoes it"
+        await stage.press("ctrl+y")
+        await stage.until(lambda: _seen(stage).letters == "RIUPGHLCS···", "what was there before")
 
 
 # What the app opens with
@@ -323,6 +386,18 @@ async def test_a_board_is_restored_in_the_mode_it_was_left_in(opening: str) -> N
         await stage.solved()
         await stage.settle()
         assert _seen(stage) == Seen(FULL, list(ALL))
+
+
+async def test_a_board_that_was_given_is_restored_as_it_was_left() -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        await stage.play()
+    async with running("tjo feb cuy hil", (80, 24)) as stage:
+        await stage.solved()
+    async with running(None, (80, 24)) as stage:
+        await stage.solved()
+        await stage.settle()
+        assert stage.app.screen is stage.app.main
+        assert str(stage.app.main.session.board) == "tjo feb cuy hil"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -68,9 +68,9 @@ async def test_a_board_is_typed_on_the_drawing() -> None:
         assert view.entry.sides == ("riu", "pgh", "", "")
         assert view.entry.caret == (2, 0)
         assert app.changes[-1].missing == 6
-        assert app.changes[-1].problem == "6 letters to go: bottom 3, left 3"
+        assert app.changes[-1].problem == "6 letters missing"
         assert app.changes[-1].board is None
-        assert "6 letters to go:" in "\n".join(app.lines())
+        assert "6 letters missing" in "\n".join(app.lines())
         column, row = cell_of(view, (1, 2))
         assert app.lines()[row][column] == "H"
         await pilot.press(*"LCSYAO")
@@ -99,7 +99,8 @@ async def test_backspace_walks_back() -> None:
 async def test_arrows_home_end_and_delete() -> None:
     async with shown(BOARD) as (app, view, pilot):
         for key, spot in (
-            ("left", (0, 0)),
+            ("left", (3, 2)),
+            ("home", (0, 0)),
             ("right", (0, 1)),
             ("down", (2, 1)),
             ("left", (2, 0)),
@@ -158,7 +159,7 @@ async def test_a_paste_brings_its_shape_or_fills_the_one_there_is() -> None:
         await pilot.pause()
         assert view.entry.sides == ("xl", "mn", "op", "qr", "sz"), "no letter is missing"
         assert len(app.refusals) == 1
-        assert app.refusals[0].startswith("no board in the pasted text: 3 letters")
+        assert app.refusals[0] == "3 letters pasted, but the box is full"
 
 
 HOSTILE = (

@@ -101,7 +101,8 @@ async def test_a_paste_without_a_board_says_so() -> None:
         for pane, text in product(("1", "3"), texts):
             await stage.press(pane)
             await stage.paste(text)
-            await _shows(stage, "no board in the pasted text")
+            refused = "the box is full" if text == "hello" else "no board in the pasted text"
+            await _shows(stage, refused)
             assert str(stage.app.main.session.board) == BOARD
             await stage.paste(BOARD)
             await _shows(stage, "the pasted board is this one")
@@ -148,11 +149,11 @@ async def test_a_notice_goes_when_what_it_is_about_changes(
         await stage.press("enter")
         await _shows(stage, "the board is empty: type, or press ^e")
         await stage.press("r")
-        await _shows(stage, "11 letters to go")
+        await _shows(stage, "11 letters missing")
         await stage.paste("https://boards.example/")
         await _shows(stage, "no board in the pasted text")
         await stage.press("i")
-        await _shows(stage, "10 letters to go")
+        await _shows(stage, "10 letters missing")
     async with running() as stage:
         await stage.press("2", "x")
         await _shows(stage, "rejected · u restores it")
@@ -208,4 +209,4 @@ async def test_undoing_a_pasted_board_leaves_the_focus_where_letters_are_typed()
         await stage.press("ctrl+y")
         await stage.until(lambda: "┏━ board" in stage.text(), "the board")
         await stage.type("ta")
-        await stage.until(lambda: "10 letters to go" in stage.said, "two letters typed")
+        await stage.until(lambda: "10 letters missing" in stage.said, "two letters typed")

@@ -29,7 +29,7 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
         await stage.enter(
             "1. CROUP, 2. pig", "1 CROUP 1 word, 1 way best", "2 PIG 2 words, 164 ways +2"
         )
-        await stage.shows("It left 1 word, 1 way. No word would have left fewer.")
+        await stage.shows("It left 1 word, 1 way. No other word was better.")
         await stage.shows("Not solved after 2 words.", "Best moves: 1 of 2.")
         await stage.shows("PIG cost 2 extra words.")
         assert _traced(stage) == ("croup",)
@@ -70,7 +70,7 @@ async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
         await stage.press("escape")
         await closed(stage)
         await _paste(stage, "gracious zzz")
-        await stage.shows("no board in the pasted text")
+        await stage.shows("letters pasted, but the box is full")
         await _paste(stage, "sag gas " * 33)
         await stage.shows("66 words are too many for a game; the limit is 64")
         await _paste(stage, "GRACIOUS SYLPH")

@@ -155,9 +155,8 @@ def test_numbers_in_words() -> None:
 def test_every_state_has_words(session: Session) -> None:
     assert "example" in state(session)[0][0]
     session.letters, session.missing = 5, 7
-    session.problem = "7 letters to go: right 1, bottom 3, left 3"
-    # The board beside it shows the counts of the sides.
-    assert state(session)[0] == ("7 letters to go",)
+    session.problem = "7 letters missing"
+    assert state(session)[0] == (session.problem,)
     session.missing, session.problem = 0, "q stands on every side"
     assert state(session)[0] == (session.problem,)
     session.board = Board(["riu", "pgh", "lcs", "yao"])

@@ -25,11 +25,11 @@ async def test_why_a_paste_was_refused_is_said_until_a_board_is_taken() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await stage.press("1")
         _paste(stage, "abc def")
-        await stage.until(lambda: "has 2 sides" in stage.said, "the refusal")
+        await stage.until(lambda: "the box is full" in stage.said, "the refusal")
         _paste(stage, "tjo feb cuy hil")
         await stage.until(lambda: str(stage.app.main.session.board) == "tjo feb cuy hil")
         await stage.solved()
-        assert "has 2 sides" not in stage.said
+        assert "the box is full" not in stage.said
 
 
 async def test_a_long_note_takes_the_room_of_the_chips() -> None:
@@ -77,8 +77,8 @@ async def test_what_a_board_lacks_is_said_in_any_width() -> None:
     async with running(None, (40, 15)) as stage:
         stage.app.main.panes.board.set_shape((3, 1, 8, 2))
         await stage.press("a", "b", "c", "d")
-        await stage.until(lambda: stage.said == "10 letters to go")
-        assert stage.lines()[-2].startswith(" 10 letters to go   ")
+        await stage.until(lambda: stage.said == "10 letters missing")
+        assert stage.lines()[-2].startswith(" 10 letters missing   ")
 
 
 async def test_a_state_too_long_leaves_the_chips_their_room() -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from lbtui.text import plural
+
 Focus = Literal["board", "words", "solutions", "input", "other"]
 """What has the focus on the main screen; `input` is a filter or rank being typed."""
 
@@ -72,7 +74,7 @@ def board_incomplete(context: Context) -> str | None:
         return f"the board is empty: type, or press {context.key('board.example')}"
     if not context.missing:
         return "no board has these letters"
-    return f"the board is incomplete: {context.missing} to go"
+    return f"{plural(context.missing, 'letter')} missing"
 
 
 def on_board(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
@@ -92,10 +94,3 @@ def no_solution(context: Context) -> str | None:
     """Return why a command on a highlighted solution is disabled."""
     why_not = f"no solution is highlighted: press {context.key('view.solutions')}"
     return on_board(lambda c: c.solution, why_not)(context)
-
-
-def no_rarer_words(context: Context) -> str | None:
-    """Return why rarer words cannot be included; on an incomplete board the key separates sides."""
-    if context.letters and not context.complete:
-        return board_incomplete(context)
-    return None if context.min_score else "all words are already included"

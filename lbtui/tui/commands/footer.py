@@ -34,7 +34,7 @@ PLAY_FOOTER = (
 )
 """The same of a game; the last two are always shown."""
 REVIEW_FOOTER = (
-    "review.next", "review.previous", "review.copy", "review.again", "app.palette",
+    "review.next", "review.previous", "review.copy", "app.palette",
     "review.close", "app.help",
 )
 """The same of a review."""
@@ -64,6 +64,8 @@ def footer_items(
     items: list[FooterItem] = []
     if context.focus == "input":
         items += [FooterItem("", "enter", "rows"), FooterItem("", "esc", "clear, back")]
+    if context.narrow and context.focus == "board" and context.complete:
+        items.append(FooterItem("view.solutions", "↓", BY_ID["view.solutions"].label))
     for command_id in (*FOOTER[context.focus], *ALWAYS):
         command = BY_ID[command_id]
         key = working_key(command, context.focus, remaps)

@@ -14,6 +14,8 @@ from lbtui.tui.commands.table import BY_ID, AppCommand, Scope, commands_of
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 NEXT_SIDE = ("space", "comma", "minus")
 """Keys that the board takes besides letters."""
+ON_BOARD = ("view.", "list.filter", "app.help")
+"""How the ids of the commands begin whose signs, such as `/`, work on the board, too."""
 LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", "ctrl+e"}
 """Keys that the board or a filter line uses for itself while it has the focus."""
 
@@ -39,18 +41,23 @@ def keys_of(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
     return keys if keys and not command.fixed else command.keys
 
 
+def works_on_board(command: AppCommand, key: str) -> bool:
+    """Tell whether `key` runs `command` on the board; letters and most signs need a list."""
+    if key in (*NEXT_SIDE, "delete") or (len(key) == 1 and key.isalpha()):
+        return False
+    return not is_printable(key) or command.id.startswith(ON_BOARD)
+
+
 def working_key(command: AppCommand, focus: Focus, remaps: Mapping[str, str]) -> str | None:
     """Return the shortest key of `command` that works with this focus, or None.
 
-    Letters and separators are typed on the board, and everything printable in a filter line; delete
-    erases there.
+    Everything printable is typed in a filter line, where delete erases.
     """
     working = (
         key
         for key in keys_of(command, remaps)
-        if not (focus in ("board", "input") and key == "delete")
-        and not (focus == "board" and ((len(key) == 1 and key.isalpha()) or key in NEXT_SIDE))
-        and not (focus == "input" and is_printable(key))
+        if (focus != "board" or works_on_board(command, key))
+        and not (focus == "input" and (key == "delete" or is_printable(key)))
     )
     return min(working, key=lambda key: len(key_name(key)), default=None)
 

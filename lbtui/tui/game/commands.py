@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import parse_board
-from lbtui.text import capitals, plural
 from lbtui.tui.commands.table import WHILE_PLAYING
-from lbtui.tui.game.questions import ask
 from lbtui.tui.game.saver import GameSaver
 from lbtui.tui.main.controller import Controller
 
@@ -54,41 +51,10 @@ class GameCommands(Controller):
             self._play()
 
     def _start(self) -> None:
-        """Play the board; before there is one, offer the game that was left, or play the next."""
+        """Play the board; before there is one, play the next."""
         if self._session.board is not None:
             self._play()
-        else:
-            ask(self._parts.screen, self._unfinished, self._offer)
-
-    def _unfinished(self, _cancel: object) -> list[SavedGame]:
-        """Return the newest unfinished game, if there is one."""
-        from lbtui.database import Database, DatabaseError
-        from lbtui.play.saved import SavedGames
-
-        self.saver.wait()  # the newest may be the one just left
-        with suppress(DatabaseError):
-            return SavedGames(Database()).search("unfinished")[:1]
-        return []
-
-    def _offer(self, found: Sequence[SavedGame]) -> None:
-        """Offer to go on with a game, if one was found."""
-        from lbtui.tui.dialogs.dialog import PickScreen
-
-        if self._session.board is not None or not self._parts.screen.is_active:
-            return  # it took too long
-        if not found:
-            self._play_next()
             return
-        (game,) = found
-        played = plural(len(game.words.split()), "word")
-        options = [
-            ("game", f"Go on with {capitals(game.board)}, {played}"),
-            ("next", "Play the next board typed or pasted"),
-        ]
-        go = {"game": lambda: self._go_on(game), "next": self._play_next}
-        PickScreen("Play", options).ask(self._parts.screen.app, lambda answer: go[answer]())
-
-    def _play_next(self) -> None:
         self._opens = True
         self._status.show_note(
             "type or paste the board to play: its words and solutions stay hidden",

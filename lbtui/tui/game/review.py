@@ -120,7 +120,6 @@ class ReviewScreen(BoxScreen):
             {
                 "review.next": lambda: self._moves.action_move(1),
                 "review.previous": lambda: self._moves.action_move(-1),
-                "review.again": self.view.trace_again,
                 "review.copy": self._copy,
                 "review.close": self._close,
             }

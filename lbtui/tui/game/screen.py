@@ -313,7 +313,7 @@ class PlayScreen(BoxScreen):
             self._saver.keep(game)
             note = f"{capitals(word)} is rejected"
             where = "on every board" if never else "on this board"
-            notes = (f"{note} {where} · play it again to take that back", f"{note} {where}", note)
+            notes = (f"{note} {where} · play it again to undo it", f"{note} {where}", note)
             self._begin(lambda: game)
             self._when_open(partial(self.status.show_note, *notes))
 
@@ -472,8 +472,8 @@ class PlayScreen(BoxScreen):
     def _what_next(self) -> str:
         key = partial(key_hint, remaps=self.settings.keys)
         return (
-            f"{key('play.review')} reviews it, {key('play.share')} shares it,"
-            f" {key('play.new')} starts again, {key('board.stored')} opens another board."
+            f"{key('play.review')} review · {key('play.share')} share"
+            f" · {key('play.new')} play again · {key('board.stored')} another board"
         )
 
     def show_keys(self) -> None:

@@ -107,7 +107,7 @@ def hints(taken: list[HintTaken]) -> Content:
         after = taken[n + 1] if n + 1 < len(taken) else None
         if after is None or hint.level != 5 or (hint.level, hint.words) != after[:2]:
             text = _unbroken(hint.text) if 4 <= hint.level <= 6 else hint.text
-            lines.append(Content.assemble((f"hint {n + 1} ", "bold $text-primary"), text))
+            lines.append(Content.assemble((f"hint {n + 1}: ", "bold $text-primary"), text))
     return Content("\n").join(lines)
 
 

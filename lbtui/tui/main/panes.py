@@ -106,6 +106,8 @@ class Panes(Vertical):
 
     def _activate(self, pane: Pane) -> None:
         if pane != self.active:
+            if self.board.entry.state == "selected":
+                self.board.entry.deselect()
             self.active = pane
             if pane != "board" and pane != self.active_list:
                 self.active_list = self.sizes.list_pane = pane

@@ -11,11 +11,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from lbtui.settings import Settings
-from lbtui.text import capitals
+from lbtui.text import capitals, plural
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
-from lbtui.tui.commands.keys import bindings, key_hint
+from lbtui.tui.commands.keys import bindings, key_hint, key_name, works_on_board
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.commands import GameCommands
 from lbtui.tui.main.board_commands import BoardCommands, chosen_shape
@@ -127,6 +127,7 @@ class MainScreen(AppScreen):
             opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
             self.panes.show("solutions" if opens_solutions else "board")
             self.panes.board.load(self._first_board, restored=self._restored)
+        self.panes.board.entry.forget()
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
@@ -194,6 +195,9 @@ class MainScreen(AppScreen):
             next_side = focused is board and key.character == FILTER and board.entry.missing
             if next_side or focused.check_consume_key(key.key, key.character):
                 raise SkipAction
+            if focused is board and not works_on_board(BY_ID[command_id], key.key):
+                self.status.show_note(f"{key_name(key.key)} works on the lists")
+                return
         self.run_command(command_id)
 
     def action_leave_board(self) -> None:
@@ -251,7 +255,8 @@ class MainScreen(AppScreen):
     def _board_changed(self, event: BoardView.Changed) -> None:
         event.stop()
         session, settings = self.session, self.settings
-        session.letters, session.missing = sum(map(len, event.sides)), event.missing
+        more = sum(map(len, event.sides)) - session.letters
+        session.letters, session.missing = session.letters + more, event.missing
         session.problem = event.problem
         before, session.board = session.board, event.board
         changed = event.board != before
@@ -260,7 +265,7 @@ class MainScreen(AppScreen):
         if session.letters and not self.panes.started:
             self.panes.started = True
             self.panes.lay_out()
-        self._show_edit(event, before)
+        self._show_edit(event, before, more)
         if changed:
             session.open_board(event.board, self._rejections.on_board)
         if event.board is not None and changed:
@@ -270,8 +275,8 @@ class MainScreen(AppScreen):
             self.solve()
         self._first_board = None
 
-    def _show_edit(self, event: BoardView.Changed, before: Board | None) -> None:
-        """Say what replaced the board `before`."""
+    def _show_edit(self, event: BoardView.Changed, before: Board | None, more: int) -> None:
+        """Say what replaced the board `before`, or which part was pasted: `more` letters."""
         if self._first_board is not None:
             return
         self.status.clear_note()
@@ -279,6 +284,9 @@ class MainScreen(AppScreen):
         if event.how == "pasted":
             shape = shape_text(list(map(len, event.letters)))
             self.status.show_note(f"pasted as {shape} · {undo}")
+        elif event.how == "filled":
+            rest = f"{event.missing} to go" if event.missing else undo
+            self.status.show_note(f"{plural(more, 'letter')} pasted · {rest}")
         elif event.how != "undone" and before is not None:
             self.status.show_note(f"{edit_text(before.sides, event.letters)} · {undo}", undo)
 

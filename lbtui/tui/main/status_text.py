@@ -67,18 +67,17 @@ def _incomplete(session: Session) -> tuple[str, ...]:
             f"type a board, or press {key}",
             f"type a board, or {key}",
         )
-    # Which sides they are missing on is shown in the board.
-    return (f"{plural(session.missing, 'letter')} to go" if session.missing else session.problem,)
+    return (session.problem,)
 
 
 def _finished(session: Session) -> tuple[str, ...]:
     words = len(session.candidates) if session.candidates is not None else 0
     found = session.solutions
-    restricted = " that matches your options" if session.narrowed else ""
     if session.reason == "failed":
         return (f"the solver failed: {session.detail}",)
-    if restricted and session.reason in ("impossible", "beyond"):
-        return (f"no solution{restricted}", "no solution")
+    if session.narrowed and session.reason in ("impossible", "beyond"):
+        what = "matches the filter" if session.filter else "has the pinned words"
+        return (f"no solution {what}", "no solution")
     if session.reason == "beyond":
         press = _press_for_more(session)
         shortest = f"the shortest has {plural(session.minimum or 0, 'word')}{press}"

@@ -110,7 +110,7 @@ class WordCommands(Controller):
         self._rejections.judge(word, self._parts.solver.reload_lists, accepted=False)
         undo = key_hint("list.undo", self._settings.keys)
         self._status.show_note(
-            f"{word} rejected on every board · {undo} takes that back", f"{word} never taken"
+            f"{word} rejected on every board · {undo} undoes it", f"{word} never taken"
         )
 
     def _restore(self, words: tuple[str, ...]) -> None:

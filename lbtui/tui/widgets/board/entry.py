@@ -5,6 +5,7 @@ Neither a widget nor a drawing: keys in, a board (or what it still lacks) out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
@@ -18,11 +19,10 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Spot
 
 UNDO_STEPS = 500
-SIDE_NAMES = ("top", "right", "bottom", "left")
 PASTE_LIMIT = 2_000_000
 """Characters of pasted text that are read; the publisher's page has about 100,000."""
 LETTERS_LIMIT = 1000
-"""Pasted text of more characters is never letters for some of the spots."""
+"""Characters of pasted text that may be letters for some of the spots: more than any board has."""
 
 State = Literal["incomplete", "full", "selected", "restored"]
 """What decides what a key does. `selected`: a spot of a full board is; `restored`: all of it is, as
@@ -105,24 +105,11 @@ class BoardEntry:
 
     def _check(self) -> tuple[Board | None, str]:
         if self.missing:
-            return None, self._missing_letters()
+            return None, f"{plural(self.missing, 'letter')} missing"
         try:
             return Board(self.sides), ""
         except BoardError as error:
             return None, str(error)
-
-    def _missing_letters(self) -> str:
-        """Return how many letters are missing, and on which sides once some side is complete."""
-        text = f"{plural(self.missing, 'letter')} to go"
-        holes = [(n, side.count("")) for n, side in enumerate(self.letters) if "" in side]
-        if len(holes) == len(self._shape) or len(holes) > 4:
-            return text
-        named = len(self._shape) == len(SIDE_NAMES)
-        names = [SIDE_NAMES[n] if named else f"side {n + 1}" for n, _ in holes]
-        if len(holes) == 1:
-            return f"{text}: {names[0]}"
-        counts = (f"{name} {count}" for name, (_, count) in zip(names, holes, strict=True))
-        return f"{text}: {', '.join(counts)}"
 
     @property
     def repeated(self) -> str:
@@ -234,7 +221,8 @@ class BoardEntry:
     def load(self, sides: Iterable[str], *, restored: bool = False) -> bool:
         """Take the letters and the shape of these sides."""
         sides = tuple(sides)
-        changed = self._replace(tuple(map(len, sides)), list("".join(sides)), 0)
+        letters = list("".join(sides))
+        changed = self._replace(tuple(map(len, sides)), letters, len(letters) - 1)
         self._full = "restored" if restored else "full"
         return changed
 
@@ -249,7 +237,7 @@ class BoardEntry:
         if not typed or not all(map(is_letter, typed)):
             return False
         if len(typed) == size:
-            return self._replace(self._shape, typed, 0)
+            return self._replace(self._shape, typed, size - 1)
         ring = [*range(self._at, size), *range(self._at)]
         holes = [at for at in ring if not self._letters[at]]
         if len(typed) > len(holes):
@@ -259,21 +247,30 @@ class BoardEntry:
             letters[at] = letter
         return self._replace(self._shape, letters, [*holes, holes[-1]][len(typed)])
 
-    def paste(self, text: str) -> bool:
-        """Take a board in any form, or letters for missing ones from the caret on.
+    def paste(self, text: str) -> Literal["", "pasted", "filled"]:
+        """Take a board in any form, or fill missing spots from the caret on; "": no change.
 
         Raises ValueError, one line, for text that is neither.
         """
         from lbtui.sources import board_from_text
 
-        text = text[:PASTE_LIMIT]
-        letters = len(text.strip()) if len(text) < LETTERS_LIMIT and text.strip().isalpha() else 0
-        if letters and self.fill(text):
-            return True
-        if 0 < letters < min(12, len(self._letters)):
-            given = f"{plural(letters, 'letter')}, where {self.missing} are missing"
-            raise ValueError(f"no board in the pasted text: {given}")
-        return self.load(board_from_text(text).sides)
+        text = text[:PASTE_LIMIT].strip()
+        letters = re.sub(r"[\s,/-]", "", text[:LETTERS_LIMIT])
+        if text.isalpha() and self.fill(letters):
+            return "pasted" if len(letters) == len(self._letters) else "filled"
+        few = letters.isalpha() and len(letters) < min(12, len(self._letters))
+        try:
+            sides = () if few and text.isalpha() else board_from_text(text).sides
+        except ValueError:
+            if not few:
+                raise
+            sides = ()
+        if sides:
+            return "pasted" if self.load(sides) else ""
+        if self.fill(letters):
+            return "filled"
+        why = f"only {self.missing} are missing" if self.missing else "the box is full"
+        raise ValueError(f"{plural(len(letters), 'letter')} pasted, but {why}")
 
     def reshape(self, shape: Sequence[int]) -> bool:
         """Change the number of sides and of spots on each. Letters stay on their spots; where that
@@ -305,6 +302,10 @@ class BoardEntry:
     def redoable(self) -> bool:
         """Whether there is an edit to redo."""
         return bool(self._redo)
+
+    def forget(self) -> None:
+        """Make what there is now the oldest state that undo leads to."""
+        self._undo.clear()
 
     def undo(self) -> bool:
         """Undo the last edit."""

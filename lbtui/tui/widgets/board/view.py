@@ -30,7 +30,7 @@ from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.tui.widgets.line_widget import LineWidget
 
-How = Literal["edited", "loaded", "restored", "pasted", "undone"]
+How = Literal["edited", "loaded", "restored", "pasted", "filled", "undone"]
 
 NEXT_SIDE = " ,-/"
 FILTER = "/"
@@ -69,7 +69,8 @@ class BoardView(LineWidget, can_focus=True):
     class Changed(Message):
         """The letters or the shape changed.
 
-        how: by an edit of the user's, a board that was loaded, restored or pasted, or undo and redo
+        how: by an edit of the user's, a board that was loaded, restored or pasted, pasted letters
+            that filled missing spots, or undo and redo
         board: the board, None while it lacks a letter or breaks a rule
         letters: the letter of each spot, side by side; "" where one is missing
         sides: the letters typed on each side
@@ -182,16 +183,16 @@ class BoardView(LineWidget, can_focus=True):
             self.post_message(self.GamePasted(game))
             return
         try:
-            changed = self.entry.paste(text)
+            how = self.entry.paste(text)
         except ValueError as error:
             self.post_message(self.Refused(clean(str(error))))
             return
         from lbtui.sources.gamedata import holds_game_data
 
-        self._edited(changed, "pasted")
+        self._edited(bool(how), how or "pasted")
         if holds_game_data(text):
             self.post_message(self.GameData(text))
-        elif not changed:
+        elif not how:
             self.post_message(self.Refused("the pasted board is this one"))
 
     def _edited(self, changed: bool, how: How = "edited") -> None:
