@@ -7,7 +7,7 @@ more gives its memory back at once, without a collector going through everything
 from __future__ import annotations
 
 from .budget import Budget
-from .distances import Distances
+from .distances import FewestSearch
 from .reachability import Reachabilities
 from .tight import TightCounts
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from .beam import BeamSearch
     from .bridged import BridgedCounts
+    from .distances import Fewest
     from .graph import WordGraph
     from .order import Counts
 
@@ -30,7 +31,7 @@ class Analysis:
         "_bridged",
         "_bridges",
         "_cancel",
-        "_distances",
+        "_fewest",
         "_seconds",
         "budget",
         "graph",
@@ -54,26 +55,22 @@ class Analysis:
         self._bridges = bridges
         self._seconds = seconds
         self._cancel = cancel
-        self._distances: Distances | None = None
+        self._fewest: Fewest | None = None
         self._bridged: BridgedCounts | None = None
         self._beam: BeamSearch | None = None
 
-    def distances(self) -> Distances:
+    def fewest(self) -> Fewest:
         """Return the fewest words, searched for on first use."""
-        if self._distances is None:
-            self._distances = Distances(
-                self.tight,
-                self.reachable,
-                self.budget,
-                self.beam,
-                bridges=self._bridges,
-                seconds=self._seconds,
+        if self._fewest is None:
+            search = FewestSearch(
+                self.tight, self.reachable, self.budget, self.beam, bridges=self._bridges
             )
-        return self._distances
+            self._fewest = search.run(self._seconds)
+        return self._fewest
 
     def counts(self) -> Counts:
         """Return what counts the chains: tight ones, or with bridges where they are used."""
-        return self.bridged() if self.distances().bridged else self.tight
+        return self.bridged() if self.fewest().bridged else self.tight
 
     def bridged(self) -> BridgedCounts:
         """Return what counts chains with bridges."""

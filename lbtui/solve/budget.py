@@ -39,13 +39,9 @@ class Budget:
         self.deadline: float | None = None
         self.entries = 0
 
-    def tighten(self, seconds: float | None) -> float | None:
-        """Stop `seconds` from now unless the budget ends sooner; return the deadline before."""
-        before = self.deadline
-        if seconds is not None:
-            end = monotonic() + seconds
-            self.deadline = end if before is None else min(end, before)
-        return before
+    def within(self, seconds: float | None) -> _Within:
+        """Return a context that ends `seconds` from now (None: no sooner than the budget)."""
+        return _Within(self, seconds)
 
     @property
     def late(self) -> bool:
@@ -65,3 +61,22 @@ class Budget:
             raise Cancelled
         if self.late or self.entries > MAX_ENTRIES:
             raise BudgetExceeded
+
+
+class _Within:
+    """The time that some work may take; after it the budget has its own deadline again."""
+
+    __slots__ = ("_before", "_budget", "_seconds")
+
+    def __init__(self, budget: Budget, seconds: float | None) -> None:
+        self._budget = budget
+        self._before = budget.deadline
+        self._seconds = seconds
+
+    def __enter__(self) -> None:
+        if self._seconds is not None:
+            end = monotonic() + self._seconds
+            self._budget.deadline = end if self._before is None else min(end, self._before)
+
+    def __exit__(self, *_: object) -> None:
+        self._budget.deadline = self._before

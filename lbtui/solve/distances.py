@@ -18,14 +18,26 @@ STATES = 200_000
 """Positions that `search_forward` may meet before it gives up."""
 
 
-class Distances:
-    """The fewest words of any solution of one graph, and from its positions.
+class Fewest:
+    """The fewest words of any solution of one graph.
 
-    `minimum` is that of all solutions (None: none was found), `proven` whether that is certain,
-    `bridged` whether solutions may use bridges.
+    minimum: None: none was found
+    proven: whether the minimum, or that there is none, is certain
+    bridged: whether solutions may use bridges
     """
 
-    __slots__ = ("_budget", "_graph", "_reachable", "_tight", "bridged", "minimum", "proven")
+    __slots__ = ("bridged", "minimum", "proven")
+
+    def __init__(self, minimum: int | None, *, proven: bool, bridged: bool) -> None:
+        self.minimum = minimum
+        self.proven = proven
+        self.bridged = bridged
+
+
+class FewestSearch:
+    """Looks for the fewest words of any solution of one graph."""
+
+    __slots__ = ("_beam", "_bridged", "_bridges", "_budget", "_graph", "_reachable", "_tight")
 
     def __init__(
         self,
@@ -35,58 +47,64 @@ class Distances:
         beam: Callable[[], BeamSearch],
         *,
         bridges: str,
-        seconds: float | None,
     ) -> None:
-        """Search from the start for about `seconds` (None: only memory is limited).
+        """Prepare; nothing is searched yet.
 
         `reachable` is of the graph that `tight` counts; `beam` gives the search for boards
-        where that takes too long. Raises Cancelled.
+        where proving takes too long.
         """
         self._graph = tight.graph
         self._tight = tight
         self._budget = budget
         self._reachable = reachable
-        perfect = tight.graph.needs is not None
-        self.minimum: int | None = None
-        self.proven = True
-        self.bridged = bridges == "always" and not perfect
-        before = budget.tighten(seconds)
-        try:
-            self._find("never" if perfect else bridges, beam)
-        except BudgetExceeded:
-            self.proven = False
-            if self.minimum is None and self._graph.complete and not perfect:
-                self._guess(bridges, beam)
-        finally:
-            budget.deadline = before
+        self._beam = beam
+        self._bridges = bridges if self._graph.needs is None else "never"
+        self._bridged = self._bridges == "always"
 
-    def _find(self, bridges: str, beam: Callable[[], BeamSearch]) -> None:
+    def run(self, seconds: float | None) -> Fewest:
+        """Search for about `seconds` (None: only memory is limited). Raises Cancelled."""
         graph = self._graph
         every = 0
         for mask in graph.masks:
             every |= mask
         if every != graph.full:
-            return
-        if not self._graph.complete:
-            self._find_large(bridges, beam)
-            return
-        # From the start a bridge stands between two words that cover something: two words have no
-        # room for one, and a board that tight chains solve in three has no use for one.
-        self.minimum = self._one_or_two()
-        if self.minimum is not None:
-            return
-        if not self.bridged:
-            self.minimum = self._from_start(bridges=False)
-        if bridges == "never" or (self.minimum is not None and self.minimum <= graph.unbridged):
-            return
-        least = self._from_start(bridges=True, below=self.minimum)
+            return self._proven(None)
+        with self._budget.within(seconds):
+            if graph.complete:
+                return self._exact()
+            return self._large() if graph.needs is None else self._large_perfect()
+
+    def _proven(self, minimum: int | None) -> Fewest:
+        return Fewest(minimum, proven=True, bridged=self._bridged)
+
+    def _exact(self) -> Fewest:
+        """Prove the minimum, as all positions can be known; guess where there is no time for it."""
+        tight: int | None = None
+        try:
+            # From the start a bridge stands between two words that cover something: two words have
+            # no room for one, and a board that tight chains solve in three has no use for one.
+            few = self._one_or_two()
+            if few is not None:
+                return self._proven(few)
+            if not self._bridged:
+                tight = self._from_start(bridges=False)
+            no_use = tight is not None and tight <= self._graph.unbridged
+            if self._bridges == "never" or no_use:
+                return self._proven(tight)
+            fewer = self._with_bridges(tight)
+        except BudgetExceeded:
+            if tight is None and self._graph.needs is None:
+                return self._guess()
+            return Fewest(tight, proven=False, bridged=self._bridged)
+        return self._proven(tight) if fewer is None else Fewest(fewer, proven=True, bridged=True)
+
+    def _with_bridges(self, below: int | None) -> int | None:
+        """Return the fewest words with bridges, if they are fewer than `below`."""
+        least = self._from_start(bridges=True, below=below)
         if least is None:
-            return
-        search = BridgedSearch(graph, self._budget, self._reachable[True])
-        for words in range(least, self.minimum or search.most_words):
-            if search.solves(words):
-                self.minimum, self.bridged = words, True
-                return
+            return None
+        search = BridgedSearch(self._graph, self._budget, self._reachable[True])
+        return next(filter(search.solves, range(least, below or search.most_words)), None)
 
     def _from_start(self, *, bridges: bool, below: int | None = None) -> int | None:
         """Return the fewest words from the start, if they are fewer than `below`.
@@ -105,28 +123,36 @@ class Distances:
         more = self._reachable[bridges].finish(states, below and below - 2)
         return None if more is None else more + 1
 
-    def _find_large(self, bridges: str, beam: Callable[[], BeamSearch]) -> None:
-        """Look for few words; up to three, or that there are none, can be proven."""
-        if self._graph.needs is not None:
-            self.minimum = search_forward(self._graph, self._budget)
-            return
-        # The beam first: it takes about as long whatever the board, and proofs what time is left.
-        self._guess(bridges, beam)
-        fewer = self._one_or_two()
-        if fewer is not None:
-            self.minimum, self.bridged = fewer, bridges == "always"
-        elif self.minimum is not None:
-            self.proven = self.minimum == 3 == self._graph.unbridged
-        else:
-            self.proven = search_forward(self._graph, self._budget) is None
+    def _large(self) -> Fewest:
+        """Guess few words; up to three, or that there are none, can be proven."""
+        # The guess first: it takes about as long whatever the board, and proofs what time is left.
+        guess = self._guess()
+        try:
+            few = self._one_or_two()
+            if few is not None:
+                return self._proven(few)
+            if guess.minimum is not None:
+                proven = guess.minimum == 3 == self._graph.unbridged
+            else:
+                proven = search_forward(self._graph, self._budget) is None
+        except BudgetExceeded:
+            return guess
+        return Fewest(guess.minimum, proven=proven, bridged=guess.bridged)
 
-    def _guess(self, bridges: str, beam: Callable[[], BeamSearch]) -> None:
+    def _large_perfect(self) -> Fewest:
+        try:
+            return self._proven(search_forward(self._graph, self._budget))
+        except BudgetExceeded:
+            return Fewest(None, proven=False, bridged=False)
+
+    def _guess(self) -> Fewest:
         """Find few words without proof."""
-        found = beam().search(None, bridges=self.bridged)
-        if not found and bridges == "auto" and not self._budget.late:
-            found = beam().search(None, bridges=True)
-            self.bridged = bool(found)
-        self.minimum = len(found[0]) if found else None
+        bridged = self._bridged
+        found = self._beam().search(None, bridges=bridged)
+        if not found and self._bridges == "auto" and not self._budget.late:
+            found = self._beam().search(None, bridges=True)
+            bridged = bool(found)
+        return Fewest(len(found[0]) if found else None, proven=False, bridged=bridged)
 
     def _one_or_two(self) -> int | None:
         """Return 1 or 2 if so many words solve the board; None: proven that they do not."""

@@ -133,21 +133,21 @@ class Space:
     @property
     def bridged(self) -> bool:
         """Whether the solutions of this space may use bridges."""
-        return self._analysis.distances().bridged
+        return self._analysis.fewest().bridged
 
     def minimum(self) -> int | None:
         """Return the fewest words of any solution, whatever `max_words` is; None: there is none.
 
         It is proven when `minimum_proven` says so; otherwise it is the best that was found.
         """
-        known = self._analysis.distances()
+        known = self._analysis.fewest()
         found = [count.words for count in self.counted() if count.solutions and not known.proven]
         return min(found + ([] if known.minimum is None else [known.minimum]), default=None)
 
     @property
     def minimum_proven(self) -> bool:
         """Whether `minimum` is proven: on boards of very many letters by counting what is less."""
-        minimum, known = self.minimum(), self._analysis.distances()
+        minimum, known = self.minimum(), self._analysis.fewest()
         if known.proven or minimum is None:
             return known.proven
         if minimum > self._graph.unbridged and self._bridges == "auto" and not known.bridged:
@@ -218,15 +218,13 @@ class Space:
             budget = self._analysis.budget
             seconds = float("inf") if self.seconds is None else self.seconds
             limited = any(n < words and seconds <= given for n, given in self._limits.items())
-            before = budget.tighten(0 if limited else self.seconds)
             try:
-                count = Count(words, level.size)
+                with budget.within(0 if limited else self.seconds):
+                    count = Count(words, level.size)
             except BudgetExceeded:
                 self._limits[words] = seconds
                 level = self._levels[words] = self._new_level(words, self._found(words))
                 count = Count(words, level.size, exact=False)
-            finally:
-                budget.deadline = before
             self._counted[words] = count
         return count
 
@@ -240,18 +238,16 @@ class Space:
 
             if is_worthwhile(self._graph):
                 budget = self._analysis.budget
-                before = budget.tighten(self.seconds)
                 try:
-                    return Count(words, count_triples(self._graph, budget))
+                    with budget.within(self.seconds):
+                        return Count(words, count_triples(self._graph, budget))
                 except BudgetExceeded:
                     pass
-                finally:
-                    budget.deadline = before
         return self.count(words)
 
     def _found(self, words: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting takes too much."""
-        minimum = self._analysis.distances().minimum
+        minimum = self._analysis.fewest().minimum
         if minimum is not None and words < minimum:
             return []  # the same search would have met them
         chains = set(self._analysis.beam().search(words, bridges=self.bridged))
