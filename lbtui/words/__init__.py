@@ -2,9 +2,9 @@
 
 From a text to candidates, a module a step: `decoding` turns the bytes of a file into text,
 `reading` text into a sorted table of words, by `options`; `compiling` makes its automaton,
-`compiled` is the file that holds both, `cache` keeps it. `opening` finds a list by name or path;
-`wordlist` is the list that was opened, over the automaton in `dawg`. `catalog` manages the lists a
-user can choose from.
+`compiled` is the file that holds both. `opening` finds a list by name or path and keeps its
+compiled form; `wordlist` is the list that was opened, over the automaton in `dawg`. `catalog`
+manages the lists a user can choose from.
 
 `verdicts` are stored in the database: which words the publisher's game takes. A list that is opened
 with what `verdict_lookup` finds leaves out rejected words, and accepted ones join the large list.

@@ -48,7 +48,6 @@ _ENDINGS = (
     ("a", "est", "e"),
     ("a", "iest", "y"),
 )
-_BLOCKS_KEPT = 32
 
 
 class Definition(NamedTuple):
@@ -88,7 +87,6 @@ class DefinitionFile:
             at += length
         if at != len(self._data) or not firsts or len(firsts) != len(words):
             raise ValueError(f"{path} is damaged")
-        self._kept: dict[int, list[str]] = {}
 
     def lookup(self, word: str) -> list[Definition]:
         """Return what `word` (lower case) means, as itself and as a form of other words.
@@ -133,20 +131,14 @@ class DefinitionFile:
         return Definition(lemma, _PARTS[field[0]], self._block(len(self._firsts) + block)[line])
 
     def _block(self, number: int) -> list[str]:
-        """Return the lines of a block, cached if it was unpacked recently."""
+        """Return the lines of a block."""
         import zlib
 
-        lines = self._kept.get(number)
-        if lines is None:
-            start, end = self._spans[number]
-            try:
-                lines = zlib.decompress(self._data[start:end]).decode("ascii").split("\n")
-            except zlib.error:
-                raise ValueError("the definitions are damaged") from None
-            if len(self._kept) >= _BLOCKS_KEPT:
-                self._kept = {}
-            self._kept[number] = lines
-        return lines
+        start, end = self._spans[number]
+        try:
+            return zlib.decompress(self._data[start:end]).decode("ascii").split("\n")
+        except zlib.error:
+            raise ValueError("the definitions are damaged") from None
 
 
 def _regular_bases(word: str) -> list[tuple[str, str]]:

@@ -1,6 +1,9 @@
 """Opening word lists by name or path: compiled once, then found again without reading the text.
 
-The compiled form of a shipped list lies beside its text, that of any other in the cache directory.
+The compiled form of a shipped list lies beside its text, that of any other in the cache directory:
+a file for each list and way of reading it, which says what text it was made from, in which state.
+What is missing, damaged or made from another text is compiled again; what cannot be written is not
+kept.
 """
 
 from __future__ import annotations
@@ -46,6 +49,9 @@ LABELS = {
 
 NO_LISTS: UserLists = {}
 """The lists of a user who has none."""
+
+MOST_CACHED = 40
+"""Compiled lists that are kept; the least recently used go first."""
 
 LEAST_PROGRESS = 0.02
 """Progress is reported when it has grown by this share."""
@@ -164,22 +170,39 @@ def open_path(
         shipped = found(os.path.splitext(path)[0] + ".dawg", str(status.st_size))
         if shipped is not None:
             return shipped
-    from lbtui.words.cache import cached_path, keep, touch  # late: shipped lists do without
+    from contextlib import suppress  # late, as shipped lists do without
+    from zlib import crc32
+
+    from lbtui.store import cache_dir
     from lbtui.words.options import ReadOptions
 
     options = options or ReadOptions()
-    file = cached_path(path, options)
+    key = crc32(ascii((path, *options)).encode())
+    file = os.path.join(cache_dir(), "lists", f"{key:08x}.list")
     cached = found(file, identity(status, options))
     if cached is not None:
-        touch(file)
+        with suppress(OSError):
+            os.utime(file)  # it was used
         return cached
     from lbtui.words.compiling import compile_file
 
     data = compile_file(path, options, _steps(path, progress, cancel))
-    keep(file, data)
+    with suppress(OSError):
+        _keep(file, data)
     compiled = WordList(memoryview(data), name=name, label=label, path=path)
     # From its file it takes no memory of its own.
     return found(file, compiled.source) or compiled
+
+
+def _keep(file: str, compiled: bytes) -> None:
+    """Write a compiled list, and remove those beyond the limit. Raises OSError."""
+    from lbtui.store import write_atomic
+
+    write_atomic(file, compiled)
+    with os.scandir(os.path.dirname(file)) as entries:
+        lists = [each for each in entries if each.name.endswith(".list")]
+    for each in sorted(lists, key=lambda each: each.stat().st_mtime_ns)[:-MOST_CACHED]:
+        os.unlink(each)
 
 
 def absolute(path: str) -> str:

@@ -65,7 +65,7 @@ def test_compiling_is_announced_before_it_begins(source: Path) -> None:
 def test_what_was_used_longest_ago_leaves_the_cache_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.words.cache.MOST_CACHED", 3)
+    monkeypatch.setattr("lbtui.words.opening.MOST_CACHED", 3)
     paths = []
     for number in range(5):
         path = tmp_path / f"list{number}.txt"
@@ -97,7 +97,7 @@ def test_a_file_in_the_place_of_another_is_noticed(source: Path, tmp_path: Path)
 def test_lists_that_share_a_place_in_the_cache_are_told_apart(
     source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.words.cache.crc32", lambda _: 7)
+    monkeypatch.setattr("zlib.crc32", lambda _: 7)
     other = tmp_path / "other.txt"
     other.write_text("ewe\n", "utf-8")
     for _ in range(2):
@@ -121,7 +121,7 @@ def test_damage_to_what_is_kept_is_mended(source: Path, tmp_path: Path) -> None:
 def test_what_cannot_be_removed_from_the_cache_is_left_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.words.cache.MOST_CACHED", 1)
+    monkeypatch.setattr("lbtui.words.opening.MOST_CACHED", 1)
     folder = tmp_path / "cache" / "lists"
     (folder / ".lbtui-part.directory").mkdir(parents=True)
     os.utime(folder / ".lbtui-part.directory", (1, 1))
