@@ -20,21 +20,8 @@ letters or signs work on the lists, and by their other keys or the palette; of t
 that move around, `/` and `?` work on the board, too. All other keys work anywhere on the main
 screen. Keys marked † belong to a list or to the board; you can change all others in the settings.
 
-## On the board
-
-| state of the board | letter | `←` `→` `↑`, click | `↓` | `bksp`, `del` | `space` `,` `-` `/` |
-|---|---|---|---|---|---|
-| incomplete | fills the spot, moves on | move the caret | moves the caret | erase | next side |
-| full | nothing | select a spot | to the solutions | erase the last | `/` filters the solutions |
-| full, a spot selected | replaces it, ends the selection | select another | selects another | \
-erase it | `/` filters the solutions |
-| restored at the start | replaces the board; `^y` brings it back | select a spot | \
-to the solutions | clear it | `/` filters the solutions |
-| in a game | goes to the word | of the game | of the game | of the game | none |
-
-Only keys and clicks move the focus. `enter` leads to the solutions or says what is missing; `esc`
-ends a selection. A selection ends when you leave the board. A pasted board replaces the
-one there is; a few letters fill the spots that are empty.
+What a key does on the board depends on whether the board is full:
+[rules.md](rules.md#keys-on-the-board) has the table.
 """
 
 FILTERS = """\

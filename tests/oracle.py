@@ -1,4 +1,4 @@
-"""A brute force for the rules of docs and design that shares no code with lbtui.
+"""A brute force for the rules of docs/rules.md that shares no code with lbtui.
 
 It imports nothing of ours and takes the rules word by word: placements are tried one by one, sets
 of letters are sets, chains are built by trying every word after every word. Slow and plain on

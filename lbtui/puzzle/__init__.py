@@ -1,4 +1,7 @@
-"""The rules of Letter Boxed: boards, legality, tracing and chains."""
+"""The rules of Letter Boxed: boards, legality, tracing and chains.
+
+`docs/rules.md` states the rules, which code and tests cite by number.
+"""
 
 from lbtui.puzzle.board import Board, BoardError
 from lbtui.puzzle.parse import parse_board

@@ -60,6 +60,13 @@ def test_the_library_example_runs() -> None:
     assert re.fullmatch(r"2 \d+ \('\w+', '\w+', '\w+'\)\n", said.getvalue())
 
 
+def test_the_test_that_contributing_shows_is_one_of_ours() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    files = (ROOT / "tests" / "tui").glob("test_*.py")
+    assert any(shown in path.read_text(encoding="utf-8") for path in files)
+
+
 def test_the_counts_of_the_lists() -> None:
     for path in (ROOT / "wordlists").glob("*.txt"):
         lines = path.read_text(encoding="utf-8").splitlines()
