@@ -1,4 +1,4 @@
-"""Makes ``docs/keys.md``, the table of all commands, from the registry: python docs/keys.py."""
+"""Makes `docs/keys.md` from the table of the app's commands: `python docs/keys.py`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ Made by `python docs/keys.py`; do not edit.
 
 `^` stands for ctrl: `^p` opens the palette, which has every command.
 
-In a filter, every printable key is text. On the board, letters are letters: commands whose keys are
-letters or signs work on the lists, and by their other keys or the palette; of the signs, only those
-that move around, `/` and `?` work on the board, too. All other keys work anywhere on the main
-screen. Keys marked † belong to a list or to the board; you can change all others in the settings.
+Keys work anywhere on the main screen, with two exceptions. In a filter, printable keys are text.
+On the board, letters fill its spots, and of the signs only `/`, `?` and those that move around are
+commands: use another key of the command, or the palette. What a key does there also depends on
+whether the board is full: see [the table](rules.md#keys-on-the-board).
 
-What a key does on the board depends on whether the board is full:
-[rules.md](rules.md#keys-on-the-board) has the table.
+Keys marked † belong to a list or to the board. You can change all others in the settings.
 """
 
 FILTERS = """\

@@ -1,6 +1,6 @@
-"""Make the pictures of the README from the app itself: ``python docs/screenshots.py``.
+"""Make the pictures of the README from the app itself: `python docs/screenshots.py`.
 
-Each picture is the running app, exported as SVG; ``tour.svg`` plays a few of them one after the
+Each picture is the running app, exported as SVG; `tour.svg` plays a few of them one after the
 other. Nothing is drawn by hand, and nothing of the user's own settings is used or changed.
 """
 
@@ -184,7 +184,7 @@ async def film(folder: str) -> None:
 
 
 def played(frames: list[tuple[str, float]]) -> str:
-    """Return one SVG that shows ``frames`` (picture, seconds) for ever, one after the other.
+    """Return one SVG that shows `frames` (picture, seconds) for ever, one after the other.
 
     A piece that stays the same from one frame to the next is there once, shown for as long as it
     stays: most of a screen does.
@@ -228,7 +228,7 @@ def played(frames: list[tuple[str, float]]) -> str:
 
 
 def _pieces(svg: str, names: dict[str, str]) -> list[str]:
-    """Return the rectangles and texts of a frame; ``names`` gets a class for each style in it."""
+    """Return the rectangles and texts of a frame; `names` gets a class for each style in it."""
     rules = dict(re.findall(rf"\.({_prefix(svg)}-r\d+) (\{{[^}}]*\}})", svg))
 
     def renamed(found: re.Match[str]) -> str:
