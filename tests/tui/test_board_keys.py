@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 import pytest
+from textual.geometry import Region
+from textual.widget import Widget
 
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.widgets.board.view import BoardView
@@ -424,3 +426,21 @@ async def test_widths_follow_from_the_window_alone() -> None:
             await stage.press(key)
             await stage.settle()
             assert widths() == before, key
+
+
+async def test_moving_the_focus_does_not_paint_the_whole_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with running(BOARD, (120, 40)) as stage:
+        main, asked = stage.app.main, []
+        refresh = main.refresh
+
+        def seen(*regions: Region, **options: bool) -> Widget:
+            asked.append((regions, options))
+            return refresh(*regions, **options)
+
+        monkeypatch.setattr(main, "refresh", seen)
+        await stage.press("1", "3", "2", "1")
+        await stage.settle()
+        assert asked == []
+        assert "┏━ board" in stage.text()

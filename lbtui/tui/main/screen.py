@@ -9,6 +9,8 @@ from textual import events, on
 from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.reactive import Reactive
+from textual.widget import Widget
 
 from lbtui.settings import Settings
 from lbtui.text import capitals, plural
@@ -51,6 +53,8 @@ class MainScreen(AppScreen):
 
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
+    # Textual paints the whole screen when the focus moves; what looks different paints itself.
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     CSS_PATH = "../styles/main.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("main"),
