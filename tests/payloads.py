@@ -8,7 +8,7 @@ import sqlite3
 from pathlib import Path
 
 from lbtui.database import Database
-from lbtui.play.game import Game, HintTaken, Result
+from lbtui.play.game import Game, Hint, Result
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 
@@ -67,7 +67,7 @@ def spoil_database(folder: Path, payload: str) -> int:
     path = folder / "lbtui.sqlite"
     game = Game(parse_board(BOARD), id="a1", date="2026-11-20", par=5, started=60, changed=120)
     game.play("gracious")
-    game.hints = [HintTaken(3, 0, "G…S\nS…Y")]
+    game.hints = [Hint(3, (), 2, 2, None, ("gracious", "splashy"))]
     game.result = Result(2, 15, 5, 10, 50.0, 2)
     SavedGames(Database(str(path))).add([game])
     made = 0

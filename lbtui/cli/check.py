@@ -13,7 +13,7 @@ from lbtui.cli.inputs import (
     why_missing,
 )
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
-from lbtui.play.standing import COUNTING, Standing
+from lbtui.play.review import COUNTING, Standing
 from lbtui.puzzle import examine, pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.solve import Space

@@ -96,7 +96,7 @@ def show(args: Args) -> int:
     if game is None:
         raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
     from lbtui.play.record import as_json
-    from lbtui.play.share import share_text
+    from lbtui.play.text import share_text
 
     if args.json:
         lines = [json_line(as_json(game))]
@@ -108,12 +108,14 @@ def show(args: Args) -> int:
 
 def _about(game: Game) -> Iterator[str]:
     """Yield what the text to share leaves out."""
+    from lbtui.play.text import hint_text
+
     yield f"with word list {' + '.join(game.lists)}"
     if game.accepted:
         yield f"accepted by the game: {', '.join(game.accepted)}"
     for hint in game.hints:
-        after = f"after {plural(hint.words, 'word')}"
-        yield f"hint {hint.level} {after}: {' / '.join(hint.text.splitlines())}"
+        after = f"after {plural(len(hint.words), 'word')}"
+        yield f"hint {hint.level} {after}: {' / '.join(hint_text(hint).splitlines())}"
     for what, seconds in (("started", game.started), ("last played", game.changed)):
         yield f"{what} {time.strftime('%Y-%m-%d %H:%M', time.localtime(seconds))}"
 

@@ -6,7 +6,9 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, check_played, choose, describe_lists, split_board
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
-from lbtui.play.hints import LEVELS, Hints
+from lbtui.play.game import LEVELS
+from lbtui.play.hints import Hints
+from lbtui.play.text import hint_text
 from lbtui.text import json_line
 
 TYPE_CHECKING = False
@@ -31,7 +33,7 @@ def hint(args: Args) -> int:
         if hints.proven:
             raise Failure(f"no solution {where}, so there is nothing to hint at", NOT_FOUND)
         raise Failure(f"no solution found yet {where}: there may be one", UNPROVEN)
-    text = hints.text(words, args.level)
+    text = hint_text(hints.hint(words, args.level))
     line = json_line({"level": args.level, "text": text}) if args.json else text
     Out(data=args.json).close([line])
     return OK

@@ -7,7 +7,7 @@ from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import chain_words, open_for_words, split_board
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Out, Table, say
 from lbtui.play.review import Review
-from lbtui.play.review_text import MOST_SHOWN, kept, left, turning, whole
+from lbtui.play.text import MOST_SHOWN, kept, left, turning, whole
 from lbtui.puzzle.text import clean
 from lbtui.text import json_line
 

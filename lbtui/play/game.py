@@ -14,13 +14,35 @@ if TYPE_CHECKING:
 MOST_STEPS = 1_000
 """Words played and taken back in one game; the oldest are forgotten."""
 
+LEVELS = 7
+"""Of hints. 1 the fewest words and the number of solutions; 2 the same from here; 3 the first and
+last letter of each word; 4 its length; 5 more of its letters; 6 one word; 7 all of them."""
 
-class HintTaken(NamedTuple):
-    """A hint as it was shown: its level, how many words had been played, and its text."""
+
+class Hint(NamedTuple):
+    """A hint: what it is about, and how much of that it shows; `hint_text` puts it into words.
+
+    level: as LEVELS has them; words: those that had been played
+    minimum: the fewest words that solve the board
+    finish: the fewest further words; None: it cannot be solved from there
+    ways: in how many ways, of the whole board at level 1; None where that is unknown or not said
+    chain: the solution that it leads to, from its first word; empty at level 1
+    letters: how many of its first letters each word shows
+    """
 
     level: int
-    words: int
-    text: str
+    words: tuple[str, ...]
+    minimum: int
+    finish: int | None = None
+    ways: int | None = None
+    chain: tuple[str, ...] = ()
+    letters: int = 1
+
+    @property
+    def followed(self) -> int:
+        """How many of the words played the chain begins with."""
+        most = min(len(self.words), len(self.chain))
+        return next((n for n in range(most) if self.words[n] != self.chain[n]), most)
 
 
 class Result(NamedTuple):
@@ -48,7 +70,7 @@ class Game:
     date, par: of the stored board; None if unknown
     steps: the words played after each step, the oldest step first; at: the step we are on
     typed: the letters of a word not yet played
-    hints: the hints taken, oldest first; chains: what they were about
+    hints: the hints taken, oldest first
     accepted: words of no list that the player says the game took
     result: how the game compares, once it is solved
     revision: how often it was saved when it was loaded or saved here
@@ -66,8 +88,7 @@ class Game:
     steps: list[tuple[str, ...]] = field(default_factory=lambda: [()])
     at: int = 0
     typed: str = ""
-    hints: list[HintTaken] = field(default_factory=list)
-    chains: list[tuple[str, ...]] = field(default_factory=list)
+    hints: list[Hint] = field(default_factory=list)
     accepted: list[str] = field(default_factory=list)
     result: Result | None = None
     revision: int = field(default=0, compare=False)

@@ -2,25 +2,21 @@
 
 Hints are about the best familiar completion of a position. They keep to that chain until the player
 leaves it, and come back to it when the player does, so that no hint contradicts an earlier one.
+A hint is data; `hint_text` puts it into words.
 """
 
 from __future__ import annotations
 
 from lbtui.play.evaluation import Evaluation
+from lbtui.play.game import LEVELS, Hint
 from lbtui.solve import MOST_WORDS, Space
-from lbtui.text import amount, capitals, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from lbtui.solve import Candidates
 
-LEVELS = 7
-"""1 the fewest words and the number of solutions; 2 the same from here; 3 the first and last letter
-of each word; 4 its length; 5 more of its letters; 6 one word; 7 all of them."""
-
-BLANK = "_"
 NO_SOLUTION = "there is no solution to give hints about"
 
 KEPT = 3
@@ -35,15 +31,15 @@ class Hints:
         candidates: Candidates,
         *,
         bridges: str = "auto",
-        chains: Iterable[tuple[str, ...]] = (),
+        taken: Sequence[Hint] = (),
         seconds: float | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> None:
-        """Prepare; `chains` are those that the game's earlier hints were about, oldest first.
+        """Prepare; `taken` are the hints that the game has had, oldest first.
 
         `seconds` limits each search on boards of very many letters (None: only memory does).
         """
-        self.chains = list(chains)
+        self._chains = [hint.chain for hint in taken]
         self._space = Space(
             candidates,
             ranking="familiar",
@@ -55,31 +51,44 @@ class Hints:
         self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)
         self._spaces: dict[tuple[str, ...], Space] = {(): self._space}
 
-    def text(self, words: Sequence[str], level: int, letters: int = 2) -> str:
+    def hint(self, words: Sequence[str], level: int, letters: int = 0) -> Hint:
         """Return the hint of a level (1 to LEVELS) after `words`, in lower case.
 
-        `letters` is how many letters of each word level 5 shows. One line a fact, ready to print.
-        Raises ValueError for another level, and where no solution is known; Cancelled.
+        `letters` is how many of its first letters each word shows: without it, one at level 4 and
+        two above. Raises ValueError for another level, and where no solution is known; Cancelled.
         """
         if not 1 <= level <= LEVELS:
             raise ValueError(f"hints have levels from 1 to {LEVELS}")
         minimum = self.minimum
         if minimum is None:
             raise ValueError(NO_SOLUTION)
+        played = tuple(words)
         if level == 1:
-            return f"{self._enough(minimum, self._evaluation.ways(()))}."
+            return Hint(level, played, minimum, ways=self._evaluation.ways(()))
         board = self._space.candidates.board
-        if not board.full & ~board.mask("".join(words)):
-            return "Every letter is covered."
-        followed = self.followed(words)
-        lines = self._detour(words, followed, minimum)
-        if level == 2:
-            if not lines:
-                finish = len(self._completed(words)) - len(words)
-                lines = [f"From here {self._enough(finish, self._evaluation.ways(words))}."]
-            return "\n".join(lines)
-        chain = self._completed(followed)[len(followed) :]
-        return "\n".join([*lines, shown(chain, level, letters)])
+        if not board.full & ~board.mask("".join(played)):
+            return Hint(level, played, minimum, 0, chain=played)
+        followed = self.followed(played)
+        ways = self._evaluation.ways(played) if level == 2 and followed == played else None
+        chain, letters = self._completed(followed), letters or (1 if level < 5 else 2)
+        return Hint(level, played, minimum, self._finish(played), ways, chain, letters)
+
+    def next(self, words: tuple[str, ...], taken: Sequence[Hint]) -> Hint | None:
+        """Return the hint after those `taken`, oldest first; None: everything has been shown.
+
+        The ladder of a chain goes on where it was left when the player comes back to that chain.
+        Raises ValueError where no solution is known; Cancelled.
+        """
+        if not taken:
+            return self.hint(words, 1)
+        chain, followed = self.chain(words), self.followed(words)
+        of_chain = (hint for hint in reversed(taken) if hint.level > 2 and hint.chain == chain)
+        last = next(of_chain, None)
+        elsewhere = words if last is None else words[len(followed) :]
+        if elsewhere and not any(hint.level == 2 and hint.words == words for hint in taken):
+            return self.hint(words, 2)
+        step = _step_after(last, chain, len(followed))
+        return None if step is None else self.hint(words, *step)
 
     def chain(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the solution that hints after `words` are about.
@@ -122,15 +131,15 @@ class Hints:
         played = tuple(words)
         in_all = len(played) + (self._finish(played) or 0)
         find = self._space.candidates.find
-        for chain in self.chains:
+        for chain in self._chains:
             if (
                 len(chain) == in_all
                 and chain[: len(played)] == played
                 and all(find(word) is not None for word in chain[len(played) :])
             ):
                 return chain
-        self.chains.append(played + next(iter(self._after(played))).words)
-        return self.chains[-1]
+        self._chains.append(played + next(iter(self._after(played))).words)
+        return self._chains[-1]
 
     def _finish(self, words: Sequence[str]) -> int | None:
         """Return the fewest further words; None: not one way is known."""
@@ -146,41 +155,19 @@ class Hints:
             self._spaces[played] = self._space.restricted(after=played)
         return self._spaces[played]
 
-    def _enough(self, words: int, ways: int | None) -> str:
-        """Return `2 words are enough, in 10 ways`."""
-        enough = f"{plural(words, 'word')} {'is' if words == 1 else 'are'} enough"
-        return enough if ways is None else f"{enough}, in {amount(ways)} way{'s'[: ways != 1]}"
 
-    def _detour(self, words: Sequence[str], followed: Sequence[str], minimum: int) -> list[str]:
-        """Return what the words beyond `followed` cost, and where to go back to."""
-        if len(words) == len(followed):
-            return []
-        finish = self._finish(words)
-        if finish is None:
-            cost = "This cannot be solved from here."
-        else:
-            least = f"{plural(finish, 'more word')}, {len(words) + finish} in all"
-            cost = f"From here it takes {least}; {minimum} are enough."
-        return [cost, f"Go back to before {capitals(words[len(followed)])}:"]
+def _step_after(last: Hint | None, chain: Sequence[str], followed: int) -> tuple[int, int] | None:
+    """Return the level after the `last` hint about a chain, and how many letters it shows.
 
-
-def shown(chain: Sequence[str], level: int, letters: int) -> str:
-    """Return the words of `chain` as far as a level shows them, from 3 to LEVELS."""
-    if level == LEVELS:
-        return " - ".join(map(capitals, chain))
-    if level == 3:
-        return ", ".join(f"{capitals(word[0])}…{capitals(word[-1])}" for word in chain)
-    begun = 1 if level == 4 else letters
-    blanks = [_blanks(word, begun) for word in chain]
-    if level == 6:
-        blanks[0] = capitals(chain[0])
-    return ", ".join(blanks)
-
-
-def _blanks(word: str, begun: int) -> str:
-    """Return `word` with its first `begun` letters and its last; a blank for each other."""
-    shown = [
-        capitals(letter) if at < begun or at == len(word) - 1 else BLANK
-        for at, letter in enumerate(word)
-    ]
-    return " ".join(shown)
+    `followed` words of the chain have been played. None: there is no hint left.
+    """
+    if last is None:
+        return 3, 1
+    level, letters = last.level, last.letters
+    if level == LEVELS or (level == LEVELS - 1 and last.followed == followed == len(chain) - 1):
+        return None
+    if level == LEVELS - 1 and followed > last.followed:
+        return level, letters  # what it showed is played: the next word
+    if level == 4 or (level == 5 and all(letters + 2 < len(word) for word in chain[followed:])):
+        return 5, letters + 1
+    return level + 1, letters

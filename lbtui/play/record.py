@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lbtui.play.game import MOST_STEPS, Game, HintTaken, Result
+from lbtui.play.game import LEVELS, MOST_STEPS, Game, Hint, Result
 from lbtui.puzzle import Board, BoardError, clean, examine, fold_case, parse_board, quote
 from lbtui.text import date_exists
 
@@ -17,7 +17,7 @@ MOST_LETTERS = 100
 """The longest word of a game."""
 
 _MOST_NAME = 4096  # a list's name may be a path
-_MOST_HINT_LINES = 20
+_MOST_WAYS = 10**300
 _YEAR_3000 = 32_503_680_000
 
 
@@ -40,8 +40,10 @@ def as_json(game: Game) -> dict[str, object]:
         "steps": [list(words) for words in game.steps],
         "at": game.at,
         "typed": game.typed,
-        "hints": [hint._asdict() for hint in game.hints],
-        "chains": [list(words) for words in game.chains],
+        "hints": [
+            {**hint._asdict(), "words": list(hint.words), "chain": list(hint.chain)}
+            for hint in game.hints
+        ],
         "accepted": list(game.accepted),
         "result": game.result._asdict() if game.result else None,
     }
@@ -51,7 +53,7 @@ def game_from_json(record: object) -> Game:
     """Return the game that `as_json` made `record` of; what may be missing is as in a new one.
 
     Nothing in it is trusted. Raises GameError, also for words that cannot be played in this order;
-    what was typed, and what hints were about, is left out where it cannot be played.
+    what was typed is left out where it cannot be played.
     """
     read = _Fields(record, "game")
     try:
@@ -71,7 +73,6 @@ def game_from_json(record: object) -> Game:
         steps=[_words(step, "steps") for step in read.items("steps", MOST_STEPS)] or [()],
         typed=fold_case(read.text("typed", MOST_LETTERS, "")),
         hints=[_hint(hint) for hint in read.items("hints", MOST_STEPS)],
-        chains=[_words(chain, "chains") for chain in read.items("chains", MOST_STEPS)],
         accepted=list(_words(read.items("accepted", MOST_STEPS), "accepted")),
     )
     game.at = read.number("at", 0, len(game.steps) - 1, len(game.steps) - 1)
@@ -87,7 +88,8 @@ def game_from_json(record: object) -> Game:
         why = _why_unplayable(board, words, game.min_length)
         if why:
             raise GameError(f"the words of the game cannot be played on {board}: {why}")
-    game.chains = [each for each in game.chains if not _why_unplayable(board, each, 1)]
+    if not all(_leads_on(board, hint) for hint in game.hints):
+        raise GameError(f"a hint of the game is not about a solution of {board}")
     typed = examine(board, (*game.words[-1:], game.typed), 1)
     if game.solved or not (typed.legal and typed.linked):
         game.typed = ""
@@ -113,6 +115,9 @@ class _Fields:
         if type(value) is not int or not low <= value <= high:
             raise GameError(f'"{key}" is not a whole number from {low} to {high}')
         return value
+
+    def known(self, key: str, low: int, high: int) -> int | None:
+        return None if self.get(key) is None else self.number(key, low, high)
 
     def text(self, key: str, longest: int, without: str | None = None) -> str:
         value = self.get(key)
@@ -142,20 +147,30 @@ def _words(value: object, key: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _hint(value: object) -> HintTaken:
+def _hint(value: object) -> Hint:
     read = _Fields(value, "hint")
-    text = read.get("text")
-    if not isinstance(text, str) or len(text) > _MOST_NAME:
-        raise GameError(f'"text" of a hint is not a text of at most {_MOST_NAME} characters')
-    lines = text.split("\n")[:_MOST_HINT_LINES]
-    shown = "\n".join([clean(line, _MOST_NAME) for line in lines])
-    return HintTaken(read.number("level", 1, 7), read.number("words", 0, MOST_STEPS), shown)
+    return Hint(
+        level=read.number("level", 1, LEVELS),
+        words=_words(read.get("words"), "words"),
+        minimum=read.number("minimum", 1, MOST_STEPS),
+        finish=read.known("finish", 0, MOST_STEPS),
+        ways=read.known("ways", 0, _MOST_WAYS),
+        chain=_words(read.get("chain"), "chain"),
+        letters=read.number("letters", 1, MOST_LETTERS, 1),
+    )
+
+
+def _leads_on(board: Board, hint: Hint) -> bool:
+    """Return whether the hint is about words that can be played and that it goes on with."""
+    if hint.level == 1:
+        return True
+    more = hint.finish == 0 or len(hint.chain) > hint.followed
+    return more and _why_unplayable(board, hint.chain, 1) is None
 
 
 def _result(value: object, words: tuple[str, ...]) -> Result:
     read = _Fields(value, "result")
-    most = 10**300
-    of = read.number("of", 0, most, 0)
+    of = read.number("of", 0, _MOST_WAYS, 0)
     percentile = read.get("percentile")
     if percentile is not None and (
         isinstance(percentile, bool)

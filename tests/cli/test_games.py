@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.game import Game, HintTaken, Result
+from lbtui.play.game import Game, Hint, Result
 from lbtui.play.record import as_json
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
@@ -29,7 +29,7 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Game]:
     solved = Game(BOARD, id="a1", date="2026-11-20", par=5, started=DAY, changed=DAY + 60)
     solved.play("gracious")
     solved.play("splashy")
-    solved.hints = [HintTaken(3, 0, "G…S\nS…Y")]
+    solved.hints = [Hint(3, (), 2, 2, None, ("gracious", "splashy"))]
     solved.result = Result(2, 15, 5, 10, 50.0, 2)
     begun = Game(BOARD, id="a2", started=40 * DAY, changed=40 * DAY)
     begun.play("croup")
@@ -54,7 +54,7 @@ def test_games_are_listed_searched_and_shown(games: list[Game]) -> None:
         "CROUP",
         "not solved yet after 1 word, no hints",
     ]
-    assert "hint 3 after 0 words: G…S / S…Y" in lbtui("games", "show", "a1").lines
+    assert "hint 3 after 0 words: G…S, S…Y" in lbtui("games", "show", "a1").lines
     shared = lbtui("games", "show", "a1", "--share")
     assert len(shared.lines) == 4
     assert "splashy" not in shared.out.lower()

@@ -2,66 +2,84 @@
 
 from __future__ import annotations
 
+from json import dumps, loads
+
 import pytest
 
-from lbtui.play import Hints, HintTaken
-from lbtui.play.ladder import Ladder
+from lbtui.play import Game, Hint, Hints
+from lbtui.play.record import as_json, game_from_json
+from lbtui.play.text import hint_text
 from lbtui.puzzle import parse_board
 from lbtui.solve import Candidates, candidates_from_words
 
+BOARD = parse_board("riu pgh lcs yao")
 WORDS = ("gracious", "splashy", "spa", "splashily", "go", "yup")
 
 
 def _candidates(*words: str) -> Candidates:
-    return candidates_from_words(parse_board("riu pgh lcs yao"), words)
+    return candidates_from_words(BOARD, words)
 
 
-def _taken(ladder: Ladder, words: tuple[str, ...]) -> list[HintTaken]:
+def _take(hints: Hints, taken: list[Hint], *words: str) -> str:
+    """Take the next hint, and return its last line."""
+    hint = hints.next(words, taken)
+    assert hint is not None
+    taken.append(hint)
+    return hint_text(hint).split("\n")[-1]
+
+
+def _taken(hints: Hints, taken: list[Hint], words: tuple[str, ...]) -> list[Hint]:
     """Every hint that is left after these words."""
-    found = []
-    while (hint := ladder.next(words)) is not None:
-        found.append(hint)
-        assert len(found) < 50
-    return found
+    every = list(taken)
+    while (hint := hints.next(words, every)) is not None:
+        every.append(hint)
+        assert len(every) < 50
+    return every[len(taken) :]
 
 
 def test_it_leads_to_the_solution_and_each_step_shows_a_little_more() -> None:
-    hints = Hints(_candidates(*WORDS))
-    taken = _taken(Ladder(hints), ())
+    taken = _taken(Hints(_candidates(*WORDS)), [], ())
     assert [hint.level for hint in taken] == [1, 3, 4, 5, 5, 5, 5, 6, 7]
-    assert taken[-1].text == "GRACIOUS - SPLASHY"
-    blanks = [hint.text.count("_") for hint in taken[2:]]
+    assert hint_text(taken[-1]) == "GRACIOUS - SPLASHY"
+    blanks = [hint_text(hint).count("_") for hint in taken[2:]]
     assert blanks == sorted(blanks, reverse=True)
     assert len(set(blanks)) == len(blanks)
 
 
 def test_it_goes_on_after_the_hinted_word_and_says_first_that_another_leads_away() -> None:
-    ladder = Ladder(Hints(_candidates(*WORDS)))
+    hints, taken = Hints(_candidates(*WORDS)), list[Hint]()
     for _ in range(3):
-        ladder.next(())
-    on = ladder.next(("gracious",))
-    assert (on.level, on.text) == (5, "S P _ _ _ _ Y") if on else False
-    off = [ladder.next(("go",)) for _ in range(2)]
-    assert [hint and hint.text.split("\n")[-1] for hint in off] == [
+        _take(hints, taken)
+    assert _take(hints, taken, "gracious") == "S P _ _ _ _ Y"
+    assert [_take(hints, taken, "go") for _ in range(2)] == [
         "Go back to before GO.",
         "G R A _ _ _ _ S, S P L _ _ _ Y",
     ]
-    back = ladder.next(("gracious",))
-    assert (back.level, back.text) == (5, "S P L A _ _ Y") if back else False
+    assert _take(hints, taken, "gracious") == "S P L A _ _ Y"
+    assert [hint.level for hint in taken] == [1, 3, 4, 5, 2, 5, 5]
 
 
-def test_it_is_resumed_where_it_was_left() -> None:
+def test_a_saved_game_is_resumed_where_it_was_left() -> None:
     candidates = _candidates(*WORDS)
-    every = _taken(Ladder(Hints(candidates)), ())
+    every = _taken(Hints(candidates), [], ())
     for left in range(1, len(every)):
-        hints = Hints(candidates)
-        ladder = Ladder(hints)
-        taken = [hint for _ in range(left) if (hint := ladder.next(())) is not None]
-        resumed = Ladder(Hints(candidates, chains=hints.chains), taken)
-        assert _taken(resumed, ()) == every[left:]
+        game = game_from_json(loads(dumps(as_json(Game(BOARD, hints=every[:left])))))
+        assert _taken(Hints(candidates, taken=game.hints), game.hints, ()) == every[left:]
+
+
+def test_a_hint_counts_only_once_it_was_taken() -> None:
+    hints = Hints(_candidates(*WORDS))
+    assert hints.next((), []) == hints.next((), [])
+
+
+def test_letters_are_shown_apart_or_in_words_that_no_line_ends_within() -> None:
+    hint = Hints(_candidates(*WORDS)).hint(("go",), 6, 3)
+    assert hint_text(hint).endswith("GO:\nGRACIOUS, S P L _ _ _ Y")
+    assert hint_text(hint, compact=True).endswith("GO:\nGRACIOUS, SPL···Y")
 
 
 def test_without_a_solution_there_is_nothing_to_hint_at() -> None:
-    for taken in ([], [HintTaken(1, 0, "2 words are enough.")]):
+    hints = Hints(_candidates("gracious", "go"))
+    for taken in ([], [Hint(1, (), 2)]):
         with pytest.raises(ValueError, match="no solution"):
-            Ladder(Hints(_candidates("gracious", "go")), taken).next(())
+            hints.next((), taken)

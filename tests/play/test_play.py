@@ -9,9 +9,8 @@ from random import Random
 
 import pytest
 
-from lbtui.play import LEVELS, Evaluation, Hints, Review
-from lbtui.play.ladder import Ladder
-from lbtui.play.review_text import mark, report, sentences, turning, whole
+from lbtui.play import LEVELS, Evaluation, Hint, Hints, Review
+from lbtui.play.text import hint_text, mark, report, sentences, turning, whole
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Candidates, candidates_from_words, find_candidates
 from lbtui.text import capitals
@@ -148,7 +147,7 @@ def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
         if not oracle.bridged:
             assert hints.minimum is None
             with pytest.raises(ValueError, match="no solution"):
-                hints.text((), 1)
+                hints.hint((), 1)
             continue
         minimum = worth(oracle, ())[0]
         assert hints.minimum == minimum
@@ -156,14 +155,18 @@ def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
         for game in [(), *games(oracle, random, 3)]:
             for end in range(len(game) + 1):
                 check_hints(puzzle.sides, oracle, hints, game[:end])
-                told.setdefault(game[:end], hints.text(game[:end], LEVELS))
+                told.setdefault(game[:end], text(hints, game[:end], LEVELS))
         for played, chain_told in told.items():  # a player who comes back is told the same
-            assert hints.text(played, LEVELS) == chain_told, puzzle
+            assert text(hints, played, LEVELS) == chain_told, puzzle
         # A player who does what the hints say meets no other chain on the way.
         hints = Hints(candidates)
-        chain = words_of(oracle, hints.text((), LEVELS))
+        chain = words_of(oracle, text(hints, (), LEVELS))
         for end in range(1, len(chain)):
-            assert words_of(oracle, hints.text(chain[:end], LEVELS)) == chain[end:]
+            assert words_of(oracle, text(hints, chain[:end], LEVELS)) == chain[end:]
+
+
+def text(hints: Hints, words: Sequence[str], level: int) -> str:
+    return hint_text(hints.hint(words, level))
 
 
 def words_of(oracle: Oracle, chain: str) -> list[str]:
@@ -176,7 +179,7 @@ def check_hints(sides: Sequence[str], oracle: Oracle, hints: Hints, played: Chai
     further, ways = worth(oracle, played)
     minimum, all_ways = worth(oracle, ())
     assert minimum is not None
-    texts = {level: hints.text(played, level).split("\n") for level in range(1, LEVELS + 1)}
+    texts = {level: text(hints, played, level).split("\n") for level in range(1, LEVELS + 1)}
     assert numbers(texts[1][0]) == [minimum, all_ways]
     if not oracle.letters.difference(*played):
         assert set(map(tuple, (texts[level] for level in range(2, LEVELS + 1)))) == {
@@ -191,7 +194,8 @@ def check_hints(sides: Sequence[str], oracle: Oracle, hints: Hints, played: Chai
         assert cost == texts[3][0]
         expected = [further, len(played) + further, minimum] if further is not None else []
         assert numbers(cost) == expected
-        assert texts[2][1] == f"Go back to before {capitals(played[len(followed)])}:"
+        back = f"Go back to before {capitals(played[len(followed)])}"
+        assert (texts[2][1], texts[3][1]) == (f"{back}.", f"{back}:")
     else:
         assert numbers(texts[2][0]) == [further, ways]
     chain = texts[LEVELS][-1]
@@ -213,25 +217,30 @@ def few() -> Candidates:
 def test_a_rejected_word_is_not_hinted_at_again() -> None:
     before = Hints(few())
     chain = before.chain(())
-    after = Hints(few().filtered(exclude=chain[1:]), chains=before.chains)
+    taken = [before.hint((), 3)]
+    after = Hints(few().filtered(exclude=chain[1:]), taken=taken)
     assert chain[1] not in after.chain(())
     assert before.chain(()) == chain
-    unlisted = Hints(few().filtered(exclude=chain[:1]), chains=before.chains)
+    unlisted = Hints(few().filtered(exclude=chain[:1]), taken=taken)
     assert unlisted.chain(chain[:1]) == chain, "a word of no list was played, and is not rejected"
 
 
 def test_the_ladder_of_a_resumed_game_goes_on_at_its_chain() -> None:
     hints = Hints(few())
-    ladder, taken = Ladder(hints), []
+    taken: list[Hint] = []
     for words in ((), (), (), ("notes",), (), ()):
-        hint = ladder.next(words)
+        hint = hints.next(words, taken)
         assert hint is not None
         taken.append(hint)
     assert [hint.level for hint in taken] == [1, 3, 4, 2, 5, 6]
     assert hints.chain(()) != hints.chain(("notes",)), "two chains"
-    resumed = Ladder(Hints(few(), chains=hints.chains), taken)
-    levels = [hint.level for words in (("notes",), ("notes",), ()) if (hint := resumed.next(words))]
-    assert levels == [2, 3, 7]
+    for each in (hints, Hints(few(), taken=taken)):
+        every = list(taken)
+        for words in (("notes",), ("notes",), ()):
+            hint = each.next(words, every)
+            assert hint is not None
+            every.append(hint)
+        assert [hint.level for hint in every[6:]] == [3, 4, 7]
 
 
 def numbers(text: str) -> list[int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.game import Game, HintTaken, Result
+from lbtui.play.game import Game, Hint, Result
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.tui.dialogs.games import GamesScreen
@@ -26,7 +26,7 @@ def games(home: Path) -> SavedGames:
     solved.play("gracious")
     solved.play("splashy")
     solved.result = Result(2, 15, 5, 10, 50.0, 2)
-    solved.hints = [HintTaken(2, 0, "From here 2 words are enough, in 10 ways.")] * 9
+    solved.hints = [Hint(2, (), 2, 2, 10, ("gracious", "splashy"))] * 9
     begun = Game(parse_board("tap erd nil yco"), changed=40 * DAY)
     begun.play("topic")
     saved = SavedGames(Database())

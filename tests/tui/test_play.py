@@ -11,8 +11,6 @@ from lbtui.play import Game
 from lbtui.play.record import as_json, game_from_json
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
-from lbtui.settings import Settings
-from lbtui.tui.game.referee import Referee
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.game.text import why_not_next
 from lbtui.tui.main.screen import MainScreen
@@ -126,20 +124,6 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         assert "SPLAS·Y" in stage.beside(), "the newest hint stays in view"
         await stage.press("up")
         await stage.until(lambda: "SPLAS·Y" not in stage.beside())
-
-
-def test_a_hint_counts_only_once_it_is_shown(tmp_path: Path) -> None:
-    game = Game(parse_board(BOARD), lists=("common",))
-    referee = Referee(game, Settings(str(tmp_path / "settings.json")), (), lambda: False)
-
-    def level() -> int:
-        hint = referee.hint((), lambda: False)
-        assert not isinstance(hint, str)
-        return hint.level
-
-    assert [level(), level()] == [1, 1]
-    referee.count_hint()
-    assert [level(), level()] == [3, 3]
 
 
 async def test_the_app_reopens_with_the_game_that_another_one_became() -> None:

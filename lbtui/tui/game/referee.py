@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from copy import copy
 from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.play import Game, Hints, Result, Review
-from lbtui.play.ladder import Ladder
 from lbtui.puzzle import clean
 from lbtui.tui.solver.cache import open_usable
 from lbtui.tui.solver.known import Known
@@ -17,7 +15,7 @@ from lbtui.tui.solver.rejections import verdicts_to_use
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from lbtui.play import HintTaken
+    from lbtui.play import Hint
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
     from lbtui.words import WordList
@@ -93,7 +91,6 @@ class Referee:
         found = self._verdicts.accepted(game.board) if self._verdicts is not None else ()
         self._accepted = frozenset(found)
         self._hints = choose(game.lists, partial(self._attempt, game), lambda hints: hints.minimum)
-        self._ladder = self._climbed = Ladder(self._hints, game.hints)
         known = self._known.message(0, game.board, self._lists)
         self.stored, self.par = known.stored, known.par
         if known.stored is not None:
@@ -112,7 +109,7 @@ class Referee:
         return Hints(
             self.candidates,
             bridges=game.bridges,
-            chains=game.chains,
+            taken=game.hints,
             seconds=SEARCHING,
             cancel=lambda: self._cancel(),
         )
@@ -146,27 +143,14 @@ class Referee:
         """Return whether the player rejected `word`, or the game is known to reject it."""
         return word in self._rejected or any(each.rejects(word) for each in self._lists)
 
-    def hint(self, words: tuple[str, ...], cancel: Cancel) -> HintTaken | str:
-        """Return the next hint after these words, or why there is none, in one line.
-
-        It stays the next one until `count_hint` says that it was shown.
-        """
+    def hint(self, words: tuple[str, ...], taken: Sequence[Hint], cancel: Cancel) -> Hint | str:
+        """Return the hint after those `taken`, or why there is none, in one line."""
         with self._lock:
             self._cancel = cancel
             try:
-                self._climbed = copy(self._ladder)
-                return self._climbed.next(words) or "everything is shown"
+                return self._hints.next(words, taken) or "everything is shown"
             except ValueError as error:
                 return str(error)
-
-    def count_hint(self) -> None:
-        """Count the newest hint, which is shown."""
-        self._ladder = self._climbed
-
-    @property
-    def chains(self) -> list[tuple[str, ...]]:
-        """The solutions that the hints so far were about."""
-        return list(self._hints.chains)
 
     def result(self, game: Game, words: tuple[str, ...], cancel: Cancel) -> tuple[Result, str]:
         """Return how a solved game compares; and why it has no place, where it has none."""

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.play import Review
-from lbtui.play.review_text import brief, left, mark, report, sentences
+from lbtui.play.text import brief, left, mark, report, sentences
 from lbtui.puzzle import clean
 from lbtui.text import capitals
 from lbtui.tui.commands.footer import review_footer

@@ -39,7 +39,6 @@ class GameSaver:
             game,
             steps=list(game.steps),
             hints=list(game.hints),
-            chains=list(game.chains),
             accepted=list(game.accepted),
         )
         with self._lock:

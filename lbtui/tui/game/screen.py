@@ -29,7 +29,7 @@ from lbtui.tui.list_text import titles
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from lbtui.play import HintTaken, Result
+    from lbtui.play import Hint, Result
     from lbtui.settings import Settings
     from lbtui.tui.game.referee import Opened, Referee
     from lbtui.tui.game.saver import GameSaver
@@ -339,7 +339,7 @@ class PlayScreen(BoxScreen):
 
     def _share(self) -> None:
         """Copy how the game went; asked for again, with its words."""
-        from lbtui.play.share import share_text
+        from lbtui.play.text import share_text
         from lbtui.terminal.clipboard import copy
 
         game = self._open_game
@@ -440,17 +440,16 @@ class PlayScreen(BoxScreen):
         """Ask for the next hint, unless one is on its way."""
         if not self._hinting:
             self._hinting = True
-            hint = partial(self._referee.hint, self._open_game.words)
+            game = self._open_game
+            hint = partial(self._referee.hint, game.words, tuple(game.hints))
             ask(self, hint, self._hinted, group=POSITION)
 
-    def _hinted(self, hint: HintTaken | str) -> None:
+    def _hinted(self, hint: Hint | str) -> None:
         self._hinting = False
         if isinstance(hint, str):
             self.status.show_note(hint)
         else:
-            self._referee.count_hint()
             self._open_game.hints.append(hint)
-            self._open_game.chains = self._referee.chains
             self._changed()
             self._panel.show_newest()
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from lbtui.play.hints import BLANK
 from lbtui.play.record import MOST_LETTERS
+from lbtui.play.text import hint_text
 from lbtui.puzzle import why_illegal
 from lbtui.text import amount, better_than, capital, capitals, ordinal, plural, quoted_capitals
 
 if TYPE_CHECKING:
-    from lbtui.play import Game, HintTaken, Result
+    from lbtui.play import Game, Hint, Result
     from lbtui.tui.game.referee import Referee
 
 CARET = "_"
@@ -100,22 +100,12 @@ def place(result: Result, reason: str) -> str:
     return " ".join(lines)
 
 
-def hints(taken: list[HintTaken]) -> Content:
+def hints(taken: list[Hint]) -> Content:
     """Return the hints so far, the newest last; of those that differ in a letter, only the last."""
     lines = []
     for n, hint in enumerate(taken):
         after = taken[n + 1] if n + 1 < len(taken) else None
-        if after is None or hint.level != 5 or (hint.level, hint.words) != after[:2]:
-            text = _unbroken(hint.text) if 4 <= hint.level <= 6 else hint.text
-            lines.append(Content.assemble((f"hint {n + 1}: ", "bold $text-primary"), text))
+        if after is None or hint.level != 5 or hint[:2] != after[:2]:
+            number = (f"hint {n + 1}: ", "bold $text-primary")
+            lines.append(Content.assemble(number, hint_text(hint, compact=True)))
     return Content("\n").join(lines)
-
-
-def _unbroken(text: str) -> str:
-    """Return a hint with each word of letters and blanks in one piece: `S P _ _ _ Y` as `SP···Y`.
-
-    So it is short, and no line ends within a word.
-    """
-    before, newline, shown = text.rpartition("\n")
-    words = [word.replace(" ", "").replace(BLANK, "·") for word in shown.split(", ")]
-    return f"{before}{newline}{', '.join(words)}"
