@@ -6,6 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+DASH = " \u2013 "
+"""Separates the words of a solution where people read them."""
+
 _GROUP_MARKS = ",_' .\u00a0\u202f"  # what people put between digits, no-break spaces included
 _MOST_DIGITS = 40
 _SCALES = ((10**15, "Q"), (10**12, "T"), (10**9, "B"), (10**6, "M"))

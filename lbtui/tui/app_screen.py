@@ -46,6 +46,6 @@ class AppScreen(CommandScreen[None]):
         ThemeScreen(self.app).ask(self.app, partial(self.settings.set, Settings.theme))
 
     def _open_about(self) -> None:
-        from lbtui.tui.dialogs.about import AboutScreen
+        from lbtui.tui.dialogs.help import AboutScreen
 
         self.app.push_screen(AboutScreen())

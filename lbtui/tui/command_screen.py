@@ -10,7 +10,7 @@ from textual.screen import Screen, ScreenResultType
 
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.table import BY_ID, COMMANDS
-from lbtui.tui.widgets.bars.item_line import ItemLine
+from lbtui.tui.widgets.bars import ItemLine
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings
@@ -61,7 +61,7 @@ class CommandScreen(Screen[ScreenResultType]):
 
     def _open_palette(self) -> None:
         """Offer every command of this screen, its own first, and run the one that is chosen."""
-        from lbtui.tui.dialogs.palette import PaletteScreen
+        from lbtui.tui.dialogs.commands import PaletteScreen
 
         commands = [each for each in COMMANDS if each.palette and each.id in self.handlers]
         commands.sort(key=lambda command: command.scope == "main")

@@ -6,7 +6,7 @@ import pytest
 from textual.containers import VerticalScroll
 
 from lbtui.tui.dialogs.definitions import DefinitionsScreen
-from lbtui.tui.widgets.definition_lines import fitted
+from lbtui.tui.widgets.board.pane import fitted
 from lbtui.words.definitions import Definition
 from tests.tui.apps import BOARD, Stage, running
 

@@ -12,8 +12,8 @@ import pytest
 
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Count, Space, candidates_from_words
-from lbtui.tui.dialogs.exporting import (
-    DASH,
+from lbtui.text import DASH
+from lbtui.tui.dialogs.export import (
     Exportable,
     ExportError,
     format_of,

@@ -7,15 +7,15 @@ from functools import partial
 
 import pytest
 
-from lbtui.tui.widgets.list import loader as loader_module
-from lbtui.tui.widgets.list.loader import Loader, LoadError
+from lbtui.tui.main import solutions_rows
+from lbtui.tui.main.solutions_rows import Loader, LoadError
 
 
 def test_a_slow_result_is_not_waited_for_and_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     ready, go = threading.Event(), threading.Event()
     loader = Loader(ready.set)
     try:
-        monkeypatch.setattr(loader_module, "PATIENCE", 10)
+        monkeypatch.setattr(solutions_rows, "PATIENCE", 10)
         assert loader.get("quick", lambda: 1) == 1
         assert not ready.is_set()
         monkeypatch.undo()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.tui.dialogs.paths import complete, matches_text
+from lbtui.tui.dialogs.dialog import complete, matches_text
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lbtui.tui.dialogs.exporting import DASH
+from lbtui.text import DASH
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from tests.cli.program import lbtui

@@ -19,8 +19,7 @@ from textual.widgets import Input, OptionList, Static
 from lbtui.settings import Settings
 from lbtui.tui import themes
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.dialogs.export import ExportScreen
-from lbtui.tui.dialogs.exporting import Exportable
+from lbtui.tui.dialogs.export import Exportable, ExportScreen
 from lbtui.tui.dialogs.jump import LABELS, jump_targets
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
@@ -386,7 +385,7 @@ def test_reading_shapes() -> None:
 
 
 async def test_about_shows_the_notices_in_full() -> None:
-    from lbtui.tui.dialogs.about import licence_texts
+    from lbtui.tui.dialogs.help import licence_texts
 
     texts = licence_texts()
     assert texts[0][0].startswith("ukacd")

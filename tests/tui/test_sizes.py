@@ -13,7 +13,7 @@ from lbtui.settings import Settings
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.main.layout import LIMITS, PaneSizes, Widths, automatic, layout_for
 from lbtui.tui.main.splitter import Splitter
-from lbtui.tui.widgets.bars.item_line import ItemLine
+from lbtui.tui.widgets.bars import ItemLine
 from tests.tui.apps import BOARD, Stage, open_dialog, running
 
 pytestmark = pytest.mark.usefixtures("home")

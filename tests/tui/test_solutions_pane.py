@@ -9,11 +9,16 @@ from textual.pilot import Pilot
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Count, Level, Solution, Space, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
+from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.solution_details import lines_of
 from lbtui.tui.main.solutions_pane import SolutionsPane
-from lbtui.tui.main.solutions_rows import SolutionGroup, SolutionRows, found_groups, head_text
-from lbtui.tui.widgets.list import loader
-from lbtui.tui.widgets.list.loader import Loader
+from lbtui.tui.main.solutions_rows import (
+    Loader,
+    SolutionGroup,
+    SolutionRows,
+    found_groups,
+    head_text,
+)
 from lbtui.words import BANDS
 from tests.tui.apps import piloted, until
 
@@ -32,7 +37,7 @@ CANDIDATES = candidates_from_words(BOARD, SCORES)
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for rows as long as a busy machine needs."""
-    monkeypatch.setattr(loader, "PATIENCE", 10)
+    monkeypatch.setattr(solutions_rows, "PATIENCE", 10)
 
 
 class PaneApp(App[None]):

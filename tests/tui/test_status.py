@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from lbtui.tui.main.session import Session
 from lbtui.tui.solver.messages import ListsOpened, SolverMessage
-from lbtui.tui.widgets.bars.item_line import Item
+from lbtui.tui.widgets.bars import Item
 from lbtui.tui.widgets.board.pane import Buttons
 from tests.tui.apps import BOARD, Stage, running
 

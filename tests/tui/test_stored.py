@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from lbtui.text import DASH
 from lbtui.tui.dialogs.export import ExportScreen
-from lbtui.tui.dialogs.exporting import DASH
 from tests.cli.program import lbtui
 from tests.cli.test_import import served
 from tests.sources.test_gamedata import page

@@ -9,7 +9,7 @@ import pytest
 from textual import events
 
 from lbtui.settings import Settings
-from lbtui.tui.dialogs.about import AboutScreen
+from lbtui.tui.dialogs.help import AboutScreen
 from lbtui.tui.main.screen import MainScreen
 from tests.tui.apps import BOARD, running
 

@@ -11,8 +11,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from lbtui.tui.widgets.cells import Row, fit, fit_row, mark_spans, row_width, spread
-from lbtui.tui.widgets.list.painter import MARKER
-from lbtui.tui.widgets.list.source import Groups, RowSource
+from lbtui.tui.widgets.list.rows import MARKER, Groups, RowSource
 from lbtui.tui.widgets.list.virtual import VirtualList
 from tests.tui.apps import piloted
 

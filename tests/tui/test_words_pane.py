@@ -9,10 +9,17 @@ from textual.pilot import Pilot
 from lbtui.puzzle import Board
 from lbtui.solve import Candidates, Space, candidates_from_words
 from lbtui.text import first_fitting
-from lbtui.tui.main.words_columns import COLUMNS, Column, ColumnHeads, arrange
 from lbtui.tui.main.words_pane import WordsPane, narrowing_text
-from lbtui.tui.main.words_rows import NEVER, UNKNOWN, WordRows
-from lbtui.tui.widgets.list.filter_line import FilterInput
+from lbtui.tui.main.words_rows import (
+    COLUMNS,
+    NEVER,
+    UNKNOWN,
+    Column,
+    ColumnHeads,
+    WordRows,
+    arrange,
+)
+from lbtui.tui.widgets.list.pane import FilterInput
 from tests.tui.apps import piloted, running, until
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])

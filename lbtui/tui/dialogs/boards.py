@@ -11,10 +11,9 @@ from textual.content import Content
 
 from lbtui.puzzle import clean
 from lbtui.sources.stored import StoredBoard
-from lbtui.text import capitals, plural
+from lbtui.text import DASH, capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.dialogs.exporting import DASH
 from lbtui.tui.dialogs.finder import Archive
 from lbtui.tui.game.questions import Cancel, ask
 from lbtui.tui.solver.messages import ListsChanged

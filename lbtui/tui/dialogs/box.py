@@ -11,9 +11,8 @@ from textual.content import Content
 
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.main.layout import layout_for
-from lbtui.tui.main.too_small import TooSmall
-from lbtui.tui.widgets.bars.footer import KeyBar
-from lbtui.tui.widgets.bars.status import StatusLine
+from lbtui.tui.main.welcome import TooSmall
+from lbtui.tui.widgets.bars import KeyBar, StatusLine
 
 if TYPE_CHECKING:
     from textual.geometry import Size

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.main.solution_details import Details, Facts
-from lbtui.tui.widgets.clauses import BETWEEN, Clauses
+from lbtui.tui.widgets.cells import BETWEEN, Clauses
 from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:

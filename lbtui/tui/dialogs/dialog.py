@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any, ClassVar, TypeVar
 
 from textual import events, on
@@ -17,9 +19,50 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lbtui.puzzle.text import clean
-from lbtui.tui.dialogs.paths import complete, matches_text
-from lbtui.tui.widgets.clauses import Clauses
+from lbtui.tui.widgets.cells import Clauses
 from lbtui.words.errors import ListError
+
+MOST_ENTRIES = 10_000
+"""Entries of a folder that are looked at."""
+NAMES_SHOWN = 8
+"""Names that are listed where several match."""
+LONGEST_NAME = 30
+
+
+def complete(path: str) -> tuple[str, list[str]]:
+    """Return `path` with what all names that match have in common, and these names, sorted.
+
+    A folder's name ends with a slash, ~ is the home directory. Hidden names match only what starts
+    with a dot, and names with unprintable characters nothing.
+    """
+    if path == "~":
+        return "~/", ["~/"]
+    start = os.path.basename(path)
+    folder = path.removesuffix(start)
+    try:
+        with os.scandir(os.path.expanduser(folder) or ".") as entries:
+            names = sorted(
+                entry.name + "/" * entry.is_dir()
+                for entry in islice(entries, MOST_ENTRIES)
+                if entry.name.startswith(start)
+                and (start or not entry.name.startswith("."))
+                and entry.name.isprintable()
+            )
+    except (OSError, ValueError):  # a null character is a ValueError
+        return path, []
+    if not names:
+        return path, []
+    return folder + os.path.commonprefix(names), names  # noqa: RUF071 - characters are meant
+
+
+def matches_text(names: Sequence[str]) -> str:
+    """Return the names that match, where there is more than one, or that there is none."""
+    if len(names) == 1:
+        return ""
+    more = f" and {len(names) - NAMES_SHOWN} more" if len(names) > NAMES_SHOWN else ""
+    listed = ", ".join(clean(name, LONGEST_NAME) for name in names[:NAMES_SHOWN])
+    return f"{listed}{more}" if names else "nothing there starts like this"
+
 
 T = TypeVar("T")
 

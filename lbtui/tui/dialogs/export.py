@@ -3,17 +3,205 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from lbtui.puzzle.text import clean
 from lbtui.solve import Cancelled
+from lbtui.text import DASH, plural
 from lbtui.tui.dialogs.dialog import Dialog, PathInput
-from lbtui.tui.dialogs.exporting import Exportable, ExportError, folder_of, path_problem, write
 from lbtui.tui.game.questions import Cancel, ask, tell
+
+if TYPE_CHECKING:
+    from lbtui.puzzle import Board
+    from lbtui.solve import Candidates, Count, Space
+    from lbtui.solve.rows import Format
+
+FORMATS: dict[str, Format] = {".txt": "plain", ".csv": "csv", ".json": "json"}
+"""The formats on offer, by the file's extension."""
+PICTURE = ".svg"
+"""The extension of a picture of the board."""
+_ALL_EXTENSIONS = FORMATS | {"": "plain", ".text": "plain", ".jsonl": "json", ".ndjson": "json"}
+MOST_ROWS = 100_000
+"""The most rows that are saved: about ten megabytes."""
+CHECK_EVERY = 512
+
+
+class ExportError(Exception):
+    """The export cannot be done; `str(error)` is one line for the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exportable:
+    """A list that can be written to a file.
+
+    what: "words" or "solutions"; name: of the file, without extension
+    size: how many rows there are, or at least that many where `exact` is False
+    lines: the lines in a format, including the heading of a CSV, made as they are asked for
+    board, traced: what a picture shows: the board, and the words traced across it
+    """
+
+    what: str
+    name: str
+    size: int
+    exact: bool
+    lines: Callable[[Format], Iterable[str]]
+    board: Board | None = None
+    traced: tuple[str, ...] = ()
+
+    def about(self, path: str) -> str:
+        """Return what is saved at `path`."""
+        if is_picture(path):
+            return f"a picture of the board{' with ' * bool(self.traced)}{DASH.join(self.traced)}"
+        text = f"{self.size:,} {self.what}"
+        more = f"; only the first {MOST_ROWS:,} are saved" if self.size > MOST_ROWS else ""
+        return text + more
+
+
+def words_export(
+    candidates: Candidates, order: Sequence[int], bridges: str, name: str
+) -> Exportable:
+    """Return the candidates in `order`; `bridges` as for `Space`, for how they finish."""
+
+    def lines(file_format: Format) -> Iterable[str]:
+        from lbtui.solve import Space
+        from lbtui.solve.rows import word_lines
+
+        return word_lines(file_format, Space(candidates, bridges=bridges), order)
+
+    return Exportable("words", f"{name}-words", len(order), True, lines)
+
+
+def solutions_export(space: Space, counts: Sequence[Count], name: str) -> Exportable:
+    """Return the solutions of `space` in the levels counted so far: `counts`, from one word up."""
+
+    def lines(file_format: Format) -> Iterable[str]:
+        from lbtui.solve.rows import ranked, solution_lines
+
+        # Of a large board the fewest words are counted first, when nothing is known of fewer.
+        known = [count.words for count in counts] == list(range(1, len(counts) + 1))
+        return solution_lines(file_format, ranked(space, counts, known=known))
+
+    size = sum(count.solutions for count in counts)
+    exact = all(count.exact for count in counts)
+    return Exportable("solutions", f"{name}-solutions", size, exact, lines)
+
+
+def is_picture(path: str) -> bool:
+    """Return whether the extension of `path` names the picture."""
+    return os.path.splitext(path)[1].lower() == PICTURE
+
+
+def format_of(path: str) -> Format:
+    """Return the format that the extension of `path` names; "plain" without one."""
+    extension = os.path.splitext(path)[1].lower()
+    if extension not in _ALL_EXTENSIONS:
+        raise ExportError(f"unknown format {extension}: use .txt, .csv, .json or .svg")
+    return _ALL_EXTENSIONS[extension]
+
+
+def full_path(path: str) -> str:
+    """Return `path` as an absolute path; ~ is the home directory.
+
+    Raises ExportError for a relative path when the current directory no longer exists.
+    """
+    try:
+        return os.path.abspath(os.path.expanduser(path))
+    except OSError as error:
+        raise ExportError("the working directory is gone: enter an absolute path") from error
+
+
+def folder_of(path: str) -> str:
+    """Return the directory that `path` is in, as shown to the user; "" where there is none."""
+    try:
+        folder = os.path.dirname(full_path(path or "x"))
+    except ExportError:
+        return ""
+    home = os.path.expanduser("~").rstrip(os.sep)
+    if folder == home or folder.startswith(home + os.sep):
+        folder = "~" + folder[len(home) :]
+    return clean(folder, 4096)
+
+
+def path_problem(path: str) -> str | None:
+    """Return why nothing can be written to `path`; None if it can."""
+    if not path:
+        return "enter a file name"
+    try:
+        full = full_path(path)
+    except ExportError as error:
+        return str(error)
+    folder = os.path.dirname(full)
+    if os.path.isdir(full):
+        return "this is a folder: add a file name"
+    if not os.path.isdir(folder):
+        return f"there is no folder {folder}"
+    if os.path.basename(full).lower() in (*FORMATS, PICTURE):
+        return f"enter a name before {os.path.basename(full)}"
+    if os.path.exists(full) and not os.path.isfile(full):
+        return "this is not a regular file"
+    if not os.access(folder, os.W_OK):
+        return f"no permission to write to {folder}"
+    try:
+        if not is_picture(path):
+            format_of(path)
+    except ExportError as error:
+        return str(error)
+    return None
+
+
+def write(
+    exportable: Exportable,
+    path: str,
+    *,
+    most: int = MOST_ROWS,
+    stop: Callable[[int], bool] = lambda _rows: False,
+) -> str:
+    """Write a list to `path` in the format its extension names; return one line about it.
+
+    At most `most` rows are written; the line mentions it if there are more. Every few hundred rows
+    `stop` is called with the number of rows so far. Raises ExportError, or Cancelled once `stop`
+    returns true; then `path` is unchanged.
+    """
+    from lbtui.solve import Cancelled
+
+    full = full_path(path)
+    if is_picture(path) and exportable.board is not None:
+        from lbtui.drawing.svg import draw_svg
+
+        _save(full, draw_svg(exportable.board, exportable.traced))
+        return f"saved a picture of the board to {path}"
+    file_format = format_of(path)
+    lines: list[str] = []
+    heading = file_format == "csv"
+    for line in islice(exportable.lines(file_format), most + heading):
+        lines.append(line)
+        if len(lines) % CHECK_EVERY == 0 and stop(len(lines)):
+            raise Cancelled
+    written = len(lines) - heading
+    _save(full, "".join([f"{line}\n" for line in lines]))
+    what, size = exportable.what, exportable.size
+    if written < size:
+        least = "" if exportable.exact else "at least "
+        return f"saved the first {written:,} of {least}{size:,} {what} to {path}"
+    return f"saved {plural(written, what.removesuffix('s'))} to {path}"
+
+
+def _save(full: str, text: str) -> None:
+    from lbtui.store import write_atomic
+
+    try:
+        write_atomic(full, text.encode())
+    except OSError as error:
+        raise ExportError(f"{full}: {error.strerror or error}") from error
 
 
 class ExportScreen(Dialog[str]):

@@ -13,9 +13,8 @@ from textual.widgets import Static
 from lbtui.play.saved import SavedGame
 from lbtui.play.statistics import charts
 from lbtui.puzzle import clean
-from lbtui.text import capitals, plural
+from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
-from lbtui.tui.dialogs.exporting import DASH
 from lbtui.tui.dialogs.finder import Archive
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from lbtui.tui.dialogs.dialog import Modal
 from lbtui.tui.main.layout import ListPane
 from lbtui.tui.main.panes import PANES, Panes
-from lbtui.tui.widgets.bars.status import StatusLine
+from lbtui.tui.widgets.bars import StatusLine
 
 LABELS = "asdfghjklqwertyuiopzxcvbnm"
 

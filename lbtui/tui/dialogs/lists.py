@@ -26,7 +26,7 @@ from lbtui.tui.game.questions import tell
 from lbtui.tui.list_text import details_text, name_of, row, titles
 from lbtui.tui.solver.messages import ListsChanged
 from lbtui.tui.solver.rejections import verdicts_text
-from lbtui.tui.widgets.bars.footer import KeyBar
+from lbtui.tui.widgets.bars import KeyBar
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.decoding import open_source

@@ -17,9 +17,8 @@ from textual.widgets.option_list import Option
 
 from lbtui.generate.request import Request, RequestError, check, random_seed, read_solutions
 from lbtui.puzzle import Board, clean, fold_case
-from lbtui.text import capitals, plural
+from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import Dialog, LineInput, ListDialog
-from lbtui.tui.dialogs.exporting import DASH
 from lbtui.tui.game.questions import Cancel, ask, tell
 from lbtui.tui.list_text import titles
 

@@ -180,7 +180,7 @@ class SettingsScreen(ListDialog[None]):
 
             self.app.push_screen(ListsScreen(self._settings), self._refresh_rows)
         elif row.setting is Settings.keys:
-            from lbtui.tui.dialogs.keys import KeyBindingsScreen
+            from lbtui.tui.dialogs.commands import KeyBindingsScreen
 
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
         else:

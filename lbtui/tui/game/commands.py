@@ -116,8 +116,8 @@ class GameCommands(Controller):
     def _ask_for_game(self) -> None:
         """Ask for the words of a game, and review them with the words found for the board."""
         from lbtui.sources.paste import words_from_text
+        from lbtui.text import DASH
         from lbtui.tui.dialogs.dialog import PromptScreen
-        from lbtui.tui.dialogs.exporting import DASH
 
         def check(text: str) -> None:
             words = words_from_text(text)

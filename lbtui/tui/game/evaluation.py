@@ -18,8 +18,15 @@ from textual.worker import get_current_worker
 from lbtui.play.evaluation import LAST, Evaluation, Outlook
 from lbtui.text import amount, first_fitting, plural
 from lbtui.tui.game.questions import tell
-from lbtui.tui.main.words_columns import Column, ColumnHeads, ColumnSlot, arrange
-from lbtui.tui.main.words_rows import NEVER, UNKNOWN, CandidateRows
+from lbtui.tui.main.words_rows import (
+    NEVER,
+    UNKNOWN,
+    CandidateRows,
+    Column,
+    ColumnHeads,
+    ColumnSlot,
+    arrange,
+)
 from lbtui.tui.timing import EVERY
 from lbtui.tui.widgets.cells import Row
 from lbtui.tui.widgets.list.virtual import VirtualList

@@ -24,7 +24,7 @@ from lbtui.tui.game.questions import ask
 from lbtui.tui.list_text import titles
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import Row, fit, row_width, spread
-from lbtui.tui.widgets.list.source import Groups
+from lbtui.tui.widgets.list.rows import Groups
 from lbtui.tui.widgets.list.virtual import VirtualList
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from lbtui.tui.main.session import Session
     from lbtui.tui.solver.rejections import Rejections
     from lbtui.tui.solver.worker import Solver
-    from lbtui.tui.widgets.bars.status import StatusLine
+    from lbtui.tui.widgets.bars import StatusLine
 
 
 @dataclass(frozen=True)

@@ -16,12 +16,10 @@ from textual.widgets import Input
 from lbtui.tui.main.layout import EXTRAS_HEIGHT, LayoutKind, Pane, PaneSizes, layout_for
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.splitter import Splitter
-from lbtui.tui.main.too_small import TooSmall
-from lbtui.tui.main.welcome import Welcome
+from lbtui.tui.main.welcome import TooSmall, Welcome
 from lbtui.tui.main.words_pane import WordsPane
-from lbtui.tui.widgets.bars.tabs import TabStrip
-from lbtui.tui.widgets.board.pane import BoardPane
-from lbtui.tui.widgets.definition_lines import Definitions
+from lbtui.tui.widgets.bars import TabStrip
+from lbtui.tui.widgets.board.pane import BoardPane, Definitions
 
 if TYPE_CHECKING:
     from lbtui.settings import Settings

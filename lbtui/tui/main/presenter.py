@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.session import Session
-    from lbtui.tui.widgets.bars.status import StatusLine
+    from lbtui.tui.widgets.bars import StatusLine
 
 
 class Presenter:

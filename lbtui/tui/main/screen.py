@@ -33,8 +33,7 @@ from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.solver.messages import SolverMessage
 from lbtui.tui.solver.rejections import Rejections
 from lbtui.tui.solver.worker import Solver
-from lbtui.tui.widgets.bars.footer import KeyBar
-from lbtui.tui.widgets.bars.status import StatusLine
+from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.entry import edit_text
 from lbtui.tui.widgets.board.pane import shape_text
 from lbtui.tui.widgets.board.view import FILTER, BoardView

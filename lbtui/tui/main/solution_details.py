@@ -11,8 +11,7 @@ from textual.widget import Widget
 
 from lbtui.puzzle import pattern
 from lbtui.text import amount, capitals, ordinal, plural
-from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, row_width, spread
-from lbtui.tui.widgets.clauses import folded
+from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, folded, row_width, spread
 from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.game.questions import tell
 from lbtui.tui.main.solution_details import Details, facts_of
-from lbtui.tui.main.solutions_rows import SolutionRows, counted_groups, found_groups
-from lbtui.tui.widgets.list.loader import Loader
+from lbtui.tui.main.solutions_rows import Loader, SolutionRows, counted_groups, found_groups
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:

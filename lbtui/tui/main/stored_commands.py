@@ -62,7 +62,7 @@ class StoredCommands(Controller):
         if session.answer_over and session.stored is not None:
             if self._panes.layout_kind == "narrow":
                 self._panes.show("board")
-            from lbtui.tui.dialogs.exporting import DASH
+            from lbtui.text import DASH
 
             words = DASH.join(session.stored.answer)
             self._status.show_note(f"the official answer: {words}", words)

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from lbtui.text import amount
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.main.controller import Controller
-from lbtui.tui.main.words_columns import NAMES
+from lbtui.tui.main.words_rows import NAMES
 from lbtui.words.opening import AUTO_LISTS
 from lbtui.words.verdict_lookup import is_word
 
 if TYPE_CHECKING:
-    from lbtui.tui.dialogs.exporting import Exportable
+    from lbtui.tui.dialogs.export import Exportable
     from lbtui.tui.main.controller import Parts
 
 
@@ -253,7 +253,7 @@ class WordCommands(Controller):
         self._status.show_note(f"{what} {copy(self._panes.app, text)}")
 
     def _copy_row(self) -> None:
-        from lbtui.tui.dialogs.exporting import DASH
+        from lbtui.text import DASH
 
         if self._chain and (self._panes.active == "solutions" or not self._word):
             self._copy(DASH.join(self._chain), "solution")
@@ -283,7 +283,7 @@ class WordCommands(Controller):
 
     def _exportable(self) -> Exportable:
         """Return the list to export: the active one, or the words if there are no solutions."""
-        from lbtui.tui.dialogs.exporting import solutions_export, words_export
+        from lbtui.tui.dialogs.export import solutions_export, words_export
 
         session = self._session
         name = str(session.board).replace(" ", "-")

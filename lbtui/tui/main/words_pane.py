@@ -17,8 +17,7 @@ from lbtui.solve.filters import WordFilter
 from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, first_fitting
 from lbtui.tui.game.questions import tell
-from lbtui.tui.main.words_columns import COLUMNS, Column, ColumnHeads
-from lbtui.tui.main.words_rows import Finish, WordRows, ordered
+from lbtui.tui.main.words_rows import COLUMNS, Column, ColumnHeads, Finish, WordRows, ordered
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:

@@ -4,16 +4,208 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence, Set
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from lbtui.tui.main.words_columns import IMPORTANT, Column, ColumnSlot, arrange
-from lbtui.tui.widgets.cells import Row, fit_row, mark_spans
-from lbtui.tui.widgets.list.source import Groups
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+from lbtui.tui.widgets.cells import Row, fit, fit_row, mark_spans
+from lbtui.tui.widgets.list.rows import GUTTER, Groups
 from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
+    from textual import events
+
     from lbtui.solve import Candidates
     from lbtui.solve.filters import WordFilter
+
+Column = Literal["word", "letters", "new", "score", "finish", "ways"]
+COLUMNS: tuple[Column, ...] = ("word", "letters", "new", "score", "finish")
+"""The columns of the words, from the left."""
+
+DESCENDING, ASCENDING = "↓", "↑"
+NAMES: dict[Column, str] = {
+    "word": "word",
+    "letters": "letters",
+    "new": "new letters",
+    "score": "familiarity",
+    "finish": "finish",
+    "ways": "ways",
+}
+"""What the columns are called in a sentence."""
+_TOOLTIPS: dict[Column, str] = {
+    "word": "the word",
+    "letters": "how many letters the word has",
+    "new": "how many new letters it covers",
+    "score": "how familiar the word is",
+    "finish": "the fewest words that solve the board after it",
+    "ways": "in how many ways so many words solve it",
+}
+_TITLES: dict[Column, str] = {
+    "word": "word",
+    "letters": "len",
+    "new": "new",
+    "score": "familiar",
+    "finish": "finish",
+    "ways": " ways",
+}
+_LONG_TITLES = _TITLES | {"letters": "letters"}
+_ALL: tuple[Column, ...] = (*COLUMNS, "ways")
+IMPORTANT: tuple[Column, ...] = ("finish", "score", "new", "letters")
+"""The columns besides the word, by which of them stay where there is little room."""
+GAP = 2
+"""Blank cells before every column but the first."""
+_MORE = 3
+"""Cells for a sign that there are more columns."""
+
+
+def is_ascending(column: Column, reverse: bool) -> bool:
+    """Return whether a column's values grow from the top; see `rows.ordered`."""
+    return (column in ("word", "finish")) != reverse
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnSlot:
+    """A column as laid out: its title, and its cells with the gap at its left."""
+
+    column: Column
+    title: str
+    width: int
+
+    @property
+    def align(self) -> str:
+        """ "left" or "right"."""
+        return "left" if self.column in ("word", "score") else "right"
+
+    @property
+    def gap(self) -> int:
+        """How many blank cells stand before it."""
+        return 0 if self.column == "word" else GAP
+
+
+@lru_cache(maxsize=64)
+def arrange(
+    width: int,
+    longest: int,
+    sorted_by: Column = "finish",
+    columns: tuple[Column, ...] = IMPORTANT,
+) -> tuple[ColumnSlot, ...]:
+    """Return those of `columns` that fit into `width` cells beside words of up to `longest` cells.
+
+    A column takes what it needs, the arrow of the one sorted by included, and the last cell stays
+    blank. Where not all fit, the last ones are left out, the one sorted by last of all, and there
+    is room for a sign that says so.
+    """
+    word = min(max(longest, 8), 20)
+    wanted = sorted(columns, key=lambda column: column != sorted_by)
+    for titles, reserved in ((_LONG_TITLES, 0), (_TITLES, 0), (_TITLES, _MORE)):
+        room = width - 1 - reserved - word
+        kept: dict[Column, int] = {}
+        for column in wanted:
+            need = GAP + len(titles[column]) + (column == sorted_by)
+            if need <= room or (not kept and width - 1 - reserved - need >= 8):
+                kept[column] = need
+                room -= need
+        if len(kept) == len(wanted):
+            break
+    rest = max(1, width - 1 - reserved - sum(kept.values()))
+    return (
+        ColumnSlot("word", "word", min(rest, max(longest + GAP, 8))),
+        *(ColumnSlot(name, titles[name], kept[name]) for name in _ALL if name in kept),
+    )
+
+
+class ColumnHeads(Widget):
+    """One line of column titles; a click posts `Pressed`."""
+
+    DEFAULT_CSS = """
+    ColumnHeads {
+        height: 1;
+        width: 1fr;
+        color: $text-muted;
+        & > .heads--sorted { color: $text-primary; text-style: bold; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"heads--sorted"}
+    ALLOW_SELECT = False
+
+    class Pressed(Message):
+        """The title of `column` was clicked."""
+
+        def __init__(self, column: Column) -> None:
+            super().__init__()
+            self.column = column
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._slots: Sequence[ColumnSlot] = ()
+        self._hidden: Sequence[Column] = ()
+        self._sorted_by: Column = "finish"
+        self._reverse = False
+
+    def show(
+        self,
+        slots: Sequence[ColumnSlot],
+        columns: Sequence[Column],
+        sorted_by: Column,
+        *,
+        reverse: bool = False,
+    ) -> None:
+        """Show the `slots` of these columns, with an arrow on the one that the list is sorted by.
+
+        A sign at the end stands for those of `columns` that have no slot.
+        """
+        shown = {slot.column for slot in slots}
+        self._slots = slots
+        self._hidden = [each for each in _ALL if each in columns and each not in shown]
+        self._sorted_by = sorted_by
+        self._reverse = reverse
+        self.refresh()
+
+    def render(self) -> Content:
+        """Return the titles, each over its column."""
+        sorted_style = self.get_visual_style("heads--sorted", partial=True)
+        line = Content(GUTTER)
+        for slot in self._slots:
+            title = slot.title
+            if slot.column == self._sorted_by:
+                title += ASCENDING if is_ascending(slot.column, self._reverse) else DESCENDING
+            text = Content(fit(title, slot.width - slot.gap, slot.align))
+            if slot.column == self._sorted_by:
+                text = text.stylize(sorted_style)
+            line += Content(" " * slot.gap) + text
+        if self._hidden:
+            line += Content(f" +{len(self._hidden)}")
+        return line
+
+    def column_at(self, x: int) -> Column | None:
+        """Return the column in cell `x` of the line."""
+        at = len(GUTTER)
+        for slot in self._slots:
+            if at <= x < at + slot.width:
+                return slot.column
+            at += slot.width
+        return None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Say what the column under the mouse means."""
+        column = self.column_at(event.x)
+        if column:
+            self.tooltip = f"{_TOOLTIPS[column]}: click to sort by it"
+        else:
+            names = " and ".join(NAMES[hidden] for hidden in self._hidden)
+            self.tooltip = f"a wider pane also shows {names}" if names else None
+
+    def on_click(self, event: events.Click) -> None:
+        """Post the column that was clicked."""
+        event.stop()
+        column = self.column_at(event.x)
+        if column is not None:
+            self.post_message(self.Pressed(column))
+
 
 Finish = Sequence[int | None]
 """Of each candidate, the fewest words that solve the board after it; None: none do."""

@@ -28,7 +28,7 @@ from lbtui.tui.timing import FRAME
 from lbtui.tui.widgets.board import style as board_style
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.tracing import Tracing
-from lbtui.tui.widgets.line_widget import LineWidget
+from lbtui.tui.widgets.lines import LineWidget
 
 How = Literal["edited", "loaded", "restored", "pasted", "filled", "undone"]
 

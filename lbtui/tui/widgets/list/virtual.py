@@ -14,9 +14,8 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from lbtui.tui.timing import AT_ONCE, REST
-from lbtui.tui.widgets.list.painter import MARKER, LineKind, LinePainter
-from lbtui.tui.widgets.list.scrolling import ScrolledLines
-from lbtui.tui.widgets.list.source import NO_GROUPS, RowSource
+from lbtui.tui.widgets.lines import ScrolledLines
+from lbtui.tui.widgets.list.rows import MARKER, NO_GROUPS, LineKind, LinePainter, RowSource
 
 
 class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):

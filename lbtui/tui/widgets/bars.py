@@ -1,0 +1,312 @@
+"""The lines of things to press: the footer, the tabs, and the status line with its chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.timer import Timer
+from textual.widget import Widget
+
+from lbtui.tui.timing import NOTE
+from lbtui.tui.widgets.cells import Row, StyledText, fit, row_width
+
+STYLES = {
+    "text": "",
+    "strong": "bold",
+    "key": "bold $text-primary",
+    "muted": "$text-muted",
+    "off": "dim $text-disabled",
+    "warning": "bold $text-warning",
+    "edge": "$block-cursor-background",
+    "active": "bold $block-cursor-foreground on $block-cursor-background",
+}
+"""Plain styles, not component classes, which Textual would compute for every widget."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A pressable item; "" as its id makes it plain text."""
+
+    id: str
+    parts: tuple[StyledText, ...]
+    tooltip: str = ""
+
+    @property
+    def width(self) -> int:
+        """The cells the item takes."""
+        return row_width(self.parts)
+
+
+class ItemLine(Widget, can_focus=False):
+    """One line of items; a click on one posts `Pressed`.
+
+    Subclasses lay the items out in `arranged`, so that none is ever cut.
+    """
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    ItemLine { height: 1; width: 1fr; }
+    """
+
+    class Pressed(Message):
+        """An item was clicked."""
+
+        def __init__(self, item_id: str) -> None:
+            super().__init__()
+            self.item_id = item_id
+
+    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
+        """Return the items that are shown in `width` cells, each with its column, left to right."""
+        raise NotImplementedError
+
+    def render(self) -> Content:
+        """Return the line."""
+        active = "bold reverse" if self.app.no_color else STYLES["active"]
+        styles = STYLES | {"active": active}
+        parts: list[str | tuple[str, str]] = []
+        at = 0
+        for column, item in self.arranged(self.size.width):
+            parts.append(" " * (column - at))
+            parts.extend((text, styles[style]) for text, style in item.parts)
+            at = column + item.width
+        return Content.assemble(*parts)
+
+    def item_at(self, x: int) -> Item | None:
+        """Return the item in column `x` of the line, or None."""
+        for column, item in self.arranged(self.size.width):
+            if column <= x < column + item.width:
+                return item
+        return None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Explain the item under the mouse."""
+        item = self.item_at(event.x)
+        self.tooltip = item.tooltip or None if item else None
+
+    def on_click(self, event: events.Click) -> None:
+        """Post which item was clicked."""
+        event.stop()
+        item = self.item_at(event.x)
+        if item is not None and item.id:
+            self.post_message(self.Pressed(item.id))
+
+
+def packed(items: Sequence[Item], width: int, gap: int) -> list[tuple[int, Item]]:
+    """Return the first `items` that fit `width` cells, each with its column, `gap` cells apart."""
+    placed: list[tuple[int, Item]] = []
+    at = 0
+    for item in items:
+        if at + item.width > width:
+            break
+        placed.append((at, item))
+        at += item.width + gap
+    return placed
+
+
+GAP = 2
+
+
+class KeyBar(ItemLine):
+    """One line of keys and what they do; a click on one runs its command.
+
+    The last two items are always shown: how to leave, and help, at every width.
+    """
+
+    DEFAULT_CSS = """
+    KeyBar { background: $surface; padding: 0 1; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._items: tuple[Item, ...] = ()
+
+    def show(self, entries: Sequence[tuple[str, str, str, str, bool]]) -> None:
+        """Show `entries`, each (command id, key, label, tooltip, enabled), best first."""
+        items = tuple(
+            Item(
+                command,
+                (
+                    (key, "key" if enabled else "off"),
+                    (f" {label}", "muted" if enabled else "off"),
+                ),
+                tooltip,
+            )
+            for command, key, label, tooltip, enabled in entries
+        )
+        if items != self._items:
+            self._items = items
+            self.refresh()
+
+    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
+        """Lay out the items from the left and keep room for the last two."""
+        most, last = self._items[:-2], self._items[-2:]
+        room = width - sum(item.width + GAP for item in last)
+        shown = [item for _column, item in packed(most, max(0, room), GAP)]
+        return packed([*shown, *last], width, GAP)
+
+
+class TabStrip(ItemLine):
+    """One line of tabs; the active one stands out by its shape, not just by its colour."""
+
+    DEFAULT_CSS = """
+    TabStrip { background: $surface; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tabs: tuple[tuple[str, str, str, str], ...] = ()
+        self._active = ""
+
+    def show(self, tabs: Sequence[tuple[str, str, str, str]], active: str) -> None:
+        """Show `tabs`, each (id, key, title, count); `active` is the id of the one in front."""
+        wanted = tuple(tabs)
+        if (wanted, active) != (self._tabs, self._active):
+            self._tabs, self._active = wanted, active
+            self.refresh()
+
+    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
+        """Lay the tabs out; where they do not all fit, drop the counts, then the keys."""
+        for detail in (2, 1, 0):
+            placed = packed([self._item(tab, detail) for tab in self._tabs], width, 0)
+            if len(placed) == len(self._tabs):
+                break
+        return placed
+
+    def _item(self, tab: tuple[str, str, str, str], detail: int) -> Item:
+        """Return one tab: its title, from detail 1 on its key, from 2 on its count."""
+        tab_id, key, title, count = tab
+        active = tab_id == self._active
+        style = "active" if active else "text"
+        parts: Row = [("▐" if active else " ", "edge" if active else style)]
+        if detail:
+            parts.append((f"{key} ", style if active else "key"))
+        parts.append((title, style))
+        if detail == 2 and count:
+            parts.append((f" {count}", style if active else "muted"))
+        parts.append(("▌" if active else " ", "edge" if active else style))
+        return Item(tab_id, tuple(parts), f"Show {title.lower()} ({key})")
+
+
+GAUGE = 8
+"""Cells of the progress gauge."""
+
+
+class StatusLine(ItemLine):
+    """One line: the state, or a note for a few seconds, and on the right chips to click.
+
+    Each chip shows one setting (list, ranking, …), and a click changes it. Chips are given best
+    first; those that do not fit are left out, never cut.
+    """
+
+    DEFAULT_CSS = """
+    StatusLine { background: $surface; padding: 0 1; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._state: tuple[str, ...] = ("",)
+        self._fraction: float | None = None
+        self._busy = False
+        self._notes: tuple[str, ...] = ()
+        self._warning = False
+        self._timer: Timer | None = None
+        self._chips: tuple[Item, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """What the left part says, in full."""
+        return self._notes[0] if self._notes else self._state[0]
+
+    def show_state(
+        self, *variants: str, running: bool = False, fraction: float | None = None
+    ) -> None:
+        """Show the first of `variants` (longest first) that fits.
+
+        While `running`, a chip offers to stop; `fraction` (0 to 1) draws a gauge.
+        """
+        new = (variants, running, fraction)
+        if new != (self._state, self._busy, self._fraction):
+            self._state, self._busy, self._fraction = variants, running, fraction
+            self.refresh()
+
+    def show_note(self, *notes: str, warning: bool = False) -> None:
+        """Show the first of `notes` (longest first) that fits instead of the state for a while.
+
+        Where none fits, the shortest loses its last clauses, and only then is it cut. "" removes
+        the note.
+        """
+        self._notes, self._warning = notes if notes and notes[0] else (), warning
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_timer(NOTE, self.clear_note) if self._notes else None
+        self.refresh()
+
+    def clear_note(self) -> None:
+        """Show the state again."""
+        if self._notes:
+            self.show_note()
+
+    def show_chips(self, chips: Sequence[tuple[str, str, str]]) -> None:
+        """Show `chips`, each (command id, text, tooltip), the most important first."""
+        items = tuple(
+            Item(command, (("[", "muted"), (text, "text"), ("]", "muted")), tip)
+            for command, text, tip in chips
+        )
+        if items != self._chips:
+            self._chips = items
+            self.refresh()
+
+    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
+        """Lay the state out from the left and the chips from the right."""
+        # A note is shown in full, at the cost of chips; a state has shorter forms.
+        most = width * 3 // 5
+        short = next((text for text in self._state[-2:] if cell_len(text) <= most), "")
+        wanted = cell_len(self.text if self._notes else "") or cell_len(short) or most
+        stop: list[Item] = []
+        if self._busy and not self._notes:
+            parts: Row = []
+            if self._fraction is not None:
+                done = round(self._fraction * GAUGE)
+                parts.append(("━" * done, "key"))
+                parts.append(("╌" * (GAUGE - done) + " ", "muted"))
+            parts += [("esc", "key"), (" stop", "muted")]
+            stop = [Item("solve.stop", tuple(parts), "Stop the solver (escape)")]
+        taken = sum(item.width + 2 for item in stop)
+        chips = packed(self._chips, width - wanted - taken - 2, 1)
+        right = sum(chip.width + 1 for _column, chip in chips)
+        left = width - right - taken - (1 if chips else 0)
+        text, style = self._left(left)
+        placed = [(0, Item("", ((text, style),)))]
+        placed += [(cell_len(text) + 2, item) for item in stop]
+        return placed + [(width - right + 1 + column, chip) for column, chip in chips]
+
+    def _left(self, room: int) -> tuple[str, str]:
+        """Return the left part's text for `room` cells, and its style."""
+        if self._notes:
+            style = "warning" if self._warning else "strong"
+            forms = (*self._notes, *without_clauses(self._notes[-1]))
+            fitting = (text for text in forms if cell_len(text) <= room)
+            return next(fitting, shortened(forms[-1], room)), style
+        fitting = (text for text in self._state if cell_len(text) <= room)
+        return next(fitting, shortened(self._state[-1], room)), "text"
+
+
+def without_clauses(text: str) -> list[str]:
+    """Return `text` without what follows a semicolon, then a bracket, then a comma."""
+    found: list[str] = []
+    for separator in ("; ", " (", ", "):
+        head, cut, _rest = text.partition(separator)
+        if cut:
+            text = head
+            found.append(text)
+    return found
+
+
+def shortened(text: str, room: int) -> str:
+    """Return `text` in at most `room` cells, with an ellipsis where it is cut."""
+    return text if cell_len(text) <= room else fit(text, room)

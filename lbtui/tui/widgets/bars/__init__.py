@@ -1,1 +1,0 @@
-"""The footer, the tabs and the status line."""
