@@ -11,8 +11,8 @@ from lbtui.play import Game
 from lbtui.play.record import as_json, game_from_json
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
+from lbtui.tui.game.controller import why_not_next
 from lbtui.tui.game.screen import PlayScreen
-from lbtui.tui.game.text import why_not_next
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.words.verdicts import StoredVerdicts

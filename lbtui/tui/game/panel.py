@@ -9,11 +9,14 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.tui.game import text as game_text
+from lbtui.play.text import hint_text
+from lbtui.text import amount, better_than, capital, capitals, ordinal, plural, quoted_capitals
 
 if TYPE_CHECKING:
-    from lbtui.play import Game
-    from lbtui.tui.game.referee import Referee
+    from lbtui.play import Game, Hint, Result
+    from lbtui.tui.game.controller import GameController, Referee
+
+CARET = "_"
 
 
 class GamePanel(Vertical):
@@ -46,20 +49,22 @@ class GamePanel(Vertical):
 
     def show_facts(self, referee: Referee) -> None:
         """Show par and how many words are enough."""
-        self._facts.update(Content(game_text.facts(referee)))
+        self._facts.update(Content(facts(referee)))
 
-    def show(self, game: Game, reason: str, what_next: str, *, short: bool) -> None:
-        """Show the game; once it is solved `reason` says why it has no place, if it has none."""
-        self._state.update(game_text.state(game, short=short))
+    def show(self, controller: GameController, what_next: str, *, short: bool) -> None:
+        """Show the game; once it is solved, how it compares, and `what_next`."""
+        game, review = controller.game, controller.review
+        self._state.update(state(game, short=short))
         self._facts.display = not game.solved  # the result says it all
         if game.solved:
-            place = game_text.place(game.result, reason) if game.result else "Counting…"
-            self._result.update(Content(f"{place}\n\n{what_next}"))
+            reason = review.reason or "" if review is not None else ""
+            compared = place(game.result, reason) if game.result else "Counting…"
+            self._result.update(Content(f"{compared}\n\n{what_next}"))
             if not self._result.display:
                 self._more.scroll_home(animate=False)
         self._result.display = game.solved
         self._hints.display = bool(game.hints)
-        self._hints.update(game_text.hints(game.hints))
+        self._hints.update(hints(game.hints))
 
     def show_newest(self) -> None:
         """Scroll to the newest hint, unless the board is solved: then the result comes first."""
@@ -69,3 +74,71 @@ class GamePanel(Vertical):
     def scroll(self, where: str) -> None:
         """Scroll the result and the hints: up, down, page_up or page_down."""
         getattr(self._more, f"scroll_{where}")(animate=False)
+
+
+def state(game: Game, *, short: bool) -> Content:
+    """Return the word being typed, the words played, and the letters still open and covered.
+
+    A `short` one leaves out the letters covered, which the box shows.
+    """
+    parts: list[str | tuple[str, str]] = []
+    if game.solved:
+        parts.append(("solved", "bold $text-success"))
+    elif game.typed:
+        parts.append((f"{capitals(game.typed)}{CARET}", "bold"))
+    elif game.words:
+        parts += [(f"{capital(game.words[-1][-1])}{CARET}", "dim"), ("  next word", "dim")]
+    else:
+        parts += [(CARET, "bold"), ("  type a word", "dim")]
+    covered = 0
+    for n, word in enumerate(game.words, 1):
+        mask = game.board.mask(word)
+        new = (mask & ~covered).bit_count()
+        covered |= mask
+        parts += [f"\n{n} ", (capitals(word), "bold"), (f" +{new}", "dim")]
+    if not game.solved:
+        parts += [("\nopen ", "dim"), _spaced(game, game.board.full & ~covered)]
+        if covered and not short:
+            parts += [("\ncovered ", "dim"), (_spaced(game, covered), "dim")]
+    return Content.assemble(*parts)
+
+
+def _spaced(game: Game, mask: int) -> str:
+    return " ".join(map(capital, game.board.text(mask)))
+
+
+def facts(referee: Referee) -> str:
+    """Return par and how many words are enough, as far as they are known, in few cells."""
+    par = ""
+    if referee.par:
+        sure = referee.stored is not None and referee.stored.par
+        par = f"par {referee.par}" if sure else f"par about {referee.par}"
+    enough = ""
+    if referee.minimum:
+        enough = f"possible in {referee.minimum}"
+    return "; ".join(filter(None, (par, enough)))
+
+
+def place(result: Result, reason: str) -> str:
+    """Return how a solved game compares, in sentences."""
+    lines = [f"{plural(result.words, 'word')}, {plural(result.letters, 'letter')}."]
+    if result.level_rank is not None:
+        of = f"the {amount(result.of)} solutions with {plural(result.words, 'word')}"
+        better = f", {better_than(result.percentile)}" if result.percentile else ""
+        lines.append(f"{ordinal(result.level_rank)} of {of}{better}.")
+    elif reason:
+        lines.append(f"It has no place among the solutions: {quoted_capitals(reason)}.")
+    if result.minimum is not None and result.minimum < result.words:
+        lines.append(f"{plural(result.minimum, 'word')} would have been enough.")
+    return " ".join(lines)
+
+
+def hints(taken: list[Hint]) -> Content:
+    """Return the hints so far, the newest last; of those that differ in a letter, only the last."""
+    lines = []
+    for n, hint in enumerate(taken):
+        after = taken[n + 1] if n + 1 < len(taken) else None
+        if after is None or hint.level != 5 or hint[:2] != after[:2]:
+            number = (f"hint {n + 1}: ", "bold $text-primary")
+            lines.append(Content.assemble(number, hint_text(hint, compact=True)))
+    return Content("\n").join(lines)

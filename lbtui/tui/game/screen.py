@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 
-from lbtui.play import Game
-from lbtui.puzzle import Board, why_unplayable
+from lbtui.puzzle import Board
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import play_footer
@@ -18,20 +17,18 @@ from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.box import BoxScreen
 from lbtui.tui.dialogs.dialog import PickScreen
-from lbtui.tui.game import text as game_text
 from lbtui.tui.game.board import GameBoard
+from lbtui.tui.game.controller import GameController, open_game
 from lbtui.tui.game.evaluation import EvaluationPane
 from lbtui.tui.game.panel import GamePanel
 from lbtui.tui.game.questions import ask
-from lbtui.tui.game.referee import open_game
 from lbtui.tui.list_text import titles
 
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from lbtui.play import Hint, Result
+    from lbtui.play import Game, Hint, Review
     from lbtui.settings import Settings
-    from lbtui.tui.game.referee import Opened, Referee
     from lbtui.tui.game.saver import GameSaver
     from lbtui.tui.main.word_commands import WordCommands
 
@@ -43,6 +40,18 @@ LEAST_PANEL = 23
 """Cells of the panel beside both."""
 STATE = 5
 """Lines of the panel below an evaluation."""
+TO_PLAY = (
+    ("no", "Don't play it"),
+    ("yes", "Play it anyway"),
+    ("accepted", "Play it: the game accepts it"),
+)
+"""What to do with a word that no list has, or that was rejected."""
+TO_REJECT = (
+    ("no", "Keep it"),
+    ("board", "Reject it on this board"),
+    ("never", "Reject it on every board"),
+)
+"""What to do with a word that the game may not take."""
 
 
 class PlayScreen(BoxScreen):
@@ -59,8 +68,6 @@ class PlayScreen(BoxScreen):
     DEFAULT_CSS = """
     PlayScreen #box { border: heavy $border; border-title-color: $primary; }
     """
-    _referee: Referee
-    """Of the game that is open."""
 
     def __init__(
         self,
@@ -81,30 +88,28 @@ class PlayScreen(BoxScreen):
         self._box, self._panel = GameBoard(board), GamePanel()
         super().__init__(settings, self._box.view, self._box, self._panel)
         self.board = board
-        self.game: Game | None = None
         self._lists, self._rejected = lists, rejected
         self._words = words
         self._saver = saver
-        self._hinting = False
-        self._reason = ""
-        self._shared = ""
-        self._leaving = False
-        self._waiting: list[Callable[[], object]] = []
+        self._controller: GameController | None = None  # while a game is opened
+        self._waiting: list[Callable[[], object]] = []  # for that
+        self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
+        self._last, self._again = "", False  # the command given last, and whether it is again
         self.add_handlers(handlers)
         self.add_handlers(
             {
                 "play.type": self._box.focus,
                 "play.word": self._play_typed,
-                "play.back": self._take_back,
+                "play.back": partial(self._do, GameController.take_back),
                 "play.hint": self._ask_hint,
                 "play.reject": self._reject,
                 "play.evaluate": self._toggle_evaluation,
                 "play.sort": self._box.evaluation.sort_next,
                 "play.review": self._review,
-                "play.undo": partial(self._step, Game.undo),
-                "play.redo": partial(self._step, Game.redo),
+                "play.undo": partial(self._do, GameController.undo),
+                "play.redo": partial(self._do, GameController.redo),
                 "play.share": self._share,
-                "play.new": partial(self.open, new=True),
+                "play.new": partial(self._begin, lambda: None),
                 "play.close": self._close,
             }
         )
@@ -117,7 +122,7 @@ class PlayScreen(BoxScreen):
     def on_mount(self) -> None:
         """Resume the game of the board, or begin one."""
         self.fit(self.app.size)
-        self.open(game_id=self.settings.game)
+        self.open(self.settings.game)
 
     def on_unmount(self) -> None:
         """Let the app reopen with the game as it is saved last, unless the game was left."""
@@ -130,29 +135,18 @@ class PlayScreen(BoxScreen):
         if self.game is not None and self.settings.game:
             self.settings.game = self.game.id
 
+    @property
+    def game(self) -> Game | None:
+        """The game; None while it is opened."""
+        return self._controller.game if self._controller is not None else None
+
+    @property
+    def _open(self) -> GameController:
+        """The controller of the game, which is open: commands wait until it is."""
+        assert self._controller is not None
+        return self._controller
+
     # Opening a game
-
-    def open(self, *, game_id: str = "", new: bool = False) -> None:
-        """Go on with the game of that id, else the unfinished one of the board; or a `new` one."""
-        self._begin(None if new else partial(self._saver.find, self.board, game_id))
-
-    def _begin(self, find: Callable[[], Game | None] | None) -> None:
-        """Go on with the game that `find` finds, or begin one."""
-        self.game = None
-        self._hinting = False
-        self._reason = ""
-        self.workers.cancel_group(self, GAME)
-        self.workers.cancel_group(self, POSITION)
-        self.status.show_state("opening the game…")
-        begin = partial(open_game, self.board, self._lists, self.settings, self._rejected, find)
-        ask(self, begin, self._opened, group=GAME)
-
-    def _when_open(self, act: Callable[[], object]) -> None:
-        """Call `act` now, or once the game is open."""
-        if self.game is None:
-            self._waiting.append(act)
-        else:
-            act()
 
     def open_board(
         self, board: Board, lists: tuple[str, ...], rejected: Sequence[str], game_id: str = ""
@@ -160,33 +154,49 @@ class PlayScreen(BoxScreen):
         """Play on another board, as `open` does."""
         self.board, self._lists, self._rejected = board, lists, rejected
         self.view.load(board)
-        self.open(game_id=game_id)
+        self.open(game_id)
 
-    def _opened(self, opened: Opened) -> None:
-        game, referee, resumed, problem = opened
-        self.game, self._referee = game, referee
-        self.settings.game = game.id
+    def open(self, game_id: str = "") -> None:
+        """Go on with the game of that id, else the unfinished one of the board, else a new one."""
+        self._begin(partial(self._saver.find, self.board, game_id))
+
+    def _begin(self, find: Callable[[], Game | None], *, again: bool = False) -> None:
+        """Go on with the game that `find` finds, or begin one; it was open, if that is `again`."""
+        self._controller = None
+        self._position = None
+        self.workers.cancel_group(self, GAME)
+        self.workers.cancel_group(self, POSITION)
+        self.status.show_state("opening the game…")
+        begin = partial(
+            open_game, self.board, self._lists, self.settings, self._rejected, self._saver, find
+        )
+        ask(self, begin, partial(self._opened, again=again), group=GAME)
+
+    def _opened(self, controller: GameController, *, again: bool) -> None:
+        """Show the game, and do what was asked for meanwhile."""
+        self._controller, referee = controller, controller.referee
+        self.settings.game = controller.game.id
         self._panel.show_facts(referee)
         ask(self, referee.count, lambda _: self._panel.show_facts(referee), group=GAME)
-        self._show()
-        self._look_further()
-        if problem:
-            self.status.show_note(problem, warning=True)
-        elif resumed:
-            again = f"{key_hint('play.new', self.settings.keys)} starts a new game"
-            played = plural(len(game.words), "word")
+        self._update()
+        if controller.problem:
+            self.status.show_note(controller.problem, warning=True)
+        elif controller.resumed and not again:
+            new = f"{key_hint('play.new', self.settings.keys)} starts a new game"
+            played = plural(len(controller.game.words), "word")
             self.status.show_note(
-                f"game resumed, {played} played · {again}", f"game resumed · {again}", again
+                f"game resumed, {played} played · {new}", f"game resumed · {new}", new
             )
         waiting, self._waiting = self._waiting, []
         for act in waiting:
             self._when_open(act)
 
-    @property
-    def _open_game(self) -> Game:
-        """The game, which is open: commands wait until it is."""
-        assert self.game is not None
-        return self.game
+    def _when_open(self, act: Callable[[], object]) -> None:
+        """Call `act` now, or once the game is open."""
+        if self._controller is None:
+            self._waiting.append(act)
+        else:
+            act()
 
     # Commands
 
@@ -207,11 +217,8 @@ class PlayScreen(BoxScreen):
 
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it is disabled; what a game needs waits until it is open."""
-        if command_id == "play.close":
-            self._close()
-            return
-        self._leaving = False
-        if BY_ID[command_id].scope == "play":
+        self._again, self._last = command_id == self._last, command_id
+        if BY_ID[command_id].scope == "play" and command_id != "play.close":
             self._when_open(partial(self._run, command_id))
         else:
             self._run(command_id)
@@ -225,110 +232,87 @@ class PlayScreen(BoxScreen):
             self.status.clear_note()
             super().run_command(command_id)
 
+    def _do(self, act: Callable[[GameController], object]) -> None:
+        """Do something in the game, and show what comes of it."""
+        act(self._open)
+        self._update()
+
     @on(GameBoard.Typed)
     def _letter_typed(self, event: GameBoard.Typed) -> None:
         event.stop()
-        self._leaving = False
+        self._last = ""
         self._when_open(partial(self._type, event.letter))
 
     def _type(self, letter: str) -> None:
         """Add a letter to the word, or say why it cannot come next."""
-        game = self._open_game
-        why_not = game_text.why_not_next(game, letter)
+        why_not = self._open.type(letter)
         if why_not:
             self.status.show_note(why_not, warning=True)
-            return
-        self.status.clear_note()
-        game.typed += letter
-        self._changed()
+        else:
+            self.status.clear_note()
+            self._update()
 
     def _play_typed(self) -> None:
         """Play the word that is typed; ask first if no list has it."""
-        game, referee = self._open_game, self._referee
-        word = game.typed
-        if not word:
-            self.status.show_note("type a word first")
-            return
-        why_not = why_unplayable(game.board, game.words, word, game.min_length)
+        controller = self._open
+        word, why_not = controller.game.typed, controller.why_unplayable()
         if why_not:
-            verb = "is " if why_not.startswith("too short") else ""
-            self.status.show_note(f"{capitals(word)} {verb}{why_not}", why_not, warning=True)
-        elif referee.listed(word) or word in game.accepted:
+            self.status.show_note(*why_not, warning=bool(word))
+        elif controller.listed(word):
             self._play(word)
         else:
-            self._confirm(word, game, rejected=referee.rejects(word))
+            self._confirm(word)
 
-    def _confirm(self, word: str, game: Game, *, rejected: bool) -> None:
+    def _confirm(self, word: str) -> None:
         """Ask whether to play a word that is in no list, or was rejected."""
+        controller = self._open
+        rejected = controller.referee.rejects(word)
 
         def play(answer: str) -> None:
-            if answer == "no" or self.game is not game:
+            if answer == "no" or self._controller is not controller:
                 return
-            accepted = answer == "accepted"
-            if accepted:
-                game.accepted.append(word)
+            if answer == "accepted":
+                controller.accept(word)
                 self._words.accept(word)
-            if accepted and rejected:
-                self._begin(lambda: game)
+                if rejected:
+                    self._begin(lambda: controller.game, again=True)
             self._when_open(partial(self._play, word))
 
-        why_not = "was rejected" if rejected else f"is not in list {titles(game.lists)}"
-        PickScreen(f"{capitals(word)} {why_not}", game_text.TO_PLAY).ask(self.app, play)
+        why_not = "was rejected" if rejected else f"is not in list {titles(controller.game.lists)}"
+        PickScreen(f"{capitals(word)} {why_not}", TO_PLAY).ask(self.app, play)
 
     def _play(self, word: str) -> None:
-        game = self._open_game
-        new = game.board.mask(word) & game.open
-        game.play(word)
-        if not new:
+        if not self._open.play(word):
             self.status.show_note(f"{capitals(word)} covers nothing new", "nothing new")
-        self._moved()
-
-    def _take_back(self) -> None:
-        """Erase a letter, or take the last word back: its letters can be erased then."""
-        game = self._open_game
-        if game.typed:
-            game.typed = game.typed[:-1]
-            self._changed()
-        elif game.words:
-            game.typed = game.take_back()
-            self._moved()
+        self._update()
 
     def _reject(self) -> None:
         """Ask where the word typed, or else the last word, is rejected, and go on without it."""
-        game = self._open_game
-        word = game.typed or (game.words or ("",))[-1]
+        controller = self._open
+        word = controller.game.typed or (controller.game.words or ("",))[-1]
         if not word:
             self.status.show_note("no words played yet")
             return
 
         def reject(answer: str) -> None:
-            if answer == "no" or self.game is not game:
+            if answer == "no" or self._controller is not controller:
                 return
             never = answer == "never"
             self._words.reject(word, never=never)
-            if game.words and not game.typed:
-                game.take_back()
-            game.typed = ""
-            game.accepted = [each for each in game.accepted if each != word]
-            self._saver.keep(game)
+            controller.drop_word()
             note = f"{capitals(word)} is rejected"
             where = "on every board" if never else "on this board"
             notes = (f"{note} {where} · play it again to undo it", f"{note} {where}", note)
-            self._begin(lambda: game)
+            self._begin(lambda: controller.game, again=True)
             self._when_open(partial(self.status.show_note, *notes))
 
-        PickScreen(f"Reject {capitals(word)}?", game_text.TO_REJECT).ask(self.app, reject)
-
-    def _step(self, step: Callable[[Game], None]) -> None:
-        step(self._open_game)
-        self._moved()
+        PickScreen(f"Reject {capitals(word)}?", TO_REJECT).ask(self.app, reject)
 
     def _close(self) -> None:
         """Go back to the solver; asked for once in an unsolved game, say what that shows."""
         if not self.is_active:
             return
-        if self.game is not None and not self.game.solved and not self._leaving:
-            self._leaving = True
+        if self.game is not None and not self.game.solved and not self._again:
             again = f"{key_hint('play.close', self.settings.keys)} again"
             self.status.show_note(f"{again} shows words and solutions", f"{again}: solutions")
             return
@@ -342,52 +326,19 @@ class PlayScreen(BoxScreen):
         from lbtui.play.text import share_text
         from lbtui.terminal.clipboard import copy
 
-        game = self._open_game
-        text = share_text(game)
-        if game.words and text == self._shared:
-            self._shared = ""
-            done = copy(self.app, share_text(game, spoilers=True))
+        game = self._open.game
+        spoilers = self._again and bool(game.words)
+        done = copy(self.app, share_text(game, spoilers=spoilers))
+        if spoilers:
+            self._last = ""
             self.status.show_note(f"the game, with its words, {done}", f"words {done}")
             return
-        self._shared = text
-        done = copy(self.app, text)
         note = f"the game, without its words, {done}"
         again = f"{key_hint('play.share', self.settings.keys)} adds the words"
         longer = (f"{note} · {again}", f"result {done.partition(';')[0]} · {again}")
         self.status.show_note(*longer * bool(game.words), note, f"result {done}", done)
 
-    # The position
-
-    def _moved(self) -> None:
-        """Show and save another position, and drop what was asked about the one before."""
-        self.workers.cancel_group(self, POSITION)
-        self._hinting = False
-        self._changed()
-        self._look_further()
-
-    def _look_further(self) -> None:
-        """Evaluate the position; if it is the last one, find out how the game compares."""
-        self._evaluate()
-        game = self._open_game
-        if game.solved:
-            compare = partial(self._referee.result, game, game.words)
-            ask(self, compare, self._compared, group=POSITION)
-
-    def _changed(self) -> None:
-        """Show the game, and save it; the app reopens with it."""
-        self._reopen()
-        self._saver.keep(self._open_game)
-        self._show()
-
-    def _compared(self, found: tuple[Result, str]) -> None:
-        game = self._open_game
-        changed = game.result != found[0]
-        game.result, self._reason = found
-        if changed:
-            self._saver.keep(game)
-        self._show()
-
-    # Evaluation and review
+    # Evaluation, review and hints
 
     @property
     def _evaluating(self) -> bool:
@@ -405,10 +356,10 @@ class PlayScreen(BoxScreen):
 
     def _evaluate(self) -> None:
         """Evaluate the position, if that is wished for, and make room for it."""
-        game = self._open_game
+        game = self._open.game
         self.fit(self.app.size)
         self._box.evaluation.show(
-            self._referee.candidates if self._evaluating else None,
+            self._open.referee.candidates if self._evaluating else None,
             game.words,
             bridges=game.bridges != "never",
             name=titles(game.lists),
@@ -417,55 +368,60 @@ class PlayScreen(BoxScreen):
     @on(EvaluationPane.Chosen)
     def _word_chosen(self, event: EvaluationPane.Chosen) -> None:
         event.stop()
-        if self.game is not None:
+        self._last = ""
+        if self._controller is not None:
             self._play(event.word)
 
     def _review(self) -> None:
         from lbtui.tui.game.review import ReviewScreen
 
-        game = self._open_game
+        game = self._open.game
         screen = ReviewScreen(
             self.settings,
             game.words,
-            self._referee.candidates,
+            self._open.referee.candidates,
             lists=game.lists,
             min_length=game.min_length,
             bridges=game.bridges,
         )
         self.app.push_screen(screen)
 
-    # Hints
-
     def _ask_hint(self) -> None:
-        """Ask for the next hint, unless one is on its way."""
-        if not self._hinting:
-            self._hinting = True
-            game = self._open_game
-            hint = partial(self._referee.hint, game.words, tuple(game.hints))
-            ask(self, hint, self._hinted, group=POSITION)
+        """Ask for the next hint; one that is on its way is not waited for."""
+        self.workers.cancel_group(self, POSITION)
+        ask(self, self._open.next_hint, self._hinted, group=POSITION)
 
     def _hinted(self, hint: Hint | str) -> None:
-        self._hinting = False
         if isinstance(hint, str):
             self.status.show_note(hint)
         else:
-            self._open_game.hints.append(hint)
-            self._changed()
+            self._do(lambda controller: controller.take_hint(hint))
             self._panel.show_newest()
+
+    def _compared(self, review: Review) -> None:
+        self._do(lambda controller: controller.take_review(review))
 
     # Showing
 
-    def _show(self) -> None:
-        """Show the game as it is."""
-        game = self._open_game
+    def _update(self) -> None:
+        """Show the game as it is; evaluate its position if it is a new one, or compare the end."""
+        controller = self._open
+        game, moved = controller.game, controller.game.words != self._position
+        self._reopen()
+        if moved:
+            self._position = game.words
+            self.workers.cancel_group(self, POSITION)
+            self._evaluate()
         self._box.trace(game.words, game.typed)
-        self._panel.show(game, self._reason, self._what_next, short=self.bare)
+        self._panel.show(controller, self._what_next, short=self.bare)
         played = plural(len(game.words), "word")
         still_open = plural(game.open.bit_count(), "letter")
         self.status.show_state(
             f"solved in {played}" if game.solved else f"{played}, {still_open} open"
         )
         self.show_keys()
+        if moved and game.solved:
+            ask(self, controller.compare, self._compared, group=POSITION)
 
     @property
     def _what_next(self) -> str:

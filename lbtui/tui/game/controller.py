@@ -1,13 +1,18 @@
-"""What a game needs of the engine: its words, its hints, and how it compares in the end."""
+"""A game being played: what the player does, what the engine says of it, and how it is saved.
+
+Nothing here is a widget: a screen tells the controller what the player does, and shows the game.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from lbtui.play import Game, Hints, Result, Review
-from lbtui.puzzle import clean
+from lbtui.play.record import MOST_LETTERS
+from lbtui.puzzle import clean, why_illegal, why_unplayable
+from lbtui.text import capital, capitals, quoted_capitals
 from lbtui.tui.solver.cache import open_usable
 from lbtui.tui.solver.known import Known
 from lbtui.tui.solver.rejections import verdicts_to_use
@@ -18,6 +23,7 @@ if TYPE_CHECKING:
     from lbtui.play import Hint
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
+    from lbtui.tui.game.saver import GameSaver
     from lbtui.words import WordList
 
     Cancel = Callable[[], bool]
@@ -26,40 +32,154 @@ SEARCHING = 2.0
 """Seconds for each search on boards of very many letters."""
 
 
-class Opened(NamedTuple):
-    """A game that can be played; `problem` is a line about what went wrong, "" if nothing did."""
-
-    game: Game
-    referee: Referee
-    resumed: bool
-    problem: str
-
-
 def open_game(
     board: Board,
     lists: tuple[str, ...],
     settings: Settings,
     rejected: Collection[str],
-    find: Callable[[], Game | None] | None,
+    saver: GameSaver,
+    find: Callable[[], Game | None],
     cancel: Cancel,
-) -> Opened:
+) -> GameController:
     """Open the game that `find` finds, else a new one with `lists`. Raises Cancelled."""
     from lbtui.database import DatabaseError
 
     problems, game = [], None
     try:
-        game = find() if find is not None else None
+        game = find()
     except DatabaseError as error:
         problems.append(str(error))
-    resumed = game is not None
     if game is None:
         length, bridges = settings.min_length, settings.bridges
         game = Game(board, lists=lists, min_length=length, bridges=bridges)
     referee = Referee(game, settings, rejected, cancel)
-    if not resumed and referee.stored is not None:
+    if not game.changed and referee.stored is not None:
         game.date, game.par = referee.stored.date, referee.stored.par
     problem = clean("; ".join([*problems, *referee.problems]), 400)
-    return Opened(game, referee, resumed, problem)
+    return GameController(game, referee, saver, problem)
+
+
+class GameController:
+    """Plays one game, and saves each of its states.
+
+    resumed: the game was played before it was opened
+    problem: a line about what went wrong when it was opened, "" if nothing did
+    review: how the solved game compares; None before that is known
+    """
+
+    def __init__(self, game: Game, referee: Referee, saver: GameSaver, problem: str = "") -> None:
+        self.game, self.referee = game, referee
+        self.resumed = bool(game.changed)
+        self.problem = problem
+        self.review: Review | None = None
+        self._saver = saver
+
+    def type(self, letter: str) -> str | None:
+        """Add a letter to the word; return why it cannot come next, None if it can."""
+        why_not = why_not_next(self.game, letter)
+        if why_not is None:
+            self.game.typed += letter
+            self.save()
+        return why_not
+
+    def why_unplayable(self) -> tuple[str, ...]:
+        """Return why the word that is typed cannot be played, in several lengths; () if it can."""
+        game = self.game
+        if not game.typed:
+            return ("type a word first",)
+        why_not = why_unplayable(game.board, game.words, game.typed, game.min_length)
+        if why_not is None:
+            return ()
+        verb = "is " if why_not.startswith("too short") else ""
+        return f"{capitals(game.typed)} {verb}{why_not}", why_not
+
+    def listed(self, word: str) -> bool:
+        """Return whether a legal word is on the lists, or the game is known to take it."""
+        return word in self.game.accepted or self.referee.listed(word)
+
+    def play(self, word: str) -> bool:
+        """Play a word that can be played, and return whether it covers anything new."""
+        new = self.game.board.mask(word) & self.game.open
+        self.game.play(word)
+        self.save()
+        return bool(new)
+
+    def take_back(self) -> None:
+        """Erase a letter, or take the last word back: its letters can be erased then."""
+        game = self.game
+        if game.typed:
+            game.typed = game.typed[:-1]
+        elif game.words:
+            game.typed = game.take_back()
+        else:
+            return
+        self.save()
+
+    def undo(self) -> None:
+        """Undo the last step."""
+        self.game.undo()
+        self.save()
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        self.game.redo()
+        self.save()
+
+    def accept(self, word: str) -> None:
+        """Take a word that no list has."""
+        self.game.accepted.append(word)
+        self.save()
+
+    def drop_word(self) -> None:
+        """Go on without the word that is typed, or else the last one, and no longer accept it."""
+        game = self.game
+        word = game.typed or game.take_back()
+        game.typed = ""
+        game.accepted = [each for each in game.accepted if each != word]
+        self.save()
+
+    def next_hint(self, cancel: Cancel) -> Hint | str:
+        """Return the next hint, or why there is none; on a worker thread. Raises Cancelled."""
+        return self.referee.hint(self.game.words, tuple(self.game.hints), cancel)
+
+    def take_hint(self, hint: Hint) -> None:
+        """Count a hint, which is shown."""
+        self.game.hints.append(hint)
+        self.save()
+
+    def compare(self, cancel: Cancel) -> Review:
+        """Return how the solved game compares; on a worker thread. Raises Cancelled."""
+        return self.referee.review(self.game, self.game.words, cancel)
+
+    def take_review(self, review: Review) -> None:
+        """Keep how the solved game compares."""
+        self.review = review
+        words, found = review.words, review.standing
+        result = Result(len(words), len("".join(words)), minimum=self.referee.minimum)
+        if found is not None and found.level_rank is not None:
+            result = result._replace(
+                level_rank=found.level_rank, of=found.of, percentile=found.percentile
+            )
+        if self.game.result != result:
+            self.game.result = result
+            self.save()
+
+    def save(self) -> None:
+        """Save the game as it is now; returns at once."""
+        self._saver.keep(self.game)
+
+
+def why_not_next(game: Game, letter: str) -> str | None:
+    """Return why `letter` cannot come next in the word being typed; None if it can."""
+    if game.solved:
+        return "the board is solved"
+    if len(game.typed) == MOST_LETTERS:
+        return f"a word has at most {MOST_LETTERS} letters"
+    words, typed = game.words, game.typed + letter
+    if letter in game.board.bits and words and typed[0] != words[-1][-1]:
+        return f"the word must start with {capital(words[-1][-1])}"
+    why_not = why_illegal(game.board, typed, 0)
+    return why_not and quoted_capitals(why_not)
 
 
 class Referee:
@@ -152,10 +272,11 @@ class Referee:
             except ValueError as error:
                 return str(error)
 
-    def result(self, game: Game, words: tuple[str, ...], cancel: Cancel) -> tuple[Result, str]:
-        """Return how a solved game compares; and why it has no place, where it has none."""
+    def review(self, game: Game, words: tuple[str, ...], cancel: Cancel) -> Review:
+        """Compare `words` with everything that was possible."""
+        self.count(cancel)
         with self._lock:
-            review = Review(
+            return Review(
                 self.candidates,
                 words,
                 ranking=self._settings.ranking,
@@ -163,12 +284,3 @@ class Referee:
                 min_length=game.min_length,
                 cancel=cancel,
             )
-        letters = sum(map(len, words))
-        found = review.standing
-        if found is None or found.level_rank is None:
-            result = Result(len(words), letters, minimum=self.minimum)
-        else:
-            result = Result(
-                len(words), letters, found.level_rank, found.of, found.percentile, self.minimum
-            )
-        return result, review.reason or ""

@@ -1,0 +1,117 @@
+"""A game without an app: its controller, with the shipped lists and a real database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.play.saved import SavedGames
+from lbtui.play.text import hint_text
+from lbtui.puzzle import parse_board
+from lbtui.settings import Settings
+from lbtui.tui.game.controller import GameController, open_game
+from lbtui.tui.game.saver import GameSaver
+from tests.tui.apps import BOARD
+
+
+def _going_on() -> bool:
+    return False
+
+
+@pytest.fixture
+def saver(home: Path) -> Iterator[GameSaver]:
+    """Save below `home`."""
+    assert home
+    saver = GameSaver(pytest.fail)
+    yield saver
+    saver.wait()
+
+
+def opened(saver: GameSaver, *rejected: str) -> GameController:
+    """The unfinished game of the board, or a new one, with the list common."""
+    board, settings = parse_board(BOARD), Settings("no-settings.json")
+    find = partial(saver.find, board, "")
+    return open_game(board, ("common",), settings, rejected, saver, find, _going_on)
+
+
+def typed(controller: GameController, word: str) -> None:
+    """Type a word and play it."""
+    for letter in word:
+        assert controller.type(letter) is None
+    assert controller.why_unplayable() == ()
+    controller.play(controller.game.typed)
+
+
+def hint(controller: GameController) -> str:
+    """Take a hint, and return its last line."""
+    found = controller.next_hint(_going_on)
+    assert not isinstance(found, str)
+    controller.take_hint(found)
+    return hint_text(found).split("\n")[-1]
+
+
+def test_a_game_is_played_saved_and_compared(saver: GameSaver) -> None:
+    controller = opened(saver)
+    assert not controller.resumed
+    assert controller.type("k") == "K is not on the board"
+    assert controller.why_unplayable() == ("type a word first",)
+    typed(controller, "gracious")
+    assert controller.type("h") == "the word must start with S"
+    typed(controller, "splashy")
+    controller.take_review(controller.compare(_going_on))
+    saver.wait()
+    (saved,) = SavedGames(Database()).every()
+    assert replace(saved, changed=0) == controller.game
+    assert saved.result == (2, 15, 5, 10, 50.0, 2)
+    controller.undo()
+    assert not controller.game.solved
+    controller.redo()
+    assert controller.game.solved
+
+
+def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(saver: GameSaver) -> None:
+    controller = opened(saver)
+    taken = [hint(controller) for _ in range(3)]
+    typed(controller, "group")
+    taken += [hint(controller), hint(controller)]
+    assert controller.type("p") is None
+    again = opened(saver)
+    assert again.resumed
+    assert replace(again.game, changed=0) == controller.game
+    while not isinstance(found := controller.next_hint(_going_on), str):
+        assert again.next_hint(_going_on) == found
+        controller.take_hint(found)
+        again.take_hint(found)
+    assert found == again.next_hint(_going_on) == "everything is shown"
+
+
+def test_a_rejected_word_goes_and_is_not_hinted_at(saver: GameSaver) -> None:
+    controller = opened(saver)
+    assert [hint(controller), hint(controller)][1] == "G…S, S…Y"
+    typed(controller, "gracious")
+    controller.accept("gracious")
+    controller.drop_word()
+    assert (controller.game.words, controller.game.accepted) == ((), [])
+    without = opened(saver, "gracious")
+    assert replace(without.game, changed=0) == controller.game
+    assert not without.listed("gracious")
+    assert without.referee.rejects("gracious")
+    assert hint(without) == "G…P, P…L"
+    without.accept("gracious")
+    assert without.listed("gracious")
+
+
+def test_a_letter_is_erased_and_then_the_last_word_comes_back(saver: GameSaver) -> None:
+    controller = opened(saver)
+    controller.take_back()
+    saver.wait()
+    assert SavedGames(Database()).every() == [], "nothing was done"
+    typed(controller, "group")
+    controller.take_back()
+    controller.take_back()
+    assert (controller.game.words, controller.game.typed) == ((), "grou")
