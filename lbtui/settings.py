@@ -15,37 +15,19 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
+
+from lbtui.puzzle.ranking import BAND_FLOORS, FIRST, RANKINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from concurrent.futures import ThreadPoolExecutor
+    from typing import Self
 
     UserList = Mapping[str, object]
     """How one of the user's word lists is kept: its path and options."""
 
 T = TypeVar("T")
-
-Ranking = Literal["shortest", "familiar"]
-RANKINGS: tuple[Ranking, ...] = ("shortest", "familiar")
-Motion = Literal["full", "reduced", "off"]
-MOTIONS: tuple[Motion, ...] = ("full", "reduced", "off")
-Canvas = Literal["auto", "braille", "quadrant", "ascii"]
-CANVASES: tuple[Canvas, ...] = ("auto", "braille", "quadrant", "ascii")
-Opening = Literal["solutions", "game"]
-OPENINGS: tuple[Opening, ...] = ("solutions", "game")
-Evaluation = Literal["hidden", "shown"]
-EVALUATIONS: tuple[Evaluation, ...] = ("hidden", "shown")
-Bridges = Literal["auto", "never", "always"]
-BRIDGES: tuple[Bridges, ...] = ("auto", "never", "always")
-Switch = Literal["on", "off"]
-SWITCH: tuple[Switch, ...] = ("on", "off")
-WORD_ORDERS = tuple(
-    f"{sign}{column}"
-    for column in ("finish", "word", "letters", "new", "score")
-    for sign in ("", "-")
-)
-"""How the app sorts the words: by a column, after a minus sign in reverse."""
 
 HIGHEST_MAX_WORDS = 8
 HIGHEST_MIN_LENGTH = 15
@@ -60,15 +42,27 @@ class SettingError(ValueError):
 
 
 class Setting(Generic[T]):
-    """One setting: an attribute of `Settings`."""
+    """One setting: an attribute of `Settings`, and a row of the settings dialog.
+
+    label, help: what the row says; "" for a setting that is changed elsewhere
+    choices: the values on offer, in order; () where the dialog knows them, or opens another one
+    """
 
     key: str
+    label = help = ""
+    choices: tuple[T, ...] = ()
 
     def __init__(self, default: T, right: str, fits: Callable[[Any], bool]) -> None:
         """Declare a setting whose values `fits` accepts; `right` says what they are."""
         self.default = default
         self._right = right
         self.fits = fits
+
+    def row(self, label: str, explanation: str, choices: Iterable[T] = ()) -> Self:
+        """Give this setting a row in the settings dialog."""
+        self.label, self.help = label, explanation
+        self.choices = tuple(choices) or self.choices
+        return self
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.key = name
@@ -97,9 +91,12 @@ class Setting(Generic[T]):
             return self.default
 
 
-def _one_of(values: tuple[T, ...]) -> Setting[T]:
+def _one_of(*values: str) -> Setting[str]:
+    """Return a setting with one of `values`, by default the first."""
     right = f"one of {', '.join(map(repr, values))}"
-    return Setting(values[0], right, lambda value: value in values)
+    setting = Setting(values[0], right, lambda value: value in values)
+    setting.choices = values
+    return setting
 
 
 def _number(default: int, low: int, high: int) -> Setting[int]:
@@ -120,15 +117,14 @@ def _address(default: str) -> Setting[str]:
     return Setting(default, right, lambda value: _printable(value) and value.startswith("https://"))
 
 
-def _is_path(value: object) -> bool:
-    return isinstance(value, str) and "\0" not in value
-
-
 def _lists(*default: str) -> Setting[tuple[str, ...]]:
+    def is_path(value: object) -> bool:
+        return isinstance(value, str) and "\0" not in value
+
     def fits(value: object) -> bool:
         names = value if isinstance(value, (list, tuple)) else ()
         joinable = len(names) == 1 or "auto" not in names
-        return 0 < len(names) <= MOST_LISTS and all(map(_is_path, names)) and joinable
+        return 0 < len(names) <= MOST_LISTS and all(map(is_path, names)) and joinable
 
     return Setting(default, f"a list of 1 to {MOST_LISTS} names or paths, or 'auto' alone", fits)
 
@@ -146,25 +142,57 @@ def _table(kind: type[T], kinds: str) -> Setting[Mapping[str, T]]:
 class Settings:
     """The settings in force: what the user assigned, else this run's overrides, else the file's.
 
+    A new setting is one more line here; those with a row are in the order of the dialog.
     `warnings` has one line for each thing that was wrong with the file.
     """
 
-    lists = _lists("common")
-    ranking = _one_of(RANKINGS)
-    theme = _text("lbtui-dark")
-    motion = _one_of(MOTIONS)
-    canvas = _one_of(CANVASES)
-    min_length = _number(3, 1, HIGHEST_MIN_LENGTH)
-    max_words = _number(4, 1, HIGHEST_MAX_WORDS)
-    min_score = _number(0, 0, 100)
-    bridges = _one_of(BRIDGES)
-    verdicts = _one_of(SWITCH)
-    word_order = _one_of(WORD_ORDERS)
-    keys = _table(str, "texts")
+    lists = _lists("common").row(
+        "Word list", "The words to solve with. Enter opens the word lists."
+    )
+    ranking = _one_of(*RANKINGS).row(
+        "Ranking",
+        f"For the same number of words: {FIRST} first.",
+    )
+    min_score = _number(0, 0, 100).row(
+        "Least familiar",
+        "Leave out words that are less familiar. obscure leaves out none.",
+        BAND_FLOORS,
+    )
+    min_length = _number(3, 1, HIGHEST_MIN_LENGTH).row(
+        "Shortest word",
+        "The fewest letters a word may have. The newspaper requires 3.",
+        range(1, HIGHEST_MIN_LENGTH + 1),
+    )
+    max_words = _number(4, 1, HIGHEST_MAX_WORDS).row(
+        "Most words", "The most words a solution may have.", range(1, HIGHEST_MAX_WORDS + 1)
+    )
+    bridges = _one_of("auto", "never", "always").row(
+        "Bridges",
+        "Words that only lead to another letter (bridges). auto allows them where they help.",
+    )
+    opening = _one_of("solutions", "game").row(
+        "Open boards as",
+        "A complete board shows its solutions, or starts a game that hides them.",
+    )
+    theme = _text("lbtui-dark").row("Theme", "The colours. terminal uses your terminal's.")
+    motion = _one_of("full", "reduced", "off").row(
+        "Animation",
+        "How words are traced. full: stroke by stroke. reduced: word by word. off: at once.",
+    )
+    canvas = _one_of("auto", "braille", "quadrant", "ascii").row(
+        "Drawing", "How the box is drawn. braille is the finest, ascii works in every terminal."
+    )
+    verdicts = _one_of("on", "off").row(
+        "Verdicts", "Go by the words that the game is known to accept and to reject."
+    )
+    keys = _table(str, "texts").row(
+        "Keys", "Give a command another key. Enter opens the list of keys."
+    )
+    word_order = _text("finish")
+    """How the app sorts the words: by a column, after a minus sign in reverse."""
     board = _text("")
-    opening = _one_of(OPENINGS)
     game = _text("")
-    evaluation = _one_of(EVALUATIONS)
+    evaluation = _one_of("hidden", "shown")
     shape = _text("4x3")
     today_address = _address("https://www.nytimes.com/svc/letter-boxed/v1/{date}.json")
     user_lists: Setting[Mapping[str, UserList]] = _table(dict, "objects")

@@ -14,8 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from lbtui.settings import Ranking
-
     Texts = list[str]
 
 COMMANDS = (
@@ -85,7 +83,7 @@ class Args:
     plain: bool
     print_config: bool
     random: bool
-    rank: Ranking
+    rank: str
     repeats: bool
     resume: str | None
     reverse: bool

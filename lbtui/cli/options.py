@@ -5,6 +5,7 @@ from __future__ import annotations
 from lbtui.cli.command import Args, Option
 from lbtui.cli.output import Failure
 from lbtui.puzzle.board import MAX_DISTINCT
+from lbtui.puzzle.ranking import FIRST, RANKINGS
 from lbtui.puzzle.text import quote
 from lbtui.text import number_range
 
@@ -110,10 +111,9 @@ FOR_WORDS = (SIDES, LIST, VERDICTS, MIN_LENGTH)
 """What a command takes that finds the words of a board."""
 RANK = Option(
     "--rank",
-    choices=("shortest", "familiar"),
-    default="shortest",
-    help="how to order solutions with the same number of words: by fewest letters, or by short, "
-    "well-known words",
+    choices=tuple(RANKINGS),
+    default=next(iter(RANKINGS)),
+    help=f"what comes first of solutions with the same number of words: {FIRST}",
     group="selection",
 )
 MAX_WORDS = Option(

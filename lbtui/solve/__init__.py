@@ -1,5 +1,6 @@
 """Candidates and the space of all solutions of a board."""
 
+from lbtui.puzzle.ranking import COSTS
 from lbtui.solve.budget import Cancelled
 from lbtui.solve.candidates import (
     DEFAULT_SCORE,
@@ -13,7 +14,6 @@ from lbtui.solve.candidates import (
 from lbtui.solve.graph import MAX_LETTERS
 from lbtui.solve.level import Count, Level, Solution
 from lbtui.solve.positions import Positions
-from lbtui.solve.ranking import COSTS
 from lbtui.solve.space import MOST_WORDS, Space
 
 __all__ = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from lbtui.puzzle import Board, BoardError, parse_board, quote
+from lbtui.puzzle.ranking import COSTS
 from lbtui.words import open_lists
 from lbtui.words.opening import NO_LISTS
 from lbtui.words.verdict_lookup import verdicts_in_force
@@ -12,7 +13,6 @@ from lbtui.words.verdict_lookup import verdicts_in_force
 from .auto import choose
 from .candidates import find_candidates
 from .graph import MAX_LETTERS
-from .ranking import COSTS
 from .space import LARGE_WORDS, MOST_WORDS, Space
 
 TYPE_CHECKING = False

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from lbtui.puzzle.ranking import COSTS
+
 from .analysis import Analysis
 from .budget import BudgetExceeded
 from .graph import Constraints, WordGraph
 from .level import Count, Level, Solution
 from .positions import Positions
-from .ranking import COSTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Space:
     ) -> None:
         """Describe a space over `candidates`.
 
-        `ranking`: "shortest" or "familiar". Levels run from `min_words` to `max_words`.
+        `ranking`: a name in `RANKINGS`. Levels run from `min_words` to `max_words`.
         `include`: words that every solution has, or sets of words of which every solution has
         at least one; `exclude`: words that none has; `after`: words played already, in lower
         case and order, that leave letters open: the solutions are the ways to go on from there,
@@ -68,7 +69,7 @@ class Space:
         Raises ValueError for a ranking, a number of words or a use of bridges that is unknown.
         """
         if ranking not in COSTS:
-            raise ValueError(f"unknown ranking {ranking!r}: 'shortest' or 'familiar'")
+            raise ValueError(f"unknown ranking {ranking!r}: {' or '.join(map(repr, COSTS))}")
         if bridges not in ("auto", "never", "always"):
             raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
         if not 1 <= min_words <= max_words <= MOST_WORDS:

@@ -169,7 +169,7 @@ def _regular(part: str, of: FilterOf) -> Search:
 
 def _number(part: str, of: FilterOf) -> Number:
     """Return `len>7`, `fam>=60` or `words<=3`; of words `>7` alone is `len>7`."""
-    from lbtui.words.bands import BANDS
+    from lbtui.puzzle.ranking import BANDS
 
     at = next(at for at, char in enumerate(part) if char in "<>=")
     name = fold_case(part[:at]) or ("len" if of == "words" else "")

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from lbtui.puzzle import Board
-    from lbtui.settings import Ranking
     from lbtui.tui.main.screen import MainScreen
     from lbtui.tui.solver.messages import SettingChanged
 
@@ -204,7 +203,7 @@ class Overrides(TypedDict, total=False):
     """What the command line sets for this run; None or missing: as in the settings."""
 
     lists: Sequence[str] | None
-    ranking: Ranking | None
+    ranking: str | None
     min_length: int | None
     max_words: int | None
 

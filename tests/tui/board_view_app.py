@@ -10,7 +10,6 @@ import sys
 from textual.app import App, ComposeResult
 
 from lbtui.puzzle import Board, parse_board
-from lbtui.settings import Motion
 from lbtui.tui.widgets.board.view import BoardView
 
 
@@ -24,7 +23,7 @@ class BoardApp(App[None]):
         words: tuple[str, ...] = (),
         *,
         canvas: str = "auto",
-        motion: Motion = "off",
+        motion: str = "off",
         theme: str = "textual-dark",
         ansi: bool | None = None,
     ) -> None:

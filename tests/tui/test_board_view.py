@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 from lbtui.drawing.canvas import BRAILLE, MODES
 from lbtui.drawing.picture import arrange
 from lbtui.puzzle import Board, parse_board
-from lbtui.settings import Motion
 from lbtui.tui.widgets.board.view import BoardView
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
 from tests.tui.apps import piloted, until
@@ -38,7 +37,7 @@ async def shown(
     *,
     size: tuple[int, int] = (60, 30),
     canvas: str = "braille",
-    motion: Motion = "off",
+    motion: str = "off",
 ) -> AsyncIterator[Shown]:
     app = BoardApp(board, words, canvas=canvas, motion=motion)
     async with piloted(app, size) as pilot:
@@ -297,7 +296,7 @@ async def test_the_next_trace_replaces_the_one_that_moves() -> None:
     ],
 )
 async def test_motion_is_what_the_most_careful_wants(
-    motion: Motion, environment: dict[str, str], moves: bool, monkeypatch: pytest.MonkeyPatch
+    motion: str, environment: dict[str, str], moves: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)

@@ -8,11 +8,11 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
+from lbtui.puzzle.ranking import BANDS
 from lbtui.tui.commands.table import COMMANDS
 from lbtui.tui.dialogs.commands import KeyBindingsScreen
 from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
-from lbtui.words.bands import BANDS
 from tests.tui.apps import BOARD, Stage, closed, open_dialog, running, shows
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from lbtui.puzzle.ranking import BAND_FLOORS, FIRST
 from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH
 from lbtui.tui.commands.context import (
     WhyDisabled,
@@ -21,7 +22,6 @@ from lbtui.tui.commands.context import (
     no_word,
     on_board,
 )
-from lbtui.words.bands import BAND_FLOORS
 
 Scope = Literal["main", "lists", "play", "review"]
 """The screen that a command belongs to: the main one, that of the word lists, a game, a review."""
@@ -123,7 +123,7 @@ _SOLVING = _group(
             mouse="click the list's name in the status line",
             keywords="switch change other common scrabble"),
     AppCommand("solve.ranking", "Switch ranking", ("ctrl+r", "r"),
-            "Put the fewest letters first, or the most familiar words.", "ranking",
+            f"Use the next ranking: {FIRST} first.", "ranking",
             mouse="click the ranking in the status line",
             keywords="rank order sort best score shortest familiar popular first change"),
     AppCommand("solve.more", "Allow more words", ("right_square_bracket",),

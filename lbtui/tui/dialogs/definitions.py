@@ -9,11 +9,11 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.main.solution_details import Details, Facts
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
-from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates

@@ -14,11 +14,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from lbtui.puzzle.ranking import BANDS
 from lbtui.solve.terms import forms
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.table import AppCommand, by_group
 from lbtui.tui.dialogs.dialog import ARROWS, LineInput, TextDialog
-from lbtui.words.bands import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -13,107 +11,19 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.settings import (
-    BRIDGES,
-    CANVASES,
-    HIGHEST_MAX_WORDS,
-    HIGHEST_MIN_LENGTH,
-    MOTIONS,
-    OPENINGS,
-    RANKINGS,
-    SWITCH,
-    Setting,
-    Settings,
-)
+from lbtui.puzzle.ranking import band_name
+from lbtui.settings import SETTINGS, Setting, Settings
 from lbtui.tui import themes
 from lbtui.tui.dialogs.dialog import ListDialog, PickScreen
 from lbtui.tui.list_text import titles
 from lbtui.tui.solver.messages import SettingChanged
-from lbtui.words.bands import BAND_FLOORS, band_name
 
 LABEL_WIDTH = 16
 
 
-@dataclass(frozen=True, slots=True)
-class SettingRow:
-    """A row: a setting, its label, and its values in order; none if it opens its own screen."""
-
-    setting: Setting[Any]
-    label: str
-    help: str
-    values: tuple[Any, ...] = ()
-
-
-def all_rows(theme_names: Sequence[str]) -> tuple[SettingRow, ...]:
-    """Return every row, in the order shown."""
-    return (
-        SettingRow(
-            Settings.lists, "Word list", "The words to solve with. Enter opens the word lists."
-        ),
-        SettingRow(
-            Settings.ranking,
-            "Ranking",
-            "For the same number of words: fewest letters first, or most familiar words first.",
-            RANKINGS,
-        ),
-        SettingRow(
-            Settings.min_score,
-            "Least familiar",
-            "Leave out words that are less familiar. obscure leaves out none.",
-            BAND_FLOORS,
-        ),
-        SettingRow(
-            Settings.min_length,
-            "Shortest word",
-            "The fewest letters a word may have. The newspaper requires 3.",
-            tuple(range(1, HIGHEST_MIN_LENGTH + 1)),
-        ),
-        SettingRow(
-            Settings.max_words,
-            "Most words",
-            "The most words a solution may have.",
-            tuple(range(1, HIGHEST_MAX_WORDS + 1)),
-        ),
-        SettingRow(
-            Settings.bridges,
-            "Bridges",
-            "Words that only lead to another letter (bridges). auto allows them where they help.",
-            BRIDGES,
-        ),
-        SettingRow(
-            Settings.opening,
-            "Open boards as",
-            "A complete board shows its solutions, or starts a game that hides them.",
-            OPENINGS,
-        ),
-        SettingRow(
-            Settings.theme,
-            "Theme",
-            "The colours. terminal uses your terminal's.",
-            tuple(theme_names),
-        ),
-        SettingRow(
-            Settings.motion,
-            "Animation",
-            "How words are traced. full: stroke by stroke. reduced: word by word. off: at once.",
-            MOTIONS,
-        ),
-        SettingRow(
-            Settings.canvas,
-            "Drawing",
-            "How the box is drawn. braille is the finest, ascii works in every terminal.",
-            CANVASES,
-        ),
-        SettingRow(
-            Settings.verdicts,
-            "Verdicts",
-            "Go by the words that the game is known to accept and to reject.",
-            SWITCH,
-        ),
-        SettingRow(
-            Settings.keys, "Keys", "Give a command another key. Enter opens the list of keys."
-        ),
-    )
+def choices(setting: Setting[Any], app: App[Any]) -> tuple[Any, ...]:
+    """Return the values of `setting` in order; none if it has a screen of its own."""
+    return tuple(themes.theme_names(app)) if setting is Settings.theme else setting.choices
 
 
 def shown(setting: Setting[Any], value: Any) -> str:
@@ -147,7 +57,7 @@ class SettingsScreen(ListDialog[None]):
         """Show and change `settings`."""
         super().__init__()
         self._settings = settings
-        self._rows = all_rows(themes.theme_names(self.app))
+        self._rows = [setting for setting in SETTINGS.values() if setting.label]
         self.option_list.add_options(Option(self._line(row)) for row in self._rows)
         self.option_list.action_first()
         self._help = Static(Content(self._rows[0].help), id="setting-help")
@@ -157,10 +67,10 @@ class SettingsScreen(ListDialog[None]):
         yield self.option_list
         yield self._help
 
-    def _line(self, row: SettingRow) -> Content:
+    def _line(self, row: Setting[Any]) -> Content:
         """Return a row: its label, and its value between arrows."""
-        value = shown(row.setting, self._settings.get(row.setting))
-        left, right = ("◂ ", " ▸") if row.values else ("", " …")
+        value = shown(row, self._settings.get(row))
+        left, right = ("◂ ", " ▸") if choices(row, self.app) else ("", " …")
         label = row.label + " " * max(1, LABEL_WIDTH - cell_len(row.label))
         return Content.assemble(label, (left, "dim"), (value, "bold"), (right, "dim"))
 
@@ -175,32 +85,31 @@ class SettingsScreen(ListDialog[None]):
         """Offer a setting's values, or open its screen."""
         event.stop()
         row = self._rows[event.option_index]
-        if row.setting is Settings.lists:
+        if row is Settings.lists:
             from lbtui.tui.dialogs.lists import ListsScreen
 
             self.app.push_screen(ListsScreen(self._settings), self._refresh_rows)
-        elif row.setting is Settings.keys:
+        elif row is Settings.keys:
             from lbtui.tui.dialogs.commands import KeyBindingsScreen
 
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
         else:
-            options = [(str(value), shown(row.setting, value)) for value in row.values]
-            values = {str(value): value for value in row.values}
-            dialog = PickScreen(row.label, options, current=str(self._settings.get(row.setting)))
+            values = {str(value): value for value in choices(row, self.app)}
+            options = [(text, shown(row, value)) for text, value in values.items()]
+            dialog = PickScreen(row.label, options, current=str(self._settings.get(row)))
             dialog.ask(self.app, lambda picked: self._change(row, values[picked]))
 
     def action_change(self, by: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""
         row = self._rows[self.option_list.highlighted or 0]
-        if not row.values:
-            return
-        current = self._settings.get(row.setting)
-        at = row.values.index(current) + by if current in row.values else 0
-        self._change(row, row.values[at % len(row.values)])
+        values, current = choices(row, self.app), self._settings.get(row)
+        if values:
+            at = values.index(current) + by if current in values else 0
+            self._change(row, values[at % len(values)])
 
-    def _change(self, row: SettingRow, value: Any) -> None:
-        self._settings.set(row.setting, value)
-        self.post_message(SettingChanged(row.setting))
+    def _change(self, row: Setting[Any], value: Any) -> None:
+        self._settings.set(row, value)
+        self.post_message(SettingChanged(row))
         self._refresh_rows()
 
     def _refresh_rows(self, _result: object = None) -> None:

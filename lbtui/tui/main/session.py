@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lbtui.settings import RANKINGS
+from lbtui.puzzle.ranking import BAND_FLOORS, RANKINGS
 from lbtui.solve.filters import SolutionFilter
 from lbtui.tui.solver.messages import (
     BoardKnown,
@@ -20,13 +20,12 @@ from lbtui.tui.solver.messages import (
     SolveProgress,
     SolverMessage,
 )
-from lbtui.words.bands import BAND_FLOORS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lbtui.puzzle import Board
-    from lbtui.settings import Ranking, Setting, Settings
+    from lbtui.settings import Setting, Settings
     from lbtui.solve import Candidates, Count, Solution, Space
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.solver.messages import FinishReason, Minimum
@@ -147,11 +146,12 @@ class Session:
         self.settings.lists = (names[at % len(names)],)
         return self.settings.lists
 
-    def other_ranking(self) -> Ranking:
-        """Switch to the other ranking and return it."""
-        ranking = RANKINGS[1 - RANKINGS.index(self.settings.ranking)]
-        self.settings.ranking = ranking
-        return ranking
+    def next_ranking(self) -> str:
+        """Switch to the next ranking and return what it puts first."""
+        names = list(RANKINGS)
+        at = names.index(self.settings.ranking) + 1
+        self.settings.ranking = names[at % len(names)]
+        return RANKINGS[self.settings.ranking][0]
 
     def step(self, setting: Setting[int], by: int, high: int) -> int:
         """Change a whole number by `by`, within 1 and `high`, and return it."""

@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.widget import Widget
 
 from lbtui.puzzle import pattern
+from lbtui.puzzle.ranking import band_name
 from lbtui.text import amount, capitals, ordinal, plural
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, folded, row_width, spread
-from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
     from textual.geometry import Size

@@ -12,11 +12,11 @@ from queue import LifoQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, amount, capitals, first_fitting, plural
 from lbtui.tui.timing import PATIENCE
 from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
 from lbtui.tui.widgets.list.rows import Groups
-from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
     from lbtui.solve import Count, Solution, Space

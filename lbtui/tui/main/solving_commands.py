@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Settings
 from lbtui.text import plural
 from lbtui.tui.list_text import cycle_names
 from lbtui.tui.main.controller import Controller
-from lbtui.words.bands import BAND_FLOORS, band_name
 from lbtui.words.opening import SHIPPED
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class SolvingCommands(Controller):
         """Return the handlers by command id."""
         return {
             "solve.list": self._next_list,
-            "solve.ranking": self._other_ranking,
+            "solve.ranking": self._next_ranking,
             "solve.more": partial(self._step_max_words, 1),
             "solve.fewer": partial(self._step_max_words, -1),
             "solve.familiar": partial(self._step_min_score, 1),
@@ -46,9 +46,8 @@ class SolvingCommands(Controller):
         self._session.next_list(names)
         self._parts.solve()
 
-    def _other_ranking(self) -> None:
-        familiar = self._session.other_ranking() == "familiar"
-        self._status.show_note("most familiar words first" if familiar else "fewest letters first")
+    def _next_ranking(self) -> None:
+        self._status.show_note(f"{self._session.next_ranking()} first")
         self._parts.solve()
 
     def _step_max_words(self, by: int) -> None:

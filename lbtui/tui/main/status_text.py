@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.solve import why_unsolvable
 from lbtui.text import amount, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.list_text import title_of, titles
 from lbtui.tui.solver.messages import Minimum
-from lbtui.words.bands import BAND_FLOORS, band_name
 from lbtui.words.opening import AUTO, GAME
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
     return [
         *found,
         ("solve.list", lists, "Word list: click for the next one"),
-        ("solve.ranking", settings.ranking, "Ranking: click for the other one"),
+        ("solve.ranking", settings.ranking, "Ranking: click for the next one"),
         ("solve.more", most, f"Most words: {key('solve.more')} more, {key('solve.fewer')} fewer"),
     ]
 

@@ -12,9 +12,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
+from lbtui.puzzle.ranking import band_name
 from lbtui.tui.widgets.cells import Row, fit, fit_row, mark_spans
 from lbtui.tui.widgets.list.rows import GUTTER, Groups
-from lbtui.words.bands import band_name
 
 if TYPE_CHECKING:
     from textual import events

@@ -15,7 +15,7 @@ from lbtui.solve.filters import SolutionFilter
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
-    from lbtui.settings import Ranking, Setting
+    from lbtui.settings import Setting
     from lbtui.solve import Candidates, Count, Space
     from lbtui.sources.stored import StoredBoard
 
@@ -31,7 +31,7 @@ class Query:
 
     board: Board | None = None
     lists: tuple[str, ...] = ("common",)
-    ranking: Ranking = "shortest"
+    ranking: str = "shortest"
     min_length: int = 3
     max_words: int = 4
     floor: int = 0

@@ -13,7 +13,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
 
-from lbtui.settings import Motion
 from lbtui.tui.game.questions import tell
 from lbtui.tui.widgets.bars import Item, ItemLine, packed
 from lbtui.tui.widgets.board.view import BoardView
@@ -191,7 +190,7 @@ class BoardPane(Vertical):
     }
     """
 
-    def __init__(self, *, canvas: str, motion: Motion) -> None:
+    def __init__(self, *, canvas: str, motion: str) -> None:
         super().__init__()
         self.view = BoardView(canvas=canvas, motion=motion)
         self.border_title = Content("board")

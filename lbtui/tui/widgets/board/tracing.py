@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from lbtui.drawing.route import Route
 from lbtui.puzzle import trace_chain
-from lbtui.settings import Motion
 from lbtui.tui.timing import STROKE, WORD
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ class Tracing:
             self.share = 0.0
             self._begun = now
 
-    def advance(self, now: float, layout: Layout, motion: Motion) -> None:
+    def advance(self, now: float, layout: Layout, motion: str) -> None:
         """Draw as much as belongs to `now` with this motion."""
         route = self.route(layout)
         if self._begun is None or route is None or not route.strokes or motion == "off":

@@ -22,7 +22,7 @@ from lbtui.drawing.canvas import Run
 from lbtui.drawing.layout import Layout
 from lbtui.drawing.picture import arrange, compose
 from lbtui.puzzle import Board, clean, is_letter
-from lbtui.settings import MOTIONS, Motion
+from lbtui.settings import Settings
 from lbtui.terminal.capabilities import best_canvas
 from lbtui.tui.timing import FRAME
 from lbtui.tui.widgets.board import style as board_style
@@ -36,7 +36,7 @@ NEXT_SIDE = " ,-/"
 FILTER = "/"
 """Filters the solutions where no letter is missing: it waits for the letters before it."""
 _MODIFIERS = {"alt", "ctrl", "super", "hyper", "meta"}
-_LEVELS: dict[str, Motion] = {"full": "full", "basic": "reduced", "none": "off"}
+_LEVELS = {"full": "full", "basic": "reduced", "none": "off"}
 
 LEGEND = 4
 """Lines around the box: a blank one above it, and its legend."""
@@ -112,7 +112,7 @@ class BoardView(LineWidget, can_focus=True):
             self.words = words
 
     def __init__(
-        self, board: Board | None = None, *, canvas: str = "auto", motion: Motion = "full"
+        self, board: Board | None = None, *, canvas: str = "auto", motion: str = "full"
     ) -> None:
         super().__init__()
         self.entry = BoardEntry()
@@ -120,7 +120,7 @@ class BoardView(LineWidget, can_focus=True):
             self.entry.load(board.sides)
         self.tracing = Tracing()
         self._canvas = canvas
-        self._motion: Motion = motion
+        self._motion = motion
         self._clock: Timer | None = None
         self._rows: list[list[Run]] = []
         self._strips: list[Strip] | None = None
@@ -141,7 +141,7 @@ class BoardView(LineWidget, can_focus=True):
         self._canvas = canvas
         self._redraw()
 
-    def set_motion(self, motion: Motion) -> None:
+    def set_motion(self, motion: str) -> None:
         """Change how much moves; finish at once what may not move."""
         self._motion = motion
         self._tick()
@@ -308,11 +308,13 @@ class BoardView(LineWidget, can_focus=True):
         self.trace(())
         self.trace(words)
 
-    def _allowed_motion(self) -> Motion:
+    def _allowed_motion(self) -> str:
         """Return the least motion that the setting, the environment and Textual ask for."""
         if not self.is_mounted or os.environ.get("NO_MOTION"):
             return "off"
-        return max(self._motion, _LEVELS[self.app.animation_level], key=MOTIONS.index)
+        return max(
+            self._motion, _LEVELS[self.app.animation_level], key=Settings.motion.choices.index
+        )
 
     def _tick(self) -> None:
         """Draw the next frame, if there is one."""
