@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
+from lbtui.play import Game
 from lbtui.play.saved import SavedGames
 from lbtui.play.text import hint_text
 from lbtui.puzzle import parse_board
@@ -115,3 +116,15 @@ def test_a_letter_is_erased_and_then_the_last_word_comes_back(saver: GameSaver) 
     controller.take_back()
     controller.take_back()
     assert (controller.game.words, controller.game.typed) == ((), "grou")
+
+
+def test_the_newest_state_of_each_game_is_saved_in_order(saver: GameSaver) -> None:
+    games = [Game(parse_board(BOARD), id=name) for name in ("a", "b")]
+    for word in ("gracious", "sis", "splashy"):
+        for game in games:
+            game.play(word)
+            saver.keep(game)
+            saver.keep(game)
+    saver.wait()
+    assert [game.words for game in SavedGames(Database()).every()] == [games[0].words] * 2
+    assert games[0].revision > 0

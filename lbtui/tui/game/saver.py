@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from threading import Lock
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import clean
@@ -15,9 +14,6 @@ if TYPE_CHECKING:
     from lbtui.play import Game
     from lbtui.puzzle import Board
 
-    Waiting = tuple[Game, Game]
-    """A game, and a copy of it as it is to be saved."""
-
 
 class GameSaver:
     """Saves and finds games; states that are replaced before their turn are not written."""
@@ -25,8 +21,7 @@ class GameSaver:
     def __init__(self, warn: Callable[[str], object]) -> None:
         """Call `warn`, on the saving thread, with one line when a game was not saved as it was."""
         self._warn = warn
-        self._lock = Lock()
-        self._waiting: Waiting | None = None
+        self._newest: tuple[Game, Game] | None = None  # a game, and a copy of its newest state
         self._is_new = False  # and the player was not told yet
         self._thread: ThreadPoolExecutor | None = None
 
@@ -35,18 +30,9 @@ class GameSaver:
 
         If it is played elsewhere, too, its id changes when it is saved.
         """
-        copied = replace(
-            game,
-            steps=list(game.steps),
-            hints=list(game.hints),
-            accepted=list(game.accepted),
-        )
-        with self._lock:
-            before, self._waiting = self._waiting, (game, copied)
-        if before is None:
-            self._executor.submit(self._write)
-        elif before[0] is not game:
-            self._executor.submit(self._write, before)
+        state = replace(game, steps=[*game.steps], hints=[*game.hints], accepted=[*game.accepted])
+        self._newest = game, state
+        self._executor.submit(self._write, game, state)
 
     def find(self, board: Board, game_id: str) -> Game | None:
         """Return the game of that id if it is on `board`, else the unfinished one of `board`.
@@ -68,25 +54,21 @@ class GameSaver:
             self._thread = ThreadPoolExecutor(1, "games")
         return self._thread
 
-    def _write(self, waiting: Waiting | None = None) -> None:
+    def _write(self, game: Game, state: Game) -> None:
         from lbtui.database import Database, DatabaseError
         from lbtui.play.saved import SavedGames
 
-        if waiting is None:
-            with self._lock:
-                waiting, self._waiting = self._waiting, None
-        if waiting is None:
-            return
-        game, copied = waiting
-        copied.id, copied.revision = game.id, game.revision  # as an earlier copy was saved
+        if self._newest is not None and self._newest[0] is game and self._newest[1] is not state:
+            return  # a newer one is saved next
+        state.id, state.revision = game.id, game.revision  # as an earlier one was saved
         database = Database()
         try:
-            if SavedGames(database).keep(copied):
+            if SavedGames(database).keep(state):
                 self._is_new = True
-            if self._is_new and not copied.typed:  # the next letter of a word would end the note
+            if self._is_new and not state.typed:  # the next letter of a word would end the note
                 self._is_new = False
                 self._warn("played in another window, too: yours is saved as a new game")
-            game.id, game.revision = copied.id, copied.revision
+            game.id, game.revision = state.id, state.revision
         except DatabaseError as error:
             self._warn(clean(f"the game was not saved: {error}", 400))
         for warning in database.take_warnings():
