@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from lbtui.puzzle import Board
+    from lbtui.tui.dialogs.dialog import SettingChanged
     from lbtui.tui.main.screen import MainScreen
-    from lbtui.tui.solver.messages import SettingChanged
 
 QUIT = "ctrl+q"
 GC_THRESHOLDS = (1_000, 5, 10)
@@ -167,7 +167,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
     def _collect_garbage(self) -> None:
         """Collect what dialogs have left behind, unless the solver is running."""
         self._idle = None
-        if self.main.session.running:
+        if self.main.answer.running:
             self._idle = self.set_timer(IDLE, self._collect_garbage)
         else:
             gc.collect()

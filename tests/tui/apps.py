@@ -177,8 +177,8 @@ class Stage:
 
     async def solved(self) -> None:
         """Wait until the newest question is answered and shown."""
-        session = self.app.main.session
-        await self.until(lambda: session.board is not None and session.reason, "the answer")
+        main = self.app.main
+        await self.until(lambda: main.session.board and main.answer.reason, "the answer")
         await self.pilot.pause()
 
     async def settle(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import islice, product
 from pathlib import Path
@@ -11,7 +12,7 @@ from textual import events
 
 from lbtui.settings import Settings
 from lbtui.tui.app import make_app
-from lbtui.tui.solver.messages import SolveProgress
+from lbtui.tui.main.screen import Answered
 from lbtui.words.catalog import Catalog
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, Stage, piloted, running
@@ -33,8 +34,8 @@ async def test_a_board_is_typed_pasted_or_an_example_and_solved_and_traced() -> 
         await stage.press("backspace", "o")
         await stage.solved()
         assert str(session.board) == BOARD
-        assert session.candidates is not None
-        assert 400 < len(session.candidates) < 700
+        assert main.answer.candidates is not None
+        assert 400 < len(main.answer.candidates) < 700
         await stage.until(lambda: main.panes.board.tracing.words, "the trace")
         text = stage.text()
         assert "2 words · " in text
@@ -75,7 +76,7 @@ async def test_options_of_the_call_are_not_saved() -> None:
         session = s.app.main.session
         assert session.settings.lists == ("scrabble",)
         assert session.settings.ranking == "familiar"
-        assert [count.words for count in session.levels] == [1, 2]
+        assert [count.words for count in s.app.main.answer.levels] == [1, 2]
     saved = Settings.load()
     assert (saved.lists, saved.ranking, saved.max_words) == (("common",), "shortest", 3)
 
@@ -97,7 +98,7 @@ async def test_the_next_start_opens_as_this_one_ended() -> None:
 async def test_pin_reject_and_undo() -> None:
     async with running() as stage:
         main = stage.app.main
-        everything = main.session.solutions
+        everything = main.answer.solutions
         await stage.press("2", "slash")
         await stage.type("gracious")
         await stage.press("enter")
@@ -105,23 +106,23 @@ async def test_pin_reject_and_undo() -> None:
         await stage.press("p")
         await stage.solved()
         assert main.session.pinned == ["gracious"]
-        assert 0 < main.session.solutions < everything
-        space = main.session.space
+        assert 0 < main.answer.solutions < everything
+        space = main.answer.space
         assert space is not None
         assert all("gracious" in solution.words for solution in space[:5])
         await stage.press("p")
         await stage.solved()
-        assert main.session.solutions == everything
+        assert main.answer.solutions == everything
         await stage.press("x")
         await stage.solved()
         assert main.session.rejected == ["gracious"]
-        candidates = main.session.candidates
+        candidates = main.answer.candidates
         assert candidates is not None
         assert candidates.find("gracious") is None
-        assert main.session.solutions < everything
+        assert main.answer.solutions < everything
         await stage.press("u")
         await stage.solved()
-        assert main.session.solutions == everything
+        assert main.answer.solutions == everything
         assert not main.session.rejected
 
 
@@ -141,19 +142,19 @@ async def test_words_are_rejected_from_either_list_and_brought_back() -> None:
         await stage.press("3", "x", "down", "enter")
         await stage.until(lambda: main.session.rejected == [solution.words[1]])
         await stage.solved()
-        assert main.session.space is not None
-        assert all(solution.words[1] not in found.words for found in main.session.space[:])
+        assert main.answer.space is not None
+        assert all(solution.words[1] not in found.words for found in main.answer.space[:])
 
 
 async def test_more_and_fewer_words() -> None:
     async with running() as stage:
-        session = stage.app.main.session
+        main = stage.app.main
         await stage.press("]")
         await stage.solved()
-        assert [count.words for count in session.levels] == [1, 2, 3]
+        assert [count.words for count in main.answer.levels] == [1, 2, 3]
         await stage.press("[", "[", "[")
         await stage.solved()
-        assert [count.words for count in session.levels] == [1]
+        assert [count.words for count in main.answer.levels] == [1]
         await stage.press("[")
         assert "one word is the minimum" in stage.said
 
@@ -161,7 +162,7 @@ async def test_more_and_fewer_words() -> None:
 async def test_a_proven_impossible_board_says_so() -> None:
     async with running("qxz vwk jbb ddd", (80, 24)) as stage:
         await stage.settle()
-        assert stage.app.main.session.reason == "impossible"
+        assert stage.app.main.answer.reason == "impossible"
         assert "No solution exists with common." in stage.text()
 
 
@@ -169,13 +170,13 @@ async def test_one_key_goes_to_the_fewest_words_beyond_the_limit() -> None:
     async with running("brx cvg ewh tnk", (80, 24), max_words=2) as stage:
         session = stage.app.main.session
         await stage.settle()
-        assert (session.reason, session.minimum) == ("beyond", 6)
+        assert (stage.app.main.answer.reason, stage.app.main.answer.minimum) == ("beyond", 6)
         assert "the shortest has 6 words: press ]" in stage.lines()[-2]
         assert "No solution has 2 words or fewer." in stage.text()
         assert "Press ] to list solutions of up to 6 words." in stage.text()
         await stage.press("]")
         await stage.solved()
-        assert (session.reason, session.settings.max_words) == ("done", 6)
+        assert (stage.app.main.answer.reason, session.settings.max_words) == ("done", 6)
         assert "6 words · " in stage.text()
 
 
@@ -237,8 +238,8 @@ async def test_a_filter_that_leaves_nothing_is_not_blamed_on_the_list() -> None:
 
 async def test_a_vanished_list_falls_back_to_common() -> None:
     async with running(lists=["nowhere"]) as stage:
-        session = stage.app.main.session
-        assert session.candidates
+        main = stage.app.main
+        assert main.answer.candidates
         assert "nowhere" in stage.said
         assert "common" in stage.said
 
@@ -255,12 +256,12 @@ async def test_escape_stops_and_keeps_what_is_there() -> None:
     async with running(max_words=3, lists=["scrabble"]) as stage:
         main = stage.app.main
         stage.send("]", "]", "]", "]", "]")
-        await stage.until(lambda: main.session.running.startswith("counting "))
-        await stage.until(lambda: len(main.session.levels) >= 2)
+        await stage.until(lambda: main.answer.running.startswith("counting "))
+        await stage.until(lambda: len(main.answer.levels) >= 2)
         stage.send("escape")
-        await stage.until(lambda: main.session.reason)
-        assert main.session.reason in ("stopped", "done")
-        assert main.panes.solutions.total == main.session.solutions > 0
+        await stage.until(lambda: main.answer.reason)
+        assert main.answer.reason in ("stopped", "done")
+        assert main.panes.solutions.total == main.answer.solutions > 0
 
 
 @pytest.mark.parametrize("size", [(40, 15), (80, 24)])
@@ -275,10 +276,10 @@ async def test_stopping_before_there_are_words_says_how_to_go_on(
         await stage.settle()
         main.session.settings.lists = (str(path),)
         main.solve()
-        await stage.until(lambda: main.session.running.startswith("reading"), "the reading")
+        await stage.until(lambda: main.answer.running.startswith("reading"), "the reading")
         await stage.press("escape")
-        await stage.until(lambda: main.session.reason, "the stop")
-        assert (main.session.reason, main.session.candidates) == ("stopped", None)
+        await stage.until(lambda: main.answer.reason, "the stop")
+        assert (main.answer.reason, main.answer.candidates) == ("stopped", None)
         await stage.until(lambda: "Press F5 to solve again." in stage.text(), "how to go on")
         assert "Stopped before there were any words." in stage.text()
         assert "stopped" in stage.said
@@ -297,15 +298,15 @@ async def test_quit_with_q_from_a_list_and_exit_code() -> None:
 
 async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve() -> None:
     async with running(NOT_COMMON, (80, 24), lists=["auto"], max_words=6) as stage:
-        session = stage.app.main.session
-        assert session.lists == ("scrabble",)
+        main = stage.app.main
+        assert main.answer.lists == ("scrabble",)
         assert stage.said == "no solution with common: these are with scrabble"
         assert "[auto: scrabble]" in stage.lines()[-2]
-        assert session.solutions
+        assert main.answer.solutions
         await stage.press("ctrl+n")
         await stage.type("riupghlcsyao")
         await stage.solved()
-        assert session.lists == ("common",)
+        assert main.answer.lists == ("common",)
         assert "[auto: common]" in stage.lines()[-2]
         assert "these are with" not in stage.said
     assert Settings.load().lists == ("auto",)
@@ -335,7 +336,7 @@ async def test_markup_and_control_characters_in_a_list_are_harmless(tmp_path: Pa
         text = stage.text()
         assert "\x1b" not in text
         assert "[bold]a[@click=q" in text
-        assert stage.app.main.session.solutions == 1
+        assert stage.app.main.answer.solutions == 1
     async with running(options={"lists": [f"{path}.gone"]}) as stage:
         assert "\x1b" not in stage.said
         assert "using common" in stage.said
@@ -506,7 +507,7 @@ async def test_a_letter_chosen_for_a_command_still_types_where_letters_are_typed
 async def test_the_pane_and_the_status_line_say_the_same_of_what_is_counted() -> None:
     async with running() as stage:
         main = stage.app.main
-        main.post_message(SolveProgress(main.session.generation, "counting 7 words"))
+        main.post_message(Answered(replace(main.answer, running="counting 7 words")))
         await stage.until(lambda: "counting 7 words" in stage.said)
         assert main.panes.solutions.rows is not None
         assert main.panes.solutions.rows.running == "counting 7 words"

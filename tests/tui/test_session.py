@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
-from lbtui.solve import Count, Space, candidates_from_words
+from lbtui.solve import Count, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
 from lbtui.text import amount, plural
 from lbtui.tui.main.session import Session
 from lbtui.tui.main.status_text import SHORT, chips, counted, state, why_none
-from lbtui.tui.solver.messages import (
-    LevelCounted,
-    ListsOpened,
-    ListTried,
-    Minimum,
-    SolveFinished,
-    SolveProgress,
-)
+from lbtui.tui.solver.answer import Answer, Minimum, Query
 
 
 @pytest.fixture
@@ -41,7 +35,7 @@ def test_the_question_adds_up_all_choices(session: Session) -> None:
     assert query.filter == SolutionFilter("sharply -yups words<=3 fam>=60")
     assert query.rejected == ("splashy",)
     assert (query.max_words, query.floor) == (3, 50)
-    assert session.narrowed
+    assert query.restricted
     session.filter = SolutionFilter("words>=7")
     assert session.query().max_words == 7, "asked for, so the setting does not hide it"
 
@@ -90,23 +84,6 @@ def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Sessi
     assert (session.pinned, session.rejected) == ([], ["b"])
 
 
-def test_stale_messages_are_dropped(session: Session) -> None:
-    session.reset(7)
-    count = Count(2, 10)
-    space = Space(candidates_from_words(Board(["abc", "def", "ghi"]), ["aei"]))
-    assert not session.take(LevelCounted(6, space, (count,)))
-    assert session.solutions == 0
-    assert session.take(LevelCounted(7, space, (count,)))
-    assert session.solutions == 10
-
-
-def test_nothing_runs_once_the_lists_are_open_and_there_is_no_board(session: Session) -> None:
-    session.take(SolveProgress(0, "reading list common", 1.0))
-    assert state(session)[1]
-    session.take(ListsOpened(0, ()))
-    assert not state(session)[1]
-
-
 def test_options_of_the_call_count_until_another_choice(home: Path) -> None:
     settings = Settings.load()
     settings.override(Settings.ranking, "familiar")
@@ -153,65 +130,62 @@ def test_numbers_in_words() -> None:
 
 
 def test_every_state_has_words(session: Session) -> None:
-    assert "example" in state(session)[0][0]
+    answer = Answer()
+    assert "example" in state(answer, session)[0]
     session.letters, session.missing = 5, 7
     session.problem = "7 letters missing"
-    assert state(session)[0] == (session.problem,)
+    assert state(answer, session) == (session.problem,)
     session.missing, session.problem = 0, "q stands on every side"
-    assert state(session)[0] == (session.problem,)
+    assert state(answer, session) == (session.problem,)
     session.board = Board(["riu", "pgh", "lcs", "yao"])
-    session.running = "counting 2 words"
-    assert state(session) == (("counting 2 words…",), True)
-    session.levels = (Count(2, 10),)
-    forms = state(session)[0]
+    answer = replace(answer, query=session.query(), running="counting 2 words")
+    assert state(answer, session) == ("counting 2 words…",)
+    answer = replace(answer, levels=(Count(2, 10),))
+    forms = state(answer, session)
     assert forms[0].startswith("10 solutions of 2 words · counting")
     assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
-    session.running = ""
-    session.reason = "done"
-    assert state(session)[0][-1] == "10 solutions"
+    answer = replace(answer, running="", reason="done")
+    assert state(answer, session)[-1] == "10 solutions"
     session.settings.max_words = 1
-    assert "1 word" in [text for _command, text, _tooltip in chips(session)]
-    session.reason, session.levels = "impossible", ()
-    session.lists = ("common",)
-    session.candidates = candidates_from_words(parse_board("bcd fgh jkl mnp"), [])
-    assert state(session)[0][0] == "no solution · common: none"
-    assert "No solution exists with common." in why_none(session)
-    assert "No word fits this board." in why_none(session)
-    session.pinned = ["gracious"]
-    assert "proven" not in state(session)[0][0], "nothing is proven of the board itself"
-    session.pinned = []
-    session.reason = "unproven"
-    assert state(session)[0][0] == "no solution found · common: none found"
-    assert "proven" not in why_none(session).replace("not proven", "")
-    session.reason, session.minimum = "beyond", 6
-    assert "6" in state(session)[0][0]
-    session.reason, session.detail = "failed", "MemoryError"
-    assert "MemoryError" in state(session)[0][0]
+    assert "1 word" in [text for _command, text, _tooltip in chips(answer, session)]
+    none = candidates_from_words(parse_board("bcd fgh jkl mnp"), [])
+    answer = replace(answer, reason="impossible", levels=(), lists=("common",), candidates=none)
+    assert state(answer, session)[0] == "no solution · common: none"
+    assert "No solution exists with common." in why_none(answer, session)
+    assert "No word fits this board." in why_none(answer, session)
+    pinned = replace(answer, query=replace(answer.query, pinned=("gracious",)))
+    assert "proven" not in state(pinned, session)[0], "nothing is proven of the board itself"
+    answer = replace(answer, reason="unproven")
+    assert state(answer, session)[0] == "no solution found · common: none found"
+    assert "proven" not in why_none(answer, session).replace("not proven", "")
+    answer = replace(answer, reason="beyond", minimum=6)
+    assert "6" in state(answer, session)[0]
+    answer = replace(answer, reason="failed", detail="MemoryError")
+    assert "MemoryError" in state(answer, session)[0]
 
 
 def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -> None:
-    session.reset(1)
     session.board = Board(["riu", "pgh", "lcs", "yao"])
-    session.take(SolveFinished(1, "impossible", others=("scrabble", "mine", "gone")))
-    assert session.trying == ["scrabble", "mine", "gone"]
-    session.take(ListTried(1, "scrabble", Minimum(5, True)))
-    session.take(ListTried(1, "mine", Minimum(4, True)))
-    session.take(ListTried(1, "gone", None))
-    assert (session.trying, session.better_list) == ([], "mine")
-    assert state(session)[0][-1] == "mine: 4 words · ^l", "however little room there is"
-    session.reason, session.minimum = "beyond", 4
-    assert session.better_list is None, "it takes as many words"
-    session.reason, session.minimum = "beyond", 5
-    assert session.next_list(["common", "scrabble", "mine"]) == ("mine",)
+    tried = {"scrabble": Minimum(5, True), "mine": Minimum(4, True)}
+    answer = Answer(1, Query(session.board), reason="impossible", tried=tried)
+    assert answer.better_list == "mine"
+    assert state(answer, session)[-1] == "mine: 4 words · ^l", "however little room there is"
+    assert replace(answer, reason="beyond", minimum=5).better_list == "mine"
+    answer = replace(answer, reason="beyond", minimum=4)
+    assert answer.better_list is None, "it takes as many words"
 
 
 def test_chips_name_the_choices_in_force(session: Session) -> None:
-    assert [text for _id, text, _tip in chips(session)] == ["common", "shortest", "≤4 words"]
+    assert [text for _id, text, _tip in chips(Answer(), session)] == [
+        "common",
+        "shortest",
+        "≤4 words",
+    ]
     session.pin("gracious")
     session.reject("splashy")
     session.settings.min_score = 60
     session.settings.min_length = 4
-    texts = [text for _id, text, _tip in chips(session)]
+    texts = [text for _id, text, _tip in chips(Answer(), session)]
     assert texts[0] == "with gracious"
     assert "1 rejected" in texts
     assert "4+ letters" in texts

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from time import monotonic, perf_counter
 
@@ -13,17 +14,9 @@ import pytest
 
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
+from lbtui.solve import Space
 from lbtui.solve.filters import SolutionFilter
-from lbtui.tui.solver.messages import (
-    CandidatesFound,
-    LevelCounted,
-    ListsOpened,
-    ListTried,
-    Minimum,
-    Query,
-    SolveFinished,
-    SolverMessage,
-)
+from lbtui.tui.solver.answer import Answer, Minimum, Query
 from lbtui.tui.solver.worker import Solver
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
@@ -31,25 +24,30 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 class Desk:
-    """A solver with everything it posted."""
+    """A solver with everything it posted, and when."""
 
     def __init__(self) -> None:
-        self.inbox: queue.Queue[SolverMessage] = queue.Queue()
-        self.solver = Solver(self.inbox.put, Settings.load())
+        self.inbox: queue.Queue[tuple[Answer, float]] = queue.Queue()
+        self.solver = Solver(lambda answer: self.inbox.put((answer, monotonic())), Settings.load())
 
-    def answer(self, generation: int, wait: float = 30) -> list[SolverMessage]:
-        """Return all messages of ``generation`` up to the last one."""
-        found: list[SolverMessage] = []
+    def next(self, wait: float = 30) -> Answer:
+        return self.inbox.get(timeout=wait)[0]
+
+    def answers(self, query: Query) -> list[Answer]:
+        """Return everything known of the answer, step by step, up to the last one."""
+        return self.rest(self.solver.start(query).generation)
+
+    def rest(self, generation: int, wait: float = 30) -> list[Answer]:
+        found: list[Answer] = []
         end = monotonic() + wait
-        while True:
-            message = self.inbox.get(timeout=max(0.01, end - monotonic()))
-            if message.generation == generation:
-                found.append(message)
-                if isinstance(message, SolveFinished):
-                    return found
+        while not found or found[-1].reason is None:
+            answer = self.next(max(0.01, end - monotonic()))
+            if answer.generation == generation:
+                found.append(answer)
+        return found
 
-    def ask(self, query: Query) -> list[SolverMessage]:
-        return self.answer(self.solver.start(query))
+    def ask(self, query: Query) -> Answer:
+        return self.answers(query)[-1]
 
 
 @pytest.fixture
@@ -59,71 +57,71 @@ def desk() -> Iterator[Desk]:
     desk.solver.close()
 
 
-def _last(messages: list[SolverMessage]) -> SolveFinished:
-    last = messages[-1]
-    assert isinstance(last, SolveFinished)
-    return last
+def _words(answer: Answer) -> tuple[str, ...]:
+    assert answer.candidates is not None
+    return answer.candidates.words
+
+
+def _space(answer: Answer) -> Space:
+    assert answer.space is not None
+    return answer.space
+
+
+def _numbers(answers: Iterable[Answer]) -> list[list[int]]:
+    """Return the numbers of words that are counted, each time that there is one more."""
+    numbers = [[count.words for count in answer.levels] for answer in answers]
+    return [new for before, new in pairwise([[], *numbers]) if new != before]
 
 
 def test_an_answer_comes_level_by_level(desk: Desk) -> None:
-    messages = desk.ask(Query(BOARD, max_words=3))
-    assert isinstance(messages[0], ListsOpened)
-    assert isinstance(messages[1], CandidatesFound)
-    counts = [message.levels[-1] for message in messages if isinstance(message, LevelCounted)]
-    assert [count.words for count in counts] == [1, 2, 3]
-    assert all(count.exact for count in counts)
-    assert _last(messages).reason == "done"
-    level = messages[-2]
-    found = next(m for m in messages if isinstance(m, CandidatesFound))
-    best = found.space.level(2)[0]
-    assert len(best.words) == 2
-    assert level.generation == messages[0].generation
+    answers = desk.answers(Query(BOARD, max_words=3))
+    known = [bool(answer.lists) + bool(answer.candidates) for answer in answers]
+    assert known == sorted(known), "lists before candidates, and nothing is forgotten"
+    assert _numbers(answers) == [[1], [1, 2], [1, 2, 3]]
+    last = answers[-1]
+    assert all(count.exact for count in last.levels)
+    assert (last.reason, last.running, last.fraction) == ("done", "", None)
+    assert len(_space(last).level(2)[0].words) == 2
+    assert {answer.generation for answer in answers} == {1}
 
 
 def test_a_new_question_drops_the_old_one(desk: Desk) -> None:
-    first = desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8))
-    second = desk.solver.start(Query(BOARD, max_words=2))
+    first = desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8)).generation
+    second = desk.solver.start(Query(BOARD, max_words=2)).generation
     assert second == first + 1
-    messages = desk.answer(second)
-    assert _last(messages).reason == "done"
-    seen: list[SolverMessage] = []
+    assert desk.rest(second)[-1].reason == "done"
+    seen: list[Answer] = []
     while not desk.inbox.empty():
-        seen.append(desk.inbox.get())
-    assert all(message.generation == second for message in seen)
+        seen.append(desk.next())
+    assert all(answer.generation == second for answer in seen)
 
 
 def test_stop_ends_soon_and_what_was_found_can_still_be_read(desk: Desk) -> None:
-    generation = desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8))
-    level: LevelCounted | None = None
-    while level is None or level.levels[-1].words < 3:
-        message = desk.inbox.get(timeout=30)
-        if isinstance(message, LevelCounted):
-            level = message
+    answer = desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8))
+    while not answer.levels or answer.levels[-1].words < 3:
+        answer = desk.next()
     desk.solver.stop()
     begun = perf_counter()
-    last = desk.answer(generation)[-1]
-    assert isinstance(last, SolveFinished)
+    last = desk.rest(answer.generation)[-1]
     assert last.reason == "stopped"
     assert perf_counter() - begun < 2
-    assert len(level.space.level(3)[:50]) == 50
+    assert len(_space(last).level(3)[:50]) == 50
 
 
 def test_proven_impossible_and_beyond(desk: Desk) -> None:
-    last = _last(desk.ask(Query(Board(["qxz", "vwk", "jbb", "ddd"]), max_words=2)))
+    last = desk.ask(Query(Board(["qxz", "vwk", "jbb", "ddd"]), max_words=2))
     assert (last.reason, last.minimum) == ("impossible", None)
-    last = _last(desk.ask(Query(BOARD, max_words=1)))
+    last = desk.ask(Query(BOARD, max_words=1))
     assert (last.reason, last.minimum) == ("beyond", 2)
 
 
 def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
     board = Board(["jce", "qur", "moy", "ztv"])
-    generation = desk.solver.start(Query(board, max_words=4))
-    last = _last(desk.answer(generation))
-    assert (last.reason, last.others) == ("impossible", ("scrabble",))
-    tried = desk.inbox.get(timeout=30)
-    assert isinstance(tried, ListTried)
-    assert (tried.name, tried.minimum) == ("scrabble", Minimum(6, True))
-    assert not _last(desk.ask(Query(board, max_words=4, pinned=("jet",)))).others
+    last = desk.ask(Query(board, max_words=4))
+    assert (last.reason, last.trying) == ("impossible", ("scrabble",))
+    last = desk.next()
+    assert (last.trying, last.tried) == ((), {"scrabble": Minimum(6, True)})
+    assert not desk.ask(Query(board, max_words=4, pinned=("jet",))).trying
 
 
 def test_auto_takes_the_first_list_that_solves_within_the_limit(desk: Desk) -> None:
@@ -132,85 +130,75 @@ def test_auto_takes_the_first_list_that_solves_within_the_limit(desk: Desk) -> N
         (BOARD, 1, ("scrabble",)),
         (Board(["jce", "qur", "moy", "ztv"]), 6, ("scrabble",)),
     ):
-        messages = desk.ask(Query(board, lists=("auto",), max_words=most))
-        found = next(m for m in messages if isinstance(m, CandidatesFound))
-        assert found.lists == lists
-        tried = [message.name for message in messages if isinstance(message, ListTried)]
-        assert tried == ["common"] * (lists == ("scrabble",))
-        assert not _last(messages).others
+        last = desk.ask(Query(board, lists=("auto",), max_words=most))
+        assert last.lists == lists
+        assert [*last.tried] == ["common"] * (lists == ("scrabble",))
+        assert not last.trying
 
 
 def test_a_list_that_is_gone_is_said_and_common_stands_in(desk: Desk) -> None:
-    messages = desk.ask(Query(BOARD, lists=("/no/such/list.txt",), max_words=2))
-    opened = messages[0]
-    assert isinstance(opened, ListsOpened)
-    found, common = (
-        next(m for m in answer if isinstance(m, CandidatesFound)).candidates
-        for answer in (messages, desk.ask(Query(BOARD, max_words=2)))
-    )
-    assert found.words == common.words
-    assert "/no/such/list.txt" in opened.problems[0]
-    assert "common" in opened.problems[1]
+    answer = desk.ask(Query(BOARD, lists=("/no/such/list.txt",), max_words=2))
+    assert _words(answer) == _words(desk.ask(Query(BOARD, max_words=2)))
+    assert "/no/such/list.txt" in answer.problems[0]
+    assert "common" in answer.problems[1]
 
 
 def test_lists_of_ones_own_are_joined_with_others(desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("juxtaposition\nniqab\n", encoding="utf-8")
     board = Board(["tub", "pxi", "snq", "oja"])
-    messages = desk.ask(Query(board, lists=("scrabble", str(path)), max_words=2))
-    found = next(m for m in messages if isinstance(m, CandidatesFound))
-    assert found.space.rank(["juxtaposition", "niqab"]) is not None
+    answer = desk.ask(Query(board, lists=("scrabble", str(path)), max_words=2))
+    assert _space(answer).rank(["juxtaposition", "niqab"]) is not None
 
 
 def test_rejected_words_and_the_floor_leave_the_candidates(desk: Desk) -> None:
     query = Query(BOARD, max_words=2)
-
-    def words(messages: list[SolverMessage]) -> tuple[str, ...]:
-        found = next(m for m in messages if isinstance(m, CandidatesFound))
-        return found.candidates.words
-
-    everything = words(desk.ask(query))
+    everything = _words(desk.ask(query))
     assert "gracious" in everything
-    without = words(desk.ask(replace(query, rejected=("gracious",))))
+    without = _words(desk.ask(replace(query, rejected=("gracious",))))
     assert set(everything) - set(without) == {"gracious"}
-    familiar = desk.ask(replace(query, floor=80))
-    found = next(m for m in familiar if isinstance(m, CandidatesFound))
-    assert 0 < len(found.candidates) < len(everything)
-    assert min(found.candidates.scores) >= 80
+    familiar = desk.ask(replace(query, floor=80)).candidates
+    assert familiar is not None
+    assert 0 < len(familiar) < len(everything)
+    assert min(familiar.scores) >= 80
 
 
 def test_restrictions_of_the_solutions_leave_the_candidates_alone(desk: Desk) -> None:
     wanted = SolutionFilter("-splashy len>3")
-    messages = desk.ask(Query(BOARD, max_words=2, pinned=("gracious",), filter=wanted))
-    found = next(m for m in messages if isinstance(m, CandidatesFound))
-    assert found.candidates.find("splashy") is not None
-    solutions = found.space[:]
+    answer = desk.ask(Query(BOARD, max_words=2, pinned=("gracious",), filter=wanted))
+    assert "splashy" in _words(answer)
+    solutions = _space(answer)[:]
     assert solutions
     assert all("gracious" in s.words and "splashy" not in s.words for s in solutions)
     assert all(len(word) > 3 for s in solutions for word in s.words)
 
 
 def test_only_the_numbers_of_words_that_the_filter_allows_are_counted(desk: Desk) -> None:
-    messages = desk.ask(Query(BOARD, max_words=3, filter=SolutionFilter("words=3")))
-    levels = [m.levels for m in messages if isinstance(m, LevelCounted)]
-    every = [m.levels for m in desk.ask(Query(BOARD, max_words=3)) if isinstance(m, LevelCounted)]
-    assert levels == [every[-1][2:]]
+    answers = desk.answers(Query(BOARD, max_words=3, filter=SolutionFilter("words=3")))
+    assert _numbers(answers) == [[3]]
+    assert answers[-1].levels == desk.ask(Query(BOARD, max_words=3)).levels[2:]
 
 
 def test_no_board_opens_the_lists_and_finishes_nothing(desk: Desk) -> None:
-    generation = desk.solver.start(Query(None))
-    message = desk.inbox.get(timeout=10)
-    while not isinstance(message, ListsOpened):
-        message = desk.inbox.get(timeout=10)
-    assert message.generation == generation
-    assert message.problems == ()
+    generation = desk.solver.start(Query(None)).generation
+    answer = desk.next(10)
+    while not answer.lists or answer.running:
+        answer = desk.next(10)
+    assert (answer.generation, answer.problems, answer.reason) == (generation, (), None)
 
 
-def test_whatever_goes_wrong_is_a_message_and_the_thread_lives_on(desk: Desk) -> None:
-    last = _last(desk.ask(Query(BOARD, bridges="sometimes")))
+def test_whatever_goes_wrong_is_an_answer_and_the_thread_lives_on(desk: Desk) -> None:
+    last = desk.ask(Query(BOARD, bridges="sometimes"))
     assert last.reason == "failed"
     assert "sometimes" in last.detail
-    assert _last(desk.ask(Query(BOARD, max_words=2))).reason == "done"
+    assert desk.ask(Query(BOARD, max_words=2)).reason == "done"
+
+
+def test_what_is_known_of_a_board_stays_until_there_is_another(desk: Desk) -> None:
+    par = desk.ask(Query(BOARD, max_words=1)).par
+    assert par
+    assert desk.solver.start(Query(BOARD, max_words=2)).par == par
+    assert desk.solver.start(Query(Board(["tjo", "feb", "cuy", "hil"]))).par is None
 
 
 def test_switching_back_to_a_warm_list_is_quick(desk: Desk) -> None:
@@ -219,9 +207,15 @@ def test_switching_back_to_a_warm_list_is_quick(desk: Desk) -> None:
         desk.ask(Query(BOARD, lists=(name,), max_words=1))
     waits = []
     for name in ("scrabble", "common") * 4:
+        while not desk.inbox.empty():
+            desk.next()
         asked = monotonic()
-        messages = desk.ask(Query(BOARD, lists=(name,), max_words=1))
-        waits.append(next(m.time for m in messages if isinstance(m, CandidatesFound)) - asked)
+        generation = desk.solver.start(Query(BOARD, lists=(name,), max_words=1)).generation
+        answer, when = desk.inbox.get(timeout=30)
+        while answer.generation != generation or answer.candidates is None:
+            answer, when = desk.inbox.get(timeout=30)
+        waits.append(when - asked)
+        desk.rest(generation)
     best = min(waits)
     assert best < 0.05
 
@@ -240,11 +234,12 @@ def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
 ) -> None:
     monkeypatch.setattr("lbtui.tui.solver.worker.COUNTING_LARGE", 0.2)
     board = Board(["abcdefgh", "ijklmnop", "qrstuvwx", "yzabcdef", "ghijklmn", "opqrstuv"])
-    found = desk.ask(Query(board, lists=("common",), max_words=6))
-    levels = [message for message in found if isinstance(message, LevelCounted)]
-    assert [len(message.levels) for message in levels] == [1, 2, 3, 4, 5, 6]
-    assert [count.words for count in levels[-1].levels] == [1, 2, 3, 4, 5, 6]
-    (count,) = levels[0].levels
+    found = desk.answers(Query(board, lists=("common",), max_words=6))
+    numbers = _numbers(found)
+    assert [len(counted) for counted in numbers] == [1, 2, 3, 4, 5, 6]
+    assert numbers[-1] == [1, 2, 3, 4, 5, 6]
+    first = next(answer for answer in found if answer.levels)
+    (count,) = first.levels
     assert count.solutions
-    solution = levels[0].space.level(count.words)[0]
+    solution = _space(first).level(count.words)[0]
     assert set("".join(solution.words)) == set(board.letters)

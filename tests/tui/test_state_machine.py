@@ -341,7 +341,7 @@ class Machine(RuleBasedStateMachine):
 
     def _check_secret(self, screen: PlayScreen, text: str) -> None:
         """A game gives no word away that was not played or asked for."""
-        game, space = screen.game, self.stage.app.main.session.space
+        game, space = screen.game, self.stage.app.main.answer.space
         asked = self.stage.app.settings.evaluation == "shown"
         if game is None or game.hints or game.words or asked or not space or not space.counted():
             return
@@ -353,18 +353,18 @@ class Machine(RuleBasedStateMachine):
     def _check_answer(self) -> None:
         """The solutions counted, and the first one shown, are those of the command line."""
         main = self.stage.app.main
-        session = main.session
-        assert session.reason != "failed", session.detail
-        if session.board is None or session.reason not in ("done", "impossible", "beyond"):
+        session, answered = main.session, main.answer
+        assert answered.reason != "failed", answered.detail
+        if session.board is None or answered.reason not in ("done", "impossible", "beyond"):
             return
-        if not all(count.exact for count in session.levels):
+        if not all(count.exact for count in answered.levels):
             return
         query = session.query()
         argv = [str(session.board), "--json", "--rank", query.ranking, "--bridges", query.bridges]
         argv += [f"--max-words={query.max_words}", f"--min-length={query.min_length}"]
         argv += [f"--min-score={query.floor}", "--seconds=0"]
         # Without stored data the game's list stands for auto; the command line refuses it.
-        known = [name for name in query.lists if name != "game" or session.has_game_list]
+        known = [name for name in query.lists if name != "game" or answered.has_game_list]
         argv += [f"--list={name}" for name in known or ["auto"]]
         argv += [f"--include={word}" for word in query.pinned]
         argv += [f"--exclude={word}" for word in query.rejected]
@@ -375,28 +375,29 @@ class Machine(RuleBasedStateMachine):
         home = "" if shipped else Settings.load().path
         counted = answer(str(home), *argv, "--count")
         theirs = {record["words"]: record["solutions"] for record in counted.records}
-        ours = {count.words: count.solutions for count in session.levels}
-        assert counted.code == (0 if session.solutions else 1), (argv, counted, ours)
+        ours = {count.words: count.solutions for count in answered.levels}
+        assert counted.code == (0 if answered.solutions else 1), (argv, counted, ours)
         assert {w: n for w, n in ours.items() if n} == {w: n for w, n in theirs.items() if n}, argv
-        if session.solutions:
+        if answered.solutions:
             best = answer(str(home), *argv, "--limit=1").records[0]["words"]
             self._check_first(best)
 
     def _check_filtered(self, argv: list[str]) -> None:
         """The solutions counted under a filter are those of the command line that pass it."""
-        session = self.stage.app.main.session
-        assert session.candidates is not None
-        assert session.space is not None
+        session, answered = self.stage.app.main.session, self.stage.app.main.answer
+        assert answered.candidates is not None
+        assert answered.space is not None
         argv = [*argv, "--bridges=never"]
         counted = answer("", *argv, "--count")
         many = sum(record["solutions"] for record in counted.records) > MOST_LISTED
-        if many or session.space.bridged or set(session.query().lists) - {"common", "scrabble"}:
+        if many or answered.space.bridged or set(session.query().lists) - {"common", "scrabble"}:
             return
         listed = [tuple(record["words"]) for record in answer("", *argv).records]
-        scores = dict(zip(session.candidates.words, session.candidates.scores, strict=True))
+        candidates = answered.candidates
+        scores = dict(zip(candidates.words, candidates.scores, strict=True))
         text = session.filter.text
         expected = Counter(len(chain) for chain in listed if passes(text, chain, scores))
-        ours = {count.words: count.solutions for count in session.levels if count.solutions}
+        ours = {count.words: count.solutions for count in answered.levels if count.solutions}
         assert ours == expected, (argv, text)
 
     def _check_first(self, best: list[str]) -> None:

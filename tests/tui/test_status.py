@@ -8,8 +8,6 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
-from lbtui.tui.main.session import Session
-from lbtui.tui.solver.messages import ListsOpened, SolverMessage
 from lbtui.tui.widgets.bars import Item
 from lbtui.tui.widgets.board.pane import Buttons
 from tests.tui.apps import BOARD, Stage, running
@@ -166,22 +164,14 @@ async def test_the_keys_behind_a_dialog_are_dim(theme: str) -> None:
 
 
 async def test_nothing_is_running_once_a_list_is_read_for_no_board(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    taken: list[type[SolverMessage]] = []
-    take = Session.take
-
-    def noted(session: Session, message: SolverMessage) -> bool:
-        taken.append(type(message))
-        return take(session, message)
-
-    monkeypatch.setattr(Session, "take", noted)
     words = tmp_path / "words.txt"
     letters = "abcdefghijklmnop"
     words.write_text("".join(f"{a}{b}{c}{d}\n" for a in letters for b in letters
                              for c in letters for d in letters), encoding="utf-8")  # fmt: skip
     async with running(None, (80, 24), options={"lists": [str(words)]}) as stage:
-        await stage.until(lambda: ListsOpened in taken, "the list")
+        await stage.until(lambda: stage.app.main.answer.lists, "the list")
         await stage.settle()
         assert "stop" not in stage.lines()[-2]
         assert "type a board" in stage.lines()[-2]

@@ -13,10 +13,9 @@ from lbtui.puzzle import clean
 from lbtui.sources.stored import StoredBoard
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.commands.keys import key_hint
-from lbtui.tui.dialogs.dialog import Dialog
+from lbtui.tui.dialogs.dialog import Dialog, ListsChanged
 from lbtui.tui.dialogs.finder import Archive
 from lbtui.tui.game.questions import Cancel, ask
-from lbtui.tui.solver.messages import ListsChanged
 
 if TYPE_CHECKING:
     from lbtui.database import Database

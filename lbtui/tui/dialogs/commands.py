@@ -16,10 +16,9 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.keys import clash, key_name, keys_of, working_key
 from lbtui.tui.commands.search import matched, score
 from lbtui.tui.commands.table import COMMANDS, AppCommand
-from lbtui.tui.dialogs.dialog import Dialog
+from lbtui.tui.dialogs.dialog import Dialog, SettingChanged
 from lbtui.tui.dialogs.finder import Finder
 from lbtui.tui.dialogs.help import KEY_WIDTH
-from lbtui.tui.solver.messages import SettingChanged
 
 TITLE_WIDTH = 25
 

@@ -19,6 +19,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lbtui.puzzle.text import clean
+from lbtui.settings import Setting
 from lbtui.tui.widgets.cells import Clauses
 from lbtui.words.errors import ListError
 
@@ -65,6 +66,19 @@ def matches_text(names: Sequence[str]) -> str:
 
 
 T = TypeVar("T")
+
+
+class SettingChanged(Message):
+    """A dialog changed a setting; the app shows its effect."""
+
+    def __init__(self, setting: Setting[Any]) -> None:
+        super().__init__()
+        self.setting = setting
+
+
+class ListsChanged(Message):
+    """A dialog changed the word lists; the app reads them again."""
+
 
 MOVING: list[BindingType] = [
     Binding("q", "cancel", "Close", show=False),

@@ -21,10 +21,9 @@ from lbtui.text import plural
 from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
-from lbtui.tui.dialogs.dialog import ListDialog, PickScreen, PromptScreen, confirm
+from lbtui.tui.dialogs.dialog import ListDialog, ListsChanged, PickScreen, PromptScreen, confirm
 from lbtui.tui.game.questions import tell
 from lbtui.tui.list_text import details_text, name_of, row, titles
-from lbtui.tui.solver.messages import ListsChanged
 from lbtui.tui.solver.rejections import verdicts_text
 from lbtui.tui.widgets.bars import KeyBar
 from lbtui.words import ListError

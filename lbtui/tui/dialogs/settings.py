@@ -14,9 +14,8 @@ from textual.widgets.option_list import Option
 from lbtui.puzzle.ranking import band_name
 from lbtui.settings import SETTINGS, Setting, Settings
 from lbtui.tui import themes
-from lbtui.tui.dialogs.dialog import ListDialog, PickScreen
+from lbtui.tui.dialogs.dialog import ListDialog, PickScreen, SettingChanged
 from lbtui.tui.list_text import titles
-from lbtui.tui.solver.messages import SettingChanged
 
 LABEL_WIDTH = 16
 

@@ -68,9 +68,9 @@ class GameCommands(Controller):
         session, playing = self._session, self.playing
         settings, board = self._settings, session.board
         assert board is not None
-        found = session.candidates
+        found = self._answer.candidates
         known = found is not None and found.board == board
-        lists = session.lists if known else settings.lists
+        lists = self._answer.lists if known else settings.lists
         if playing is not None:
             playing.open_board(board, lists, session.rejected, settings.game)
         else:
@@ -138,8 +138,7 @@ class GameCommands(Controller):
         """Review a game on the board, with the lists in use."""
         from lbtui.tui.game.review import ReviewScreen
 
-        session = self._session
-        candidates, settings = session.candidates, self._settings
+        candidates, settings = self._answer.candidates, self._settings
         if candidates is None:
             self._status.show_note("wait until the words of the board are found")
             return
@@ -151,7 +150,7 @@ class GameCommands(Controller):
             settings,
             words,
             candidates,
-            lists=session.lists,
+            lists=self._answer.lists,
             min_length=settings.min_length,
             bridges=settings.bridges,
         )

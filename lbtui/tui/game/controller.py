@@ -13,9 +13,7 @@ from lbtui.play import Game, Hints, Result, Review
 from lbtui.play.record import MOST_LETTERS
 from lbtui.puzzle import clean, why_illegal, why_unplayable
 from lbtui.text import capital, capitals, quoted_capitals
-from lbtui.tui.solver.cache import open_usable
-from lbtui.tui.solver.known import Known
-from lbtui.tui.solver.rejections import verdicts_to_use
+from lbtui.tui.solver.lists import Lists
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
     from lbtui.tui.game.saver import GameSaver
-    from lbtui.words import WordList
 
     Cancel = Callable[[], bool]
 
@@ -199,32 +196,28 @@ class Referee:
     ) -> None:
         """Open the lists of `game`; `auto` is replaced by the first list that solves the board."""
         from lbtui.solve.auto import choose
+        from lbtui.solve.par import estimate_par
 
         self._settings = settings
         self._rejected = rejected
-        self._known = Known()
         self._cancel = cancel
         self._lock = Lock()
-        self.problems: list[str] = []
         self.minimum: int | None = None
-        self._verdicts = verdicts_to_use(settings, self.problems.append)
-        found = self._verdicts.accepted(game.board) if self._verdicts is not None else ()
+        lists = self._lists = Lists(settings)
+        found = lists.verdicts.accepted(game.board) if lists.verdicts is not None else ()
         self._accepted = frozenset(found)
-        self._hints = choose(game.lists, partial(self._attempt, game), lambda hints: hints.minimum)
-        known = self._known.message(0, game.board, self._lists)
-        self.stored, self.par = known.stored, known.par
-        if known.stored is not None:
-            self.par = known.stored.par or self.par
-        if known.problem:
-            self.problems.append(known.problem)
+        names = lists.usable(game.lists, game.board)
+        self._hints = choose(names, partial(self._attempt, game), lambda hints: hints.minimum)
+        self.stored, problem = lists.stored(game.board)
+        par = self.stored.par if self.stored is not None else None
+        self.par = par or estimate_par(game.board, self._in_use)
+        self.problems = [*lists.problems, *filter(None, [problem])]
 
     def _attempt(self, game: Game, names: list[str]) -> Hints:
         """Play with these lists."""
-        from lbtui.solve import find_candidates
-
         game.lists = tuple(names)
-        self._lists = self._open(game, names)
-        candidates = find_candidates(game.board, self._lists, min_length=game.min_length)
+        self._in_use = self._lists.open(names, game.board, cancel=self._cancel)
+        candidates = self._lists.find(game.board, self._in_use, min_length=game.min_length)
         self.candidates = candidates.filtered(exclude=self._rejected)
         return Hints(
             self.candidates,
@@ -233,21 +226,6 @@ class Referee:
             seconds=SEARCHING,
             cancel=lambda: self._cancel(),
         )
-
-    def _open(self, game: Game, names: Sequence[str]) -> list[WordList]:
-        from lbtui.words import open_list
-        from lbtui.words.opening import GAME
-
-        own = self._known.game_list(game.board) if GAME in names else None
-
-        def opened(name: str) -> WordList:
-            if name == GAME and own is not None:
-                return own
-            lists = self._settings.user_lists
-            return open_list(name, user_lists=lists, cancel=self._cancel, verdicts=self._verdicts)
-
-        usable = [name for name in names if name != GAME or own is not None]
-        return open_usable(usable, opened, self.problems)
 
     def count(self, cancel: Cancel) -> None:
         """Find the fewest words that solve the board."""
@@ -261,7 +239,7 @@ class Referee:
 
     def rejects(self, word: str) -> bool:
         """Return whether the player rejected `word`, or the game is known to reject it."""
-        return word in self._rejected or any(each.rejects(word) for each in self._lists)
+        return word in self._rejected or any(each.rejects(word) for each in self._in_use)
 
     def hint(self, words: tuple[str, ...], taken: Sequence[Hint], cancel: Cancel) -> Hint | str:
         """Return the hint after those `taken`, or why there is none, in one line."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from lbtui.tui.command_screen import CommandScreen
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.session import Session
+    from lbtui.tui.solver.answer import Answer
     from lbtui.tui.solver.rejections import Rejections
     from lbtui.tui.solver.worker import Solver
     from lbtui.tui.widgets.bars import StatusLine
@@ -28,6 +29,7 @@ class Parts:
     session: Session
     status: StatusLine
     solver: Solver
+    answer: Callable[[], Answer]
     rejections: Rejections
     solve: Callable[[], None]
     reload_lists: Callable[[], None]
@@ -45,6 +47,11 @@ class Controller:
         self._status = parts.status
         self._settings = parts.session.settings
         parts.screen.add_handlers(self.handlers())
+
+    @property
+    def _answer(self) -> Answer:
+        """What is known of the answer to the newest question."""
+        return self._parts.answer()
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """Return the handlers by command id."""

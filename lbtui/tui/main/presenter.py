@@ -1,4 +1,4 @@
-"""Shows the state of a session in the panes and in the status line."""
+"""Shows the newest answer of the solver in the panes and in the status line."""
 
 from __future__ import annotations
 
@@ -8,28 +8,22 @@ from lbtui.puzzle import clean
 from lbtui.text import amount
 from lbtui.tui.list_text import titles
 from lbtui.tui.main.status_text import SHORT, chips, name, par, state, why_none
-from lbtui.tui.solver.messages import (
-    BoardKnown,
-    CandidatesFound,
-    LevelCounted,
-    ListsOpened,
-    ListTried,
-    SolveFinished,
-    SolveProgress,
-    SolverMessage,
-    WordsCounted,
-)
+from lbtui.tui.solver.answer import FINDING, Answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from lbtui.puzzle import Board
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.session import Session
     from lbtui.tui.widgets.bars import StatusLine
 
 
 class Presenter:
-    """Shows what a session knows; the first solutions of an answer are painted before the rest."""
+    """Shows an answer, as far as it differs from the one shown before.
+
+    answer: the one that is shown
+    """
 
     def __init__(
         self, session: Session, panes: Panes, line: StatusLine, show_keys: Callable[[], None]
@@ -39,120 +33,91 @@ class Presenter:
         self._panes = panes
         self._line = line
         self._show_keys = show_keys
-        self._painted_generation = 0
-        self._status_due = False
+        self.answer = Answer()
+        self._board: Board | None = None  # whose rows are shown
+        self._shown: object = ""  # these rows, or a note in place of them
 
-    @property
-    def is_idle(self) -> bool:
-        """Tell whether everything is shown."""
-        return not self._status_due
-
-    # The answer
-
-    def take(self, message: SolverMessage) -> None:
-        """Show what the solver found, unless it answers an older question."""
-        session = self._session
-        before = session.running
-        if not session.take(message):
-            return
-        match message:
-            case ListsOpened() if message.problems:
-                self._line.show_note(clean("; ".join(message.problems)), warning=True)
-            case CandidatesFound():
-                if self._panes.active_list == "words":
-                    self._show_words()  # else the solutions are painted first
-                self.show_solutions()
-            case SolveProgress() if session.running != before:
-                self.drop_rows()
-            case WordsCounted():
-                self._panes.words.show_narrowing(message.listed, message.spellable)
-            case BoardKnown() if message.problem:
-                self._line.show_note(clean(message.problem), warning=True)
-            case LevelCounted() | ListTried():
-                self.show_solutions()
-            case SolveFinished():
-                self.drop_rows()
-                self._explain_auto()
-        self.show_status()
-
-    def _explain_auto(self) -> None:
-        """Say why `auto` has chosen another list than its first."""
-        session = self._session
-        if session.tried and session.reason == "done":
-            tried, used = titles(tuple(session.tried)), titles(session.lists)
+    def show(self, answer: Answer) -> None:
+        """Show `answer`, the newest one."""
+        before, self.answer = self.answer, answer
+        if answer.problems and answer.problems != before.problems:
+            self._line.show_note(clean("; ".join(answer.problems)), warning=True)
+        if answer.candidates is not None:
+            self._show_rows(before)
+        elif answer.running != FINDING or answer.query.board != self._board:
+            self._show_note()  # else the rows of the same board stay until there are new ones
+        if answer.counted is not before.counted and answer.counted is not None:
+            self._panes.words.show_narrowing(*answer.counted)
+        if answer.reason == "done" != before.reason and answer.tried:  # `auto` chose the next list
+            tried, used = titles(tuple(answer.tried)), titles(answer.lists)
             self._line.show_note(
                 f"no solution with {tried}: these are with {used}",
                 f"none with {tried}, so with {used}",
             )
+        self.show_status()
 
     # The panes
 
-    def drop_rows(self) -> None:
-        """Show what is running in place of rows of the last answer."""
-        session = self._session
-        if session.candidates is not None:
-            self.show_solutions()
-            return
-        note = ""
-        if session.board is not None:
-            note = f"{session.running}…" if session.running else why_none(session) or "…"
-        self._panes.words.show(None, note=note)
-        self._panes.solutions.show(None, note=note)
-        self.trace()
+    def _show_note(self) -> None:
+        """Show what is running in place of rows."""
+        note, running = "", self.answer.running
+        if self.answer.query.board is not None:
+            note = f"{running}…" if running else why_none(self.answer, self._session) or "…"
+        if note != self._shown:
+            self._board, self._shown = None, note
+            self._panes.words.show(None, note=note)
+            self._panes.solutions.show(None, note=note)
+            self.trace()
+
+    def _show_rows(self, before: Answer) -> None:
+        """Show the words and solutions; the first solutions are painted before the words."""
+        answer = self.answer
+        first = answer.candidates is not before.candidates
+        if first and self._panes.active_list == "words":
+            self._show_words()
+        rows = answer.space, answer.levels, answer.running, why_none(answer, self._session)
+        if rows != self._shown:
+            self._board, self._shown = answer.query.board, rows
+            self._panes.solutions.show(*rows)
+        if answer.has_rows and not before.has_rows:
+            self._panes.call_after_refresh(self._rows_painted, answer.generation)
+
+    def _rows_painted(self, generation: int) -> None:
+        if generation == self.answer.generation:
+            self._show_words(finish=True)
 
     def _show_words(self, *, finish: bool = False) -> None:
         """Show the candidates; with `finish`, a thread finds how few words finish each."""
-        session = self._session
-        self._panes.solutions.mark(session.pinned)
-        self._panes.words.mark(session.pinned)
-        self._panes.words.show(session.candidates, session.space if finish else None)
-
-    def show_solutions(self) -> None:
-        """Show the solutions counted so far."""
-        session = self._session
-        running, note = session.running or None, why_none(session)
-        self._panes.solutions.show(session.space, session.levels, running, note)
-        if session.generation != self._painted_generation and (session.solutions or session.reason):
-            self._painted_generation = session.generation
-            self._panes.call_after_refresh(self._painted, session.generation)
-
-    def _painted(self, generation: int) -> None:
-        if generation == self._session.generation:
-            self._show_words(finish=True)
+        self._panes.solutions.mark(self._session.pinned)
+        self._panes.words.mark(self._session.pinned)
+        self._panes.words.show(self.answer.candidates, self.answer.space if finish else None)
 
     def trace(self) -> None:
         """Trace what is highlighted in the active pane, and look its words up."""
-        panes = self._panes
+        panes, session, stored = self._panes, self._session, self.answer.stored
         words: tuple[str, ...] = ()
-        if self._session.board is not None:
-            stored = self._session.stored
-            if self._session.answer_over and stored is not None:
+        if session.board is not None:
+            if session.answer_over and stored is not None:
                 words = stored.answer
             elif panes.active == "words" and panes.words.word:
                 words = (panes.words.word,)
             elif panes.solutions.solution is not None:
                 words = tuple(panes.solutions.solution.words)
         panes.board.trace(words)
-        defined = self._session.board is not None and self._session.english
+        defined = session.board is not None and self.answer.english
         panes.define(words if defined else None)
 
     # The status line
 
     def show_status(self) -> None:
-        """Show the status, once for all messages that are waiting."""
-        if not self._status_due:
-            self._status_due = True
-            self._line.call_later(self._show_status)
-
-    def _show_status(self) -> None:
-        self._status_due = False
-        session, panes = self._session, self._panes
-        variants, running = state(session)
-        self._line.show_state(*variants, running=running, fraction=session.fraction)
-        self._line.show_chips(chips(session))
-        panes.show_facts(par(session), name(session))
-        words = amount(len(session.candidates), SHORT) if session.candidates is not None else ""
-        solutions = amount(session.solutions, SHORT) if session.levels else ""
+        """Show the status, the facts about the board, and how many rows each list has."""
+        answer, session, panes = self.answer, self._session, self._panes
+        running = bool(answer.running)
+        self._line.show_state(*state(answer, session), running=running, fraction=answer.fraction)
+        self._line.show_chips(chips(answer, session))
+        panes.show_facts(par(answer), name(answer))
+        words = amount(len(answer.candidates), SHORT) if answer.candidates is not None else ""
+        solutions = amount(answer.solutions, SHORT) if answer.levels else ""
         lists = [
             ("view.words", "2", "words", words),
             ("view.solutions", "3", "solutions", solutions),

@@ -9,6 +9,7 @@ from textual import events, on
 from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.reactive import Reactive
 from textual.widget import Widget
 
@@ -30,7 +31,7 @@ from lbtui.tui.main.solving_commands import SolvingCommands
 from lbtui.tui.main.stored_commands import StoredCommands
 from lbtui.tui.main.word_commands import WordCommands
 from lbtui.tui.main.words_pane import WordsPane
-from lbtui.tui.solver.messages import SolverMessage
+from lbtui.tui.solver.answer import Answer
 from lbtui.tui.solver.rejections import Rejections
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
@@ -45,6 +46,18 @@ if TYPE_CHECKING:
 
 STEP = 30
 """Thousandths of the screen's width by which the keys move a splitter."""
+
+
+class Answered(Message):
+    """The solver knows more about the question."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self.answer = answer
+
+    def can_replace(self, message: Message) -> bool:
+        """Let only the newest of the answers that are waiting be shown."""
+        return isinstance(message, Answered)
 
 
 class MainScreen(AppScreen):
@@ -67,7 +80,7 @@ class MainScreen(AppScreen):
         super().__init__()
         self.settings = settings
         self.session = Session(settings)
-        self.solver = Solver(self.post_message, settings)
+        self.solver = Solver(lambda answer: self.post_message(Answered(answer)), settings)
         self.panes = Panes(settings, started=board is not None)
         self.status = StatusLine()
         self.key_bar = KeyBar()
@@ -80,6 +93,7 @@ class MainScreen(AppScreen):
             session=self.session,
             status=self.status,
             solver=self.solver,
+            answer=lambda: self.answer,
             rejections=self._rejections,
             solve=self.solve,
             reload_lists=self.reload_lists,
@@ -139,29 +153,33 @@ class MainScreen(AppScreen):
         self._rejections.wait()
 
     @property
+    def answer(self) -> Answer:
+        """What is known of the answer to the newest question."""
+        return self._presenter.answer
+
+    @property
     def is_idle(self) -> bool:
         """Tell whether everything is answered and shown, definitions included."""
-        session, panes = self.session, self.panes
-        done = session.board is None or (session.reason is not None and not session.trying)
-        answered = done and not session.running
+        answer, panes = self.answer, self.panes
+        done = answer.query.board is None or (answer.reason is not None and not answer.trying)
         busy = any(worker.is_running for worker in self.workers)
         moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
-        shown = self._presenter.is_idle
-        return answered and shown and not busy and not moving
+        return done and not answer.running and not busy and not moving
 
     # Commands
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         session, settings, board = self.session, self.settings, self.panes.board
+        answer = self.answer
         solution = self.panes.solutions.solution
         return Context(
             focus=self.panes.focus_area,
             letters=session.letters,
             missing=session.missing,
             complete=session.board is not None,
-            candidates=len(session.candidates) if session.candidates is not None else None,
-            solutions=session.solutions,
+            candidates=len(answer.candidates) if answer.candidates is not None else None,
+            solutions=answer.solutions,
             word=self.panes.words.word if session.board is not None else None,
             solution=tuple(solution.words) if solution is not None else None,
             pinned=tuple(session.pinned),
@@ -175,7 +193,7 @@ class MainScreen(AppScreen):
             narrow=self.panes.layout_kind in ("narrow", "tiny"),
             other_shape=board.entry.shape != chosen_shape(settings),
             key=partial(key_hint, remaps=settings.keys),
-            answer=session.stored.answer if session.stored is not None else (),
+            answer=answer.stored.answer if answer.stored is not None else (),
         )
 
     def run_command(self, command_id: str) -> None:
@@ -362,19 +380,14 @@ class MainScreen(AppScreen):
 
     def solve(self) -> None:
         """Ask the solver again; answers to earlier questions are dropped."""
-        session, before = self.session, self.session.candidates
-        shown = before is not None or session.running
-        session.reset(self.solver.start(session.query()))
-        # Rows of the same board stay until there are new ones.
-        if shown and (before is None or before.board != session.board):
-            self._presenter.drop_rows()
-        self._presenter.show_status()
+        self._presenter.show(self.solver.start(self.session.query()))
 
-    @on(SolverMessage)
-    def _answered(self, message: SolverMessage) -> None:
+    @on(Answered)
+    def _answered(self, event: Answered) -> None:
         """Show what the solver found, unless it answers an older question."""
-        message.stop()
-        self._presenter.take(message)
+        event.stop()
+        if event.answer.generation == self.answer.generation:
+            self._presenter.show(event.answer)
 
     # Around the panes
 

@@ -41,9 +41,10 @@ class SolvingCommands(Controller):
         # A shipped list that was chosen stays in reach, such as Spanish, which others need not
         # step over.
         self._chosen.update(self._settings.lists)
-        names = cycle_names(self._settings, game=self._session.has_game_list)
+        names = cycle_names(self._settings, game=self._answer.has_game_list)
         names += [name for name in SHIPPED if name in self._chosen and name not in names]
-        self._session.next_list(names)
+        better = self._answer.better_list
+        self._session.next_list([better] if better else names)
         self._parts.solve()
 
     def _next_ranking(self) -> None:
@@ -52,8 +53,8 @@ class SolvingCommands(Controller):
 
     def _step_max_words(self, by: int) -> None:
         session, most = self._session, self._settings.max_words
-        if by > 0 and session.reason == "beyond" and not session.narrowed:
-            by = (session.minimum or most + by) - most  # at once to where there are solutions
+        if by > 0 and self._answer.reason == "beyond" and not self._answer.query.restricted:
+            by = (self._answer.minimum or most + by) - most  # at once to where there are solutions
         value = session.step(Settings.max_words, by, HIGHEST_MAX_WORDS)
         self._status.show_note(f"solutions of up to {plural(value, 'word')}")
         self._parts.solve()

@@ -11,12 +11,13 @@ from lbtui.solve import why_unsolvable
 from lbtui.text import amount, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.list_text import title_of, titles
-from lbtui.tui.solver.messages import Minimum
+from lbtui.tui.solver.answer import Minimum
 from lbtui.words.opening import AUTO, GAME
 
 if TYPE_CHECKING:
     from lbtui.solve import Count
     from lbtui.tui.main.session import Session
+    from lbtui.tui.solver.answer import Answer
 
 
 SHORT = 4
@@ -42,76 +43,70 @@ def fitting(words: int) -> str:
     return f"{plural(words, 'word')} {'fits' if words == 1 else 'fit'}"
 
 
-def state(session: Session) -> tuple[tuple[str, ...], bool]:
-    """Return the state, longest form first, and whether something is running."""
+def state(answer: Answer, session: Session) -> tuple[str, ...]:
+    """Return the state, longest form first."""
     if session.board is None:
-        return _incomplete(session), bool(session.running)
-    if session.running:
-        if not session.levels or not session.solutions:
-            return (f"{session.running}…",), True
-        so_far = f"{amount(session.solutions, SHORT)} so far"
-        return (
-            f"{counted(session.levels)} · {session.running}…",
-            f"{counted(session.levels, SHORT)} · {session.running}…",
-            f"{so_far} · {session.running}…",
-            f"{so_far}…",
-        ), True
-    return _finished(session), False
-
-
-def _incomplete(session: Session) -> tuple[str, ...]:
-    if not session.letters:
+        if session.letters:
+            return (session.problem,)
         key = _key(session, "board.example")
         return (
             f"type or paste a board, or press {key} for an example",
             f"type a board, or press {key}",
             f"type a board, or {key}",
         )
-    return (session.problem,)
+    if not answer.running:
+        return _finished(answer, session)
+    running = f"{answer.running}…"
+    if not answer.solutions:
+        return (running,)
+    so_far = f"{amount(answer.solutions, SHORT)} so far"
+    return (
+        f"{counted(answer.levels)} · {running}",
+        f"{counted(answer.levels, SHORT)} · {running}",
+        f"{so_far} · {running}",
+        f"{so_far}…",
+    )
 
 
-def _finished(session: Session) -> tuple[str, ...]:
-    words = len(session.candidates) if session.candidates is not None else 0
-    found = session.solutions
-    if session.reason == "failed":
-        return (f"the solver failed: {session.detail}",)
-    if session.narrowed and session.reason in ("impossible", "beyond"):
-        what = "matches the filter" if session.filter else "has the pinned words"
+def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
+    words = len(answer.candidates) if answer.candidates is not None else 0
+    found = answer.solutions
+    if answer.reason == "failed":
+        return (f"the solver failed: {answer.detail}",)
+    if answer.query.restricted and answer.reason in ("impossible", "beyond"):
+        what = "matches the filter" if answer.query.filter else "has the pinned words"
         return (f"no solution {what}", "no solution")
-    if session.reason == "beyond":
-        press = _press_for_more(session)
-        shortest = f"the shortest has {plural(session.minimum or 0, 'word')}{press}"
-        return (
-            f"{shortest} · {comparison(session)}",
-            shortest,
-            f"shortest has {session.minimum}{press}",
-        )
-    if session.reason in ("impossible", "unproven"):
-        none = "no solution" if session.reason == "impossible" else "no solution found"
-        forms = (f"{none} · {comparison(session)}", comparison(session))
-        better = session.better_list
+    if answer.reason == "beyond":
+        least = answer.minimum or 0
+        key = f": press {_key(session, 'solve.more')}" * (least <= HIGHEST_MAX_WORDS)
+        shortest = f"the shortest has {plural(least, 'word')}{key}"
+        return (f"{shortest} · {comparison(answer)}", shortest, f"shortest has {least}{key}")
+    if answer.reason in ("impossible", "unproven"):
+        none = "no solution" if answer.reason == "impossible" else "no solution found"
+        forms = (f"{none} · {comparison(answer)}", comparison(answer))
+        better = answer.better_list
         if better is None:
             return (*forms, none)
         key = f" · {_key(session, 'solve.list')}"
-        short = f"{title_of(better)}: {_fares(session.tried[better])}"
+        short = f"{title_of(better)}: {_fares(answer.tried[better])}"
         return tuple(f"{form}{key}" for form in (*forms, short))
-    stopped = "stopped · " if session.reason == "stopped" else ""
-    if session.reason is None:
+    stopped = "stopped · " if answer.reason == "stopped" else ""
+    if answer.reason is None:
         return ("",)
-    if stopped and session.candidates is None:
+    if stopped and answer.candidates is None:
         return (f"{stopped}{_key(session, 'solve.again')} solves again", "stopped")
     if not found:
         return (f"{stopped}{fitting(words)}", f"{stopped}{plural(words, 'word')}")
-    bridged = " · with bridges" if session.space is not None and session.space.bridged else ""
+    bridged = " · with bridges" if answer.space is not None and answer.space.bridged else ""
     return (
-        f"{stopped}{fitting(words)} · {counted(session.levels)}{bridged}",
-        f"{stopped}{counted(session.levels)}{bridged}",
-        f"{stopped}{counted(session.levels, SHORT)}",
+        f"{stopped}{fitting(words)} · {counted(answer.levels)}{bridged}",
+        f"{stopped}{counted(answer.levels)}{bridged}",
+        f"{stopped}{counted(answer.levels, SHORT)}",
         f"{stopped}{plural(found, 'solution', SHORT)}",
     )
 
 
-def chips(session: Session) -> list[tuple[str, str, str]]:
+def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
     """Return the settings in force as chips: (command id, text, tooltip), most important first.
 
     What hides solutions comes before the settings that always apply.
@@ -135,9 +130,9 @@ def chips(session: Session) -> list[tuple[str, str, str]]:
         tip = f"Shortest words: {key('solve.longer')} longer, {key('solve.shorter')} shorter"
         found.append(("solve.shorter", text, tip))
     lists = titles(settings.lists)
-    chosen = settings.lists in ((AUTO,), (GAME,)) and settings.lists != session.lists
-    if chosen and session.board is not None and session.lists:
-        lists = f"{lists}: {titles(session.lists)}"
+    chosen = settings.lists in ((AUTO,), (GAME,)) and settings.lists != answer.lists
+    if chosen and session.board is not None and answer.lists:
+        lists = f"{lists}: {titles(answer.lists)}"
     most = f"≤{settings.max_words} words" if settings.max_words > 1 else "1 word"
     return [
         *found,
@@ -152,79 +147,76 @@ def _familiarity(floor: int) -> str:
     return band_name(floor) if floor in BAND_FLOORS else f"score {floor}"
 
 
-def par(session: Session) -> str:
+def par(answer: Answer) -> str:
     """Return the publisher's par, or an estimate: `par about 5`; "" if neither is known."""
-    if session.board is None:
-        return ""
-    if session.stored is not None and session.stored.par:
-        return f"par {session.stored.par}"
-    return f"par about {session.par}" if session.par else ""
+    if answer.stored is not None and answer.stored.par:
+        return f"par {answer.stored.par}"
+    return f"par about {answer.par}" if answer.par else ""
 
 
-def name(session: Session) -> str:
+def name(answer: Answer) -> str:
     """Return the date of a stored board, else its name, else ""."""
-    stored = session.stored if session.board is not None else None
+    stored = answer.stored
     return (stored.date or stored.name) if stored is not None else ""
 
 
 # Where there is no solution
 
 
-def why_none(session: Session) -> str:
+def why_none(answer: Answer, session: Session) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
-    if session.reason == "stopped" and session.candidates is None:
+    if answer.reason == "stopped" and answer.candidates is None:
         again = f"Press {_key(session, 'solve.again')} to solve again."
         return f"Stopped before there were any words.\n\n{again}"
-    if session.narrowed or session.reason not in ("impossible", "unproven", "beyond"):
+    if answer.query.restricted or answer.reason not in ("impossible", "unproven", "beyond"):
         return ""
-    used, limit = titles(session.lists), session.query().max_words
+    used, limit = titles(answer.lists), answer.query.max_words
     parts = []
-    if session.reason == "beyond":
+    if answer.reason == "beyond":
         most = plural(limit, "word") + (" or fewer" if limit > 1 else "")
-        parts.append(f"No solution has {most}. The shortest has {session.minimum}.")
-        if session.minimum and session.minimum <= HIGHEST_MAX_WORDS:
+        parts.append(f"No solution has {most}. The shortest has {answer.minimum}.")
+        if answer.minimum and answer.minimum <= HIGHEST_MAX_WORDS:
             key = _key(session, "solve.more")
-            parts.append(f"Press {key} to list solutions of up to {session.minimum} words.")
-    elif session.reason == "unproven":
+            parts.append(f"Press {key} to list solutions of up to {answer.minimum} words.")
+    elif answer.reason == "unproven":
         parts.append(
             f"No solution found with {used}. On a board this large there may still be one."
         )
     else:
         parts.append(f"No solution exists with {used}.")
-        if session.candidates is not None:
-            why = why_unsolvable(session.candidates)
+        if answer.candidates is not None:
+            why = why_unsolvable(answer.candidates)
             parts.append(f"{why[0].upper()}{why[1:]}.")
-    parts.append(_left_out(session))
-    if session.tried or session.trying:
-        parts.append(comparison(session))
-    if session.better_list is not None:
-        better = title_of(session.better_list)
+    parts.append(_left_out(answer, session))
+    if answer.tried or answer.trying:
+        parts.append(comparison(answer))
+    if answer.better_list is not None:
+        better = title_of(answer.better_list)
         parts.append(f"Press {_key(session, 'solve.list')} to solve with {better}.")
     return "\n\n".join(filter(None, parts))
 
 
-def _left_out(session: Session) -> str:
+def _left_out(answer: Answer, session: Session) -> str:
     """Return which words are left out by a setting, as one of those may be the answer."""
-    settings = session.settings
-    parts = []
-    if settings.min_score:
+    query, parts = answer.query, []
+    if query.floor:
         key = _key(session, "solve.rare")
-        parts.append(f"words less familiar than {_familiarity(settings.min_score)} ({key})")
-    if settings.min_length > 3:
+        parts.append(f"words less familiar than {_familiarity(query.floor)} ({key})")
+    if query.min_length > 3:
         key = _key(session, "solve.shorter")
-        parts.append(f"words of fewer than {settings.min_length} letters ({key})")
-    if session.rejected:
-        parts.append(f"{plural(len(session.rejected), 'rejected word')}")
+        parts.append(f"words of fewer than {query.min_length} letters ({key})")
+    if query.rejected:
+        parts.append(f"{plural(len(query.rejected), 'rejected word')}")
     return f"Left out: {', '.join(parts)}." if parts else ""
 
 
-def comparison(session: Session) -> str:
+def comparison(answer: Answer) -> str:
     """Return how the lists fare with the board: `common: none · scrabble: 6 words`."""
-    used = {titles(session.lists): Minimum(session.minimum, session.reason != "unproven")}
-    tried = {title_of(name): minimum for name, minimum in session.tried.items()}
-    before = used | tried if session.settings.lists != (AUTO,) else tried | used
+    used = {titles(answer.lists): Minimum(answer.minimum, answer.reason != "unproven")}
+    tried = {title_of(name): minimum for name, minimum in answer.tried.items()}
+    before = used | tried if answer.query.lists != (AUTO,) else tried | used
     fares = {name: _fares(minimum) for name, minimum in before.items()}
-    fares |= {title_of(name): "…" for name in session.trying}
+    fares |= {title_of(name): "…" for name in answer.trying}
     return " · ".join(f"{name}: {fares[name]}" for name in fares)
 
 
@@ -232,13 +224,6 @@ def _fares(minimum: Minimum) -> str:
     if minimum.words is None:
         return "none" if minimum.proven else "none found"
     return plural(minimum.words, "word")
-
-
-def _press_for_more(session: Session) -> str:
-    """Return the key that leads to the fewest words, where the app lists as many."""
-    if session.minimum is None or session.minimum > HIGHEST_MAX_WORDS:
-        return ""
-    return f": press {_key(session, 'solve.more')}"
 
 
 def _key(session: Session, command_id: str) -> str:

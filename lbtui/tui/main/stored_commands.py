@@ -59,12 +59,12 @@ class StoredCommands(Controller):
         """Show the official answer on the board, or the highlighted row again."""
         session = self._session
         session.answer_over = None if session.answer_over else self._panes.highlighted
-        if session.answer_over and session.stored is not None:
+        if session.answer_over and self._answer.stored is not None:
             if self._panes.layout_kind == "narrow":
                 self._panes.show("board")
             from lbtui.text import DASH
 
-            words = DASH.join(session.stored.answer)
+            words = DASH.join(self._answer.stored.answer)
             self._status.show_note(f"the official answer: {words}", words)
         self._parts.trace()
 

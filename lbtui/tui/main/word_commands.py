@@ -103,7 +103,7 @@ class WordCommands(Controller):
         """Leave out the word rejected last on every board."""
         word = self._session.just_rejected
         assert word is not None
-        if not is_word(word) or not {*AUTO_LISTS}.intersection(self._session.lists):
+        if not is_word(word) or not {*AUTO_LISTS}.intersection(self._answer.lists):
             self._status.show_note("only words of the English lists can be rejected on every board")
             return
         self._session.history.append(("never", word))
@@ -198,15 +198,15 @@ class WordCommands(Controller):
         """Show everything about the highlighted solution, or word while the words are in use."""
         from lbtui.tui.dialogs.definitions import DefinitionsScreen
 
-        panes, session = self._panes, self._session
-        candidates = session.candidates
+        panes = self._panes
+        candidates = self._answer.candidates
         if candidates is None:
             return
         facts = panes.solutions.details.facts
         if self._word and (panes.active == "words" or facts is None):
-            dialog = DefinitionsScreen(candidates, (self._word,), defined=session.english)
+            dialog = DefinitionsScreen(candidates, (self._word,), defined=self._answer.english)
         else:
-            dialog = DefinitionsScreen(candidates, self._chain, facts, defined=session.english)
+            dialog = DefinitionsScreen(candidates, self._chain, facts, defined=self._answer.english)
 
         panes.app.push_screen(dialog, lambda _: panes.board.trace_again())
 
@@ -287,11 +287,11 @@ class WordCommands(Controller):
 
         session = self._session
         name = str(session.board).replace(" ", "-")
-        space = session.space
-        if space is not None and session.solutions and self._panes.active_list == "solutions":
-            exportable = solutions_export(space, session.levels, name)
+        space = self._answer.space
+        if space is not None and self._answer.solutions and self._panes.active_list == "solutions":
+            exportable = solutions_export(space, self._answer.levels, name)
         else:
-            candidates, rows = session.candidates, self._panes.words.rows
+            candidates, rows = self._answer.candidates, self._panes.words.rows
             assert candidates is not None
             # The words may not be shown yet, or still those of the last board.
             order: Sequence[int] = range(len(candidates))

@@ -1,0 +1,139 @@
+"""The question that the app asks the solver, and what the solver knows of its answer so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from lbtui.solve.filters import SolutionFilter
+
+if TYPE_CHECKING:
+    from lbtui.puzzle import Board
+    from lbtui.solve import Candidates, Count, Space
+    from lbtui.sources.stored import StoredBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """One question; two equal questions have the same answer.
+
+    `board` is None while the board is incomplete. `lists` are catalog names or paths, or `auto`
+    alone. `floor` is the lowest score of a candidate; `rejected` words are no candidates. Every
+    solution has all `pinned` words and passes `filter`.
+    """
+
+    board: Board | None = None
+    lists: tuple[str, ...] = ("common",)
+    ranking: str = "shortest"
+    min_length: int = 3
+    max_words: int = 4
+    floor: int = 0
+    rejected: tuple[str, ...] = ()
+    bridges: str = "auto"
+    pinned: tuple[str, ...] = ()
+    filter: SolutionFilter = field(default_factory=SolutionFilter)
+
+    @property
+    def restricted(self) -> bool:
+        """Tell whether solutions are left out for what is asked of them."""
+        return bool(self.pinned or self.filter)
+
+
+FinishReason = Literal["done", "stopped", "impossible", "unproven", "beyond", "failed"]
+"""Why solving ended.
+
+`done`: every number of words was counted. `stopped`: by the user. `impossible`: proven, no
+solution with these words. `unproven`: none was found within the limits, on a very large board.
+`beyond`: solutions exist, with more words than are allowed. `failed`: an error, described by
+the answer's `detail`.
+"""
+
+
+class Minimum(NamedTuple):
+    """The fewest words that solve a board with some list; None: none do, if that is proven."""
+
+    words: int | None
+    proven: bool
+
+
+FINDING = "finding words"
+"""What runs once the word lists are open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is known of the answer to `query`. Each step of the solver makes another one.
+
+    generation: the number of the question; the screen drops answers to older ones
+    problems: a line for each thing that was wrong with the lists or with what is stored
+    lists: those in use: the question's or, for `auto`, those that were chosen
+    english: whether one of them may be English; only then do definitions apply
+    candidates, space: the words that fit the board, and their solutions
+    levels: how many solutions there are, for each number of words counted so far
+    counted: how many words each list has, and how many have only letters of the board
+    running: what the solver is doing, "" if nothing; fraction: how much of that is done, from 0
+    to 1, or None
+    reason, detail: why solving ended; None until then
+    minimum: the fewest words of any solution, where more are needed than are allowed
+    tried: how the board fares with other lists; trying: those that are still tried
+    stored: the board as it is stored; par: an estimate of it, None where none is possible
+    """
+
+    generation: int = 0
+    query: Query = field(default_factory=Query)
+    problems: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
+    english: bool = True
+    candidates: Candidates | None = None
+    space: Space | None = None
+    levels: tuple[Count, ...] = ()
+    counted: tuple[tuple[int, ...], int] | None = None
+    running: str = ""
+    fraction: float | None = None
+    reason: FinishReason | None = None
+    detail: str = ""
+    minimum: int | None = None
+    tried: Mapping[str, Minimum] = field(default_factory=dict)
+    trying: tuple[str, ...] = ()
+    stored: StoredBoard | None = None
+    par: int | None = None
+
+    def next(self, query: Query) -> Answer:
+        """Return what is known of the answer to the next question."""
+        same = query.board == self.query.board
+        return Answer(
+            self.generation + 1,
+            query,
+            lists=self.lists,
+            english=self.english,
+            running=FINDING if query.board is not None else "",
+            stored=self.stored if same else None,
+            par=self.par if same else None,
+        )
+
+    @property
+    def solutions(self) -> int:
+        """How many solutions are counted so far."""
+        return sum(count.solutions for count in self.levels)
+
+    @property
+    def has_rows(self) -> bool:
+        """Tell whether there are solutions to show, or none will come."""
+        return bool(self.solutions or self.reason)
+
+    @property
+    def better_list(self) -> str | None:
+        """The list that solves the board in the fewest words, where those in use don't."""
+        if self.reason not in ("impossible", "unproven", "beyond"):
+            return None
+        found = {name: minimum.words for name, minimum in self.tried.items() if minimum.words}
+        best = min(found, key=found.__getitem__, default=None)
+        if best is not None and self.minimum is not None and found[best] >= self.minimum:
+            return None
+        return best
+
+    @property
+    def has_game_list(self) -> bool:
+        """Tell whether it is known which words the game accepts on this board."""
+        return self.stored is not None and bool(self.stored.words)
