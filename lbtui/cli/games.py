@@ -95,7 +95,7 @@ def show(args: Args) -> int:
         game = games.load(game_id)
     if game is None:
         raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
-    from lbtui.play.record import as_json
+    from lbtui.play.game import as_json
     from lbtui.play.text import share_text
 
     if args.json:
@@ -135,7 +135,7 @@ def remove(args: Args) -> int:
 
 def export(args: Args) -> int:  # noqa: ARG001
     """Print every game, a line each."""
-    from lbtui.play.record import as_json
+    from lbtui.play.game import as_json
 
     with saved_games() as games:
         every = games.every()
@@ -147,7 +147,7 @@ def import_games(args: Args) -> int:
     """Save the games in a file that was exported."""
     from json import loads
 
-    from lbtui.play.record import MOST_TEXT, GameError, game_from_json
+    from lbtui.play.game import MOST_TEXT, GameError, game_from_json
 
     lines = read_file(args.rest[0], MOST_BYTES).split("\n")
     good: list[Game] = []

@@ -8,7 +8,7 @@ from json import dumps, loads
 from typing import NamedTuple
 from uuid import uuid4
 
-from lbtui.play.record import as_json, game_from_json
+from lbtui.play.game import as_json, game_from_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.game import Game, Hint, Result
-from lbtui.play.record import as_json
+from lbtui.play.game import Game, Hint, Result, as_json
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from tests.cli.program import environment, lbtui, refused

@@ -14,8 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.database import Database
-from lbtui.play.game import Game, Hint, Result
-from lbtui.play.record import GameError, as_json, game_from_json
+from lbtui.play.game import Game, GameError, Hint, Result, as_json, game_from_json
 from lbtui.play.saved import SavedGames
 from lbtui.play.text import share_text
 from lbtui.puzzle import Board, parse_board

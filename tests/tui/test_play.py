@@ -8,7 +8,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play import Game
-from lbtui.play.record import as_json, game_from_json
+from lbtui.play.game import as_json, game_from_json
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.controller import why_not_next

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from lbtui.play import Game, Hints, Result, Review
-from lbtui.play.record import MOST_LETTERS
+from lbtui.play.game import MOST_LETTERS
 from lbtui.puzzle import clean, why_illegal, why_unplayable
 from lbtui.text import capital, capitals, quoted_capitals
 from lbtui.tui.solver.lists import Lists
