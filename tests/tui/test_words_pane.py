@@ -14,7 +14,6 @@ from lbtui.tui.main.words_rows import (
     COLUMNS,
     NEVER,
     UNKNOWN,
-    Column,
     ColumnHeads,
     WordRows,
     arrange,
@@ -204,7 +203,7 @@ async def test_sorting_by_every_column_either_way() -> None:
     async with piloted(app, (60, 20)) as pilot:
         pane = await filled(pilot)
         finish = {word: Space(CANDIDATES).finish_with(i) for i, word in enumerate(CANDIDATES.words)}
-        keys: dict[Column, Callable[[str], str | int]] = {
+        keys: dict[str, Callable[[str], str | int]] = {
             "word": lambda word: word,
             "letters": lambda word: -len(word),
             "new": lambda word: -len(set(word)),
@@ -225,6 +224,13 @@ async def test_sorting_by_every_column_either_way() -> None:
             assert app.order == f"-{column}"
         pane.sort_next()
         assert pane.sorting == ("word", False)
+
+
+async def test_a_saved_order_that_there_is_none_of_is_the_default() -> None:
+    for order in ("syllables", "-", ""):
+        async with piloted(PaneApp(order), (60, 20)) as pilot:
+            pane = await filled(pilot)
+            assert pane.sorting[0] == "finish"
 
 
 async def test_clicking_a_column_title_sorts_by_it() -> None:

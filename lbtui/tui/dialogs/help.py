@@ -14,11 +14,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from lbtui.puzzle.ranking import BANDS
 from lbtui.solve.terms import forms
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.table import AppCommand, by_group
 from lbtui.tui.dialogs.dialog import ARROWS, LineInput, TextDialog
+from lbtui.tui.main.words_rows import COLUMNS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -32,13 +32,10 @@ last one, and the best solution is traced across the box. 2 shows the words, 3 t
 ^ stands for ctrl: ^p opens the menu of all commands. The mouse works too: click panes, tabs, keys \
 and column titles, and drag the bars between the panes."""
 
-COLUMNS = (
-    ("len", "letters of the word"),
-    ("new", "letters of the board that it covers"),
-    ("finish", "fewest further words that solve the board after it"),
+ABOUT_COLUMNS = (
+    *((column.title, column.about) for name, column in COLUMNS.items() if name != "word"),
     ("rank", "the place among all solutions"),
     ("perfect", "no letter is covered twice, except where words meet"),
-    ("familiar", f"how well known the word is: {', '.join(name for _, name in BANDS)}"),
 )
 ON_THE_BOARD = (
     ("letters", "fill the box; a full one takes a letter only where a spot is selected"),
@@ -214,7 +211,7 @@ def _terms(of: FilterOf) -> list[tuple[str, str]]:
 
 EXPLAINED = {
     "Board": (("On the board", ON_THE_BOARD),),
-    "Words": (("Filter words", _terms("words")), ("Columns", COLUMNS)),
+    "Words": (("Filter words", _terms("words")), ("Columns", ABOUT_COLUMNS)),
     "Solutions": (("Filter solutions", _terms("solutions")),),
 }
 """Tables that follow a group of commands, each (title, rows)."""

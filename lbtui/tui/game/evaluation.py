@@ -22,7 +22,6 @@ from lbtui.tui.main.words_rows import (
     NEVER,
     UNKNOWN,
     CandidateRows,
-    Column,
     ColumnHeads,
     ColumnSlot,
     arrange,
@@ -40,7 +39,7 @@ ROOM = 5
 """The most characters of a number of ways."""
 LEAST_WORD, NUMBERS = 10, 20
 """Cells for a word that may be cut, and for what stands beside it: finish, ways, what is hidden."""
-ORDERS: tuple[Column, ...] = ("finish", "word", "new", "score")
+ORDERS: tuple[str, ...] = ("finish", "word", "new", "score")
 """What the words can be sorted by: the best first, alphabetical, most new letters, familiarity."""
 NO_BOARD = "The words you can play next appear here."
 NO_WORD = "No word in this list can be played next."
@@ -52,7 +51,7 @@ class NextRows(CandidateRows):
 
     COLUMNS = ("finish", "ways", "new", "score")
 
-    def __init__(self, candidates: Candidates, outlook: Outlook, sorted_by: Column) -> None:
+    def __init__(self, candidates: Candidates, outlook: Outlook, sorted_by: str) -> None:
         masks, scores = candidates.masks, candidates.scores
         open_ = candidates.board.full & ~candidates.board.mask("".join(outlook.words))
         new = {i: (masks[i] & open_).bit_count() for i in outlook.next}
@@ -62,7 +61,7 @@ class NextRows(CandidateRows):
             finish, ways = outlook.next_finish[i], outlook.next_ways.get(i)
             return LAST if finish is None else finish, -(ways or 0), -new[i], -scores[i]
 
-        keys: dict[Column, Callable[[int], int]] = {
+        keys: dict[str, Callable[[int], int]] = {
             "word": int,
             "new": lambda i: -new[i],
             "score": lambda i: -scores[i],
@@ -82,7 +81,7 @@ class NextRows(CandidateRows):
         longest = min(self._longest, max(LEAST_WORD, width - NUMBERS))
         return arrange(width, longest, self._sorted_by, self.columns)
 
-    def _cell(self, column: Column, i: int) -> Row:
+    def _cell(self, column: str, i: int) -> Row:
         outlook = self.outlook
         finish = outlook.next_finish[i]
         if column == "word":
@@ -90,7 +89,7 @@ class NextRows(CandidateRows):
         if column == "new":
             return [(str(self._new[i]), "")]
         if column == "score":
-            return self._score(i)
+            return self.score_cell(i)
         if finish is None:
             return [(NEVER if outlook.complete else "?", "dim")]
         if column == "finish":
@@ -118,7 +117,7 @@ class EvaluationPane(Vertical):
 
     def __init__(self) -> None:
         super().__init__()
-        self.order: Column = "finish"
+        self.order = "finish"
         """One of ORDERS."""
         self.view = VirtualList(placeholder=NO_BOARD)
         self._title = Static(Content(""))
@@ -223,7 +222,7 @@ class EvaluationPane(Vertical):
 
     # Sorting
 
-    def sort_by(self, column: Column) -> None:
+    def sort_by(self, column: str) -> None:
         """Sort by a column, by `ways` as by `finish`, and go to the first row."""
         self.order = column if column in ORDERS else "finish"
         outlook, evaluation = self.outlook, self._evaluation

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from lbtui.text import amount
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.main.controller import Controller
-from lbtui.tui.main.words_rows import NAMES
+from lbtui.tui.main.words_rows import COLUMNS
 from lbtui.words.opening import AUTO_LISTS
 from lbtui.words.verdict_lookup import is_word
 
@@ -216,7 +216,7 @@ class WordCommands(Controller):
         self._panes.show("words")
         self._panes.words.sort_next()
         column, _reverse = self._panes.words.sorting
-        self._status.show_note(f"words sorted by {NAMES[column]}")
+        self._status.show_note(f"words sorted by {COLUMNS[column].name}")
 
     def _reverse(self) -> None:
         self._panes.show("words")

@@ -17,7 +17,7 @@ from lbtui.solve.filters import WordFilter
 from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, first_fitting
 from lbtui.tui.game.questions import tell
-from lbtui.tui.main.words_rows import COLUMNS, Column, ColumnHeads, Finish, WordRows, ordered
+from lbtui.tui.main.words_rows import COLUMNS, ColumnHeads, Finish, WordRows, ordered
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class WordsPane(ListPane):
         """How the words finished before the last change: they stay in that order for a moment."""
         self._filter = WordFilter()
         column = order.removeprefix("-")
-        self._sorted_by = next(name for name in COLUMNS if name == column)
+        self._sorted_by = column if column in COLUMNS else "finish"
         self._reverse = order.startswith("-")
         self._placeholder = ""
         self._longest = 0
@@ -110,7 +110,7 @@ class WordsPane(ListPane):
         return len(self._candidates) if self._candidates is not None else 0
 
     @property
-    def sorting(self) -> tuple[Column, bool]:
+    def sorting(self) -> tuple[str, bool]:
         """The column that the list is sorted by, and whether in reverse."""
         return self._sorted_by, self._reverse
 
@@ -180,7 +180,7 @@ class WordsPane(ListPane):
 
     # Sorting
 
-    def sort_by(self, column: Column) -> None:
+    def sort_by(self, column: str) -> None:
         """Sort by a column, in reverse if the list is sorted by it already; go to the first row."""
         self._reverse = column == self._sorted_by and not self._reverse
         self._sorted_by = column
@@ -190,8 +190,9 @@ class WordsPane(ListPane):
 
     def sort_next(self) -> None:
         """Sort by the next column."""
-        at = COLUMNS.index(self._sorted_by) + 1
-        self.sort_by(COLUMNS[at % len(COLUMNS)])
+        names = list(COLUMNS)
+        at = names.index(self._sorted_by) + 1
+        self.sort_by(names[at % len(names)])
 
     def sort_reverse(self) -> None:
         """Reverse the order."""

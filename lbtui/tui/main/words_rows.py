@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from lbtui.puzzle.ranking import band_name
+from lbtui.puzzle.ranking import BANDS, band_name
 from lbtui.tui.widgets.cells import Row, fit, fit_row, mark_spans
 from lbtui.tui.widgets.list.rows import GUTTER, Groups
 
@@ -22,63 +22,124 @@ if TYPE_CHECKING:
     from lbtui.solve import Candidates
     from lbtui.solve.filters import WordFilter
 
-Column = Literal["word", "letters", "new", "score", "finish", "ways"]
-COLUMNS: tuple[Column, ...] = ("word", "letters", "new", "score", "finish")
-"""The columns of the words, from the left."""
+Finish = Sequence[int | None]
+"""Of each candidate, the fewest words that solve the board after it; None: none do."""
 
 DESCENDING, ASCENDING = "↓", "↑"
-NAMES: dict[Column, str] = {
-    "word": "word",
-    "letters": "letters",
-    "new": "new letters",
-    "score": "familiarity",
-    "finish": "finish",
-    "ways": "ways",
-}
-"""What the columns are called in a sentence."""
-_TOOLTIPS: dict[Column, str] = {
-    "word": "the word",
-    "letters": "how many letters the word has",
-    "new": "how many new letters it covers",
-    "score": "how familiar the word is",
-    "finish": "the fewest words that solve the board after it",
-    "ways": "in how many ways so many words solve it",
-}
-_TITLES: dict[Column, str] = {
-    "word": "word",
-    "letters": "len",
-    "new": "new",
-    "score": "familiar",
-    "finish": "finish",
-    "ways": " ways",
-}
-_LONG_TITLES = _TITLES | {"letters": "letters"}
-_ALL: tuple[Column, ...] = (*COLUMNS, "ways")
-IMPORTANT: tuple[Column, ...] = ("finish", "score", "new", "letters")
-"""The columns besides the word, by which of them stay where there is little room."""
+NEVER = "\u2013"
+"""Stands for a word that nothing can follow to solve the board."""
+UNKNOWN = "…"
+"""Stands where `Finish` is not known yet."""
+PIN = "+"
 GAP = 2
 """Blank cells before every column but the first."""
 _MORE = 3
 """Cells for a sign that there are more columns."""
 
 
-def is_ascending(column: Column, reverse: bool) -> bool:
-    """Return whether a column's values grow from the top; see `rows.ordered`."""
-    return (column in ("word", "finish")) != reverse
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """What a column is called, and how it is laid out: as wide as its title.
+
+    title, long_title: at its head, the long one where there is room; name: in a sentence
+    about: what it means; left: whether it is aligned there
+    ascending: whether its values grow from the top, unless in reverse
+    """
+
+    title: str
+    long_title: str = ""
+    name: str
+    about: str
+    left: bool = False
+    ascending: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column(Heading):
+    """A column of the words pane.
+
+    cell: what stands in it for a candidate
+    key: what the indices of candidates are sorted by, while finishes may be unknown; of words with
+        equal keys the alphabetical order decides
+    """
+
+    cell: Callable[[WordRows, int], Row]
+    key: Callable[[Candidates, Finish | None], Callable[[int], Any]]
+
+
+def _by_finish(candidates: Candidates, finish: Finish | None) -> Callable[[int], Any]:
+    """Sort by finish (unknown and impossible ones last), then new letters, then familiarity."""
+    masks, scores = candidates.masks, candidates.scores
+    steps = [1 << 30 if words is None else words for words in finish or ()]
+    return lambda i: (steps[i] if steps else 0, -masks[i].bit_count(), -scores[i])
+
+
+COLUMNS: dict[str, Column] = {
+    "word": Column(
+        title="word",
+        name="word",
+        about="the word",
+        left=True,
+        ascending=True,
+        cell=lambda rows, i: rows.word_cell(i),
+        key=lambda _candidates, _finish: int,
+    ),
+    "letters": Column(
+        title="len",
+        long_title="letters",
+        name="letters",
+        about="letters of the word",
+        cell=lambda rows, i: [(str(len(rows.candidates.words[i])), "number")],
+        key=lambda candidates, _finish: lambda i: -len(candidates.words[i]),
+    ),
+    "new": Column(
+        title="new",
+        name="new letters",
+        about="letters of the board that it covers",
+        cell=lambda rows, i: [(str(rows.candidates.masks[i].bit_count()), "")],
+        key=lambda candidates, _finish: lambda i: -candidates.masks[i].bit_count(),
+    ),
+    "score": Column(
+        title="familiar",
+        name="familiarity",
+        about=f"how well known the word is: {', '.join(name for _, name in BANDS)}",
+        left=True,
+        cell=lambda rows, i: rows.score_cell(i),
+        key=lambda candidates, _finish: lambda i: -candidates.scores[i],
+    ),
+    "finish": Column(
+        title="finish",
+        name="finish",
+        about="fewest further words that solve the board after it",
+        ascending=True,
+        cell=lambda rows, i: rows.finish_cell(i),
+        key=_by_finish,
+    ),
+}
+"""The columns of the words pane by name, from the left. Titles, cells, sorting and help follow from
+an entry. Without a word's score there is no "score"."""
+HEADINGS: dict[str, Heading] = {
+    **COLUMNS,
+    "ways": Heading(title=" ways", name="ways", about="in how many ways so many words solve it"),
+}
+"""These, and one that only a game has."""
+IMPORTANT = tuple(COLUMNS)[:0:-1]
+"""The columns besides the word; the first of these, the last in the pane, stay where there is
+little room."""
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnSlot:
     """A column as laid out: its title, and its cells with the gap at its left."""
 
-    column: Column
+    column: str
     title: str
     width: int
 
     @property
     def align(self) -> str:
         """ "left" or "right"."""
-        return "left" if self.column in ("word", "score") else "right"
+        return "left" if HEADINGS[self.column].left else "right"
 
     @property
     def gap(self) -> int:
@@ -90,8 +151,8 @@ class ColumnSlot:
 def arrange(
     width: int,
     longest: int,
-    sorted_by: Column = "finish",
-    columns: tuple[Column, ...] = IMPORTANT,
+    sorted_by: str = "finish",
+    columns: tuple[str, ...] = IMPORTANT,
 ) -> tuple[ColumnSlot, ...]:
     """Return those of `columns` that fit into `width` cells beside words of up to `longest` cells.
 
@@ -101,9 +162,11 @@ def arrange(
     """
     word = min(max(longest, 8), 20)
     wanted = sorted(columns, key=lambda column: column != sorted_by)
-    for titles, reserved in ((_LONG_TITLES, 0), (_TITLES, 0), (_TITLES, _MORE)):
+    short = {name: each.title for name, each in HEADINGS.items()}
+    long = {name: each.long_title or each.title for name, each in HEADINGS.items()}
+    for titles, reserved in ((long, 0), (short, 0), (short, _MORE)):
         room = width - 1 - reserved - word
-        kept: dict[Column, int] = {}
+        kept: dict[str, int] = {}
         for column in wanted:
             need = GAP + len(titles[column]) + (column == sorted_by)
             if need <= room or (not kept and width - 1 - reserved - need >= 8):
@@ -114,7 +177,7 @@ def arrange(
     rest = max(1, width - 1 - reserved - sum(kept.values()))
     return (
         ColumnSlot("word", "word", min(rest, max(longest + GAP, 8))),
-        *(ColumnSlot(name, titles[name], kept[name]) for name in _ALL if name in kept),
+        *(ColumnSlot(name, titles[name], kept[name]) for name in HEADINGS if name in kept),
     )
 
 
@@ -135,22 +198,22 @@ class ColumnHeads(Widget):
     class Pressed(Message):
         """The title of `column` was clicked."""
 
-        def __init__(self, column: Column) -> None:
+        def __init__(self, column: str) -> None:
             super().__init__()
             self.column = column
 
     def __init__(self) -> None:
         super().__init__()
         self._slots: Sequence[ColumnSlot] = ()
-        self._hidden: Sequence[Column] = ()
-        self._sorted_by: Column = "finish"
+        self._hidden: Sequence[str] = ()
+        self._sorted_by = "finish"
         self._reverse = False
 
     def show(
         self,
         slots: Sequence[ColumnSlot],
-        columns: Sequence[Column],
-        sorted_by: Column,
+        columns: Sequence[str],
+        sorted_by: str,
         *,
         reverse: bool = False,
     ) -> None:
@@ -160,7 +223,7 @@ class ColumnHeads(Widget):
         """
         shown = {slot.column for slot in slots}
         self._slots = slots
-        self._hidden = [each for each in _ALL if each in columns and each not in shown]
+        self._hidden = [each for each in HEADINGS if each in columns and each not in shown]
         self._sorted_by = sorted_by
         self._reverse = reverse
         self.refresh()
@@ -172,7 +235,8 @@ class ColumnHeads(Widget):
         for slot in self._slots:
             title = slot.title
             if slot.column == self._sorted_by:
-                title += ASCENDING if is_ascending(slot.column, self._reverse) else DESCENDING
+                grows = HEADINGS[slot.column].ascending != self._reverse
+                title += ASCENDING if grows else DESCENDING
             text = Content(fit(title, slot.width - slot.gap, slot.align))
             if slot.column == self._sorted_by:
                 text = text.stylize(sorted_style)
@@ -181,7 +245,7 @@ class ColumnHeads(Widget):
             line += Content(f" +{len(self._hidden)}")
         return line
 
-    def column_at(self, x: int) -> Column | None:
+    def column_at(self, x: int) -> str | None:
         """Return the column in cell `x` of the line."""
         at = len(GUTTER)
         for slot in self._slots:
@@ -194,9 +258,9 @@ class ColumnHeads(Widget):
         """Say what the column under the mouse means."""
         column = self.column_at(event.x)
         if column:
-            self.tooltip = f"{_TOOLTIPS[column]}: click to sort by it"
+            self.tooltip = f"{HEADINGS[column].about} (click to sort by it)"
         else:
-            names = " and ".join(NAMES[hidden] for hidden in self._hidden)
+            names = " and ".join(HEADINGS[hidden].name for hidden in self._hidden)
             self.tooltip = f"a wider pane also shows {names}" if names else None
 
     def on_click(self, event: events.Click) -> None:
@@ -207,35 +271,25 @@ class ColumnHeads(Widget):
             self.post_message(self.Pressed(column))
 
 
-Finish = Sequence[int | None]
-"""Of each candidate, the fewest words that solve the board after it; None: none do."""
-
-NEVER = "\u2013"
-"""Stands for a word that nothing can follow to solve the board."""
-UNKNOWN = "…"
-"""Stands where `Finish` is not known yet."""
-PIN = "+"
-
-
 class CandidateRows(ABC):
     """A row source over the candidates whose indices are in `order`, in that order."""
 
-    COLUMNS: ClassVar[tuple[Column, ...]]
+    COLUMNS: ClassVar[tuple[str, ...]]
     """The columns besides the word, the most important first."""
 
     def __init__(
         self,
         candidates: Candidates,
         order: Sequence[int],
-        sorted_by: Column,
+        sorted_by: str,
         pinned: Set[str] = frozenset(),
     ) -> None:
-        self.candidates = candidates
+        self.candidates: Candidates = candidates
         scored = candidates.has_scores
         self.columns = tuple([each for each in self.COLUMNS if scored or each != "score"])
         self.order = order
         self.groups = Groups((len(order),), headed=False)
-        self._sorted_by: Column = sorted_by
+        self._sorted_by = sorted_by
         self._pinned = pinned
         self._items: dict[str, int] | None = None
 
@@ -244,7 +298,7 @@ class CandidateRows(ABC):
         """Return the columns of these rows in `width` cells."""
 
     @abstractmethod
-    def _cell(self, column: Column, i: int) -> Row:
+    def _cell(self, column: str, i: int) -> Row:
         """Return what stands in a column of candidate `i`."""
 
     def word(self, item: int) -> str:
@@ -277,7 +331,7 @@ class CandidateRows(ABC):
             self._items = {self.word(item): item for item in range(len(self.order))}
         return self._items.get(key) if isinstance(key, str) else None
 
-    def _score(self, i: int) -> Row:
+    def score_cell(self, i: int) -> Row:
         """Return how familiar candidate `i` is, if its list says so."""
         candidates = self.candidates
         scored = candidates.is_scored((candidates.words[i],))
@@ -293,7 +347,7 @@ class WordRows(CandidateRows):
         self,
         candidates: Candidates,
         order: Sequence[int],
-        sorted_by: Column,
+        sorted_by: str,
         *,
         found: WordFilter,
         finish: Finish | None,
@@ -314,16 +368,11 @@ class WordRows(CandidateRows):
         """Return the columns of these rows in `width` cells."""
         return arrange(width, self._longest, self._sorted_by, self.columns)
 
-    def _cell(self, column: Column, i: int) -> Row:
-        candidates = self.candidates
-        if column == "word":
-            return self._word(i)
-        if column == "letters":
-            return [(str(len(candidates.words[i])), "number")]
-        if column == "new":
-            return [(str(candidates.masks[i].bit_count()), "")]
-        if column == "score":
-            return self._score(i)
+    def _cell(self, column: str, i: int) -> Row:
+        return COLUMNS[column].cell(self, i)
+
+    def finish_cell(self, i: int) -> Row:
+        """Return the fewest words that solve the board after candidate `i`."""
         if self._finish is None:
             return [(UNKNOWN, "dim")]
         words = self._finish[i]
@@ -331,7 +380,8 @@ class WordRows(CandidateRows):
             return [(NEVER, "dim")]
         return [(str(words), "good strong" if words == self._best else "")]
 
-    def _word(self, i: int) -> Row:
+    def word_cell(self, i: int) -> Row:
+        """Return candidate `i`, with what the filter found marked."""
         word = self.candidates.words[i]
         spelling = self.candidates.spelling(word)
         spans = self._found.spans(word)
@@ -343,30 +393,10 @@ class WordRows(CandidateRows):
 def ordered(
     candidates: Candidates,
     indices: Sequence[int],
-    column: Column,
+    column: str,
     *,
     reverse: bool,
     finish: Finish | None,
 ) -> list[int]:
-    """Return `indices` of candidates, in ascending order, sorted by a column.
-
-    Most letters, most new letters, the most familiar and the fewest words to finish come first
-    (unknown and impossible ones last); `reverse` turns that round. Of words with an equal finish
-    the one with the most new letters comes first, then the most familiar; otherwise equal words
-    stay in alphabetical order.
-    """
-    words, masks, scores = candidates.words, candidates.masks, candidates.scores
-    if column == "word":
-        return list(reversed(indices)) if reverse else list(indices)
-    if column == "finish":
-        best = sorted(indices, key=lambda i: (-masks[i].bit_count(), -scores[i]))
-        if finish is None:
-            return best[::-1] if reverse else best
-        steps = [1 << 30 if words is None else words for words in finish]
-        return sorted(best, key=steps.__getitem__, reverse=reverse)
-    keys: dict[Column, Callable[[int], int]] = {
-        "letters": lambda i: -len(words[i]),
-        "new": lambda i: -masks[i].bit_count(),
-        "score": lambda i: -scores[i],
-    }
-    return sorted(indices, key=keys[column], reverse=reverse)
+    """Return `indices` of candidates, in ascending order, sorted by a column, or in `reverse`."""
+    return sorted(indices, key=COLUMNS[column].key(candidates, finish), reverse=reverse)
