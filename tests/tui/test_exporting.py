@@ -33,13 +33,13 @@ MORE = candidates_from_words(BOARD, [*CANDIDATES.words, "soup", "psychical"])
 
 @pytest.fixture
 def words() -> Exportable:
-    return words_export(CANDIDATES, range(len(CANDIDATES)), "auto", "riu-pgh-lcs-yao")
+    return words_export(CANDIDATES, range(len(CANDIDATES)), "auto")
 
 
 @pytest.fixture
 def solutions() -> Exportable:
     space = Space(MORE, max_words=3)
-    return solutions_export(space, [space.count(words) for words in (1, 2, 3)], "riu-pgh-lcs-yao")
+    return solutions_export(space, [space.count(words) for words in (1, 2, 3)])
 
 
 def test_words_as_text(words: Exportable, tmp_path: Path) -> None:
@@ -76,9 +76,9 @@ def test_ranks_go_on_over_all_numbers_of_words(solutions: Exportable, tmp_path: 
 def test_a_rank_is_unknown_where_not_everything_before_is_counted() -> None:
     space = Space(MORE, max_words=3)
     counts = [space.count(1), Count(2, 3, exact=False), space.count(3)]
-    rows = [json.loads(line) for line in solutions_export(space, counts, "x").lines("json")]
+    rows = [json.loads(line) for line in solutions_export(space, counts).lines("json")]
     assert [row["rank"] for row in rows] == [None] * 5
-    table = solutions_export(space, counts, "x").lines("csv")
+    table = solutions_export(space, counts).lines("csv")
     assert list(table)[1] == ",oligarchs soupy,14,14,50,0"
 
 
@@ -92,16 +92,16 @@ def test_exports_are_what_the_command_line_prints(tmp_path: Path) -> None:
     for form in ("txt", "csv", "json"):
         path = str(tmp_path / f"a.{form}")
         option = "--plain" if form == "txt" else f"--{form}"
-        write(solutions_export(space, counts, "x"), path)
+        write(solutions_export(space, counts), path)
         solved = lbtui("solve", *board, "--max-words", "3", option)
         assert Path(path).read_bytes() == solved.raw
-        write(words_export(MORE, indices, "auto", "x"), path)
+        write(words_export(MORE, indices, "auto"), path)
         listed = lbtui("words", *board, *([] if form == "txt" else [option]))
         assert Path(path).read_bytes() == listed.raw
 
 
 def test_an_empty_list_is_valid_in_every_format(tmp_path: Path) -> None:
-    nothing = words_export(CANDIDATES, [], "auto", "x")
+    nothing = words_export(CANDIDATES, [], "auto")
     for ending in ("txt", "csv", "json"):
         assert write(nothing, str(tmp_path / f"a.{ending}")).startswith("saved 0 words to ")
     assert (tmp_path / "a.json").read_text() == (tmp_path / "a.txt").read_text() == ""
@@ -118,7 +118,7 @@ def test_stopping_leaves_the_old_file(tmp_path: Path) -> None:
     def lines(_form: str) -> Iterator[str]:
         yield from map(str, range(5_000))
 
-    source = Exportable("words", "x", 5_000, True, lines)
+    source = Exportable("words", BOARD, 5_000, True, lines)
     path = tmp_path / "a.txt"
     path.write_text("old")
     heard: list[int] = []

@@ -16,6 +16,7 @@ from textual.color import Color
 from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList, Static
 
+from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.tui import themes
 from lbtui.tui.dialogs.dialog import Dialog
@@ -23,7 +24,7 @@ from lbtui.tui.dialogs.export import Exportable, ExportScreen
 from lbtui.tui.dialogs.jump import LABELS, jump_targets
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
-from lbtui.tui.main.board_commands import read_shape
+from lbtui.tui.main.boards import read_shape
 from lbtui.tui.main.screen import MainScreen
 from tests.tui.apps import BOARD, Stage, closed, open_dialog, running, shows
 
@@ -221,7 +222,7 @@ async def test_an_export_that_is_cancelled_or_left_leaves_no_file(tmp_path: Path
         for key in ("escape", "ctrl+q"):
             asked.clear()
             go_on.clear()
-            export = ExportScreen(Exportable("words", "x", 1512, True, lines))
+            export = ExportScreen(Exportable("words", parse_board(BOARD), 1512, True, lines))
             await stage.app.push_screen(export, said.append)
             stage.app.screen.query_one(Input).value = str(path)
             stage.send("enter")

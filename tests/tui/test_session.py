@@ -15,12 +15,13 @@ from lbtui.text import amount, plural
 from lbtui.tui.main.session import Session
 from lbtui.tui.main.status_text import SHORT, chips, counted, state, why_none
 from lbtui.tui.solver.answer import Answer, Minimum, Query
+from lbtui.tui.solver.rejections import Rejections
 
 
 @pytest.fixture
 def session(home: Path) -> Session:
     assert not home.exists()
-    return Session(Settings.load())
+    return Session(Settings.load(), Rejections(pytest.fail, lambda: None))
 
 
 def test_the_question_adds_up_all_choices(session: Session) -> None:
@@ -47,13 +48,18 @@ def test_going_through_the_lists(session: Session) -> None:
     assert session.next_list(names) == ("common",), "from a mixture to the first"
 
 
+def _step(session: Session, by: int) -> int:
+    session.step_min_score(by)
+    return session.settings.min_score
+
+
 def test_stepping_through_the_bands(session: Session) -> None:
-    assert [session.step_score(1) for _ in range(3)] == [21, 41, 61]
-    assert session.step_score(-1) == 41
+    assert [_step(session, 1) for _ in range(3)] == [21, 41, 61]
+    assert _step(session, -1) == 41
     session.settings.min_score = 0
-    assert session.step_score(-1) == 0
+    assert _step(session, -1) == 0
     session.settings.min_score = 90
-    assert session.step_score(1) == 90
+    assert _step(session, 1) == 90
 
 
 def test_undo_goes_back_step_by_step(session: Session) -> None:

@@ -31,7 +31,7 @@ class Context:
     candidates: int | None = None
     solutions: int = 0
     word: str | None = None
-    solution: tuple[str, ...] | None = None
+    solution: tuple[str, ...] = ()
     pinned: tuple[str, ...] = ()
     just_rejected: str | None = None
     undoable: bool = False

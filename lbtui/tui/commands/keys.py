@@ -14,7 +14,7 @@ from lbtui.tui.commands.table import BY_ID, AppCommand, Scope, commands_of
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 NEXT_SIDE = ("space", "comma", "minus")
 """Keys that the board takes besides letters."""
-ON_BOARD = ("view.", "list.filter", "app.help")
+ON_BOARD = ("view.", "list.filter", "board.answer", "app.help")
 """How the ids of the commands begin whose signs, such as `/`, work on the board, too."""
 LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", "ctrl+e"}
 """Keys that the board or a filter line uses for itself while it has the focus."""

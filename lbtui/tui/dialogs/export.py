@@ -43,19 +43,23 @@ class ExportError(Exception):
 class Exportable:
     """A list that can be written to a file.
 
-    what: "words" or "solutions"; name: of the file, without extension
+    what: "words" or "solutions"; board: theirs, which a picture shows
     size: how many rows there are, or at least that many where `exact` is False
     lines: the lines in a format, including the heading of a CSV, made as they are asked for
-    board, traced: what a picture shows: the board, and the words traced across it
+    traced: the words that a picture shows traced across the board
     """
 
     what: str
-    name: str
+    board: Board
     size: int
     exact: bool
     lines: Callable[[Format], Iterable[str]]
-    board: Board | None = None
     traced: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the file on offer, without extension."""
+        return f"{str(self.board).replace(' ', '-')}-{self.what}"
 
     def about(self, path: str) -> str:
         """Return what is saved at `path`."""
@@ -66,9 +70,7 @@ class Exportable:
         return text + more
 
 
-def words_export(
-    candidates: Candidates, order: Sequence[int], bridges: str, name: str
-) -> Exportable:
+def words_export(candidates: Candidates, order: Sequence[int], bridges: str) -> Exportable:
     """Return the candidates in `order`; `bridges` as for `Space`, for how they finish."""
 
     def lines(file_format: Format) -> Iterable[str]:
@@ -77,10 +79,10 @@ def words_export(
 
         return word_lines(file_format, Space(candidates, bridges=bridges), order)
 
-    return Exportable("words", f"{name}-words", len(order), True, lines)
+    return Exportable("words", candidates.board, len(order), True, lines)
 
 
-def solutions_export(space: Space, counts: Sequence[Count], name: str) -> Exportable:
+def solutions_export(space: Space, counts: Sequence[Count]) -> Exportable:
     """Return the solutions of `space` in the levels counted so far: `counts`, from one word up."""
 
     def lines(file_format: Format) -> Iterable[str]:
@@ -92,7 +94,7 @@ def solutions_export(space: Space, counts: Sequence[Count], name: str) -> Export
 
     size = sum(count.solutions for count in counts)
     exact = all(count.exact for count in counts)
-    return Exportable("solutions", f"{name}-solutions", size, exact, lines)
+    return Exportable("solutions", space.candidates.board, size, exact, lines)
 
 
 def is_picture(path: str) -> bool:
@@ -174,7 +176,7 @@ def write(
     from lbtui.solve import Cancelled
 
     full = full_path(path)
-    if is_picture(path) and exportable.board is not None:
+    if is_picture(path):
         from lbtui.drawing.svg import draw_svg
 
         _save(full, draw_svg(exportable.board, exportable.traced))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -16,7 +16,7 @@ from lbtui.tui.commands.footer import play_footer
 from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.box import BoxScreen
-from lbtui.tui.dialogs.dialog import PickScreen
+from lbtui.tui.dialogs.dialog import ListsChanged, PickScreen
 from lbtui.tui.game.board import GameBoard
 from lbtui.tui.game.controller import GameController, open_game
 from lbtui.tui.game.evaluation import EvaluationPane
@@ -28,9 +28,8 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from lbtui.play import Game, Hint, Review
-    from lbtui.settings import Settings
     from lbtui.tui.game.saver import GameSaver
-    from lbtui.tui.main.word_commands import WordCommands
+    from lbtui.tui.main.session import Session
 
 GAME, POSITION = "game", "position"
 """Groups of workers: what they find is about the game, or about its position."""
@@ -71,33 +70,30 @@ class PlayScreen(BoxScreen):
 
     def __init__(
         self,
-        settings: Settings,
+        session: Session,
         board: Board,
         *,
         saver: GameSaver,
         lists: tuple[str, ...],
-        rejected: Sequence[str],
-        words: WordCommands,
         handlers: Mapping[str, Callable[[], object]],
     ) -> None:
-        """Play on `board` with the words of `lists` that are not `rejected`.
+        """Play on `board` with the words of `lists` that are not rejected in `session`.
 
-        `words` rejects a word, or accepts it; `handlers` are those of commands that this screen
-        shares.
+        `handlers` are those of the commands that the main screen has as well.
         """
         self._box, self._panel = GameBoard(board), GamePanel()
-        super().__init__(settings, self._box.view, self._box, self._panel)
+        super().__init__(session.settings, self._box.view, self._box, self._panel)
         self.board = board
-        self._lists, self._rejected = lists, rejected
-        self._words = words
+        self._lists = lists
+        self._session = session
         self._saver = saver
         self._controller: GameController | None = None  # while a game is opened
         self._waiting: list[Callable[[], object]] = []  # for that
         self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
         self._last, self._again = "", False  # the command given last, and whether it is again
-        self.add_handlers(handlers)
         self.add_handlers(
             {
+                **handlers,
                 "play.type": self._box.focus,
                 "play.word": self._play_typed,
                 "play.back": partial(self._do, GameController.take_back),
@@ -148,11 +144,9 @@ class PlayScreen(BoxScreen):
 
     # Opening a game
 
-    def open_board(
-        self, board: Board, lists: tuple[str, ...], rejected: Sequence[str], game_id: str = ""
-    ) -> None:
+    def open_board(self, board: Board, lists: tuple[str, ...], game_id: str = "") -> None:
         """Play on another board, as `open` does."""
-        self.board, self._lists, self._rejected = board, lists, rejected
+        self.board, self._lists = board, lists
         self.view.load(board)
         self.open(game_id)
 
@@ -167,8 +161,9 @@ class PlayScreen(BoxScreen):
         self.workers.cancel_group(self, GAME)
         self.workers.cancel_group(self, POSITION)
         self.status.show_state("opening the game…")
+        rejected = self._session.rejected
         begin = partial(
-            open_game, self.board, self._lists, self.settings, self._rejected, self._saver, find
+            open_game, self.board, self._lists, self.settings, rejected, self._saver, find
         )
         ask(self, begin, partial(self._opened, again=again), group=GAME)
 
@@ -273,7 +268,8 @@ class PlayScreen(BoxScreen):
                 return
             if answer == "accepted":
                 controller.accept(word)
-                self._words.accept(word)
+                self._session.accept(word)
+                self.post_message(ListsChanged())
                 if rejected:
                     self._begin(lambda: controller.game, again=True)
             self._when_open(partial(self._play, word))
@@ -298,7 +294,10 @@ class PlayScreen(BoxScreen):
             if answer == "no" or self._controller is not controller:
                 return
             never = answer == "never"
-            self._words.reject(word, never=never)
+            self._session.reject(word)
+            if never:
+                self._session.reject_everywhere(word)
+            self.post_message(ListsChanged())
             controller.drop_word()
             note = f"{capitals(word)} is rejected"
             where = "on every board" if never else "on this board"

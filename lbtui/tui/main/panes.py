@@ -100,7 +100,7 @@ class Panes(Vertical):
     def show_filter(self, pane: ListPane) -> None:
         """Make a list active and focus its filter."""
         self.show(pane, focus=False)
-        self.screen.set_focus((self.words if pane == "words" else self.solutions).input)
+        self.screen.set_focus(self.list_of(pane).input)
 
     def _activate(self, pane: Pane) -> None:
         if pane != self.active:
@@ -122,6 +122,16 @@ class Panes(Vertical):
                 self._activate("words")
             elif node is self.solutions:
                 self._activate("solutions")
+
+    def list_of(self, pane: ListPane) -> WordsPane | SolutionsPane:
+        """Return the words or the solutions."""
+        return self.words if pane == "words" else self.solutions
+
+    @property
+    def row_pane(self) -> WordsPane | SolutionsPane:
+        """The list whose row is copied and explained: the solutions, but the words in use."""
+        words_in_use = self.active == "words" and self.words.chain
+        return self.words if words_in_use or not self.solutions.chain else self.solutions
 
     @property
     def highlighted(self) -> tuple[str | None, Solution | None]:

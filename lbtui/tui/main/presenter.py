@@ -20,10 +20,7 @@ if TYPE_CHECKING:
 
 
 class Presenter:
-    """Shows an answer, as far as it differs from the one shown before.
-
-    answer: the one that is shown
-    """
+    """Shows the answer of a session, as far as it differs from the one shown before."""
 
     def __init__(
         self, session: Session, panes: Panes, line: StatusLine, show_keys: Callable[[], None]
@@ -33,13 +30,12 @@ class Presenter:
         self._panes = panes
         self._line = line
         self._show_keys = show_keys
-        self.answer = Answer()
         self._board: Board | None = None  # whose rows are shown
         self._shown: object = ""  # these rows, or a note in place of them
 
     def show(self, answer: Answer) -> None:
         """Show `answer`, the newest one."""
-        before, self.answer = self.answer, answer
+        before, self._session.answer = self._session.answer, answer
         if answer.problems and answer.problems != before.problems:
             self._line.show_note(clean("; ".join(answer.problems)), warning=True)
         if answer.candidates is not None:
@@ -60,9 +56,11 @@ class Presenter:
 
     def _show_note(self) -> None:
         """Show what is running in place of rows."""
-        note, running = "", self.answer.running
-        if self.answer.query.board is not None:
-            note = f"{running}…" if running else why_none(self.answer, self._session) or "…"
+        note, running = "", self._session.answer.running
+        if self._session.answer.query.board is not None:
+            note = (
+                f"{running}…" if running else why_none(self._session.answer, self._session) or "…"
+            )
         if note != self._shown:
             self._board, self._shown = None, note
             self._panes.words.show(None, note=note)
@@ -71,7 +69,7 @@ class Presenter:
 
     def _show_rows(self, before: Answer) -> None:
         """Show the words and solutions; the first solutions are painted before the words."""
-        answer = self.answer
+        answer = self._session.answer
         first = answer.candidates is not before.candidates
         if first and self._panes.active_list == "words":
             self._show_words()
@@ -83,18 +81,20 @@ class Presenter:
             self._panes.call_after_refresh(self._rows_painted, answer.generation)
 
     def _rows_painted(self, generation: int) -> None:
-        if generation == self.answer.generation:
+        if generation == self._session.answer.generation:
             self._show_words(finish=True)
 
     def _show_words(self, *, finish: bool = False) -> None:
         """Show the candidates; with `finish`, a thread finds how few words finish each."""
         self._panes.solutions.mark(self._session.pinned)
         self._panes.words.mark(self._session.pinned)
-        self._panes.words.show(self.answer.candidates, self.answer.space if finish else None)
+        self._panes.words.show(
+            self._session.answer.candidates, self._session.answer.space if finish else None
+        )
 
     def trace(self) -> None:
         """Trace what is highlighted in the active pane, and look its words up."""
-        panes, session, stored = self._panes, self._session, self.answer.stored
+        panes, session, stored = self._panes, self._session, self._session.answer.stored
         words: tuple[str, ...] = ()
         if session.board is not None:
             if session.answer_over and stored is not None:
@@ -104,14 +104,14 @@ class Presenter:
             elif panes.solutions.solution is not None:
                 words = tuple(panes.solutions.solution.words)
         panes.board.trace(words)
-        defined = session.board is not None and self.answer.english
+        defined = session.board is not None and self._session.answer.english
         panes.define(words if defined else None)
 
     # The status line
 
     def show_status(self) -> None:
         """Show the status, the facts about the board, and how many rows each list has."""
-        answer, session, panes = self.answer, self._session, self._panes
+        answer, session, panes = self._session.answer, self._session, self._panes
         running = bool(answer.running)
         self._line.show_state(*state(answer, session), running=running, fraction=answer.fraction)
         self._line.show_chips(chips(answer, session))

@@ -20,16 +20,14 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings, key_hint, key_name, works_on_board
 from lbtui.tui.commands.table import BY_ID
-from lbtui.tui.game.commands import GameCommands
-from lbtui.tui.main.board_commands import BoardCommands, chosen_shape
-from lbtui.tui.main.controller import Parts
+from lbtui.tui.list_text import cycle_names
+from lbtui.tui.main.boards import Boards, chosen_shape
+from lbtui.tui.main.games import Games
 from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
-from lbtui.tui.main.session import Session
+from lbtui.tui.main.rows import Rows
+from lbtui.tui.main.session import Note, Session
 from lbtui.tui.main.solutions_pane import SolutionsPane
-from lbtui.tui.main.solving_commands import SolvingCommands
-from lbtui.tui.main.stored_commands import StoredCommands
-from lbtui.tui.main.word_commands import WordCommands
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.solver.rejections import Rejections
@@ -40,6 +38,8 @@ from lbtui.tui.widgets.board.pane import shape_text
 from lbtui.tui.widgets.board.view import FILTER, BoardView
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.geometry import Size
 
     from lbtui.puzzle import Board
@@ -79,51 +79,83 @@ class MainScreen(AppScreen):
         """Open `board`, if one is given: as the app was left with it if it is `restored`."""
         super().__init__()
         self.settings = settings
-        self.session = Session(settings)
+        rejections = Rejections(self.warn, partial(self.call_later, self.reload_lists))
+        self.session = Session(settings, rejections)
         self.solver = Solver(lambda answer: self.post_message(Answered(answer)), settings)
         self.panes = Panes(settings, started=board is not None)
         self.status = StatusLine()
         self.key_bar = KeyBar()
         self._last_key: events.Key | None = None
         self._presenter = Presenter(self.session, self.panes, self.status, self.show_keys)
-        self._rejections = Rejections(self._warn_later)
-        parts = Parts(
-            screen=self,
-            panes=self.panes,
-            session=self.session,
-            status=self.status,
-            solver=self.solver,
-            answer=lambda: self.answer,
-            rejections=self._rejections,
-            solve=self.solve,
-            reload_lists=self.reload_lists,
-            trace=self._presenter.trace,
-            warn=self._warn_later,
-        )
-        self._words = WordCommands(parts)
-        self._stored = StoredCommands(parts)
-        self._games = GameCommands(parts, self._words)
-        BoardCommands(parts)
-        SolvingCommands(parts)
+        self._rejections = rejections
+        self._rows = Rows(self.panes, self.session, self.status)
+        self._boards = Boards(self.panes, self.session, self.status, self.reload_lists)
+        self._games = Games(self.panes, self.session, self.status, self._boards, self.warn)
         self._first_board = board
         self._restored = restored
-        self.add_handlers(
-            {
-                "app.lists": self._open_lists,
-                "board.type": partial(self.panes.show, "board"),
-                "solve.stop": self.solver.stop,
-                "solve.again": self.reload_lists,
-                **{f"view.{pane}": partial(self.panes.show, pane) for pane in PANES},
-                "view.next": partial(self._go, 1, around=True),
-                "view.previous": partial(self._go, -1, around=True),
-                "view.right": partial(self._go, 1),
-                "view.left": partial(self._go, -1),
-                "view.jump": self._jump,
-                "view.wider": partial(self.panes.widen, STEP),
-                "view.narrower": partial(self.panes.widen, -STEP),
-                "view.automatic": self.panes.reset_widths,
-            }
-        )
+        self.add_handlers(self._commands())
+
+    def _commands(self) -> dict[str, Callable[[], object]]:
+        """Return what each command does, by its id."""
+        panes, boards, games = self.panes, self._boards, self._games
+        rows, session, change = self._rows, self.session, self._change
+        return {
+            "board.type": partial(panes.show, "board"),
+            "board.new": boards.new,
+            "board.example": boards.example,
+            "board.shape": boards.choose_shape,
+            "board.undo": boards.undo,
+            "board.redo": boards.redo,
+            "board.copy": rows.copy_board,
+            "board.picture": rows.copy_picture,
+            "board.stored": boards.choose_stored,
+            "board.today": boards.fetch,
+            "board.make": boards.make,
+            "board.answer": self._toggle_answer,
+            "board.play": games.start,
+            "board.games": games.choose,
+            "board.review": games.ask_for_game,
+            "solve.list": self._next_list,
+            "solve.ranking": partial(change, session.next_ranking),
+            "solve.more": partial(change, session.step_max_words, 1),
+            "solve.fewer": partial(change, session.step_max_words, -1),
+            "solve.familiar": partial(change, session.step_min_score, 1),
+            "solve.rare": partial(change, session.step_min_score, -1),
+            "solve.longer": partial(change, session.step_min_length, 1),
+            "solve.shorter": partial(change, session.step_min_length, -1),
+            "solve.stop": self.solver.stop,
+            "solve.again": self.reload_lists,
+            "words.sort": rows.sort,
+            "words.reverse": partial(rows.go, "words", panes.words.sort_reverse),
+            "solutions.rank": partial(rows.go, "solutions", panes.solutions.ask_for_rank),
+            "solutions.next": partial(rows.go, "solutions", panes.solutions.next_group, 1),
+            "solutions.previous": partial(rows.go, "solutions", panes.solutions.next_group, -1),
+            "solutions.distinct": rows.toggle_distinct,
+            "list.filter": lambda: panes.show_filter(panes.active_list),
+            "list.pin": partial(self._change_word, "Pin which word?", session.pin),
+            "list.reject": partial(
+                self._change_word, "Reject which word?", session.toggle_rejected
+            ),
+            "list.never": self._reject_everywhere,
+            "list.unpin": partial(change, session.unpin_all),
+            "list.undo": self._undo,
+            "list.rejected": self._show_rejected,
+            "list.define": rows.define,
+            "list.copy": rows.copy_row,
+            "list.pattern": rows.copy_pattern,
+            "list.export": rows.export,
+            "list.choose": rows.choose,
+            **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
+            "view.next": partial(self._go, 1, around=True),
+            "view.previous": partial(self._go, -1, around=True),
+            "view.right": partial(self._go, 1),
+            "view.left": partial(self._go, -1),
+            "view.jump": self._jump,
+            "view.wider": partial(panes.widen, STEP),
+            "view.narrower": partial(panes.widen, -STEP),
+            "view.automatic": panes.reset_widths,
+            "app.lists": self._open_lists,
+        }
 
     def compose(self) -> ComposeResult:
         """Lay out panes, status line and footer."""
@@ -155,7 +187,7 @@ class MainScreen(AppScreen):
     @property
     def answer(self) -> Answer:
         """What is known of the answer to the newest question."""
-        return self._presenter.answer
+        return self.session.answer
 
     @property
     def is_idle(self) -> bool:
@@ -171,8 +203,7 @@ class MainScreen(AppScreen):
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         session, settings, board = self.session, self.settings, self.panes.board
-        answer = self.answer
-        solution = self.panes.solutions.solution
+        answer = session.answer
         return Context(
             focus=self.panes.focus_area,
             letters=session.letters,
@@ -181,7 +212,7 @@ class MainScreen(AppScreen):
             candidates=len(answer.candidates) if answer.candidates is not None else None,
             solutions=answer.solutions,
             word=self.panes.words.word if session.board is not None else None,
-            solution=tuple(solution.words) if solution is not None else None,
+            solution=self.panes.solutions.chain,
             pinned=tuple(session.pinned),
             just_rejected=session.just_rejected,
             undoable=bool(session.history),
@@ -255,15 +286,86 @@ class MainScreen(AppScreen):
         """The section that help opens at."""
         return self.panes.active.capitalize() if self.panes.started else ""
 
-    def _warn_later(self, problem: str) -> None:
-        """Say what went wrong; any thread may call this."""
+    def warn(self, problem: str) -> None:
+        """Say what went wrong, where it can be seen. Any thread may call this."""
         self.call_later(self._warn, problem)
 
     def _warn(self, problem: str) -> None:
-        """Say what went wrong, where it can be seen."""
         playing = self._games.playing
         status = self.status if playing is None else playing.status
         status.show_note(problem, problem.partition(":")[0], warning=True)
+
+    # What is solved
+
+    def _change(self, change: Callable[..., Note], *given: object) -> None:
+        """Change the session, say how, and solve again."""
+        self.status.show_note(*change(*given))
+        self.solve()
+
+    def _next_list(self) -> None:
+        self.session.next_list(cycle_names(self.settings, game=self.session.answer.has_game_list))
+        self.solve()
+
+    def _change_word(self, title: str, change: Callable[[str], Note]) -> None:
+        """Pin or reject the highlighted word, or one that is picked from the solution."""
+        from lbtui.tui.dialogs.dialog import PickScreen
+
+        panes = self.panes
+        words = (panes.solutions if panes.active == "solutions" else panes.words).chain
+        if len(words) > 1:
+            options = [(word, word) for word in words]
+            PickScreen(title, options).ask(self.app, partial(self._change, change))
+        elif words:
+            self._change(change, words[0])
+        else:  # while the filter is typed
+            self.status.show_note("no solution is highlighted")
+
+    def _reject_everywhere(self) -> None:
+        """Reject the word rejected last on every board; it is left out of the answer already."""
+        if self.session.just_rejected:
+            self.status.show_note(*self.session.reject_everywhere(self.session.just_rejected))
+
+    def _undo(self) -> None:
+        undone = self.session.undo()
+        if undone:
+            self._change(lambda: (undone,))
+
+    def _show_rejected(self) -> None:
+        """Offer to restore a word that is rejected on this board, or on every board."""
+        from lbtui.tui.dialogs.dialog import PickScreen
+        from lbtui.tui.dialogs.finder import MOST_SHOWN
+
+        words = self.session.rejected
+        never = self._rejections.everywhere()
+        if not words and not never:
+            self.status.show_note("no word is rejected")
+            return
+        everywhere = [word for word in never if word not in words]
+        options = [(word, f"{word} · on every board" if word in never else word) for word in words]
+        if len(words) > 1:
+            options.append(("", f"all {len(words)} words rejected on this board"))
+        options += [(word, f"{word} · on every board") for word in everywhere[:MOST_SHOWN]]
+        left_out = len(everywhere) - MOST_SHOWN
+        more = f": {left_out:,} more in 'lbtui verdicts'" if left_out > 0 else ""
+
+        def restore(word: str) -> None:
+            self._change(self.session.restore, [word] if word else words)
+
+        dialog = PickScreen(f"Rejected words{more}", options, keys="enter restore · esc close")
+        dialog.ask(self.app, restore)
+
+    def _toggle_answer(self) -> None:
+        """Show the official answer on the board, or the highlighted row again."""
+        from lbtui.text import DASH
+
+        session, panes = self.session, self.panes
+        session.answer_over = None if session.answer_over else panes.highlighted
+        if session.answer_over and session.answer.stored is not None:
+            if panes.layout_kind == "narrow":
+                panes.show("board")
+            words = DASH.join(session.answer.stored.answer)
+            self.status.show_note(f"the official answer: {words}", words)
+        self._presenter.trace()
 
     # Board and lists
 
@@ -279,7 +381,7 @@ class MainScreen(AppScreen):
         more = sum(map(len, event.sides)) - session.letters
         session.letters, session.missing = session.letters + more, event.missing
         session.problem = event.problem
-        before, session.board = session.board, event.board
+        before = session.board
         changed = event.board != before
         self._show_title()
         self.panes.board_pane.show_shape(shape_text(self.panes.board.entry.shape))
@@ -288,7 +390,7 @@ class MainScreen(AppScreen):
             self.panes.lay_out()
         self._show_edit(event, before, more)
         if changed:
-            session.open_board(event.board, self._rejections.on_board)
+            session.open_board(event.board)
         if event.board is not None and changed:
             settings.board = str(event.board)
             self._games.board_opened(restored=event.how == "restored")
@@ -318,7 +420,7 @@ class MainScreen(AppScreen):
     @on(BoardView.GameData)
     def _game_data_pasted(self, event: BoardView.GameData) -> None:
         event.stop()
-        self._stored.store(event.text)
+        self._boards.store(event.text)
 
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:
@@ -342,7 +444,7 @@ class MainScreen(AppScreen):
     @on(WordsPane.Chosen)
     def _word_chosen(self, event: WordsPane.Chosen) -> None:
         event.stop()
-        self._words.pin(event.word)
+        self._change(self.session.pin, event.word)
 
     @on(SolutionsPane.Highlighted)
     def _solution_highlighted(self, event: SolutionsPane.Highlighted) -> None:

@@ -7,41 +7,57 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lbtui.puzzle.ranking import BAND_FLOORS, RANKINGS
+from lbtui.puzzle.ranking import BAND_FLOORS, RANKINGS, band_name
+from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Settings
 from lbtui.solve.filters import SolutionFilter
-from lbtui.tui.solver.answer import Query
+from lbtui.text import plural
+from lbtui.tui.commands.keys import key_hint
+from lbtui.tui.solver.answer import Answer, Query
+from lbtui.words.opening import AUTO_LISTS, SHIPPED
+from lbtui.words.verdict_lookup import is_word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
     from lbtui.puzzle import Board
-    from lbtui.settings import Setting, Settings
+    from lbtui.settings import Setting
     from lbtui.solve import Solution
+    from lbtui.tui.solver.rejections import Rejections
+
+Note = tuple[str, ...]
+"""What was changed, for the user: in several lengths, longest first."""
 
 
 class Session:
-    """The user's choices for this board.
+    """The user's choices for this board, and the answer so far.
 
     letters, missing: how many spots of the board are filled and empty; problem: why it is invalid
     history: (change, word) for undo, oldest first; change is "pin", "unpin", "reject" or "never"
     filter: the filter of the solutions
+    answer: what is known of the answer to the newest question
     answer_over: the word and the solution that were highlighted when the official answer was traced
         in their place, or None
     """
 
-    def __init__(self, settings: Settings) -> None:
-        """Start with the user's settings and no board."""
+    def __init__(self, settings: Settings, rejections: Rejections) -> None:
+        """Start with the user's settings and no board; keep what is rejected in `rejections`."""
         self.settings = settings
+        self._rejections = rejections
+        self._chosen: set[str] = set()
         self.board: Board | None = None
         self.letters = 0
         self.missing = 12
         self.problem = ""
         self.pinned: list[str] = []
-        self._rejections: dict[Board, list[str]] = {}
+        self._rejected_on: dict[Board, list[str]] = {}
         self.rejected: list[str] = []
         self.history: list[tuple[str, str]] = []
         self.filter = SolutionFilter()
+        self.answer = Answer()
         self.answer_over: tuple[str | None, Solution | None] | None = None
+
+    def _key(self, command: str) -> str:
+        return key_hint(command, self.settings.keys)
 
     def query(self) -> Query:
         """Return the question that settings, filters, pins and rejections make up."""
@@ -61,67 +77,103 @@ class Session:
 
     # What the user does
 
-    def next_list(self, names: list[str]) -> tuple[str, ...]:
-        """Switch to the list after the active one in `names` and return the active lists."""
+    def next_list(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Switch to the list after the active one in `names` and return the active lists.
+
+        Where these don't solve the board and another one does, switch to that one. A shipped list
+        that was chosen stays in reach, such as Spanish, which others need not step over.
+        """
         lists = self.settings.lists
-        at = names.index(lists[0]) + 1 if len(lists) == 1 and lists[0] in names else 0
-        self.settings.lists = (names[at % len(names)],)
+        self._chosen.update(lists)
+        shipped = (name for name in SHIPPED if name in self._chosen)
+        better = self.answer.better_list
+        steps = [better] if better else list(dict.fromkeys((*names, *shipped)))
+        at = steps.index(lists[0]) + 1 if len(lists) == 1 and lists[0] in steps else 0
+        self.settings.lists = (steps[at % len(steps)],)
         return self.settings.lists
 
-    def next_ranking(self) -> str:
-        """Switch to the next ranking and return what it puts first."""
+    def next_ranking(self) -> Note:
+        """Switch to the next ranking."""
         names = list(RANKINGS)
         at = names.index(self.settings.ranking) + 1
         self.settings.ranking = names[at % len(names)]
-        return RANKINGS[self.settings.ranking][0]
+        return (f"{RANKINGS[self.settings.ranking][0]} first",)
 
-    def step(self, setting: Setting[int], by: int, high: int) -> int:
+    def step_max_words(self, by: int) -> Note:
+        """Allow more words (1) or fewer (-1): at once as many as the shortest solution has."""
+        most = self.settings.max_words
+        if by > 0 and self.answer.reason == "beyond" and not self.answer.query.restricted:
+            by = (self.answer.minimum or most + by) - most
+        value = self._step(Settings.max_words, by, HIGHEST_MAX_WORDS)
+        return (f"solutions of up to {plural(value, 'word')}",)
+
+    def step_min_length(self, by: int) -> Note:
+        """Require one more letter in every word (1) or one fewer (-1)."""
+        value = self._step(Settings.min_length, by, HIGHEST_MIN_LENGTH)
+        return (f"words of {plural(value, 'letter')} or more",)
+
+    def _step(self, setting: Setting[int], by: int, high: int) -> int:
         """Change a whole number by `by`, within 1 and `high`, and return it."""
         value = max(1, min(high, self.settings.get(setting) + by))
         self.settings.set(setting, value)
         return value
 
-    def step_score(self, by: int) -> int:
-        """Move the least familiarity one step up (1) or down (-1) and return it."""
+    def step_min_score(self, by: int) -> Note:
+        """Move the least familiarity one band up (1) or down (-1)."""
         floor = self.settings.min_score
         if by > 0:
             value = next((step for step in BAND_FLOORS if step > floor), floor)
         else:
             value = next((step for step in reversed(BAND_FLOORS) if step < floor), 0)
         self.settings.min_score = value
-        return value
+        more = "" if value == BAND_FLOORS[-1] else "or more familiar "
+        only = f"only {band_name(value)} {more}words"
+        return (only if value else "words of any familiarity",)
 
-    def pin(self, word: str) -> bool:
-        """Pin `word`, or unpin it; return whether it is pinned now."""
+    def open_board(self, board: Board | None) -> None:
+        """Start on a board, or on none: without pins, with what was rejected on it before."""
+        self.board = board
+        self.pinned.clear()
+        self.history.clear()
+        if board is not None and board not in self._rejected_on:
+            self._rejected_on[board] = self._rejections.on_board(board)
+        self.rejected = [] if board is None else self._rejected_on[board]
+        self.answer_over = None
+
+    # Pins and rejections
+
+    def pin(self, word: str) -> Note:
+        """Pin `word`, or unpin it."""
         if word in self.pinned:
             self.pinned.remove(word)
             self.history.append(("unpin", word))
-            return False
+            return (f"{word} unpinned",)
         self.pinned.append(word)
         self.history.append(("pin", word))
-        return True
+        return f"only solutions with {word}", f"with {word}"
 
-    def open_board(
-        self, board: Board | None, rejected_before: Callable[[Board], list[str]] = lambda _: []
-    ) -> None:
-        """Start on a board, or on none: without pins, with what was rejected on it before.
+    def unpin_all(self) -> Note:
+        """Unpin every word."""
+        for word in tuple(self.pinned):
+            self.pin(word)
+        return ("all words unpinned",)
 
-        `rejected_before` finds out what that was in earlier runs.
-        """
-        self.pinned.clear()
-        self.history.clear()
-        if board is not None and board not in self._rejections:
-            self._rejections[board] = rejected_before(board)
-        self.rejected = [] if board is None else self._rejections[board]
-        self.answer_over = None
-
-    def reject(self, word: str) -> None:
-        """Reject `word`; it leaves both lists and cannot stay pinned."""
+    def reject(self, word: str) -> Note:
+        """Reject `word` on this board; it leaves both lists and cannot stay pinned."""
         if word in self.pinned:
             self.pinned.remove(word)
         if word not in self.rejected:
             self.rejected.append(word)
             self.history.append(("reject", word))
+            if self.board is not None:
+                self._rejections.reject_on(self.board, word)
+        note = f"{word} rejected · {self._key('list.undo')} restores it"
+        everywhere = f"{self._key('list.never')} rejects it on every board"
+        return f"{note} · {everywhere}", f"rejected · {everywhere}", note
+
+    def toggle_rejected(self, word: str) -> Note:
+        """Reject `word`, or restore it where its row is still there after that."""
+        return self.restore([word]) if word in self.rejected else self.reject(word)
 
     @property
     def just_rejected(self) -> str | None:
@@ -129,9 +181,30 @@ class Session:
         change, word = self.history[-1] if self.history else ("", "")
         return word if change == "reject" and word in self.rejected else None
 
-    def restore(self, words: tuple[str, ...]) -> None:
-        """Restore rejected `words`."""
+    def reject_everywhere(self, word: str) -> Note:
+        """Reject `word`, which is rejected here, on every board, if an English list has it."""
+        if not is_word(word) or not {*AUTO_LISTS}.intersection(self.answer.lists):
+            return ("only words of the English lists can be rejected on every board",)
+        self.history.append(("never", word))
+        self._rejections.judge(word, accepted=False)
+        undo = f"{self._key('list.undo')} undoes it"
+        return f"{word} rejected on every board · {undo}", f"{word} never taken"
+
+    def restore(self, words: Sequence[str]) -> Note:
+        """Restore words that are rejected on this board, or on every board."""
+        self._restore_here(words)
+        self._rejections.take_back(words)
+        return (f"{words[0] if len(words) == 1 else 'all rejected words'} restored",)
+
+    def accept(self, word: str) -> None:
+        """Keep that the game takes `word`, which may have been rejected."""
+        self._restore_here([word])
+        self._rejections.judge(word, accepted=True)
+
+    def _restore_here(self, words: Sequence[str]) -> None:
         self.rejected[:] = [word for word in self.rejected if word not in words]
+        if self.board is not None:
+            self._rejections.restore_on(self.board, words)
 
     def undo(self) -> str | None:
         """Undo the last pin, unpin or rejection; return a line that says what, or None."""
@@ -144,8 +217,9 @@ class Session:
                 self.pinned.append(word)
                 return f"{word} pinned again"
             if change == "never" and word in self.rejected:
+                self._rejections.take_back([word])
                 return f"{word} rejected on this board only"
             if change == "reject" and word in self.rejected:
-                self.rejected.remove(word)
+                self._restore_here([word])
                 return f"{word} restored"
         return None

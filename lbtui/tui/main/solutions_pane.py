@@ -20,6 +20,7 @@ from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:
     from lbtui.solve import Count, Solution, Space
+    from lbtui.tui.dialogs.export import Exportable
 
 MOST_DISTINCT = 200
 """At most so many distinct solutions are looked for."""
@@ -93,6 +94,11 @@ class SolutionsPane(ListPane):
         return rows.solution(cursor) if rows is not None and cursor >= 0 else None
 
     @property
+    def chain(self) -> tuple[str, ...]:
+        """The words of the solution under the cursor."""
+        return tuple(self.solution.words) if self.solution is not None else ()
+
+    @property
     def total(self) -> int:
         """How many solutions are listed."""
         return self.view.count
@@ -134,6 +140,14 @@ class SolutionsPane(ListPane):
         self.update()
         self._look_for_distinct()
 
+    def exportable(self) -> Exportable | None:
+        """Return the solutions counted so far, to be saved; None where there is none."""
+        from lbtui.tui.dialogs.export import solutions_export
+
+        if self._space is None or not any(count.solutions for count in self._levels):
+            return None
+        return solutions_export(self._space, self._levels)
+
     # Moving
 
     def next_group(self, step: int = 1) -> None:
@@ -142,6 +156,14 @@ class SolutionsPane(ListPane):
         if rows is not None and self.view.cursor >= 0:
             group = rows.groups.group_of(self.view.cursor) + step
             self.view.move_to_group(min(max(group, 0), len(rows.members) - 1))
+
+    def ask_for_rank(self) -> None:
+        """Ask for a rank and go there."""
+        from lbtui.tui.dialogs.dialog import PromptScreen
+
+        explanation = f"Type a number from 1 to {amount(self.total)}."
+        prompt = PromptScreen("Go to a rank", explanation, submit=self.rank_of)
+        prompt.ask(self.app, lambda text: self.view.move_to(self.rank_of(text) - 1, centre=True))
 
     def rank_of(self, text: str) -> int:
         """Return the rank that `text` stands for, from 1 over all solutions that are listed.

@@ -22,6 +22,7 @@ from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates, Space
+    from lbtui.tui.dialogs.export import Exportable
 
 NO_WORDS = "No word in this list fits the board."
 NO_MATCH = "No word matches the filter."
@@ -105,6 +106,11 @@ class WordsPane(ListPane):
         return rows.word(cursor) if rows is not None and cursor >= 0 else None
 
     @property
+    def chain(self) -> tuple[str, ...]:
+        """The word under the cursor alone."""
+        return (self.word,) if self.word else ()
+
+    @property
     def total(self) -> int:
         """How many candidates there are without the filter."""
         return len(self._candidates) if self._candidates is not None else 0
@@ -177,6 +183,15 @@ class WordsPane(ListPane):
         if candidates is self._candidates:
             self._finish = found
             self.update()
+
+    def exportable(self, candidates: Candidates, bridges: str) -> Exportable:
+        """Return `candidates` as they are listed, to be saved; all, if others are still shown."""
+        from lbtui.tui.dialogs.export import words_export
+
+        rows = self.rows
+        if rows is not None and rows.candidates is candidates:
+            return words_export(candidates, rows.order, bridges)
+        return words_export(candidates, range(len(candidates)), bridges)
 
     # Sorting
 

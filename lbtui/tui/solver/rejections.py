@@ -45,9 +45,13 @@ def verdicts_text(settings: Settings) -> str:
 class Rejections:
     """Keeps the words rejected on a board, and the player's verdicts, on a thread of its own."""
 
-    def __init__(self, failed: Callable[[str], object]) -> None:
-        """Call `failed`, maybe on that thread, with one line when something cannot be kept."""
+    def __init__(self, failed: Callable[[str], object], changed: Callable[[], object]) -> None:
+        """Call `changed` once other verdicts are in force, `failed` with one line if that failed.
+
+        Both may be called on the thread.
+        """
         self._failed = failed
+        self._changed = changed
         self._thread: ThreadPoolExecutor | None = None
 
     def on_board(self, board: Board) -> list[str]:
@@ -81,28 +85,24 @@ class Rejections:
         given = list(words)
         self._do(lambda: _stored().restore_on(board, given))
 
-    def judge(self, word: str, done: Callable[[], object], *, accepted: bool) -> None:
-        """Keep whether the game takes a word, if it can be kept; then call `done`.
-
-        `done` is called on the thread.
-        """
-
+    def judge(self, word: str, *, accepted: bool) -> None:
+        """Keep whether the game takes a word, if it can be kept."""
         from lbtui.words.verdict_lookup import is_word
 
         def judge() -> None:
             _stored().judge([word], accepted=accepted)
-            done()
+            self._changed()
 
         if is_word(word):
             self._do(judge)
 
-    def take_back(self, words: Iterable[str], done: Callable[[], object]) -> None:
-        """Forget that the game never takes words; then, if it was kept, call `done`."""
+    def take_back(self, words: Iterable[str]) -> None:
+        """Forget that the game never takes words."""
         given = list(words)
 
         def take_back() -> None:
             if _stored().forget_rejected(given):
-                done()
+                self._changed()
 
         self._do(take_back)
 

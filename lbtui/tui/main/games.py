@@ -6,42 +6,45 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import parse_board
-from lbtui.tui.commands.table import WHILE_PLAYING
 from lbtui.tui.game.saver import GameSaver
-from lbtui.tui.main.controller import Controller
 
 if TYPE_CHECKING:
     from lbtui.play.saved import SavedGame
     from lbtui.tui.game.screen import PlayScreen
-    from lbtui.tui.main.controller import Parts
-    from lbtui.tui.main.word_commands import WordCommands
+    from lbtui.tui.main.boards import Boards
+    from lbtui.tui.main.panes import Panes
+    from lbtui.tui.main.session import Session
+    from lbtui.tui.widgets.bars import StatusLine
 
 
-class GameCommands(Controller):
+class Games:
     """Opens the play screen over the main screen, and gives it the boards that are opened."""
 
-    def __init__(self, parts: Parts, words: WordCommands) -> None:
-        super().__init__(parts)
-        self._words = words
+    def __init__(
+        self,
+        panes: Panes,
+        session: Session,
+        status: StatusLine,
+        boards: Boards,
+        warn: Callable[[str], object],
+    ) -> None:
+        """Play the board of `session`; a game opens others by `boards`. Any thread may `warn`."""
+        self._panes = panes
+        self._session = session
+        self._settings = session.settings
+        self._status = status
+        self._boards = boards
         # Whether the next board is played. First of all, that is so if the app was left in a game.
         self._opens = bool(self._settings.game)
         self._reviews = False  # the game that is opened next
         self._game: PlayScreen | None = None  # the last one opened
-        self.saver = GameSaver(parts.warn)
-
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """Return the handlers by command id."""
-        return {
-            "board.play": self._start,
-            "board.games": self._choose,
-            "board.review": self._ask_for_game,
-        }
+        self.saver = GameSaver(warn)
 
     @property
     def playing(self) -> PlayScreen | None:
         """The game that covers the main screen, or None."""
         game = self._game
-        return game if game is not None and game in self._parts.screen.app.screen_stack else None
+        return game if game is not None and game in self._panes.app.screen_stack else None
 
     def board_opened(self, *, restored: bool) -> None:
         """Play the board that was opened, if a game is open or every new board is played."""
@@ -50,7 +53,7 @@ class GameCommands(Controller):
             self._opens = False
             self._play()
 
-    def _start(self) -> None:
+    def start(self) -> None:
         """Play the board; before there is one, play the next."""
         if self._session.board is not None:
             self._play()
@@ -68,28 +71,30 @@ class GameCommands(Controller):
         session, playing = self._session, self.playing
         settings, board = self._settings, session.board
         assert board is not None
-        found = self._answer.candidates
+        found = self._session.answer.candidates
         known = found is not None and found.board == board
-        lists = self._answer.lists if known else settings.lists
+        lists = self._session.answer.lists if known else settings.lists
         if playing is not None:
-            playing.open_board(board, lists, session.rejected, settings.game)
+            playing.open_board(board, lists, settings.game)
         else:
-            handlers = self._parts.screen.handlers
             playing = self._game = PlayScreen(
-                settings,
+                session,
                 board,
                 saver=self.saver,
                 lists=lists,
-                rejected=session.rejected,
-                words=self._words,
-                handlers={each: handlers[each] for each in WHILE_PLAYING},
+                handlers={
+                    "board.games": self.choose,
+                    "board.stored": self._boards.choose_stored,
+                    "board.today": self._boards.fetch,
+                    "board.make": self._boards.make,
+                },
             )
-            self._parts.screen.app.push_screen(playing)
+            self._panes.app.push_screen(playing)
         if self._reviews:
             self._reviews = False
             playing.run_command("play.review")
 
-    def _choose(self) -> None:
+    def choose(self) -> None:
         """List the saved games, and go on with the one that is chosen, or review it."""
         from lbtui.tui.dialogs.games import GamesScreen
 
@@ -99,7 +104,7 @@ class GameCommands(Controller):
             self._reviews = games.reviews
             self._go_on(game)
 
-        games.ask(self._parts.screen.app, chosen)
+        games.ask(self._panes.app, chosen)
 
     def _go_on(self, game: SavedGame) -> None:
         """Go on with a game, on whichever board it is."""
@@ -113,7 +118,7 @@ class GameCommands(Controller):
 
     # Reviewing
 
-    def _ask_for_game(self) -> None:
+    def ask_for_game(self) -> None:
         """Ask for the words of a game, and review them with the words found for the board."""
         from lbtui.sources.paste import words_from_text
         from lbtui.text import DASH
@@ -125,20 +130,19 @@ class GameCommands(Controller):
             if problem:
                 raise ValueError(problem)
 
-        solution = self._panes.solutions.solution
         prompt = PromptScreen(
             "Review a game",
             "Type or paste the words that were played, in order.",
-            value=DASH.join(solution.words) if solution is not None else "",
+            value=DASH.join(self._panes.solutions.chain),
             submit=check,
         )
-        prompt.ask(self._parts.screen.app, lambda text: self.review(words_from_text(text)))
+        prompt.ask(self._panes.app, lambda text: self.review(words_from_text(text)))
 
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
         from lbtui.tui.game.review import ReviewScreen
 
-        candidates, settings = self._answer.candidates, self._settings
+        candidates, settings = self._session.answer.candidates, self._settings
         if candidates is None:
             self._status.show_note("wait until the words of the board are found")
             return
@@ -150,11 +154,11 @@ class GameCommands(Controller):
             settings,
             words,
             candidates,
-            lists=self._answer.lists,
+            lists=self._session.answer.lists,
             min_length=settings.min_length,
             bridges=settings.bridges,
         )
-        self._parts.screen.app.push_screen(screen)
+        self._panes.app.push_screen(screen)
 
 
 def _too_many(words: Sequence[str]) -> str | None:

@@ -1,0 +1,185 @@
+"""Where a board comes from: an example, the stored ones, game data, the network, or made here."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lbtui.puzzle import Board, clean
+from lbtui.text import plural
+from lbtui.tui.commands.keys import key_hint
+from lbtui.tui.game.questions import ask
+from lbtui.tui.widgets.board.entry import check_shape
+from lbtui.tui.widgets.board.pane import shape_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lbtui.settings import Settings
+    from lbtui.sources.stored import StoredBoard
+    from lbtui.tui.main.panes import Panes
+    from lbtui.tui.main.session import Session
+    from lbtui.tui.widgets.bars import StatusLine
+
+EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
+SHAPES = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (3,) * 6, (3,) * 8)
+
+
+class Boards:
+    """Opens other boards in the board's pane."""
+
+    def __init__(
+        self,
+        panes: Panes,
+        session: Session,
+        status: StatusLine,
+        reload_lists: Callable[[], object],
+    ) -> None:
+        """Call `reload_lists` where a board came with words or verdicts: it solves again."""
+        self._panes = panes
+        self._view = panes.board
+        self._session = session
+        self._settings = session.settings
+        self._status = status
+        self._reload_lists = reload_lists
+        self._wanted: dict[str, str] = {}
+
+    # Typed
+
+    def new(self) -> None:
+        """Clear the board."""
+        self._view.clear(chosen_shape(self._settings))
+        self._panes.show("board")
+
+    def example(self) -> None:
+        """Load an example, the next one if there is one on the screen."""
+        boards = [Board(text.split()) for text in EXAMPLES]
+        current = self._session.board
+        at = boards.index(current) + 1 if current in boards else 0
+        self._view.load(boards[at % len(boards)])
+
+    def undo(self) -> None:
+        """Undo an edit."""
+        self._view.undo()
+        self._show_missing()
+
+    def redo(self) -> None:
+        """Redo an edit."""
+        self._view.redo()
+        self._show_missing()
+
+    def _show_missing(self) -> None:
+        """Go to the board where letters are missing now."""
+        if self._view.entry.board is None:
+            self._panes.show("board")
+
+    def choose_shape(self) -> None:
+        """Offer the usual shapes, and to type another one."""
+        from lbtui.tui.dialogs.dialog import PickScreen, PromptScreen
+
+        app, shape = self._panes.app, self._view.entry.shape
+        options = [("-".join(map(str, shape)), _description(shape)) for shape in SHAPES]
+        options.append(("other", "other…"))
+        explanation = "Sides x letters (5x2), or the letters of each side (3-3-2-4)."
+        prompt = PromptScreen(
+            "Board shape", explanation, value=shape_text(shape), submit=read_shape
+        )
+
+        def picked(choice: str) -> None:
+            if choice == "other":
+                prompt.ask(app, self._take_shape)
+            else:
+                self._take_shape(choice)
+
+        current = "-".join(map(str, shape))
+        PickScreen("Board shape", options, current=current).ask(app, picked)
+
+    def _take_shape(self, text: str) -> None:
+        shape = read_shape(text)
+        self._settings.shape = shape_text(shape)
+        self._view.set_shape(shape)
+        self._panes.show("board")
+
+    # Stored, fetched, made
+
+    def choose_stored(self) -> None:
+        """Search the stored boards and open one."""
+        from lbtui.tui.dialogs.boards import BoardsScreen
+
+        BoardsScreen(self._settings).ask(self._panes.app, self._open)
+
+    def fetch(self) -> None:
+        """Fetch today's board and open it."""
+        from lbtui.tui.dialogs.boards import TodayScreen
+
+        TodayScreen(self._settings).ask(self._panes.app, self._open)
+
+    def make(self) -> None:
+        """Open the form, with what was typed into it last."""
+        from lbtui.tui.dialogs.make import MakeScreen
+
+        MakeScreen(self._settings, self._wanted).ask(self._panes.app, self._view.load)
+
+    def _open(self, stored: StoredBoard) -> None:
+        """Open a stored board, which may be open already, and from which verdicts were learned."""
+        if stored.board != self._session.board:
+            self._view.load(stored.board)
+        self._reload_lists()
+
+    def store(self, text: str) -> None:
+        """Store a board from game data, in a thread."""
+        ask(self._panes.screen, partial(_store, text), self._stored)
+
+    def _stored(self, stored: StoredBoard | str) -> None:
+        """Say what was stored, and use it; or why nothing was."""
+        if isinstance(stored, str):
+            self._status.show_note(f"not stored: {stored}", warning=True)
+            return
+        if stored.board == self._session.board:
+            self._reload_lists()
+        note = f"the board{f' of {stored.date}' * bool(stored.date)} is stored"
+        key = key_hint("solve.list", self._settings.keys)
+        more = f" · {key} leads to the game's list" if stored.words else ""
+        self._status.show_note(note + more, note)
+
+
+def _store(text: str, _cancel: object) -> StoredBoard | str:
+    """Store a board from game data; return it, or why it cannot be stored."""
+    from lbtui.database import Database, DatabaseError
+    from lbtui.sources.gamedata import SourceError, parse_day
+    from lbtui.sources.stored import StoredBoards
+
+    try:
+        (stored,) = StoredBoards(Database()).add([parse_day(text)], source="game data")
+    except (SourceError, DatabaseError) as error:
+        return clean(str(error))
+    return stored
+
+
+def _description(shape: tuple[int, ...]) -> str:
+    note = " (newspaper)" if shape == (3, 3, 3, 3) else ""
+    return f"{len(shape)} sides of {plural(shape[0], 'letter')}{note}"
+
+
+def chosen_shape(settings: Settings) -> tuple[int, ...]:
+    """Return the shape that the user chose for new boards."""
+    try:
+        return read_shape(settings.shape)
+    except ValueError:
+        return SHAPES[0]
+
+
+def read_shape(text: str) -> tuple[int, ...]:
+    """Return the shape that `text` stands for, `5x2` or `3-3-2-4`.
+
+    Raises ValueError with one line for the user.
+    """
+    numbers = [int(number) for number in re.findall(r"\d{1,3}", text)]
+    if re.fullmatch(r"\s*\d{1,3}\s*[x*\u00d7]\s*\d{1,3}\s*", text, re.IGNORECASE):
+        sides, letters = numbers
+        numbers = [letters] * min(sides, 99)
+    elif not re.fullmatch(r"\s*\d{1,3}(\s*[-, ]\s*\d{1,3})+\s*", text):
+        raise ValueError("type sides x letters (5x2), or the letters of each side (3-3-2-4)")
+    check_shape(numbers)
+    return tuple(numbers)
