@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "lbtui"
 
-# The table of the design's "Layers"; every layer may import text.py as well.
+# The table of ARCHITECTURE.md; every layer may import text.py as well.
 ENGINE = {"puzzle", "words", "solve", "generate", "play", "sources", "drawing"}
 FILES = {"store", "settings", "database"}
 MAY_IMPORT: dict[str, set[str]] = {
@@ -29,11 +30,17 @@ MAY_IMPORT: dict[str, set[str]] = {
     "words": {"puzzle", *FILES},
     "solve": {"puzzle", "words"},
     "generate": {"puzzle", "words", "solve"},
-    "play": {"puzzle", "database", "words", "solve"},
-    "sources": {"puzzle", "database", "settings", "words"},
+    "play": {"puzzle", "database", "solve"},
+    "sources": {"puzzle", "database", "words"},
     "terminal": {"puzzle"},
     "cli": {*ENGINE, *FILES},
     "tui": {*ENGINE, *FILES, "terminal"},
+}
+# What these packages of the app may import of the others; screens may import everything.
+INSIDE_APP: dict[str, set[str]] = {
+    "commands": set(),
+    "solver": set(),
+    "widgets": {"commands", "solver"},
 }
 # The one door from the command line to the app, opened when `lbtui [BOARD]` is run.
 DOOR = ("lbtui.cli.app", "lbtui.tui.app")
@@ -101,6 +108,30 @@ def test_import_direction(name: str) -> None:
         and layer(other) in known
         and layer(other) not in {name, "text", *MAY_IMPORT[name]}
         and (module, other) != DOOR
+    ]
+    assert wrong == []
+
+
+def test_architecture_shows_the_same_layers() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| `(\w+)` \| [^|]+ \|([^|]*)\|$", page, re.MULTILINE)
+    shown = {name: set(re.findall(r"`(\w+)`", cell)) for name, cell in table if "all" not in cell}
+    assert shown == {name: others for name, others in MAY_IMPORT.items() if name in shown}
+    assert MAY_IMPORT.keys() - shown.keys() == {"__init__", "__main__", "cli", "tui"}
+
+
+@pytest.mark.parametrize("name", INSIDE_APP)
+def test_screens_are_above_commands_solver_and_widgets(name: str) -> None:
+    packages = {path.name for path in (PACKAGE / "tui").iterdir() if path.is_dir()}
+    wrong = [
+        f"{module} imports {other}"
+        for module, path in modules().items()
+        if module.startswith(f"lbtui.tui.{name}")
+        for other in imports(path)
+        for part in other.removeprefix("lbtui.tui.").split(".")[:1]
+        if other.startswith("lbtui.tui.")
+        and part in packages
+        and part not in {name, *INSIDE_APP[name]}
     ]
     assert wrong == []
 

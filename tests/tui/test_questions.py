@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.terminal.crash import EXIT_CRASHED, Crash
-from lbtui.tui.game.questions import ask
+from lbtui.tui.questions import ask
 from tests.tui.apps import running
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -15,7 +15,7 @@ from lbtui.text import DASH, capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.dialog import Dialog, ListsChanged
 from lbtui.tui.dialogs.finder import Archive
-from lbtui.tui.game.questions import Cancel, ask
+from lbtui.tui.questions import Cancel, ask
 
 if TYPE_CHECKING:
     from lbtui.database import Database

@@ -18,7 +18,7 @@ from lbtui.puzzle.text import clean
 from lbtui.solve import Cancelled
 from lbtui.text import DASH, plural
 from lbtui.tui.dialogs.dialog import Dialog, PathInput
-from lbtui.tui.game.questions import Cancel, ask, tell
+from lbtui.tui.questions import Cancel, ask, tell
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board

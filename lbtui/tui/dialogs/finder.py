@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from lbtui.puzzle import clean
 from lbtui.tui.dialogs.dialog import ARROWS, LineInput, ListDialog, T, confirm
-from lbtui.tui.game.questions import ask
+from lbtui.tui.questions import ask
 
 if TYPE_CHECKING:
     from lbtui.database import Database

@@ -22,8 +22,8 @@ from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.dialogs.dialog import ListDialog, ListsChanged, PickScreen, PromptScreen, confirm
-from lbtui.tui.game.questions import tell
 from lbtui.tui.list_text import details_text, name_of, row, titles
+from lbtui.tui.questions import tell
 from lbtui.tui.solver.rejections import verdicts_text
 from lbtui.tui.widgets.bars import KeyBar
 from lbtui.words import ListError

@@ -19,8 +19,8 @@ from lbtui.generate.request import Request, RequestError, check, random_seed, re
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import Dialog, LineInput, ListDialog
-from lbtui.tui.game.questions import Cancel, ask, tell
 from lbtui.tui.list_text import titles
+from lbtui.tui.questions import Cancel, ask, tell
 
 if TYPE_CHECKING:
     from lbtui.generate import Generated

@@ -17,7 +17,6 @@ from textual.worker import get_current_worker
 
 from lbtui.play.evaluation import LAST, Evaluation, Outlook
 from lbtui.text import amount, first_fitting, plural
-from lbtui.tui.game.questions import tell
 from lbtui.tui.main.words_rows import (
     NEVER,
     UNKNOWN,
@@ -26,6 +25,7 @@ from lbtui.tui.main.words_rows import (
     ColumnSlot,
     arrange,
 )
+from lbtui.tui.questions import tell
 from lbtui.tui.timing import EVERY
 from lbtui.tui.widgets.cells import Row
 from lbtui.tui.widgets.list.virtual import VirtualList

@@ -20,8 +20,8 @@ from lbtui.text import capitals
 from lbtui.tui.commands.footer import review_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.dialogs.box import BoxScreen
-from lbtui.tui.game.questions import ask
 from lbtui.tui.list_text import titles
+from lbtui.tui.questions import ask
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import Row, fit, row_width, spread
 from lbtui.tui.widgets.list.rows import Groups

@@ -21,8 +21,8 @@ from lbtui.tui.game.board import GameBoard
 from lbtui.tui.game.controller import GameController, open_game
 from lbtui.tui.game.evaluation import EvaluationPane
 from lbtui.tui.game.panel import GamePanel
-from lbtui.tui.game.questions import ask
 from lbtui.tui.list_text import titles
+from lbtui.tui.questions import ask
 
 if TYPE_CHECKING:
     from textual.geometry import Size

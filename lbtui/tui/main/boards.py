@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from lbtui.puzzle import Board, clean
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
-from lbtui.tui.game.questions import ask
+from lbtui.tui.questions import ask
 from lbtui.tui.widgets.board.entry import check_shape
 from lbtui.tui.widgets.board.pane import shape_text
 

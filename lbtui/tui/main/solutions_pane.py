@@ -13,9 +13,9 @@ from textual.message import Message
 from lbtui.solve.filters import SolutionFilter, complete
 from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, one_of, plural, read_number
-from lbtui.tui.game.questions import tell
 from lbtui.tui.main.solution_details import Details, facts_of
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows, counted_groups, found_groups
+from lbtui.tui.questions import tell
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from textual.widgets import Static
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, first_fitting
-from lbtui.tui.game.questions import tell
 from lbtui.tui.main.words_rows import COLUMNS, ColumnHeads, Finish, WordRows, ordered
+from lbtui.tui.questions import tell
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
 
-from lbtui.tui.game.questions import tell
+from lbtui.tui.questions import tell
 from lbtui.tui.widgets.bars import Item, ItemLine, packed
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import ELLIPSIS
