@@ -5,7 +5,6 @@ Nothing here is a widget: a screen tells the controller what the player does, an
 
 from __future__ import annotations
 
-from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -146,7 +145,8 @@ class GameController:
 
     def compare(self, cancel: Cancel) -> Review:
         """Return how the solved game compares; on a worker thread. Raises Cancelled."""
-        return self.referee.review(self.game, self.game.words, cancel)
+        self.referee.count(cancel)
+        return self.referee.review(self.game.words, cancel)
 
     def take_review(self, review: Review) -> None:
         """Keep how the solved game compares."""
@@ -198,6 +198,7 @@ class Referee:
         from lbtui.solve.auto import choose
         from lbtui.solve.par import estimate_par
 
+        self._game = game
         self._settings = settings
         self._rejected = rejected
         self._cancel = cancel
@@ -207,14 +208,15 @@ class Referee:
         found = lists.verdicts.accepted(game.board) if lists.verdicts is not None else ()
         self._accepted = frozenset(found)
         names = lists.usable(game.lists, game.board)
-        self._hints = choose(names, partial(self._attempt, game), lambda hints: hints.minimum)
+        self._hints = choose(names, self._attempt, lambda hints: hints.minimum)
         self.stored, problem = lists.stored(game.board)
         par = self.stored.par if self.stored is not None else None
         self.par = par or estimate_par(game.board, self._in_use)
         self.problems = [*lists.problems, *filter(None, [problem])]
 
-    def _attempt(self, game: Game, names: list[str]) -> Hints:
+    def _attempt(self, names: list[str]) -> Hints:
         """Play with these lists."""
+        game = self._game
         game.lists = tuple(names)
         self._in_use = self._lists.open(names, game.board, cancel=self._cancel)
         candidates = self._lists.find(game.board, self._in_use, min_length=game.min_length)
@@ -250,15 +252,14 @@ class Referee:
             except ValueError as error:
                 return str(error)
 
-    def review(self, game: Game, words: tuple[str, ...], cancel: Cancel) -> Review:
+    def review(self, words: tuple[str, ...], cancel: Cancel) -> Review:
         """Compare `words` with everything that was possible."""
-        self.count(cancel)
         with self._lock:
             return Review(
                 self.candidates,
                 words,
                 ranking=self._settings.ranking,
-                bridges=game.bridges,
-                min_length=game.min_length,
+                bridges=self._game.bridges,
+                min_length=self._game.min_length,
                 cancel=cancel,
             )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from functools import partial
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -13,14 +12,12 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play import Review
 from lbtui.play.text import brief, left, mark, report, sentences
 from lbtui.puzzle import clean
 from lbtui.text import capitals
 from lbtui.tui.commands.footer import review_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.dialogs.box import BoxScreen
-from lbtui.tui.list_text import titles
 from lbtui.tui.questions import ask
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import Row, fit, row_width, spread
@@ -30,9 +27,10 @@ from lbtui.tui.widgets.list.virtual import VirtualList
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from lbtui.play import Move
+    from lbtui.play import Move, Review
+    from lbtui.puzzle import Board
     from lbtui.settings import Settings
-    from lbtui.solve import Candidates
+    from lbtui.tui.questions import Cancel
 
 MOST_MOVES = 8
 """Moves in view at once; the others scroll."""
@@ -91,30 +89,18 @@ class ReviewScreen(BoxScreen):
     def __init__(
         self,
         settings: Settings,
-        words: Sequence[str],
-        candidates: Candidates,
-        *,
-        lists: Sequence[str],
-        min_length: int,
-        bridges: str,
+        board: Board,
+        examine: Callable[[Cancel], Review],
+        names: str,
     ) -> None:
-        """Review `words`, in lower case, with the `candidates` of `lists`; some may be illegal."""
+        """Show the review that `examine` makes of a game; `names` are the word lists'."""
         self._moves = VirtualList(placeholder="Counting…")
         self._move, self._whole = Static(), Static(id="whole")
         self._text = VerticalScroll(self._move, self._whole, id="text")
-        view = BoardView(candidates.board)
+        view = BoardView(board)
         super().__init__(settings, view, Vertical(view), Vertical(self._moves, self._text))
-        self._names = titles(lists)
-        self.panel.border_title = Content(f"review · {self._names}")
-        self._board = candidates.board
-        self._examine = partial(
-            Review,
-            candidates,
-            tuple(words),
-            ranking=settings.ranking,
-            bridges=bridges,
-            min_length=min_length,
-        )
+        self._board, self._examine, self._names = board, examine, names
+        self.panel.border_title = Content(f"review · {names}")
         self.review: Review | None = None
         self.add_handlers(
             {
@@ -134,7 +120,7 @@ class ReviewScreen(BoxScreen):
         """Start the review."""
         self.fit(self.app.size)
         self.status.show_state("reviewing…")
-        ask(self, lambda cancel: self._examine(cancel=cancel), self._show)
+        ask(self, self._examine, self._show)
 
     def _show(self, review: Review) -> None:
         """Show the review, its first move first."""

@@ -375,15 +375,8 @@ class PlayScreen(BoxScreen):
         from lbtui.tui.game.review import ReviewScreen
 
         game = self._open.game
-        screen = ReviewScreen(
-            self.settings,
-            game.words,
-            self._open.referee.candidates,
-            lists=game.lists,
-            min_length=game.min_length,
-            bridges=game.bridges,
-        )
-        self.app.push_screen(screen)
+        examine = partial(self._open.referee.review, game.words)
+        self.app.push_screen(ReviewScreen(self.settings, game.board, examine, titles(game.lists)))
 
     def _ask_hint(self) -> None:
         """Ask for the next hint; one that is on its way is not waited for."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.saver import GameSaver
+from lbtui.tui.list_text import titles
 
 if TYPE_CHECKING:
     from lbtui.play.saved import SavedGame
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from lbtui.tui.main.boards import Boards
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.session import Session
+    from lbtui.tui.questions import Cancel
     from lbtui.tui.widgets.bars import StatusLine
 
 
@@ -140,6 +142,7 @@ class Games:
 
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
+        from lbtui.play import Review
         from lbtui.tui.game.review import ReviewScreen
 
         candidates, settings = self._session.answer.candidates, self._settings
@@ -150,15 +153,19 @@ class Games:
         if problem:
             self._status.show_note(problem, warning=True)
             return
-        screen = ReviewScreen(
-            settings,
-            words,
-            candidates,
-            lists=self._session.answer.lists,
-            min_length=settings.min_length,
-            bridges=settings.bridges,
-        )
-        self._panes.app.push_screen(screen)
+
+        def examine(cancel: Cancel) -> Review:
+            return Review(
+                candidates,
+                words,
+                ranking=settings.ranking,
+                bridges=settings.bridges,
+                min_length=settings.min_length,
+                cancel=cancel,
+            )
+
+        names = titles(self._session.answer.lists)
+        self._panes.app.push_screen(ReviewScreen(settings, candidates.board, examine, names))
 
 
 def _too_many(words: Sequence[str]) -> str | None:
