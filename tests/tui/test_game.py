@@ -33,10 +33,10 @@ def saver(home: Path) -> Iterator[GameSaver]:
     saver.wait()
 
 
-def opened(saver: GameSaver, *rejected: str) -> GameController:
+def opened(saver: GameSaver, *rejected: str, game_id: str = "") -> GameController:
     """The unfinished game of the board, or a new one, with the list common."""
     board, settings = parse_board(BOARD), Settings("no-settings.json")
-    find = partial(saver.find, board, "")
+    find = partial(saver.find, board, game_id)
     return open_game(board, ("common",), settings, rejected, saver, find, _going_on)
 
 
@@ -128,3 +128,15 @@ def test_the_newest_state_of_each_game_is_saved_in_order(saver: GameSaver) -> No
     saver.wait()
     assert [game.words for game in SavedGames(Database()).every()] == [games[0].words] * 2
     assert games[0].revision > 0
+
+
+def test_a_saved_game_that_cannot_be_read_is_left_alone_with_a_line(saver: GameSaver) -> None:
+    controller = opened(saver)
+    typed(controller, "group")
+    saver.wait()
+    database = Database()
+    database.write(lambda db: db.execute("UPDATE games SET game = '{}'"))
+    again = opened(saver, game_id=controller.game.id)
+    assert again.problem == "the saved game is damaged: this is a new one"
+    assert (again.resumed, again.game.words) == (False, ())
+    assert opened(saver, game_id="0" * 32).problem == "", "a game that was never saved"

@@ -76,9 +76,11 @@ class GameSaver:
 
 
 def _find(board: Board, game_id: str) -> Game | None:
-    from lbtui.database import Database
+    from lbtui.database import Database, DatabaseError
     from lbtui.play.saved import SavedGames
 
     games = SavedGames(Database())
     game = games.load(game_id) if game_id else None
+    if game is None and game_id and games.ids(game_id):
+        raise DatabaseError("the saved game is damaged: this is a new one")
     return game if game is not None and game.board == board else games.unfinished(board)
