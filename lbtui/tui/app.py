@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
 
-from lbtui.settings import Setting, Settings
+from lbtui.settings import Settings
 from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
 from lbtui.tui.timing import IDLE
@@ -82,7 +82,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
         self._main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self._main)
-        self._apply(Settings.keys)
+        self._bind_keys()
         self.settings.on_failure = lambda: self.call_later(self._show_failure)
         if self.settings.warnings:
             self.main.status.show_note("; ".join(self.settings.warnings), warning=True)
@@ -119,26 +119,20 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def on_setting_changed(self, event: SettingChanged) -> None:
         """Show the effect of a setting that was changed in a dialog."""
-        self._apply(event.setting)
+        if event.setting is Settings.theme:
+            known = self.settings.theme in self.available_themes
+            self.theme = self.settings.theme if known else themes.DEFAULT
+        elif event.setting is Settings.keys:
+            self._bind_keys()
+        else:
+            self.main.apply(event.setting)
 
-    def _apply(self, setting: Setting[Any]) -> None:
-        settings, board = self.settings, self.main.panes.board
-        if setting is Settings.theme:
-            known = settings.theme in self.available_themes
-            self.theme = settings.theme if known else themes.DEFAULT
-        elif setting is Settings.motion:
-            board.set_motion(settings.motion)
-        elif setting is Settings.canvas:
-            board.set_canvas(settings.canvas)
-        elif setting is Settings.keys:
-            from lbtui.tui.commands.keys import usable
+    def _bind_keys(self) -> None:
+        """Let the user's keys run commands."""
+        from lbtui.tui.commands.keys import usable
 
-            self.set_keymap(usable(settings.keys))
-            self.main.show_keys()
-        elif setting is Settings.verdicts:
-            self.main.reload_lists()
-        elif setting is not Settings.opening:
-            self.main.solve()
+        self.set_keymap(usable(self.settings.keys))
+        self.main.show_keys()
 
     def on_lists_changed(self) -> None:
         """Read the word lists again and solve."""

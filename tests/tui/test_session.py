@@ -24,6 +24,42 @@ def session(home: Path) -> Session:
     return Session(Settings.load(), Rejections(pytest.fail, lambda: None))
 
 
+def test_rejections_are_kept_without_an_app(home: Path) -> None:
+    assert not home.exists()
+    board = Board(["riu", "pgh", "lcs", "yao"])
+    changed: list[None] = []
+    kept = Rejections(pytest.fail, lambda: changed.append(None))
+
+    def again() -> Session:
+        kept.wait()
+        fresh = Session(Settings.load(), kept)
+        fresh.open_board(board)
+        return fresh
+
+    session = again()
+    session.answer = Answer(lists=("common",))
+    for word in ("sharply", "splashy", "yups"):
+        session.reject(word)
+    assert session.reject_everywhere("yups")[-1] == "yups never taken"
+    assert again().rejected == ["sharply", "splashy", "yups"]
+    rows = ["sharply", "splashy", "yups · on every board", "all 3 words rejected on this board"]
+    assert [text for _word, text in session.rejected_rows(9)[0]] == rows
+    assert session.undo() == "yups rejected on this board only"
+    assert session.undo() == "yups restored"
+    assert again().rejected == ["sharply", "splashy"]
+    assert session.restore(session.rejected) == ("all rejected words restored",)
+    assert (session.rejected, again().rejected) == ([], [])
+    session.reject("yups")
+    session.reject_everywhere("yups")
+    other = again()
+    other.open_board(Board(["tjo", "feb", "cuy", "hil"]))
+    assert other.rejected_rows(0) == ([], 1)
+    assert other.rejected_rows(1) == ([("yups", "yups · on every board")], 0)
+    other.restore(["yups"])
+    assert again().rejected_rows(1) == ([("yups", "yups")], 0)
+    assert len(changed) == 4, "said once for each change of the verdicts"
+
+
 def test_the_question_adds_up_all_choices(session: Session) -> None:
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     session.settings.max_words = 5

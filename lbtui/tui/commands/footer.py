@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from lbtui.tui.commands.context import Context, Focus
-from lbtui.tui.commands.keys import key_name, keys_of, working_key
+from lbtui.tui.commands.keys import key_name, working_key
 from lbtui.tui.commands.table import BY_ID, commands_of
 
 # fmt: off
@@ -54,58 +54,34 @@ class FooterItem(NamedTuple):
 
 
 def footer_items(
-    context: Context, remaps: Mapping[str, str], *, covered: bool = False
+    context: Context,
+    remaps: Mapping[str, str],
+    ids: Sequence[str] | None = None,
+    *,
+    covered: bool = False,
 ) -> list[FooterItem]:
-    """Return the footer of the main screen: most useful first, disabled last, then `ALWAYS`.
+    """Return the items of a footer, disabled ones last, then the two that are always shown.
 
-    Where one pane fits, tabs above it name the keys that lead to the others. With `covered`, when
-    a dialog is open, the items keep their order and all are disabled.
+    Without `ids` it is that of the main screen. Where one pane fits, tabs above it name the keys
+    that lead to the others. With `covered`, when a dialog is open, the items keep their order and
+    all are disabled.
     """
     items: list[FooterItem] = []
     if context.focus == "input":
         items += [FooterItem("", "enter", "rows"), FooterItem("", "esc", "clear, back")]
     if context.narrow and context.focus == "board" and context.complete:
         items.append(FooterItem("view.solutions", "↓", BY_ID["view.solutions"].label))
-    for command_id in (*FOOTER[context.focus], *ALWAYS):
+    for command_id in ids or (*FOOTER[context.focus], *ALWAYS):
         command = BY_ID[command_id]
         key = working_key(command, context.focus, remaps)
         if key is not None and not (context.narrow and command_id.startswith("view.")):
             shown, enabled = key_name(key), command.why_disabled(context) is None
             items.append(FooterItem(command_id, shown, command.label, command.help, enabled))
-    most, always = items[: -len(ALWAYS)], items[-len(ALWAYS) :]
-    ordered = [*sorted(most, key=lambda item: not item.enabled), *always]
+    ordered = [*sorted(items[:-2], key=lambda item: not item.enabled), *items[-2:]]
     return [item._replace(enabled=False) for item in ordered] if covered else ordered
-
-
-def play_footer(context: Context, remaps: Mapping[str, str]) -> list[FooterItem]:
-    """Return the footer of a game, most useful first, disabled last."""
-    return _items(PLAY_FOOTER, context, remaps, "board")
-
-
-def review_footer(remaps: Mapping[str, str]) -> list[FooterItem]:
-    """Return the footer of a review, most useful first."""
-    return _items(REVIEW_FOOTER, Context(), remaps, "other")
-
-
-def _items(
-    ids: tuple[str, ...], context: Context, remaps: Mapping[str, str], focus: Focus
-) -> list[FooterItem]:
-    items = []
-    for command_id in ids:
-        command = BY_ID[command_id]
-        key = key_name(working_key(command, focus, remaps) or command.keys[0])
-        enabled = command.why_disabled(context) is None
-        items.append(FooterItem(command_id, key, command.label, command.help, enabled))
-    return [*sorted(items[:-2], key=lambda item: not item.enabled), *items[-2:]]
 
 
 def lists_footer(remaps: Mapping[str, str]) -> list[FooterItem]:
     """Return the footer of the screen of word lists: every command, the menu, how to close it."""
-    return [
-        *(
-            FooterItem(each.id, key_name(keys_of(each, remaps)[0]), each.label, each.help)
-            for each in commands_of("lists")
-        ),
-        FooterItem("app.palette", "^p", "menu", BY_ID["app.palette"].help),
-        FooterItem("", "esc", "close"),
-    ]
+    ids = [*(each.id for each in commands_of("lists")), "app.palette"]
+    return [*footer_items(Context(), remaps, ids), FooterItem("", "esc", "close")]

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from lbtui.play.text import brief, left, mark, report, sentences
 from lbtui.puzzle import clean
 from lbtui.text import capitals
-from lbtui.tui.commands.footer import review_footer
+from lbtui.tui.commands.footer import REVIEW_FOOTER, footer_items
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.dialogs.box import BoxScreen
 from lbtui.tui.questions import ask
@@ -170,7 +170,7 @@ class ReviewScreen(BoxScreen):
 
     def show_keys(self) -> None:
         """Show the footer."""
-        self.key_bar.show(review_footer(self.settings.keys))
+        self.key_bar.show(footer_items(self.context(), self.settings.keys, REVIEW_FOOTER))
 
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: more moves where it is tall."""

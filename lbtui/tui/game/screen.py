@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from lbtui.puzzle import Board
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
-from lbtui.tui.commands.footer import play_footer
+from lbtui.tui.commands.footer import PLAY_FOOTER, footer_items
 from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.box import BoxScreen
@@ -425,7 +425,7 @@ class PlayScreen(BoxScreen):
 
     def show_keys(self) -> None:
         """Show the footer."""
-        self.key_bar.show(play_footer(self.context(), self.settings.keys))
+        self.key_bar.show(footer_items(self.context(), self.settings.keys, PLAY_FOOTER))
 
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: the evaluation beside the box, or in its place."""

@@ -10,7 +10,7 @@ from lbtui.puzzle import Board, clean
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.questions import ask
-from lbtui.tui.widgets.board.entry import check_shape
+from lbtui.tui.widgets.board.entry import check_shape, edit_text
 from lbtui.tui.widgets.board.pane import shape_text
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.session import Session
     from lbtui.tui.widgets.bars import StatusLine
+    from lbtui.tui.widgets.board.view import BoardView
 
 EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
 SHAPES = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (3,) * 6, (3,) * 8)
@@ -100,6 +101,21 @@ class Boards:
         self._settings.shape = shape_text(shape)
         self._view.set_shape(shape)
         self._panes.show("board")
+
+    def explain(self, event: BoardView.Changed, before: Board | None, more: int) -> None:
+        """Say what replaced the board `before`, or which part was pasted: `more` letters."""
+        if before is None and event.how in ("loaded", "restored"):
+            return  # what is said of the settings stays when the app opens
+        self._status.clear_note()
+        note = self._status.show_note
+        undo = f"{key_hint('board.undo', self._settings.keys)} undoes it"
+        if event.how == "pasted":
+            note(f"pasted as {shape_text(list(map(len, event.letters)))} · {undo}")
+        elif event.how == "filled":
+            rest = f"{event.missing} to go" if event.missing else undo
+            note(f"{plural(more, 'letter')} pasted · {rest}")
+        elif event.how != "undone" and before is not None:
+            note(f"{edit_text(before.sides, event.letters)} · {undo}", undo)
 
     # Stored, fetched, made
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.actions import SkipAction
@@ -14,7 +14,7 @@ from textual.reactive import Reactive
 from textual.widget import Widget
 
 from lbtui.settings import Settings
-from lbtui.text import capitals, plural
+from lbtui.text import capitals
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
@@ -33,7 +33,6 @@ from lbtui.tui.solver.answer import Answer
 from lbtui.tui.solver.rejections import Rejections
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
-from lbtui.tui.widgets.board.entry import edit_text
 from lbtui.tui.widgets.board.pane import shape_text
 from lbtui.tui.widgets.board.view import FILTER, BoardView
 
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from lbtui.puzzle import Board
+    from lbtui.settings import Setting
 
 STEP = 30
 """Thousandths of the screen's width by which the keys move a splitter."""
@@ -259,6 +259,18 @@ class MainScreen(AppScreen):
             raise SkipAction
         self.run_command("view.solutions")
 
+    def apply(self, setting: Setting[Any]) -> None:
+        """Show the effect of a setting that was changed."""
+        settings, board = self.settings, self.panes.board
+        if setting is Settings.motion:
+            board.set_motion(settings.motion)
+        elif setting is Settings.canvas:
+            board.set_canvas(settings.canvas)
+        elif setting is Settings.verdicts:
+            self.reload_lists()
+        elif setting is not Settings.opening:
+            self.solve()
+
     def reload_lists(self) -> None:
         """Read the word lists again and solve."""
         self.solver.reload_lists()
@@ -335,21 +347,14 @@ class MainScreen(AppScreen):
         from lbtui.tui.dialogs.dialog import PickScreen
         from lbtui.tui.dialogs.finder import MOST_SHOWN
 
-        words = self.session.rejected
-        never = self._rejections.everywhere()
-        if not words and not never:
+        options, left_out = self.session.rejected_rows(MOST_SHOWN)
+        if not options:
             self.status.show_note("no word is rejected")
             return
-        everywhere = [word for word in never if word not in words]
-        options = [(word, f"{word} · on every board" if word in never else word) for word in words]
-        if len(words) > 1:
-            options.append(("", f"all {len(words)} words rejected on this board"))
-        options += [(word, f"{word} · on every board") for word in everywhere[:MOST_SHOWN]]
-        left_out = len(everywhere) - MOST_SHOWN
-        more = f": {left_out:,} more in 'lbtui verdicts'" if left_out > 0 else ""
+        more = f": {left_out:,} more in 'lbtui verdicts'" if left_out else ""
 
         def restore(word: str) -> None:
-            self._change(self.session.restore, [word] if word else words)
+            self._change(self.session.restore, [word] if word else self.session.rejected)
 
         dialog = PickScreen(f"Rejected words{more}", options, keys="enter restore · esc close")
         dialog.ask(self.app, restore)
@@ -388,7 +393,7 @@ class MainScreen(AppScreen):
         if session.letters and not self.panes.started:
             self.panes.started = True
             self.panes.lay_out()
-        self._show_edit(event, before, more)
+        self._boards.explain(event, before, more)
         if changed:
             session.open_board(event.board)
         if event.board is not None and changed:
@@ -396,22 +401,6 @@ class MainScreen(AppScreen):
             self._games.board_opened(restored=event.how == "restored")
         if changed or event.board is None:
             self.solve()
-        self._first_board = None
-
-    def _show_edit(self, event: BoardView.Changed, before: Board | None, more: int) -> None:
-        """Say what replaced the board `before`, or which part was pasted: `more` letters."""
-        if self._first_board is not None:
-            return
-        self.status.clear_note()
-        undo = f"{key_hint('board.undo', self.settings.keys)} undoes it"
-        if event.how == "pasted":
-            shape = shape_text(list(map(len, event.letters)))
-            self.status.show_note(f"pasted as {shape} · {undo}")
-        elif event.how == "filled":
-            rest = f"{event.missing} to go" if event.missing else undo
-            self.status.show_note(f"{plural(more, 'letter')} pasted · {rest}")
-        elif event.how != "undone" and before is not None:
-            self.status.show_note(f"{edit_text(before.sides, event.letters)} · {undo}", undo)
 
     def before_key(self, key: events.Key) -> None:
         """Note a key that is handled next."""

@@ -190,8 +190,23 @@ class Session:
         undo = f"{self._key('list.undo')} undoes it"
         return f"{word} rejected on every board · {undo}", f"{word} never taken"
 
+    def rejected_rows(self, most: int) -> tuple[list[tuple[str, str]], int]:
+        """Return what may be restored, as (word, text): "" stands for all on this board.
+
+        At most that many words that are rejected on every board alone, and how many are left out.
+        """
+        never = self._rejections.everywhere()
+        everywhere = [word for word in never if word not in self.rejected]
+        noted = " · on every board"
+        here = [(word, word + noted * (word in never)) for word in self.rejected]
+        if len(here) > 1:
+            here.append(("", f"all {len(here)} words rejected on this board"))
+        here += [(word, word + noted) for word in everywhere[:most]]
+        return here, max(0, len(everywhere) - most)
+
     def restore(self, words: Sequence[str]) -> Note:
         """Restore words that are rejected on this board, or on every board."""
+        words = tuple(words)  # which may be `rejected` itself
         self._restore_here(words)
         self._rejections.take_back(words)
         return (f"{words[0] if len(words) == 1 else 'all rejected words'} restored",)
