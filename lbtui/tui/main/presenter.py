@@ -40,8 +40,8 @@ class Presenter:
             self._line.show_note(clean("; ".join(answer.problems)), warning=True)
         if answer.candidates is not None:
             self._show_rows(before)
-        elif answer.running != FINDING or answer.query.board != self._board:
-            self._show_note()  # else the rows of the same board stay until there are new ones
+        elif answer.running != FINDING or self._board not in (None, answer.query.board):
+            self._show_note()  # else what is shown stays until there are new rows
         if answer.counted is not before.counted and answer.counted is not None:
             self._panes.words.show_narrowing(*answer.counted)
         if answer.reason == "done" != before.reason and answer.tried:  # `auto` chose the next list
