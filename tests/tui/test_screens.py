@@ -225,13 +225,12 @@ async def test_an_export_that_is_cancelled_or_left_leaves_no_file(tmp_path: Path
             stage.app.screen.query_one(Input).value = str(path)
             stage.send("enter")
             await stage.until(asked.is_set, "the export")
-            await stage.shows("writing… 512 rows")
+            await stage.shows("writing…")
             stage.send(key)
             if key == "escape":
-                await stage.until(lambda: "cancelling…" in stage.text(), "that it is heard")
-                go_on.set()
                 await closed(stage)
-                assert said == ["export cancelled"]
+                assert said == [None]
+                go_on.set()
                 assert not path.exists()
         await stage.until(lambda: not stage.app.is_running)
         go_on.set()
@@ -255,7 +254,7 @@ async def test_the_path_of_an_export_is_explained_checked_and_completed(
         box.value = "~/out.txt"
         await stage.until(lambda: re.search(r"in the folder ~ ", stage.text()))
         box.value = "/dev/null"
-        await stage.until(lambda: "in the folder /dev" in stage.text())
+        await stage.until(lambda: "this is not a regular file" in stage.text())
         box.value = str(tmp_path / "no" / "where.txt")
         await stage.press("enter")
         await stage.until(lambda: "there is no folder" in stage.text())

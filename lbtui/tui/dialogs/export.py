@@ -18,7 +18,7 @@ from lbtui.puzzle.text import clean
 from lbtui.solve import Cancelled
 from lbtui.text import DASH, plural
 from lbtui.tui.dialogs.dialog import Dialog, PathInput
-from lbtui.tui.questions import Cancel, ask, tell
+from lbtui.tui.questions import Cancel, ask
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
@@ -110,54 +110,29 @@ def format_of(path: str) -> Format:
     return _ALL_EXTENSIONS[extension]
 
 
-def full_path(path: str) -> str:
-    """Return `path` as an absolute path; ~ is the home directory.
+def checked(path: str) -> str:
+    """Return `path` as an absolute one that a file can be written to; ~ is the home directory.
 
-    Raises ExportError for a relative path when the current directory no longer exists.
+    Raises ExportError.
     """
+    if not path:
+        raise ExportError("enter a file name")
     try:
-        return os.path.abspath(os.path.expanduser(path))
+        full = os.path.abspath(os.path.expanduser(path))
     except OSError as error:
         raise ExportError("the working directory is gone: enter an absolute path") from error
-
-
-def folder_of(path: str) -> str:
-    """Return the directory that `path` is in, as shown to the user; "" where there is none."""
-    try:
-        folder = os.path.dirname(full_path(path or "x"))
-    except ExportError:
-        return ""
-    home = os.path.expanduser("~").rstrip(os.sep)
-    if folder == home or folder.startswith(home + os.sep):
-        folder = "~" + folder[len(home) :]
-    return clean(folder, 4096)
-
-
-def path_problem(path: str) -> str | None:
-    """Return why nothing can be written to `path`; None if it can."""
-    if not path:
-        return "enter a file name"
-    try:
-        full = full_path(path)
-    except ExportError as error:
-        return str(error)
-    folder = os.path.dirname(full)
+    folder, name = os.path.split(full)
     if os.path.isdir(full):
-        return "this is a folder: add a file name"
+        raise ExportError("this is a folder: add a file name")
     if not os.path.isdir(folder):
-        return f"there is no folder {folder}"
-    if os.path.basename(full).lower() in (*FORMATS, PICTURE):
-        return f"enter a name before {os.path.basename(full)}"
+        raise ExportError(f"there is no folder {folder}")
+    if name.lower() in (*FORMATS, PICTURE):
+        raise ExportError(f"enter a name before {name}")
     if os.path.exists(full) and not os.path.isfile(full):
-        return "this is not a regular file"
-    if not os.access(folder, os.W_OK):
-        return f"no permission to write to {folder}"
-    try:
-        if not is_picture(path):
-            format_of(path)
-    except ExportError as error:
-        return str(error)
-    return None
+        raise ExportError("this is not a regular file")
+    if not is_picture(path):
+        format_of(path)
+    return full
 
 
 def write(
@@ -165,17 +140,15 @@ def write(
     path: str,
     *,
     most: int = MOST_ROWS,
-    stop: Callable[[int], bool] = lambda _rows: False,
+    cancel: Cancel = lambda: False,
 ) -> str:
     """Write a list to `path` in the format its extension names; return one line about it.
 
-    At most `most` rows are written; the line mentions it if there are more. Every few hundred rows
-    `stop` is called with the number of rows so far. Raises ExportError, or Cancelled once `stop`
-    returns true; then `path` is unchanged.
+    At most `most` rows are written; the line mentions it if there are more. Raises ExportError, or
+    Cancelled once `cancel`, which is called every few hundred rows, returns true; then `path` is
+    unchanged.
     """
-    from lbtui.solve import Cancelled
-
-    full = full_path(path)
+    full = checked(path)
     if is_picture(path):
         from lbtui.drawing.svg import draw_svg
 
@@ -186,7 +159,7 @@ def write(
     heading = file_format == "csv"
     for line in islice(exportable.lines(file_format), most + heading):
         lines.append(line)
-        if len(lines) % CHECK_EVERY == 0 and stop(len(lines)):
+        if len(lines) % CHECK_EVERY == 0 and cancel():
             raise Cancelled
     written = len(lines) - heading
     _save(full, "".join([f"{line}\n" for line in lines]))
@@ -226,7 +199,7 @@ class ExportScreen(Dialog[str]):
         super().__init__()
         self._exportable = exportable
         self._confirmed = ""
-        self._writing = self._stopped = False
+        self._writing = False
         self._what = Static()
         self._where = Static(classes="muted")
         self._default = f"{exportable.name}.txt"
@@ -244,19 +217,25 @@ class ExportScreen(Dialog[str]):
         yield self.message
 
     def _explain(self, path: str) -> None:
-        """Say what will be written, and where."""
-        folder = folder_of(path)
+        """Say what will be written, and where, or why that is not possible."""
+        where = problem = ""
+        try:
+            folder, home = os.path.dirname(checked(path)), os.path.expanduser("~")
+            if f"{folder}/".startswith(f"{home}/"):
+                folder = f"~{folder[len(home) :]}"
+            where = f"in the folder {clean(folder, 4096)}"
+        except ExportError as error:
+            problem = str(error)
         self._what.update(Content(self._exportable.about(path)))
-        self._where.update(Content(f"in the folder {folder}" if folder else ""))
+        self._where.update(Content(where))
+        self.report(problem, problem=True)
 
     @on(Input.Changed)
     def path_changed(self, event: Input.Changed) -> None:
         """Check the path; a changed one has to be confirmed again."""
         event.stop()
         self._confirmed = ""
-        path = event.value.strip()
-        self._explain(path)
-        self.report(path_problem(path) or "", problem=True)
+        self._explain(event.value.strip())
 
     @on(PathInput.Completed)
     def completed(self, event: PathInput.Completed) -> None:
@@ -270,47 +249,29 @@ class ExportScreen(Dialog[str]):
         """Write the file, or show why that is not possible."""
         event.stop()
         path = event.value.strip()
-        problem = path_problem(path)
-        if problem:
-            self.report(problem, problem=True)
-        elif self._writing:
+        try:
+            full = checked(path)
+        except ExportError as error:
+            self.report(str(error), problem=True)
             return
-        elif os.path.exists(os.path.expanduser(path)) and self._confirmed != path:
+        if os.path.exists(full) and self._confirmed != path:
             self._confirmed = path
             self.report("the file exists: press enter again to replace it", problem=True)
-        else:
+        elif not self._writing:
             self._writing = True
             self.report("writing…")
             ask(self, partial(self._write, path), self._written)
 
-    def _write(self, path: str, cancel: Cancel) -> tuple[str, str]:
-        """Write the file; return a line about it, or one about what went wrong."""
-
-        def stop(rows: int) -> bool:
-            if self._stopped or cancel():
-                return True
-            tell(self, self.report, f"writing… {rows:,} rows")
-            return False
-
+    def _write(self, path: str, cancel: Cancel) -> str | ExportError:
+        """Write the file; return a line about it, or what went wrong."""
         try:
-            return write(self._exportable, path, stop=stop), ""
-        except Cancelled:
-            return "export cancelled", ""
+            return write(self._exportable, path, cancel=cancel)
         except ExportError as error:
-            return "", str(error)
+            return error
 
-    def _written(self, result: tuple[str, str]) -> None:
-        line, problem = result
+    def _written(self, result: str | ExportError) -> None:
         self._writing = False
-        if problem:
-            self.report(problem, problem=True)
+        if isinstance(result, ExportError):
+            self.report(str(result), problem=True)
         else:
-            self.dismiss(line)
-
-    def action_cancel(self) -> None:
-        """Stop what is being written, or close; a second time, close at once."""
-        if self._writing and not self._stopped:
-            self._stopped = True
-            self.report("cancelling…")
-        else:
-            super().action_cancel()
+            self.dismiss(result)
