@@ -207,10 +207,14 @@ def game_from_json(record: object) -> Game:
         changed=read.number("changed", 0, _YEAR_3000, 0),
         date=read.text("date", 10, "") or None,
         par=read.number("par", 0, 99, 0) or None,
-        steps=[_words(step, "steps") for step in read.items("steps", MOST_STEPS)] or [()],
+        steps=[
+            _Fields({"steps": step}, "game").words("steps")
+            for step in read.items("steps", MOST_STEPS)
+        ]
+        or [()],
         typed=fold_case(read.text("typed", MOST_LETTERS, "")),
         hints=[_hint(hint) for hint in read.items("hints", MOST_STEPS)],
-        accepted=list(_words(read.items("accepted", MOST_STEPS), "accepted")),
+        accepted=list(read.words("accepted")),
     )
     game.at = read.number("at", 0, len(game.steps) - 1, len(game.steps) - 1)
     if not (game.id.isascii() and game.id.isalnum()):
@@ -274,25 +278,22 @@ class _Fields:
     def texts(self, key: str, most: int, longest: int) -> list[str]:
         return [_Fields({key: each}, key).text(key, longest) for each in self.items(key, most)]
 
-
-def _words(value: object, key: str) -> tuple[str, ...]:
-    words = [
-        fold_case(word) for word in _Fields({key: value}, key).texts(key, MOST_STEPS, MOST_LETTERS)
-    ]
-    if not all(map(str.isalpha, words)):
-        raise GameError(f'"{key}" has words with characters other than letters')
-    return tuple(words)
+    def words(self, key: str) -> tuple[str, ...]:
+        words = [fold_case(word) for word in self.texts(key, MOST_STEPS, MOST_LETTERS)]
+        if not all(map(str.isalpha, words)):
+            raise GameError(f'"{key}" has words with characters other than letters')
+        return tuple(words)
 
 
 def _hint(value: object) -> Hint:
     read = _Fields(value, "hint")
     return Hint(
         level=read.number("level", 1, LEVELS),
-        words=_words(read.get("words"), "words"),
+        words=read.words("words"),
         minimum=read.number("minimum", 1, MOST_STEPS),
         finish=read.known("finish", 0, MOST_STEPS),
         ways=read.known("ways", 0, _MOST_WAYS),
-        chain=_words(read.get("chain"), "chain"),
+        chain=read.words("chain"),
         letters=read.number("letters", 1, MOST_LETTERS, 1),
     )
 

@@ -149,23 +149,16 @@ def sentences(move: Move) -> list[str]:
     return found
 
 
-def place(found: Review, names: str) -> str:
-    """Return where a solved game stands among the solutions; why it does not, where it does not."""
-    standing = found.standing
-    if standing is None or standing.level_rank is None:
-        return f", not ranked: {found.reason}"
-    text = f": number {standing.level_rank:,} of {amount(standing.of)} with word list {names}"
-    if standing.percentile:
-        text += f", {better_than(standing.percentile)} of them"
-    return text
-
-
 def whole(found: Review, names: str) -> str:
     """Return how the game ended, and its place among all solutions; `names` are the word lists'."""
-    words = plural(len(found.words), "word")
-    return (
-        f"solved in {words}{place(found, names)}" if found.solved else f"not solved after {words}"
-    )
+    words, standing = plural(len(found.words), "word"), found.standing
+    if not found.solved:
+        return f"not solved after {words}"
+    if standing is None or standing.level_rank is None:
+        return f"solved in {words}, not ranked: {found.reason}"
+    better = f", {better_than(standing.percentile)} of them" if standing.percentile else ""
+    of = f"{standing.level_rank:,} of {amount(standing.of)}"
+    return f"solved in {words}: number {of} with word list {names}{better}"
 
 
 def brief(found: Review) -> list[str]:

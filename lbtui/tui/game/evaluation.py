@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -122,10 +121,8 @@ class EvaluationPane(Vertical):
         self.view = VirtualList(placeholder=NO_BOARD)
         self._title = Static(Content(""))
         self._heads = ColumnHeads()
-        self._evaluation: Evaluation | None = None
-        self._bridges = True
+        self._candidates: Candidates | None = None
         self._list = ""
-        self._turn = threading.Lock()
 
     def compose(self) -> ComposeResult:
         """Lay out the heading, the column titles and the list."""
@@ -149,33 +146,24 @@ class EvaluationPane(Vertical):
         list that the candidates are from.
         """
         self.workers.cancel_group(self, EVALUATION)
-        self._list = name
-        if candidates is None:
-            self._evaluation = None
-        elif self._evaluation is None or (self._evaluation.candidates, self._bridges) != (
-            candidates,
-            bridges,
-        ):
-            self._bridges = bridges
-            self._evaluation = Evaluation(candidates, bridges=bridges, cancel=_is_cancelled)
+        self._candidates, self._list = candidates, name
         self._show_rows(None)
-        if self._evaluation is not None:
-            self._evaluate(self._evaluation, tuple(words))
+        if candidates is not None:
+            self._evaluate(candidates, bridges, tuple(words))
 
     @work(thread=True, group=EVALUATION)
-    def _evaluate(self, evaluation: Evaluation, words: tuple[str, ...]) -> None:
-        """Evaluate, one position at a time: what was found for one speeds up the next."""
+    def _evaluate(self, candidates: Candidates, bridges: bool, words: tuple[str, ...]) -> None:
         worker = get_current_worker()
 
         def take(outlook: Outlook) -> None:
             if not worker.is_cancelled:
-                self._show_rows(NextRows(evaluation.candidates, outlook, self.order))
+                self._show_rows(NextRows(candidates, outlook, self.order))
 
-        with self._turn:
-            for outlook in evaluation.outlook(words, EVERY):
-                if worker.is_cancelled:
-                    break
-                tell(self, take, outlook)
+        evaluation = Evaluation(candidates, bridges=bridges, cancel=lambda: worker.is_cancelled)
+        for outlook in evaluation.outlook(words, EVERY):
+            if worker.is_cancelled:
+                break
+            tell(self, take, outlook)
 
     @property
     def rows(self) -> NextRows | None:
@@ -196,7 +184,7 @@ class EvaluationPane(Vertical):
         keep = view.key if rows is not None and view.moved else None
         if rows is None:
             view.moved = False
-        none = NO_BOARD if self._evaluation is None else ""
+        none = NO_BOARD if self._candidates is None else ""
         if rows is not None and rows.outlook.finish != 0:
             none = NO_WORD
         view.set_source(rows, keep=keep, placeholder=none)
@@ -213,7 +201,7 @@ class EvaluationPane(Vertical):
         """Return the fewest further words and the ways, or why they are not known."""
         outlook = self.outlook
         if outlook is None:
-            return "" if self._evaluation is None else "counting…"
+            return "" if self._candidates is None else "counting…"
         return first_fitting(heading(outlook, self._list), self.size.width - 2)
 
     def on_resize(self) -> None:
@@ -225,12 +213,12 @@ class EvaluationPane(Vertical):
     def sort_by(self, column: str) -> None:
         """Sort by a column, by `ways` as by `finish`, and go to the first row."""
         self.order = column if column in ORDERS else "finish"
-        outlook, evaluation = self.outlook, self._evaluation
-        if outlook is None or evaluation is None:
+        rows = self.rows
+        if rows is None:
             self._show_heads()
         else:
             self.view.moved = False
-            self._show_rows(NextRows(evaluation.candidates, outlook, self.order))
+            self._show_rows(NextRows(rows.candidates, rows.outlook, self.order))
 
     def sort_next(self) -> None:
         """Sort by the next of ORDERS."""
@@ -249,13 +237,8 @@ class EvaluationPane(Vertical):
         """Post the word, unless it belongs to a position that is past."""
         event.stop()
         rows = self.rows
-        if not event.stale and rows is not None and self.outlook is not None:
+        if not event.stale and rows is not None:
             self.post_message(self.Chosen(rows.word(event.item)))
-
-
-def _is_cancelled() -> bool:
-    """Return whether nobody waits any more for what the current worker finds."""
-    return get_current_worker().is_cancelled
 
 
 def heading(outlook: Outlook, name: str) -> tuple[str, ...]:

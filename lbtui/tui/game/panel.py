@@ -109,14 +109,10 @@ def _spaced(game: Game, mask: int) -> str:
 
 def facts(referee: Referee) -> str:
     """Return par and how many words are enough, as far as they are known, in few cells."""
-    par = ""
-    if referee.par:
-        sure = referee.stored is not None and referee.stored.par
-        par = f"par {referee.par}" if sure else f"par about {referee.par}"
-    enough = ""
-    if referee.minimum:
-        enough = f"possible in {referee.minimum}"
-    return "; ".join(filter(None, (par, enough)))
+    sure = referee.stored is not None and referee.stored.par
+    known = [f"par {'' if sure else 'about '}{referee.par}"] if referee.par else []
+    known += [f"possible in {referee.minimum}"] if referee.minimum else []
+    return "; ".join(known)
 
 
 def place(result: Result, reason: str) -> str:
