@@ -7,6 +7,8 @@ A hint is data; `hint_text` puts it into words.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import LEVELS, Hint
 from lbtui.solve import MOST_WORDS, Space
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 NO_SOLUTION = "there is no solution to give hints about"
 
 KEPT = 3
-"""Spaces kept: the whole board's, and those after some words."""
+"""Spaces kept of those after some words."""
 
 
 class Hints:
@@ -49,7 +51,7 @@ class Hints:
             cancel=cancel,
         )
         self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)
-        self._spaces: dict[tuple[str, ...], Space] = {(): self._space}
+        self._after = lru_cache(KEPT)(self._solutions_after)
 
     def hint(self, words: Sequence[str], level: int, letters: int = 0) -> Hint:
         """Return the hint of a level (1 to LEVELS) after `words`, in lower case.
@@ -141,19 +143,14 @@ class Hints:
         self._chains.append(played + next(iter(self._after(played))).words)
         return self._chains[-1]
 
+    def _solutions_after(self, played: tuple[str, ...]) -> Space:
+        return self._space.restricted(after=played) if played else self._space
+
     def _finish(self, words: Sequence[str]) -> int | None:
         """Return the fewest further words; None: not one way is known."""
         if self._evaluation.complete:
             return self._evaluation.finish(words)
         return self._after(tuple(words)).minimum()
-
-    def _after(self, played: tuple[str, ...]) -> Space:
-        """Return the solutions that go on from `played`; the last spaces asked for are kept."""
-        if played not in self._spaces:
-            if len(self._spaces) == KEPT:
-                self._spaces = {(): self._space}
-            self._spaces[played] = self._space.restricted(after=played)
-        return self._spaces[played]
 
 
 def _step_after(last: Hint | None, chain: Sequence[str], followed: int) -> tuple[int, int] | None:
