@@ -94,7 +94,7 @@ def _end_on_signals() -> None:
 
     program = os.getpid()
 
-    def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
+    def stop(number: int, _frame: FrameType | None) -> None:
         if _ending or os.getpid() != program:  # a process that was forked has nothing to clean up
             os._exit(SIGNAL + number)
         _ending.append(number)

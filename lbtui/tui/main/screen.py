@@ -333,7 +333,8 @@ class MainScreen(AppScreen):
     def _undo(self) -> None:
         undone = self.session.undo()
         if undone:
-            self._change(lambda: (undone,))
+            self.status.show_note(undone)
+            self.solve()
 
     def _show_rejected(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""

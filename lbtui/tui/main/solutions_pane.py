@@ -95,7 +95,7 @@ class SolutionsPane(ListPane):
 
     @property
     def chain(self) -> tuple[str, ...]:
-        """The words of the solution under the cursor."""
+        """The words of the solution under the cursor, or none."""
         return tuple(self.solution.words) if self.solution is not None else ()
 
     @property

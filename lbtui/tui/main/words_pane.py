@@ -107,7 +107,7 @@ class WordsPane(ListPane):
 
     @property
     def chain(self) -> tuple[str, ...]:
-        """The word under the cursor alone."""
+        """The word under the cursor alone, or none."""
         return (self.word,) if self.word else ()
 
     @property

@@ -192,11 +192,6 @@ class ListPane(Vertical):
 
     # What a pane adds
 
-    @property
-    def chain(self) -> tuple[str, ...]:
-        """The words of the row under the cursor, as they are played; () while there is none."""
-        raise NotImplementedError
-
     def update(self) -> None:
         """Show the rows again: with `show_rows`."""
         raise NotImplementedError
