@@ -14,6 +14,7 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
     "board": (
         "view.solutions", "view.words", "list.filter", "board.play", "board.example",
         "app.palette", "solve.list", "board.today", "solve.ranking", "board.new", "board.undo",
+        "view.jump",
     ),
     "words": (
         "list.filter", "list.define", "list.pin", "list.reject", "solve.list", "app.palette",

@@ -150,6 +150,7 @@ class MainScreen(AppScreen):
             "view.previous": partial(self._go, -1, around=True),
             "view.right": partial(self._go, 1),
             "view.left": partial(self._go, -1),
+            "view.jump": self._jump,
             "view.wider": partial(panes.widen, STEP),
             "view.narrower": partial(panes.widen, -STEP),
             "view.automatic": panes.reset_widths,
@@ -280,6 +281,12 @@ class MainScreen(AppScreen):
         at = PANES.index(self.panes.active) + by
         pane = PANES[at % len(PANES) if around else min(max(at, 0), len(PANES) - 1)]
         self.run_command(f"view.{pane}")
+
+    def _jump(self) -> None:
+        from lbtui.tui.dialogs.jump import JumpScreen, jump_targets
+
+        targets = jump_targets(self.panes, self.status, self.run_command)
+        JumpScreen(targets).ask(self.app, lambda target: target.jump())
 
     def _open_lists(self) -> None:
         from lbtui.tui.dialogs.lists import ListsScreen

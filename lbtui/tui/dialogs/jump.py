@@ -1,0 +1,121 @@
+"""Jump mode: labels everything that can be focused with a letter; the next key goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from lbtui.tui.dialogs.dialog import Modal
+from lbtui.tui.main.layout import ListPane
+from lbtui.tui.main.panes import PANES, Panes
+from lbtui.tui.widgets.bars import StatusLine
+
+LABELS = "asdfghjklqwertyuiopzxcvbnm"
+
+
+class JumpTarget(NamedTuple):
+    """Something to jump to: the screen cell of its label, and what the jump does."""
+
+    name: str
+    tooltip: str
+    column: int
+    row: int
+    jump: Callable[[], object]
+
+
+def jump_targets(
+    panes: Panes, status: StatusLine, run_command: Callable[[str], object]
+) -> list[JumpTarget]:
+    """Return everything on the screen that can be jumped to: panes, filters, chips."""
+    targets: list[JumpTarget] = []
+
+    def add(name: str, tooltip: str, widget: Widget, x: int, jump: Callable[[], object]) -> None:
+        region = widget.region
+        if widget.is_on_screen and region.width > x and region.height:
+            targets.append(JumpTarget(name, tooltip, region.x + x, region.y, jump))
+
+    def add_command(command_id: str, tooltip: str, widget: Widget, x: int) -> None:
+        add(command_id, tooltip, widget, x, partial(run_command, command_id))
+
+    for strip in (panes.tabs, panes.list_tabs):
+        for column, tab in strip.arranged(strip.size.width):
+            add_command(tab.id, tab.tooltip, strip, column)
+    tabs = {target.name for target in targets}
+    for pane, frame in zip(PANES, (panes.board_pane, panes.words, panes.solutions), strict=True):
+        if f"view.{pane}" not in tabs:
+            add_command(f"view.{pane}", f"Go to the {pane}", frame, 1)
+    lists: tuple[tuple[ListPane, Widget], ...] = (
+        ("words", panes.words.input),
+        ("solutions", panes.solutions.input),
+    )
+    for name, box in lists:
+        add(f"filter.{name}", f"Filter the {name}", box, 0, partial(panes.show_filter, name))
+    left = status.content_region.x - status.region.x
+    for column, chip in status.arranged(status.content_size.width):
+        if chip.id:
+            add_command(chip.id, chip.tooltip, status, left + column)
+    return targets
+
+
+class JumpScreen(Modal[JumpTarget]):
+    """Labels over the screen; dismissed with the target chosen, or None for any other key."""
+
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = """
+    JumpScreen {
+        background: transparent;
+        layers: labels;
+        .label {
+            layer: labels;
+            width: auto;
+            height: 1;
+            position: absolute;
+            color: $background;
+            background: $accent;
+            text-style: bold;
+        }
+        #jump-keys {
+            dock: bottom;
+            height: 1;
+            background: $panel;
+            color: $foreground;
+            padding: 0 1;
+        }
+        &:nocolor .label { text-style: bold reverse underline; }
+        &:ansi .label { color: ansi_black; }
+    }
+    """
+
+    def __init__(self, targets: Sequence[JumpTarget]) -> None:
+        """Label `targets` with letters, in order."""
+        super().__init__()
+        self._targets = dict(zip(LABELS, targets, strict=False))
+
+    def compose(self) -> ComposeResult:
+        """Draw a label on each target."""
+        for letter, target in self._targets.items():
+            label = Static(Content(letter), classes="label")
+            label.styles.offset = (target.column, target.row)
+            label.tooltip = target.tooltip
+            yield label
+        yield Static(Content("jump: press a letter, or esc to cancel"), id="jump-keys")
+
+    def on_key(self, event: events.Key) -> None:
+        """Choose the target of the key; any other key cancels."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss(self._targets.get(event.key))
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the target whose label was clicked; a click elsewhere cancels."""
+        event.stop()
+        at = (event.screen_x, event.screen_y)
+        targets = self._targets.values()
+        self.dismiss(next((each for each in targets if (each.column, each.row) == at), None))
