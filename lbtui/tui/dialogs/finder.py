@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import Event
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
@@ -248,19 +247,12 @@ class Archive(Finder[K]):
         else:
             act()
 
-    async def typed_before(self) -> None:
-        """Wait for the letters typed before a priority key, which overtakes them."""
-        typed = Event()
-        self.line.call_later(typed.set)
-        await typed.wait()
-
     def enter(self) -> None:
         """Choose the row under the cursor."""
         self.act(super().enter)
 
-    async def action_remove(self) -> None:
+    def action_remove(self) -> None:
         """Ask, then remove what is under the cursor."""
-        await self.typed_before()
         self.act(self._ask_to_remove)
 
     def _ask_to_remove(self) -> None:

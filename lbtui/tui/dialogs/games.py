@@ -66,9 +66,8 @@ class GamesScreen(Archive[SavedGame]):
         parts.append(f"the board of {found.date}" if found.date else "")
         return clean(" · ".join(filter(None, parts)), 400)
 
-    async def action_review(self) -> None:
+    def action_review(self) -> None:
         """Open the game under the cursor and review it."""
-        await self.typed_before()
         self.act(self._review)
 
     def _review(self) -> None:
