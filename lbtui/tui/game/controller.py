@@ -145,7 +145,6 @@ class GameController:
 
     def compare(self, cancel: Cancel) -> Review:
         """Return how the solved game compares; on a worker thread. Raises Cancelled."""
-        self.referee.count(cancel)
         return self.referee.review(self.game.words, cancel)
 
     def take_review(self, review: Review) -> None:
@@ -183,7 +182,7 @@ class Referee:
     """Knows the words of a game's board, gives its hints and compares its result.
 
     candidates: the words of the game's lists that fit the board
-    minimum: the fewest words that solve the board; None if unknown, and before `count`
+    minimum: the fewest words that solve the board; None if unknown
     stored: the board as it is stored; par: the publisher's par, else an estimate; None if unknown
     problems: a line for each list that could not be opened, and for a damaged database
 
@@ -203,12 +202,12 @@ class Referee:
         self._rejected = rejected
         self._cancel = cancel
         self._lock = Lock()
-        self.minimum: int | None = None
         lists = self._lists = Lists(settings)
         found = lists.verdicts.accepted(game.board) if lists.verdicts is not None else ()
         self._accepted = frozenset(found)
         names = lists.usable(game.lists, game.board)
         self._hints = choose(names, self._attempt, lambda hints: hints.minimum)
+        self.minimum = self._hints.minimum
         self.stored, problem = lists.stored(game.board)
         par = self.stored.par if self.stored is not None else None
         self.par = par or estimate_par(game.board, self._in_use)
@@ -229,12 +228,6 @@ class Referee:
             cancel=lambda: self._cancel(),
         )
 
-    def count(self, cancel: Cancel) -> None:
-        """Find the fewest words that solve the board."""
-        with self._lock:
-            self._cancel = cancel
-            self.minimum = self._hints.minimum
-
     def listed(self, word: str) -> bool:
         """Return whether the lists have `word`, which is legal, or the game is known to take it."""
         return word in self._accepted or self.candidates.find(word) is not None
@@ -254,12 +247,11 @@ class Referee:
 
     def review(self, words: tuple[str, ...], cancel: Cancel) -> Review:
         """Compare `words` with everything that was possible."""
-        with self._lock:
-            return Review(
-                self.candidates,
-                words,
-                ranking=self._settings.ranking,
-                bridges=self._game.bridges,
-                min_length=self._game.min_length,
-                cancel=cancel,
-            )
+        return Review(
+            self.candidates,
+            words,
+            ranking=self._settings.ranking,
+            bridges=self._game.bridges,
+            min_length=self._game.min_length,
+            cancel=cancel,
+        )

@@ -47,14 +47,11 @@ class GamePanel(Vertical):
         yield self._facts
         yield self._more
 
-    def show_facts(self, referee: Referee) -> None:
-        """Show par and how many words are enough."""
-        self._facts.update(Content(facts(referee)))
-
     def show(self, controller: GameController, what_next: str, *, short: bool) -> None:
         """Show the game; once it is solved, how it compares, and `what_next`."""
         game, review = controller.game, controller.review
         self._state.update(state(game, short=short))
+        self._facts.update(Content(facts(controller.referee)))
         self._facts.display = not game.solved  # the result says it all
         if game.solved:
             reason = review.reason or "" if review is not None else ""

@@ -169,10 +169,8 @@ class PlayScreen(BoxScreen):
 
     def _opened(self, controller: GameController, *, again: bool) -> None:
         """Show the game, and do what was asked for meanwhile."""
-        self._controller, referee = controller, controller.referee
+        self._controller = controller
         self.settings.game = controller.game.id
-        self._panel.show_facts(referee)
-        ask(self, referee.count, lambda _: self._panel.show_facts(referee), group=GAME)
         self._update()
         if controller.problem:
             self.status.show_note(controller.problem, warning=True)
