@@ -206,8 +206,8 @@ class Settings:
         self._overrides: dict[str, object] = {}
         self._saver: ThreadPoolExecutor | None = None
         self._failure: str | None = None
-        self.on_failure: Callable[[], object] = lambda: None
-        """Called on the saving thread when a save has failed; `failure` then says why."""
+        self.on_failure: Callable[[str], object] = lambda _problem: None
+        """Called on the saving thread, with one line, when a save has failed."""
 
     @classmethod
     def load(cls, path: str | None = None) -> Settings:
@@ -242,8 +242,8 @@ class Settings:
     def set(self, setting: Setting[T], value: T) -> None:
         """Apply a value at once, instead of an override, and save it in the background.
 
-        Raises SettingError for a value that the setting cannot have. `failure` and `flush` tell
-        whether it could be saved; it stays in force if not.
+        Raises SettingError for a value that the setting cannot have. `on_failure` and
+        `flush` tell whether it could be saved; it stays in force if not.
         """
         value = setting.parse(value)
         self._overrides.pop(setting.key, None)
@@ -276,17 +276,13 @@ class Settings:
             if values is not None:
                 self._values[setting.key] = setting.find(values)
 
-    def failure(self) -> str | None:
-        """Return one line about the last save that failed since the last call, or None."""
-        failure, self._failure = self._failure, None
-        return failure
-
     def flush(self) -> str | None:
         """Wait until everything is saved; return one line about what wasn't, or None."""
         if self._saver is not None:
             self._saver.shutdown()
             self._saver = None
-        return self.failure()
+        failure, self._failure = self._failure, None
+        return failure
 
     def _save(self, setting: Setting[T], value: T) -> None:
         try:
@@ -294,7 +290,7 @@ class Settings:
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             self._failure = f"settings were not saved: {why}"
-            self.on_failure()
+            self.on_failure(self._failure)
 
     def _read(self) -> dict[str, object] | None:
         """Return the keys and values in the file; none if there is no file.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, Unpack
 
 from textual import events
@@ -83,7 +84,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self._main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self._main)
         self._bind_keys()
-        self.settings.on_failure = lambda: self.call_later(self._show_failure)
+        self.settings.on_failure = partial(self.call_later, self._show_failure)
         if self.settings.warnings:
             self.main.status.show_note("; ".join(self.settings.warnings), warning=True)
         self.set_timer(IDLE, self._start_collecting)
@@ -175,10 +176,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
                 screen.action_cancel()
         self.main.panes.board.paste(event.text)
 
-    def _show_failure(self) -> None:
+    def _show_failure(self, problem: str) -> None:
         """Say why the settings were not saved."""
-        problem = self.settings.failure()
-        if problem and self.is_open:
+        if self.is_open:
             self.main.status.show_note(problem, warning=True)
 
     def action_interrupt(self) -> None:
