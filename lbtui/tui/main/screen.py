@@ -389,14 +389,14 @@ class MainScreen(AppScreen):
         session.problem = event.problem
         before = session.board
         changed = event.board != before
+        if changed:
+            session.open_board(event.board)
         self._show_title()
         self.panes.board_pane.show_shape(shape_text(self.panes.board.entry.shape))
         if session.letters and not self.panes.started:
             self.panes.started = True
             self.panes.lay_out()
         self._boards.explain(event, before, more)
-        if changed:
-            session.open_board(event.board)
         if event.board is not None and changed:
             settings.board = str(event.board)
             self._games.board_opened(restored=event.how == "restored")
