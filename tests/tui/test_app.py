@@ -12,7 +12,9 @@ from textual import events
 
 from lbtui.settings import Settings
 from lbtui.tui.app import make_app
+from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.screen import Answered
+from lbtui.tui.solver.answer import Answer
 from lbtui.words.catalog import Catalog
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, Stage, piloted, running
@@ -511,6 +513,29 @@ async def test_the_pane_and_the_status_line_say_the_same_of_what_is_counted() ->
         await stage.until(lambda: "counting 7 words" in stage.said)
         assert main.panes.solutions.rows is not None
         assert main.panes.solutions.rows.running == "counting 7 words"
+
+
+async def test_only_the_newest_answer_to_the_newest_question_is_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[str] = []
+    show = Presenter.show
+
+    def noted(presenter: Presenter, answer: Answer) -> None:
+        shown.append(answer.running)
+        show(presenter, answer)
+
+    async with running() as stage:
+        main = stage.app.main
+        monkeypatch.setattr(Presenter, "show", noted)
+        main.post_message(Answered(replace(main.answer, generation=0, running="an old one")))
+        await stage.settle()
+        for number in range(5):
+            main.post_message(Answered(replace(main.answer, running=f"step {number}")))
+        await stage.until(lambda: "step 4" in stage.said)
+        assert shown[-1] == "step 4"
+        assert "an old one" not in shown
+        assert len(shown) < 5, "those that are waiting are skipped"
 
 
 async def test_rows_of_the_last_list_are_gone_while_a_large_one_is_read(tmp_path: Path) -> None:

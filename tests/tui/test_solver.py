@@ -16,6 +16,7 @@ from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.solve import Space
 from lbtui.solve.filters import SolutionFilter
+from lbtui.store import database_path
 from lbtui.tui.solver.answer import Answer, Minimum, Query
 from lbtui.tui.solver.worker import Solver
 
@@ -28,7 +29,8 @@ class Desk:
 
     def __init__(self) -> None:
         self.inbox: queue.Queue[tuple[Answer, float]] = queue.Queue()
-        self.solver = Solver(lambda answer: self.inbox.put((answer, monotonic())), Settings.load())
+        self.settings = Settings.load()
+        self.solver = Solver(lambda answer: self.inbox.put((answer, monotonic())), self.settings)
 
     def next(self, wait: float = 30) -> Answer:
         return self.inbox.get(timeout=wait)[0]
@@ -199,6 +201,19 @@ def test_what_is_known_of_a_board_stays_until_there_is_another(desk: Desk) -> No
     assert par
     assert desk.solver.start(Query(BOARD, max_words=2)).par == par
     assert desk.solver.start(Query(Board(["tjo", "feb", "cuy", "hil"]))).par is None
+
+
+@pytest.mark.parametrize("verdicts", ["on", "off"])
+def test_a_database_that_cannot_be_read_is_told_and_the_board_solved(verdicts: str) -> None:
+    path = Path(database_path())
+    path.mkdir(parents=True)
+    desk = Desk()
+    desk.settings.verdicts = verdicts
+    last = desk.ask(Query(BOARD, max_words=2))
+    desk.solver.close()
+    assert last.reason == "done"
+    (problem,) = last.problems
+    assert "lbtui.sqlite cannot be used" in problem
 
 
 def test_switching_back_to_a_warm_list_is_quick(desk: Desk) -> None:

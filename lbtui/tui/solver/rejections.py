@@ -78,51 +78,44 @@ class Rejections:
 
     def reject_on(self, board: Board, word: str) -> None:
         """Keep that a word is rejected on a board."""
-        self._do(lambda: _stored().reject_on(board, word))
+        self._do(lambda stored: stored.reject_on(board, word))
 
     def restore_on(self, board: Board, words: Iterable[str]) -> None:
         """Forget that words are rejected on a board."""
         given = list(words)
-        self._do(lambda: _stored().restore_on(board, given))
+        self._do(lambda stored: stored.restore_on(board, given))
 
     def judge(self, word: str, *, accepted: bool) -> None:
         """Keep whether the game takes a word, if it can be kept."""
         from lbtui.words.verdict_lookup import is_word
 
-        def judge() -> None:
-            _stored().judge([word], accepted=accepted)
-            self._changed()
-
         if is_word(word):
-            self._do(judge)
+            self._do(lambda stored: stored.judge([word], accepted=accepted))
 
     def take_back(self, words: Iterable[str]) -> None:
         """Forget that the game never takes words."""
         given = list(words)
-
-        def take_back() -> None:
-            if _stored().forget_rejected(given):
-                self._changed()
-
-        self._do(take_back)
+        self._do(lambda stored: stored.forget_rejected(given))
 
     def wait(self) -> None:
         """Wait until everything is kept."""
         if self._thread is not None:
             self._thread.submit(int).result()
 
-    def _do(self, work: Callable[[], object]) -> None:
+    def _do(self, work: Callable[[StoredVerdicts], int | None]) -> None:
+        """Do on the thread what returns how many verdicts it has changed, if it is about these."""
         if self._thread is None:
             from concurrent.futures import ThreadPoolExecutor
 
             self._thread = ThreadPoolExecutor(1, "rejections")
         self._thread.submit(self._try, work)
 
-    def _try(self, work: Callable[[], object]) -> None:
+    def _try(self, work: Callable[[StoredVerdicts], int | None]) -> None:
         from lbtui.database import DatabaseError
 
         try:
-            work()
+            if work(_stored()):
+                self._changed()
         except DatabaseError as error:
             self._failed(clean(f"not saved: {error}", 400))
 
