@@ -208,10 +208,10 @@ class Referee:
         names = lists.usable(game.lists, game.board)
         self._hints = choose(names, self._attempt, lambda hints: hints.minimum)
         self.minimum = self._hints.minimum
-        self.stored, problem = lists.stored(game.board)
+        self.stored, problems = lists.stored(game.board)
         par = self.stored.par if self.stored is not None else None
         self.par = par or estimate_par(game.board, self._in_use)
-        self.problems = [*lists.problems, *filter(None, [problem])]
+        self.problems = [*lists.problems, *problems]
 
     def _attempt(self, names: list[str]) -> Hints:
         """Play with these lists."""

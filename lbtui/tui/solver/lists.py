@@ -104,12 +104,12 @@ class Lists:
         return self._opened[name]
 
 
-def stored_board(board: Board) -> tuple[StoredBoard | None, str]:
-    """Return a board as it is stored, if it is; and why that cannot be found out, or ""."""
+def stored_board(board: Board) -> tuple[StoredBoard | None, tuple[str, ...]]:
+    """Return a board as it is stored, if it is, and a line for each thing that was wrong."""
     from lbtui.store import database_path
 
     if not os.path.exists(database_path()):  # nor need SQLite be loaded
-        return None, ""
+        return None, ()
     from lbtui.database import Database, DatabaseError
     from lbtui.sources.stored import StoredBoards
 
@@ -119,7 +119,7 @@ def stored_board(board: Board) -> tuple[StoredBoard | None, str]:
         stored = StoredBoards(database).of_board(board)
     except DatabaseError as error:
         problems.append(str(error))
-    return stored, "; ".join([*database.take_warnings(), *problems])
+    return stored, (*database.take_warnings(), *problems)
 
 
 def _game_list(stored: StoredBoard | None) -> WordList | None:

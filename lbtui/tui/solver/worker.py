@@ -249,9 +249,12 @@ class Solver:
 
         if query.board is None:
             return {}
-        stored, problem = self._lists.stored(query.board)
-        known = {"stored": stored, "par": estimate_par(query.board, self._in_use)}
-        return known | {"problems": (*self._answer.problems, problem)} if problem else known
+        stored, problems = self._lists.stored(query.board)
+        return {
+            "stored": stored,
+            "par": estimate_par(query.board, self._in_use),
+            "problems": (*self._answer.problems, *problems),
+        }
 
     def _others(self, lists: Sequence[str]) -> tuple[str, ...]:
         """Return the lists to try where these don't solve a board."""
