@@ -42,17 +42,7 @@ class FilterInput(Input):
     complete: Callable[[str], str] = staticmethod(lambda _text: "")
 
     class Left(Message):
-        """The focus should go to the list; `accepted` is False after Esc."""
-
-        def __init__(self, sender: FilterInput, accepted: bool) -> None:
-            super().__init__()
-            self.input = sender
-            self.accepted = accepted
-
-        @property
-        def control(self) -> FilterInput:
-            """The input."""
-            return self.input
+        """The focus should go to the list."""
 
     def validate_value(self, value: str) -> str:
         """Strip control characters."""
@@ -63,7 +53,7 @@ class FilterInput(Input):
         if self.value:
             self.value = ""
         else:
-            self.post_message(self.Left(self, accepted=False))
+            self.post_message(self.Left())
 
     def action_complete(self) -> None:
         """Complete the last word."""
@@ -75,7 +65,7 @@ class FilterInput(Input):
 
     def action_leave(self) -> None:
         """Leave the input as it is."""
-        self.post_message(self.Left(self, accepted=True))
+        self.post_message(self.Left())
 
     async def action_submit(self) -> None:
         """Leave on Enter, too."""
@@ -257,7 +247,7 @@ class ListPane(Vertical):
 
     # Events
 
-    @on(Input.Changed, "#filter FilterInput")
+    @on(Input.Changed)
     def filter_typed(self, event: Input.Changed) -> None:
         """Filter as you type. A term that is unfinished is an error only when it is left so."""
         event.stop()
@@ -278,7 +268,7 @@ class ListPane(Vertical):
                     self._apply(text.rpartition(" ")[0])
             raise
 
-    @on(FilterInput.Left, "#filter FilterInput")
+    @on(FilterInput.Left)
     def filter_left(self, event: FilterInput.Left) -> None:
         """Give the focus to the list."""
         event.stop()
