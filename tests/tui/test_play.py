@@ -298,7 +298,11 @@ async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
             assert place is not None
             await stage.pilot.click(view, offset=place.letter)
         await stage.shows("ROH_")
+        await stage.press("escape")
+        await stage.shows("esc again")
         await stage.paste("tjo feb cuy hil")
         await stage.shows("open T J O F E B C U Y H I L")
+        await stage.press("escape")
+        await stage.shows("esc again")  # this game was not left yet
         await stage.type("to")
         await stage.shows("same side")

@@ -156,8 +156,8 @@ class PlayScreen(BoxScreen):
 
     def _begin(self, find: Callable[[], Game | None], *, again: bool = False) -> None:
         """Go on with the game that `find` finds, or begin one; it was open, if that is `again`."""
-        self._controller = None
-        self._position = None
+        self._controller = self._position = None
+        self._last = ""
         self.workers.cancel_group(self, GAME)
         self.workers.cancel_group(self, POSITION)
         self.status.show_state("opening the game…")
