@@ -425,29 +425,20 @@ class MainScreen(AppScreen):
         self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")
 
     @on(WordsPane.Highlighted)
-    def _word_highlighted(self, event: WordsPane.Highlighted) -> None:
+    @on(SolutionsPane.Highlighted)
+    def _row_highlighted(self, event: WordsPane.Highlighted | SolutionsPane.Highlighted) -> None:
+        """Trace a row of the list in use; an official answer was shown over another row."""
         event.stop()
-        self._followed()
-        if self.panes.active == "words":
+        if self.panes.highlighted != self.session.answer_over:
+            self.session.answer_over = None
+        if isinstance(event, WordsPane.Highlighted) == (self.panes.active == "words"):
             self._presenter.trace()
+        self.show_keys()
 
     @on(WordsPane.Chosen)
     def _word_chosen(self, event: WordsPane.Chosen) -> None:
         event.stop()
         self._change(self.session.pin, event.word)
-
-    @on(SolutionsPane.Highlighted)
-    def _solution_highlighted(self, event: SolutionsPane.Highlighted) -> None:
-        event.stop()
-        self._followed()
-        if self.panes.active != "words":
-            self._presenter.trace()
-        self.show_keys()
-
-    def _followed(self) -> None:
-        """Take the official answer from the board if the cursor has left what it was shown over."""
-        if self.panes.highlighted != self.session.answer_over:
-            self.session.answer_over = None
 
     @on(SolutionsPane.Chosen)
     def _solution_chosen(self, event: SolutionsPane.Chosen) -> None:
