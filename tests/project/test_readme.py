@@ -84,3 +84,12 @@ def test_what_is_linked_is_there(page: str) -> None:
     links = re.findall(r"\]\((?!http)([^)#]+)\)", PAGES[page])
     assert "docs/app.svg" in links or page != "README.md"
     assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_files_that_are_named_are_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = re.findall(r"`((?:docs|lbtui|tests|wordlists)/[\w./-]*)`", text)
+    named += re.findall(r"\]\((?!http)([^)#]+)\)", text)
+    assert len(named) > 5
+    assert [name for name in named if not (ROOT / name).exists()] == []
