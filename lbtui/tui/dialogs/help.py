@@ -129,6 +129,7 @@ class HelpScreen(TextDialog):
         """
         super().__init__()
         self._here = here
+        self._placed = False
         self._line = LineInput("", placeholder="Search help…")
         self._line.display = False
         self._nothing = Static("Nothing matches.")
@@ -160,12 +161,19 @@ class HelpScreen(TextDialog):
         self.call_after_refresh(self._open)
 
     def _open(self) -> None:
-        """Scroll to the section, now that its place is known."""
+        """Scroll to the section, now that its place is known, and paint from now on."""
         for section in self._sections:
             if section.title == self._here:
                 self.text.scroll_to_widget(
                     section, top=True, animate=False, force=True, immediate=True
                 )
+        self._placed = True
+        self.refresh()
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the screen is painted: not before it shows the section."""
+        return self._placed and super().is_current
 
     def action_search(self) -> None:
         """Show the line to search in."""
