@@ -56,11 +56,10 @@ class Presenter:
 
     def _show_note(self) -> None:
         """Show what is running in place of rows."""
-        note, running = "", self._session.answer.running
-        if self._session.answer.query.board is not None:
-            note = (
-                f"{running}…" if running else why_none(self._session.answer, self._session) or "…"
-            )
+        answer, note = self._session.answer, ""
+        if answer.query.board is not None:
+            why = "" if answer.running else why_none(answer, self._session)
+            note = why or f"{answer.running}…"
         if note != self._shown:
             self._board, self._shown = None, note
             self._panes.words.show(None, note=note)
@@ -88,9 +87,8 @@ class Presenter:
         """Show the candidates; with `finish`, a thread finds how few words finish each."""
         self._panes.solutions.mark(self._session.pinned)
         self._panes.words.mark(self._session.pinned)
-        self._panes.words.show(
-            self._session.answer.candidates, self._session.answer.space if finish else None
-        )
+        answer = self._session.answer
+        self._panes.words.show(answer.candidates, answer.space if finish else None)
 
     def trace(self) -> None:
         """Trace what is highlighted in the active pane, and look its words up."""
