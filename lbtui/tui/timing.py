@@ -16,8 +16,8 @@ STROKE, WORD = 0.05, 0.22
 """How long it takes to trace a letter or, with reduced motion, a word."""
 OFFER = 0.000_001
 """How long the solver sleeps, about every millisecond, so that a waiting key goes first."""
-HEAD_START = 0.04
-"""How long the solver leaves the interpreter to the paint of its first solutions."""
+HEAD_START = 0.25
+"""How long the solver waits, at most, until its first solutions are painted."""
 AT_ONCE = 0.001
 REST = 0.15
 """How long the cursor of a list rests, after a key was held, before its details are painted."""

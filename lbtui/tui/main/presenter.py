@@ -23,13 +23,22 @@ class Presenter:
     """Shows the answer of a session, as far as it differs from the one shown before."""
 
     def __init__(
-        self, session: Session, panes: Panes, line: StatusLine, show_keys: Callable[[], None]
+        self,
+        session: Session,
+        panes: Panes,
+        line: StatusLine,
+        show_keys: Callable[[], None],
+        painted: Callable[[int], None],
     ) -> None:
-        """Show them in `panes` and in the status line; `show_keys` updates the footer."""
+        """Show it in `panes` and in the status line; `show_keys` updates the footer.
+
+        `painted` is called with the generation of each answer once its first rows are painted.
+        """
         self._session = session
         self._panes = panes
         self._line = line
         self._show_keys = show_keys
+        self._painted = painted
         self._board: Board | None = None  # whose rows are shown
         self._shown: object = ""  # these rows, or a note in place of them
 
@@ -80,6 +89,7 @@ class Presenter:
             self._panes.call_after_refresh(self._rows_painted, answer.generation)
 
     def _rows_painted(self, generation: int) -> None:
+        self._painted(generation)
         if generation == self._session.answer.generation:
             self._show_words(finish=True)
 

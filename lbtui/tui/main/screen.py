@@ -34,7 +34,7 @@ from lbtui.tui.solver.rejections import Rejections
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.pane import shape_text
-from lbtui.tui.widgets.board.view import FILTER, BoardView
+from lbtui.tui.widgets.board.view import FILTER, BoardView, How
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,7 +86,9 @@ class MainScreen(AppScreen):
         self.status = StatusLine()
         self.key_bar = KeyBar()
         self._last_key: events.Key | None = None
-        self._presenter = Presenter(self.session, self.panes, self.status, self.show_keys)
+        self._presenter = Presenter(
+            self.session, self.panes, self.status, self.show_keys, self.solver.go_on
+        )
         self._rejections = rejections
         self._rows = Rows(self.panes, self.session, self.status)
         self._boards = Boards(self.panes, self.session, self.status, self.reload_lists)
@@ -175,7 +177,11 @@ class MainScreen(AppScreen):
         else:
             opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
             self.panes.show("solutions" if opens_solutions else "board")
-            self.panes.board.load(self._first_board, restored=self._restored)
+            board = self.panes.board
+            with self.prevent(BoardView.Changed):  # which would come after the first paint
+                board.load(self._first_board, restored=self._restored)
+            how: How = "restored" if self._restored else "loaded"
+            self._board_changed(BoardView.Changed(board.entry, how))
         self.panes.board.entry.forget()
 
     def on_unmount(self) -> None:

@@ -104,10 +104,11 @@ class TooSmall(Static):
         self.display = tiny
         for widget in rest:
             widget.display = not tiny
-        self.update(
-            Content(
-                f"lbtui needs at least {NARROW} x {LEAST_HEIGHT};\n"
-                f"this terminal is {size.width} x {size.height}.\n\n^q quits"
+        if tiny:  # an update lays the whole screen out again
+            self.update(
+                Content(
+                    f"lbtui needs at least {NARROW} x {LEAST_HEIGHT};\n"
+                    f"this terminal is {size.width} x {size.height}.\n\n^q quits"
+                )
             )
-        )
         return tiny

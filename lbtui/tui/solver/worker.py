@@ -51,6 +51,7 @@ class Solver:
         self._thread: threading.Thread | None = None
         self._answer = Answer()
         self._stopped = 0  # the generation of the last question that was
+        self._painted = 0  # the same of what is on the screen
         self._closed = False
         self._reload = True
         # Used by the thread only:
@@ -73,6 +74,12 @@ class Solver:
     def stop(self) -> None:
         """Cancel what is running; what was found so far stays valid."""
         self._stopped = self._answer.generation
+
+    def go_on(self, generation: int) -> None:
+        """Count further, now that the first solutions are painted."""
+        with self._wake:
+            self._painted = generation
+            self._wake.notify()
 
     def reload_lists(self) -> None:
         """Open every list, and look the board and verdicts up, again for the next question."""
@@ -225,7 +232,7 @@ class Solver:
             found["levels"] = tuple(space.counted())
             if not total and count.solutions:
                 self._tell(**found)
-                sleep(HEAD_START)
+                self._wait_for_paint()
             total += count.solutions
         if total:
             self._tell(**found)
@@ -235,6 +242,13 @@ class Solver:
         if minimum is not None:
             return "beyond", minimum
         return ("impossible" if space.minimum_proven else "unproven"), None
+
+    def _wait_for_paint(self) -> None:
+        """Leave the interpreter to the app until it has painted the first solutions."""
+        with self._wake:
+            self._wake.wait_for(
+                lambda: self._outdated or self._painted == self._generation, HEAD_START
+            )
 
     def _counted(self, query: Query) -> tuple[tuple[int, ...], int]:
         """Count the words of the lists in use, and those that have only letters of the board."""

@@ -100,8 +100,9 @@ class Clauses(Widget):
 
     def update(self, text: str) -> None:
         """Show another text."""
-        self._text = text
-        self.refresh(layout=True)
+        if text != self._text:
+            self._text = text
+            self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are at this width."""
