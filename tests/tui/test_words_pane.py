@@ -358,6 +358,8 @@ async def test_the_order_is_remembered_and_the_list_says_how_it_narrowed() -> No
         assert "1,564 spellable · 556 fit" in stage.text()
         await stage.press("s", "s", "S")
         assert stage.app.main.panes.words.sorting == ("letters", True)
+        assert "words sorted by" in stage.lines()[-2]
+        assert ", reversed" in stage.lines()[-2]
     async with running() as stage:
         assert stage.app.main.panes.words.sorting == ("letters", True)
         await stage.settle()

@@ -33,11 +33,12 @@ class Rows:
         self._panes.show(pane)
         act(*given)
 
-    def sort(self) -> None:
-        """Sort the words by the next column."""
-        self.go("words", self._panes.words.sort_next)
-        column, _reverse = self._panes.words.sorting
-        self._status.show_note(f"words sorted by {COLUMNS[column].name}")
+    def sort(self, change: Callable[[], None]) -> None:
+        """Go to the words and change how they are sorted."""
+        self.go("words", change)
+        column, reverse = self._panes.words.sorting
+        order = ", reversed" if reverse else ""
+        self._status.show_note(f"words sorted by {COLUMNS[column].name}{order}")
 
     def toggle_distinct(self) -> None:
         """List only solutions that share no word, or all."""
