@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, sleep
 
 import pytest
 
@@ -17,8 +17,10 @@ from lbtui.settings import Settings
 from lbtui.solve import Space
 from lbtui.solve.filters import SolutionFilter
 from lbtui.store import database_path
+from lbtui.tui.solver import worker
 from lbtui.tui.solver.answer import Answer, Minimum, Query
 from lbtui.tui.solver.worker import Solver
+from lbtui.tui.timing import GIVE_WAY, OFFER
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 pytestmark = pytest.mark.usefixtures("home")
@@ -257,3 +259,23 @@ def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
     assert count.solutions
     solution = _space(first).level(count.words)[0]
     assert set("".join(solution.words)) == set(board.letters)
+
+
+def test_a_key_slows_the_solver_down_only_once_its_first_solutions_are_painted(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept: queue.Queue[float] = queue.Queue()
+
+    def recording(seconds: float) -> None:
+        slept.put(seconds)
+        sleep(seconds)
+
+    monkeypatch.setattr(worker, "sleep", recording)
+    monkeypatch.setattr(worker, "KEY_REPEAT", 60.0)
+    answer = desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8))
+    desk.solver.give_way()
+    while not answer.solutions:
+        answer = desk.next()
+    assert {slept.get() for _ in range(slept.qsize())} == {OFFER}
+    desk.solver.go_on(answer.generation)
+    assert GIVE_WAY in iter(lambda: slept.get(timeout=30), None)

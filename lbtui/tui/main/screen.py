@@ -410,8 +410,9 @@ class MainScreen(AppScreen):
             self.solve()
 
     def before_key(self, key: events.Key) -> None:
-        """Note a key that is handled next."""
+        """Note a key that is handled next, and let the solver give way to it."""
         self._last_key = key
+        self.solver.give_way()
 
     @on(BoardView.GameData)
     def _game_data_pasted(self, event: BoardView.GameData) -> None:

@@ -10,13 +10,13 @@ from __future__ import annotations
 import threading
 from contextlib import suppress
 from dataclasses import replace
-from time import sleep
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Minimum, Query
 from lbtui.tui.solver.lists import Lists
-from lbtui.tui.timing import HEAD_START, OFFER
+from lbtui.tui.timing import GIVE_WAY, HEAD_START, KEY_REPEAT, OFFER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,6 +52,7 @@ class Solver:
         self._answer = Answer()
         self._stopped = 0  # the generation of the last question that was
         self._painted = 0  # the same of what is on the screen
+        self._key_until = 0.0  # when the last key that was pressed is done with
         self._closed = False
         self._reload = True
         # Used by the thread only:
@@ -80,6 +81,10 @@ class Solver:
         with self._wake:
             self._painted = generation
             self._wake.notify()
+
+    def give_way(self) -> None:
+        """Count more slowly for a moment, because a key was pressed."""
+        self._key_until = monotonic() + KEY_REPEAT
 
     def reload_lists(self) -> None:
         """Open every list, and look the board and verdicts up, again for the next question."""
@@ -115,7 +120,8 @@ class Solver:
         # The UI still reads rows of a space that was stopped: cancel in the solver's thread only.
         if threading.current_thread() is not self._thread:
             return False
-        sleep(OFFER)
+        painted = self._painted == self._generation
+        sleep(GIVE_WAY if painted and monotonic() < self._key_until else OFFER)
         return self._outdated or self._stopped >= self._generation
 
     def _tell(self, **changes: Any) -> None:
