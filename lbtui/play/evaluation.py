@@ -13,9 +13,6 @@ if TYPE_CHECKING:
 
     from lbtui.solve import Candidates
 
-LAST = 1 << 30
-"""Sorts a word that nothing follows behind all others."""
-
 
 class Outlook(NamedTuple):
     """What is known of a position and of every word that may be played next.
@@ -53,9 +50,6 @@ class Evaluation:
         """Prepare; `bridges`: words that cover nothing new may be played to reach a letter."""
         self.candidates = candidates
         self._positions = Positions(candidates, bridges=bridges, cancel=cancel)
-        self._starting: dict[str, list[int]] = {}
-        for i, word in enumerate(candidates.words):
-            self._starting.setdefault(word[0], []).append(i)
 
     @property
     def complete(self) -> bool:
@@ -72,11 +66,11 @@ class Evaluation:
 
     def playable(self, words: Sequence[str]) -> list[int]:
         """Return the candidates that may be played after `words`, in code-point order."""
-        if not words:
-            return list(range(len(self.candidates)))
-        played = set(words)
         known = self.candidates.words
-        return [i for i in self._starting.get(words[-1][-1], ()) if known[i] not in played]
+        if not words:
+            return list(range(len(known)))
+        last = words[-1][-1]
+        return [i for i, word in enumerate(known) if word[0] == last and word not in words]
 
     def outlook(self, words: Sequence[str], every: float) -> Iterator[Outlook]:
         """Evaluate the position after `words`, then each next word, the best ones first.
@@ -87,29 +81,17 @@ class Evaluation:
         known, masks, positions = self.candidates.words, self.candidates.masks, self._positions
         _, open_, _ = self._position(words)
         following = self.playable(words) if open_ else []
-        finishes: dict[int, int | None] = {}
-        ways: dict[int, int | None] = {}
         due = monotonic() + every
         position = tuple(words), self.finish(words), self.ways(words), following
-        # Words that end alike and leave the same letters open are worth the same, unless it takes
-        # bridges: then each may be one for the others.
-        alike: dict[tuple[str, int], list[int]] = {}
-        for i in following:
-            alike.setdefault((known[i][-1], open_ & ~masks[i]), []).append(i)
-        left: list[tuple[int, str, int, list[int]]] = []
-        for (last, rest), together in alike.items():
-            one_by_one = positions.may_need_bridges(last, rest)
-            for group in [[i] for i in together] if one_by_one else [together]:
-                finish = positions.finish(last, rest, (*words, known[group[0]]))
-                finishes.update(dict.fromkeys(group, finish))
-                left.append((LAST if finish is None else finish, last, rest, group))
-        for _, last, rest, group in sorted(left):
+        after = {i: (known[i][-1], open_ & ~masks[i], (*words, known[i])) for i in following}
+        finishes = {i: positions.finish(*after[i]) for i in following}
+        ways: dict[int, int | None] = {}
+        for i in sorted(following, key=lambda i: (finishes[i] is None, finishes[i] or 0)):
             if monotonic() > due:
                 yield Outlook(*position, finishes, dict(ways), self.complete)
                 every *= 2
                 due = monotonic() + every
-            played, finish = (*words, known[group[0]]), finishes[group[0]]
-            ways.update(dict.fromkeys(group, positions.ways(last, rest, played, finish)))
+            ways[i] = positions.ways(*after[i], finishes[i])
         yield Outlook(*position, finishes, ways, self.complete)
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:

@@ -78,21 +78,6 @@ class Positions:
             self.complete = False
             return None
 
-    def may_need_bridges(self, last: str | None, open_: int) -> bool:
-        """Say whether the words played before may matter to the finish and the ways of a position.
-
-        Only bridges could repeat them. Raises as `finish` does.
-        """
-        positions = self._positions(last, open_)
-        if not open_ or not self.complete:
-            return False
-        try:
-            tight = self._analysis.reachable[False].finish(positions)
-            return self._bridged is not None and self._may_save(positions, tight)
-        except BudgetExceeded:
-            self.complete = False
-            return False
-
     def _may_save(self, positions: list[Position], tight: int | None) -> bool:
         """Say whether bridges could finish in fewer words than `tight` chains do."""
         # One word is a tight finish, and so is two unless the first is a bridge: bridges can only

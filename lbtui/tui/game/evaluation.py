@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from lbtui.play.evaluation import LAST, Evaluation, Outlook
+from lbtui.play.evaluation import Evaluation, Outlook
 from lbtui.text import amount, first_fitting, plural
 from lbtui.tui.main.words_rows import (
     NEVER,
@@ -55,10 +55,10 @@ class NextRows(CandidateRows):
         open_ = candidates.board.full & ~candidates.board.mask("".join(outlook.words))
         new = {i: (masks[i] & open_).bit_count() for i in outlook.next}
 
-        def best(i: int) -> tuple[int, int, int, int]:
+        def best(i: int) -> tuple[bool, int, int, int, int]:
             """Sort by the fewest further words, the most ways, new letters, and familiarity."""
             finish, ways = outlook.next_finish[i], outlook.next_ways.get(i)
-            return LAST if finish is None else finish, -(ways or 0), -new[i], -scores[i]
+            return finish is None, finish or 0, -(ways or 0), -new[i], -scores[i]
 
         keys: dict[str, Callable[[int], int]] = {
             "word": int,
