@@ -126,7 +126,7 @@ async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None
             await stage.until(lambda: "mine removed" in stage.text())
             assert read_from.exists() != copied
             assert mine.exists()
-            screen.show_note("")
+            screen.report("")
 
 
 async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() -> None:

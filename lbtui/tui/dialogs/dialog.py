@@ -119,11 +119,6 @@ class Modal(ModalScreen[T]):
 
         app.push_screen(self, closed)
 
-    @property
-    def is_gone(self) -> bool:
-        """Whether this screen or the app was closed: what a thread does for it can stop."""
-        return not (self.is_running and self.app.is_running)
-
     def action_cancel(self) -> None:
         """Close without a result."""
         self.dismiss(None)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -23,7 +23,7 @@ from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.dialogs.dialog import ListDialog, ListsChanged, PickScreen, PromptScreen, confirm
 from lbtui.tui.list_text import details_text, name_of, row, titles
-from lbtui.tui.questions import tell
+from lbtui.tui.questions import Cancel, ask, tell
 from lbtui.tui.solver.rejections import verdicts_text
 from lbtui.tui.widgets.bars import KeyBar
 from lbtui.words import ListError
@@ -61,7 +61,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         }
         VerticalScroll { height: 1fr; margin-top: 1; }
         #details { height: auto; color: $text-muted; }
-        #note { height: auto; max-height: 2; text-style: bold; }
+        #message { max-height: 2; text-style: bold; }
         KeyBar { padding: 0; }
         #dialog-keys { display: none; }
     }
@@ -72,7 +72,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         super().__init__()
         self.settings = settings
         self._details = Static(Content(""), id="details")
-        self._note = Static(Content(""), id="note")
         self._key_bar = KeyBar()
         self.add_handlers(
             {
@@ -97,7 +96,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         yield self.option_list
         with VerticalScroll(can_focus=False):
             yield self._details
-        yield self._note
+        yield self.message
         yield self._key_bar
 
     def on_mount(self) -> None:
@@ -118,17 +117,13 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         names = [info.name for info in self._infos]
         self.option_list.highlighted = names.index(name) if name in names else 0
 
-    def show_note(self, text: str) -> None:
-        """Show a line about what was done, or why it wasn't."""
-        self._note.update(Content(text))
-
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it cannot be done."""
-        self.show_note("")
+        self.report("")
         try:
             super().run_command(command_id)
         except ListError as error:
-            self.show_note(str(error))
+            self.report(str(error))
 
     # Choosing
 
@@ -142,12 +137,12 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Solve with the lists; `auto` goes with no other, and the last one counts."""
         names = tuple(name for name in names if (name == AUTO) == (names[-1] == AUTO))
         if len(names) > MOST_LISTS:
-            self.show_note(f"at most {MOST_LISTS} lists can be in use")
+            self.report(f"at most {MOST_LISTS} lists can be in use")
             return
         self.settings.lists = names
         self.post_message(ListsChanged())
         self.show()
-        self.show_note(f"in use: {titles(names)}")
+        self.report(f"in use: {titles(names)}")
 
     def _toggle(self, name: str) -> None:
         others = [each for each in self.settings.lists if each != name]
@@ -184,43 +179,39 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def _add(self, path: str, then: Callable[[str], object] | None = None) -> None:
         """Read and add the list at `path` in a thread, then call `then` with its name."""
-        self.show_note(f"reading {clean(path)}…")
-        self._read_and_add(path, then)
 
-    def _not_added(self, path: str, problem: str, *, typed: bool) -> None:
-        """Show why a list cannot be added, where its path was typed if it was."""
-        if typed and self.is_current:
-            self.show_note("")
-            self._ask_for_file(path, problem)
-        else:
-            self.show_note(problem)
-
-    @work(thread=True, group="add", exclusive=True)
-    def _read_and_add(self, path: str, then: Callable[[str], object] | None) -> None:
         def progress(share: float) -> None:
-            tell(self, self.show_note, f"reading {clean(path)}… {share:.0%}")
+            tell(self, self.report, f"reading {clean(path)}… {share:.0%}")
 
-        try:
-            name = self.catalog.add(path, progress=progress, cancel=lambda: self.is_gone).name
-            skipped = self.catalog.details(name)["skipped"]
-        except ListError as error:
-            if not self.is_gone:
-                add_again = partial(self._not_added, typed=then is None)
-                tell(self, add_again, path, str(error))
-        else:
-            if not self.is_gone:
-                capitals = skipped.get(CAPITAL_LETTERS, 0)
-                tell(self, self._added, name, capitals, then)
+        def read(cancel: Cancel) -> tuple[str, int] | ListError:
+            """Return the list's name and how many words with capitals were left out."""
+            try:
+                name = self.catalog.add(path, progress=progress, cancel=cancel).name
+                return name, self.catalog.details(name)["skipped"].get(CAPITAL_LETTERS, 0)
+            except ListError as error:
+                return error
+
+        def added(result: tuple[str, int] | ListError) -> None:
+            if not isinstance(result, ListError):
+                self._added(*result, then)
+            elif then is None and self.is_current:
+                self.report("")
+                self._ask_for_file(path, str(result))
+            else:
+                self.report(str(result))
+
+        self.report(f"reading {clean(path)}…")
+        ask(self, read, added)
 
     def _added(self, name: str, capitals: int, then: Callable[[str], object] | None) -> None:
         """Show a list that was added, and ask about words with capitals that were left out."""
         self.show(name)
-        self.show_note(f"added as {name}")
+        self.report(f"added as {name}")
 
         def include(answer: str | None) -> None:
             if answer == "yes":
-                problem = _problem(lambda: self.catalog.configure(name, case="any"))
-                self._changed(name, problem or f"added as {name}, capitalised words included")
+                configure = partial(self.catalog.configure, name, case="any")
+                self._change(configure, name, f"added as {name}, capitalised words included")
             if then is not None:
                 then(name)
 
@@ -237,24 +228,18 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def _remove(self) -> None:
         info = self._own()
         name = info.name
-
-        def remove() -> None:
-            problem = _problem(lambda: self.catalog.remove(name))
-            self._changed("", problem or f"{name} removed")
-
-        copied = self.catalog.is_copy(info)
-        effect = "lbtui's copy is deleted" if copied else "the file stays"
+        effect = "lbtui's copy is deleted" if self.catalog.is_copy(info) else "the file stays"
         yes = f"Yes, remove {name}; {effect}"
-        confirm(self.app, f"Remove {name}?", yes, remove)
+        remove = partial(self.catalog.remove, name)
+        removed = partial(self._change, remove, "", f"{name} removed")
+        confirm(self.app, f"Remove {name}?", yes, removed)
 
     def _change_options(self) -> None:
         info = self._own()
 
         def configure(text: str) -> None:
-            self.catalog.configure(info.name, **parse_options(text))
-
-        def show(_text: str) -> None:
-            self._changed(info.name, f"{info.name} read again")
+            change = partial(self.catalog.configure, info.name, **parse_options(text))
+            self._change(change, info.name, f"{info.name} read again")
 
         text = (
             "case=lower-only (skip words with capitals) or any\n"
@@ -264,7 +249,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         )
         value = options_text(info.options)
         title = f"How {info.name} is read"
-        PromptScreen(title, text, value=value, submit=configure).ask(self.app, show)
+        PromptScreen(title, text, value=value, submit=parse_options).ask(self.app, configure)
 
     def _own(self) -> ListInfo:
         info = self._current
@@ -272,12 +257,16 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             raise ListError("only lists you added can be changed")
         return info
 
-    def _changed(self, name: str, text: str) -> None:
-        """Solve and show again after a change, with the cursor on `name`."""
+    def _change(self, change: Callable[[], object], name: str, done: str) -> None:
+        """Change the catalog, solve, and show `name`; say what was `done`, or why it wasn't."""
+        try:
+            change()
+        except ListError as error:
+            done = str(error)
         self.post_message(ListsChanged())
         self._detailed = ""
         self.show(name)
-        self.show_note(text)
+        self.report(done)
 
     # Details
 
@@ -289,45 +278,28 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         if info.name == self._detailed:
             return
         self._detailed = info.name
+        self.workers.cancel_group(self, "details")
+        self._details.update(Content(self._about(info)))
+
+    def _about(self, info: ListInfo) -> str:
+        """Return what to say of a list, or that it is being read."""
         if info is AUTO_INFO:
-            self._show_details(AUTO, "It cannot be used together with other lists.")
-        elif info is GAME_INFO:
-            self._show_details(GAME, "Boards without such a list are solved with auto.")
-        elif info.kind == "found":
-            self._show_details(info.name, f"{clean(info.path)}\nenter adds it and solves with it")
-        elif info.problem:
-            self._show_details(info.name, f"{clean(info.path)}\n{clean(info.problem)}".strip())
-        else:
-            self._show_details(info.name, "…")
-            self._read_details(info.name)
+            return "It cannot be used together with other lists."
+        if info is GAME_INFO:
+            return "Boards without such a list are solved with auto."
+        if info.kind == "found":
+            return f"{clean(info.path)}\nenter adds it and solves with it"
+        if info.problem:
+            return f"{clean(info.path)}\n{clean(info.problem)}".strip()
+        ask(self, partial(self._read, info.name), self._details.update, group="details")
+        return "reading…"
 
-    @work(thread=True, group="details", exclusive=True)
-    def _read_details(self, name: str) -> None:
-        def cancelled() -> bool:
-            return self.is_gone or self._detailed != name
-
-        def progress(share: float) -> None:
-            if not cancelled():
-                tell(self, self._show_details, name, f"reading… {share:.0%}")
-
+    def _read(self, name: str, cancel: Cancel) -> Content:
+        """Return what is in a list."""
         try:
-            text = details_text(self.catalog.details(name, progress=progress, cancel=cancelled))
-            if name in AUTO_LISTS:
-                text = f"{verdicts_text(self.settings)}\n{text}".lstrip()
+            text = details_text(self.catalog.details(name, cancel=cancel))
         except ListError as error:
             text = clean(str(error))
-        if not cancelled():
-            tell(self, self._show_details, name, text)
-
-    def _show_details(self, name: str, text: str) -> None:
-        if name == self._detailed:
-            self._details.update(Content(text))
-
-
-def _problem(change: Callable[[], object]) -> str | None:
-    """Make a change; return why it cannot be made, in one line."""
-    try:
-        change()
-    except ListError as error:
-        return str(error)
-    return None
+        if name in AUTO_LISTS:
+            text = f"{verdicts_text(self.settings)}\n{text}".lstrip()
+        return Content(text)
