@@ -14,6 +14,7 @@ import pytest
 from lbtui.puzzle import Board
 from lbtui.solve import Cancelled, Count, Space, candidates_from_words
 from lbtui.text import DASH
+from lbtui.tui.dialogs import export
 from lbtui.tui.dialogs.export import (
     Exportable,
     ExportError,
@@ -109,8 +110,11 @@ def test_an_empty_list_is_valid_in_every_format(tmp_path: Path) -> None:
     assert (tmp_path / "a.csv").read_text().split() == ["word,letters,covers,score,finish"]
 
 
-def test_a_bound_is_kept_and_said(words: Exportable, tmp_path: Path) -> None:
-    said = write(words, str(tmp_path / "a.txt"), most=2)
+def test_a_bound_is_kept_and_said(
+    words: Exportable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "MOST_ROWS", 2)
+    said = write(words, str(tmp_path / "a.txt"))
     assert said.startswith("saved the first 2 of 5 words to")
     assert len((tmp_path / "a.txt").read_text().split()) == 2
 

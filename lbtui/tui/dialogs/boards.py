@@ -10,7 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lbtui.puzzle import clean
-from lbtui.sources.stored import StoredBoard
+from lbtui.sources.gamedata import SourceError
+from lbtui.sources.stored import StoredBoard, StoredBoards
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.dialog import Dialog, ListsChanged
@@ -40,14 +41,10 @@ class BoardsScreen(Archive[StoredBoard]):
 
     def read(self, database: Database) -> list[StoredBoard]:
         """Return the boards, those of the newest dates first."""
-        from lbtui.sources.stored import StoredBoards
-
         return StoredBoards(database).search()
 
     def discard(self, database: Database, kept: StoredBoard) -> None:
         """Remove a board, and with it the game's list."""
-        from lbtui.sources.stored import StoredBoards
-
         StoredBoards(database).remove(kept)
         self.post_message(ListsChanged())
 
@@ -114,8 +111,6 @@ class TodayScreen(Dialog[StoredBoard]):
     def _fetch(self, cancel: Cancel) -> StoredBoard | str:
         """Return the board, or why there is none."""
         from lbtui.database import Database, DatabaseError
-        from lbtui.sources.gamedata import SourceError
-        from lbtui.sources.stored import StoredBoards
         from lbtui.sources.today import board_of_day
 
         try:

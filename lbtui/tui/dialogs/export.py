@@ -14,22 +14,28 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from lbtui.puzzle.text import clean
-from lbtui.solve import Cancelled
+from lbtui.drawing.svg import draw_svg
+from lbtui.puzzle import Board, clean
+from lbtui.solve import Cancelled, Candidates, Count, Space
+from lbtui.solve.rows import ranked, solution_lines, word_lines
+from lbtui.store import write_atomic
 from lbtui.text import DASH, plural
 from lbtui.tui.dialogs.dialog import Dialog, PathInput
 from lbtui.tui.questions import Cancel, ask
 
 if TYPE_CHECKING:
-    from lbtui.puzzle import Board
-    from lbtui.solve import Candidates, Count, Space
     from lbtui.solve.rows import Format
 
-FORMATS: dict[str, Format] = {".txt": "plain", ".csv": "csv", ".json": "json"}
-"""The formats on offer, by the file's extension."""
+FORMATS: dict[str, Format] = {
+    "": "plain",
+    ".txt": "plain",
+    ".csv": "csv",
+    ".json": "json",
+    ".jsonl": "json",
+}
+"""The formats of lists, by the file's extension."""
 PICTURE = ".svg"
 """The extension of a picture of the board."""
-_ALL_EXTENSIONS = FORMATS | {"": "plain", ".text": "plain", ".jsonl": "json", ".ndjson": "json"}
 MOST_ROWS = 100_000
 """The most rows that are saved: about ten megabytes."""
 CHECK_EVERY = 512
@@ -56,11 +62,6 @@ class Exportable:
     lines: Callable[[Format], Iterable[str]]
     traced: tuple[str, ...] = ()
 
-    @property
-    def name(self) -> str:
-        """The name of the file on offer, without extension."""
-        return f"{str(self.board).replace(' ', '-')}-{self.what}"
-
     def about(self, path: str) -> str:
         """Return what is saved at `path`."""
         if is_picture(path):
@@ -74,9 +75,6 @@ def words_export(candidates: Candidates, order: Sequence[int], bridges: str) -> 
     """Return the candidates in `order`; `bridges` as for `Space`, for how they finish."""
 
     def lines(file_format: Format) -> Iterable[str]:
-        from lbtui.solve import Space
-        from lbtui.solve.rows import word_lines
-
         return word_lines(file_format, Space(candidates, bridges=bridges), order)
 
     return Exportable("words", candidates.board, len(order), True, lines)
@@ -86,8 +84,6 @@ def solutions_export(space: Space, counts: Sequence[Count]) -> Exportable:
     """Return the solutions of `space` in the levels counted so far: `counts`, from one word up."""
 
     def lines(file_format: Format) -> Iterable[str]:
-        from lbtui.solve.rows import ranked, solution_lines
-
         # Of a large board the fewest words are counted first, when nothing is known of fewer.
         known = [count.words for count in counts] == list(range(1, len(counts) + 1))
         return solution_lines(file_format, ranked(space, counts, known=known))
@@ -105,9 +101,9 @@ def is_picture(path: str) -> bool:
 def format_of(path: str) -> Format:
     """Return the format that the extension of `path` names; "plain" without one."""
     extension = os.path.splitext(path)[1].lower()
-    if extension not in _ALL_EXTENSIONS:
+    if extension not in FORMATS:
         raise ExportError(f"unknown format {extension}: use .txt, .csv, .json or .svg")
-    return _ALL_EXTENSIONS[extension]
+    return FORMATS[extension]
 
 
 def checked(path: str) -> str:
@@ -135,48 +131,41 @@ def checked(path: str) -> str:
     return full
 
 
-def write(
-    exportable: Exportable,
-    path: str,
-    *,
-    most: int = MOST_ROWS,
-    cancel: Cancel = lambda: False,
-) -> str:
+def write(exportable: Exportable, path: str, *, cancel: Cancel = lambda: False) -> str:
     """Write a list to `path` in the format its extension names; return one line about it.
 
-    At most `most` rows are written; the line mentions it if there are more. Raises ExportError, or
+    At most `MOST_ROWS` are written; the line mentions it if there are more. Raises ExportError, or
     Cancelled once `cancel`, which is called every few hundred rows, returns true; then `path` is
     unchanged.
     """
     full = checked(path)
     if is_picture(path):
-        from lbtui.drawing.svg import draw_svg
-
-        _save(full, draw_svg(exportable.board, exportable.traced))
-        return f"saved a picture of the board to {path}"
-    file_format = format_of(path)
-    lines: list[str] = []
-    heading = file_format == "csv"
-    for line in islice(exportable.lines(file_format), most + heading):
-        lines.append(line)
-        if len(lines) % CHECK_EVERY == 0 and cancel():
-            raise Cancelled
-    written = len(lines) - heading
-    _save(full, "".join([f"{line}\n" for line in lines]))
-    what, size = exportable.what, exportable.size
-    if written < size:
-        least = "" if exportable.exact else "at least "
-        return f"saved the first {written:,} of {least}{size:,} {what} to {path}"
-    return f"saved {plural(written, what.removesuffix('s'))} to {path}"
-
-
-def _save(full: str, text: str) -> None:
-    from lbtui.store import write_atomic
-
+        text = draw_svg(exportable.board, exportable.traced)
+        saved = "a picture of the board"
+    else:
+        text, saved = _rows(exportable, format_of(path), cancel)
     try:
         write_atomic(full, text.encode())
     except OSError as error:
         raise ExportError(f"{full}: {error.strerror or error}") from error
+    return f"saved {saved} to {path}"
+
+
+def _rows(exportable: Exportable, file_format: Format, cancel: Cancel) -> tuple[str, str]:
+    """Return the text of a list, and how many rows that is."""
+    lines: list[str] = []
+    heading = file_format == "csv"
+    for line in islice(exportable.lines(file_format), MOST_ROWS + heading):
+        lines.append(f"{line}\n")
+        if len(lines) % CHECK_EVERY == 0 and cancel():
+            raise Cancelled
+    written = len(lines) - heading
+    what, size = exportable.what, exportable.size
+    saved = plural(written, what.removesuffix("s"))
+    if written < size:
+        least = "" if exportable.exact else "at least "
+        saved = f"the first {written:,} of {least}{size:,} {what}"
+    return "".join(lines), saved
 
 
 class ExportScreen(Dialog[str]):
@@ -199,10 +188,9 @@ class ExportScreen(Dialog[str]):
         super().__init__()
         self._exportable = exportable
         self._confirmed = ""
-        self._writing = False
         self._what = Static()
         self._where = Static(classes="muted")
-        self._default = f"{exportable.name}.txt"
+        self._default = f"{str(exportable.board).replace(' ', '-')}-{exportable.what}.txt"
         self._explain(self._default)
 
     def body(self) -> ComposeResult:
@@ -257,8 +245,7 @@ class ExportScreen(Dialog[str]):
         if os.path.exists(full) and self._confirmed != path:
             self._confirmed = path
             self.report("the file exists: press enter again to replace it", problem=True)
-        elif not self._writing:
-            self._writing = True
+        else:
             self.report("writing…")
             ask(self, partial(self._write, path), self._written)
 
@@ -270,7 +257,6 @@ class ExportScreen(Dialog[str]):
             return error
 
     def _written(self, result: str | ExportError) -> None:
-        self._writing = False
         if isinstance(result, ExportError):
             self.report(str(result), problem=True)
         else:

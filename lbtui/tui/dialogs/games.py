@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.saved import SavedGame
+from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.play.statistics import charts
 from lbtui.puzzle import clean
 from lbtui.text import DASH, capitals, plural
@@ -37,14 +37,10 @@ class GamesScreen(Archive[SavedGame]):
 
     def read(self, database: Database) -> list[SavedGame]:
         """Return the games, those that changed last first."""
-        from lbtui.play.saved import SavedGames
-
         return SavedGames(database).search()
 
     def discard(self, database: Database, kept: SavedGame) -> None:
         """Remove a game."""
-        from lbtui.play.saved import SavedGames
-
         SavedGames(database).remove(kept.id)
 
     def to_remove(self, kept: SavedGame) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.table import Table
@@ -14,11 +14,13 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from lbtui import __version__
 from lbtui.solve.terms import forms
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.table import AppCommand, by_group
 from lbtui.tui.dialogs.dialog import ARROWS, LineInput, TextDialog
 from lbtui.tui.main.words_rows import COLUMNS
+from lbtui.words import shipped_dir
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -229,19 +231,11 @@ J Ross Beresford 1993-2000. All rights reserved. Their notices follow in full.""
 
 def licence_texts() -> list[tuple[str, str]]:
     """Return the shipped notices, each (title, text); UKACD first, as its owner asks for."""
-    from lbtui.words import shipped_dir
-
-    folder = os.path.join(shipped_dir(), "licences")
-    texts: list[tuple[str, str]] = []
-    try:
-        names = sorted(os.listdir(folder), key=lambda name: (not name.startswith("ukacd"), name))
-    except OSError:
-        return texts
-    for name in names:
-        path = os.path.join(folder, name)
-        with open(path, encoding="utf-8", errors="replace") as file:
-            texts.append((name.removesuffix(".txt"), file.read(200_000)))
-    return texts
+    paths = Path(shipped_dir(), "licences").iterdir()
+    return [
+        (path.stem, path.read_text("utf-8"))
+        for path in sorted(paths, key=lambda path: (path.stem != "ukacd", path.stem))
+    ]
 
 
 class AboutScreen(TextDialog):
@@ -259,8 +253,6 @@ class AboutScreen(TextDialog):
 
     def body(self) -> ComposeResult:
         """Show the introduction, then the notices."""
-        from lbtui import __version__
-
         with self.text:
             yield Static(Content(f"lbtui {__version__}"), classes="title")
             yield Static(Content(INTRODUCTION))
