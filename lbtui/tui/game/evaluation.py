@@ -10,7 +10,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
@@ -40,7 +39,6 @@ LEAST_WORD, NUMBERS = 10, 20
 """Cells for a word that may be cut, and for what stands beside it: finish, ways, what is hidden."""
 ORDERS: tuple[str, ...] = ("finish", "word", "new", "score")
 """What the words can be sorted by: the best first, alphabetical, most new letters, familiarity."""
-NO_BOARD = "The words you can play next appear here."
 NO_WORD = "No word in this list can be played next."
 TOO_LARGE = ("not known on so large a board", "board too large to know")
 
@@ -107,21 +105,13 @@ class EvaluationPane(Vertical):
     EvaluationPane > Static { height: 1; padding: 0 1; text-style: bold; text-wrap: nowrap; }
     """
 
-    class Chosen(Message):
-        """Enter was pressed on this word, or it was double-clicked."""
-
-        def __init__(self, word: str) -> None:
-            super().__init__()
-            self.word = word
-
     def __init__(self) -> None:
         super().__init__()
         self.order = "finish"
         """One of ORDERS."""
-        self.view = VirtualList(placeholder=NO_BOARD)
+        self.view = VirtualList()
         self._title = Static(Content(""))
         self._heads = ColumnHeads()
-        self._candidates: Candidates | None = None
         self._list = ""
 
     def compose(self) -> ComposeResult:
@@ -146,7 +136,8 @@ class EvaluationPane(Vertical):
         list that the candidates are from.
         """
         self.workers.cancel_group(self, EVALUATION)
-        self._candidates, self._list = candidates, name
+        self._list = name
+        self.view.moved = False
         self._show_rows(None)
         if candidates is not None:
             self._evaluate(candidates, bridges, tuple(words))
@@ -167,42 +158,26 @@ class EvaluationPane(Vertical):
 
     @property
     def rows(self) -> NextRows | None:
-        """What the list shows; None before there is anything."""
+        """What is known of the position that `show` was given last; None: nothing yet."""
         source = self.view.source
         return source if isinstance(source, NextRows) else None
-
-    @property
-    def outlook(self) -> Outlook | None:
-        """What is known of the position that `show` was given last; None: nothing yet."""
-        return self.rows.outlook if self.rows is not None else None
 
     # Showing
 
     def _show_rows(self, rows: NextRows | None) -> None:
         """Show these rows; the cursor stays on its word if it was moved among those before."""
-        view = self.view
-        keep = view.key if rows is not None and view.moved else None
-        if rows is None:
-            view.moved = False
-        none = NO_BOARD if self._candidates is None else ""
-        if rows is not None and rows.outlook.finish != 0:
-            none = NO_WORD
-        view.set_source(rows, keep=keep, placeholder=none)
+        keep = self.view.key if self.view.moved else None
+        none = rows is not None and rows.outlook.finish != 0
+        self.view.set_source(rows, keep=keep, placeholder=NO_WORD if none else "")
         self._show_heads()
 
     def _show_heads(self) -> None:
         """Show the heading and the titles of the columns that fit."""
-        self._title.update(Content(self._heading()), layout=False)
         rows = self.rows
+        forms = ("counting…",) if rows is None else heading(rows.outlook, self._list)
+        self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
         slots = rows.arranged(self.view.row_width) if rows is not None else ()
         self._heads.show(slots, rows.columns if rows is not None else (), self.order)
-
-    def _heading(self) -> str:
-        """Return the fewest further words and the ways, or why they are not known."""
-        outlook = self.outlook
-        if outlook is None:
-            return "" if self._candidates is None else "counting…"
-        return first_fitting(heading(outlook, self._list), self.size.width - 2)
 
     def on_resize(self) -> None:
         """Lay the heading and the columns out for the new width."""
@@ -213,12 +188,9 @@ class EvaluationPane(Vertical):
     def sort_by(self, column: str) -> None:
         """Sort by a column, by `ways` as by `finish`, and go to the first row."""
         self.order = column if column in ORDERS else "finish"
+        self.view.moved = False
         rows = self.rows
-        if rows is None:
-            self._show_heads()
-        else:
-            self.view.moved = False
-            self._show_rows(NextRows(rows.candidates, rows.outlook, self.order))
+        self._show_rows(rows and NextRows(rows.candidates, rows.outlook, self.order))
 
     def sort_next(self) -> None:
         """Sort by the next of ORDERS."""
@@ -229,16 +201,6 @@ class EvaluationPane(Vertical):
         """Sort by the column that was clicked."""
         event.stop()
         self.sort_by(event.column)
-
-    # The list
-
-    @on(VirtualList.Selected)
-    def list_selected(self, event: VirtualList.Selected) -> None:
-        """Post the word, unless it belongs to a position that is past."""
-        event.stop()
-        rows = self.rows
-        if not event.stale and rows is not None:
-            self.post_message(self.Chosen(rows.word(event.item)))
 
 
 def heading(outlook: Outlook, name: str) -> tuple[str, ...]:

@@ -19,10 +19,10 @@ from lbtui.tui.dialogs.box import BoxScreen
 from lbtui.tui.dialogs.dialog import ListsChanged, PickScreen
 from lbtui.tui.game.board import GameBoard
 from lbtui.tui.game.controller import GameController, open_game
-from lbtui.tui.game.evaluation import EvaluationPane
 from lbtui.tui.game.panel import GamePanel
 from lbtui.tui.list_text import titles
 from lbtui.tui.questions import ask
+from lbtui.tui.widgets.list.virtual import VirtualList
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -362,12 +362,14 @@ class PlayScreen(BoxScreen):
             name=titles(game.lists),
         )
 
-    @on(EvaluationPane.Chosen)
-    def _word_chosen(self, event: EvaluationPane.Chosen) -> None:
+    @on(VirtualList.Selected)
+    def _word_chosen(self, event: VirtualList.Selected) -> None:
+        """Play the word, unless it belongs to a position that is past."""
         event.stop()
         self._last = ""
-        if self._controller is not None:
-            self._play(event.word)
+        rows = self._box.evaluation.rows
+        if self._controller is not None and rows is not None and not event.stale:
+            self._play(rows.word(event.item))
 
     def _review(self) -> None:
         from lbtui.tui.game.review import ReviewScreen
