@@ -50,7 +50,7 @@ def typed(controller: GameController, word: str) -> None:
 
 def hint(controller: GameController) -> str:
     """Take a hint, and return its last line."""
-    found = controller.next_hint(_going_on)
+    found = controller.referee.hint(_going_on)
     assert not isinstance(found, str)
     controller.take_hint(found)
     return hint_text(found).split("\n")[-1]
@@ -64,7 +64,7 @@ def test_a_game_is_played_saved_and_compared(saver: GameSaver) -> None:
     typed(controller, "gracious")
     assert controller.type("h") == "the word must start with S"
     typed(controller, "splashy")
-    controller.take_review(controller.compare(_going_on))
+    controller.take_review(controller.referee.review(_going_on))
     saver.wait()
     (saved,) = SavedGames(Database()).every()
     assert replace(saved, changed=0) == controller.game
@@ -84,11 +84,11 @@ def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(saver:
     again = opened(saver)
     assert again.resumed
     assert replace(again.game, changed=0) == controller.game
-    while not isinstance(found := controller.next_hint(_going_on), str):
-        assert again.next_hint(_going_on) == found
+    while not isinstance(found := controller.referee.hint(_going_on), str):
+        assert again.referee.hint(_going_on) == found
         controller.take_hint(found)
         again.take_hint(found)
-    assert found == again.next_hint(_going_on) == "everything is shown"
+    assert found == again.referee.hint(_going_on) == "everything is shown"
 
 
 def test_a_rejected_word_goes_and_is_not_hinted_at(saver: GameSaver) -> None:
@@ -100,11 +100,11 @@ def test_a_rejected_word_goes_and_is_not_hinted_at(saver: GameSaver) -> None:
     assert (controller.game.words, controller.game.accepted) == ((), [])
     without = opened(saver, "gracious")
     assert replace(without.game, changed=0) == controller.game
-    assert not without.listed("gracious")
+    assert not without.referee.listed("gracious")
     assert without.referee.rejects("gracious")
     assert hint(without) == "G…P, P…L"
     without.accept("gracious")
-    assert without.listed("gracious")
+    assert without.referee.listed("gracious")
 
 
 def test_a_letter_is_erased_and_then_the_last_word_comes_back(saver: GameSaver) -> None:

@@ -15,7 +15,7 @@ from lbtui.text import capital, capitals, quoted_capitals
 from lbtui.tui.solver.lists import Lists
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection
 
     from lbtui.play import Hint
     from lbtui.puzzle import Board
@@ -89,10 +89,6 @@ class GameController:
         verb = "is " if why_not.startswith("too short") else ""
         return f"{capitals(game.typed)} {verb}{why_not}", why_not
 
-    def listed(self, word: str) -> bool:
-        """Return whether a legal word is on the lists, or the game is known to take it."""
-        return word in self.game.accepted or self.referee.listed(word)
-
     def play(self, word: str) -> bool:
         """Play a word that can be played, and return whether it covers anything new."""
         new = self.game.board.mask(word) & self.game.open
@@ -134,18 +130,10 @@ class GameController:
         game.accepted = [each for each in game.accepted if each != word]
         self.save()
 
-    def next_hint(self, cancel: Cancel) -> Hint | str:
-        """Return the next hint, or why there is none; on a worker thread. Raises Cancelled."""
-        return self.referee.hint(self.game.words, tuple(self.game.hints), cancel)
-
     def take_hint(self, hint: Hint) -> None:
         """Count a hint, which is shown."""
         self.game.hints.append(hint)
         self.save()
-
-    def compare(self, cancel: Cancel) -> Review:
-        """Return how the solved game compares; on a worker thread. Raises Cancelled."""
-        return self.referee.review(self.game.words, cancel)
 
     def take_review(self, review: Review) -> None:
         """Keep how the solved game compares."""
@@ -230,26 +218,28 @@ class Referee:
 
     def listed(self, word: str) -> bool:
         """Return whether the lists have `word`, which is legal, or the game is known to take it."""
-        return word in self._accepted or self.candidates.find(word) is not None
+        known = word in self._game.accepted or word in self._accepted
+        return known or self.candidates.find(word) is not None
 
     def rejects(self, word: str) -> bool:
         """Return whether the player rejected `word`, or the game is known to reject it."""
         return word in self._rejected or any(each.rejects(word) for each in self._in_use)
 
-    def hint(self, words: tuple[str, ...], taken: Sequence[Hint], cancel: Cancel) -> Hint | str:
-        """Return the hint after those `taken`, or why there is none, in one line."""
+    def hint(self, cancel: Cancel) -> Hint | str:
+        """Return the next hint, or why there is none, in one line."""
         with self._lock:
             self._cancel = cancel
             try:
-                return self._hints.next(words, taken) or "everything is shown"
+                found = self._hints.next(self._game.words, tuple(self._game.hints))
+                return found or "everything is shown"
             except ValueError as error:
                 return str(error)
 
-    def review(self, words: tuple[str, ...], cancel: Cancel) -> Review:
-        """Compare `words` with everything that was possible."""
+    def review(self, cancel: Cancel) -> Review:
+        """Compare the words played with everything that was possible."""
         return Review(
             self.candidates,
-            words,
+            self._game.words,
             ranking=self._settings.ranking,
             bridges=self._game.bridges,
             min_length=self._game.min_length,

@@ -251,7 +251,7 @@ class PlayScreen(BoxScreen):
         word, why_not = controller.game.typed, controller.why_unplayable()
         if why_not:
             self.status.show_note(*why_not, warning=bool(word))
-        elif controller.listed(word):
+        elif controller.referee.listed(word):
             self._play(word)
         else:
             self._confirm(word)
@@ -375,13 +375,13 @@ class PlayScreen(BoxScreen):
         from lbtui.tui.game.review import ReviewScreen
 
         game = self._open.game
-        examine = partial(self._open.referee.review, game.words)
+        examine = self._open.referee.review
         self.app.push_screen(ReviewScreen(self.settings, game.board, examine, titles(game.lists)))
 
     def _ask_hint(self) -> None:
         """Ask for the next hint; one that is on its way is not waited for."""
         self.workers.cancel_group(self, POSITION)
-        ask(self, self._open.next_hint, self._hinted, group=POSITION)
+        ask(self, self._open.referee.hint, self._hinted, group=POSITION)
 
     def _hinted(self, hint: Hint | str) -> None:
         if isinstance(hint, str):
@@ -413,7 +413,7 @@ class PlayScreen(BoxScreen):
         )
         self.show_keys()
         if moved and game.solved:
-            ask(self, controller.compare, self._compared, group=POSITION)
+            ask(self, controller.referee.review, self._compared, group=POSITION)
 
     @property
     def _what_next(self) -> str:
