@@ -111,8 +111,6 @@ def _about(game: Game) -> Iterator[str]:
     from lbtui.play.text import hint_text
 
     yield f"with word list {' + '.join(game.lists)}"
-    if game.accepted:
-        yield f"accepted by the game: {', '.join(game.accepted)}"
     for hint in game.hints:
         after = f"after {plural(len(hint.words), 'word')}"
         yield f"hint {hint.level} {after}: {' / '.join(hint_text(hint).splitlines())}"

@@ -84,7 +84,6 @@ class Game:
     steps: the words played after each step, the oldest step first; at: the step we are on
     typed: the letters of a word not yet played
     hints: the hints taken, oldest first
-    accepted: words of no list that the player says the game took
     result: how the game compares, once it is solved
     revision: how often it was saved when it was loaded or saved here
     """
@@ -102,7 +101,6 @@ class Game:
     at: int = 0
     typed: str = ""
     hints: list[Hint] = field(default_factory=list)
-    accepted: list[str] = field(default_factory=list)
     result: Result | None = None
     revision: int = field(default=0, compare=False)
 
@@ -181,7 +179,6 @@ def as_json(game: Game) -> dict[str, object]:
             {**hint._asdict(), "words": list(hint.words), "chain": list(hint.chain)}
             for hint in game.hints
         ],
-        "accepted": list(game.accepted),
         "result": game.result._asdict() if game.result else None,
     }
 
@@ -214,7 +211,6 @@ def game_from_json(record: object) -> Game:
         or [()],
         typed=fold_case(read.text("typed", MOST_LETTERS, "")),
         hints=[_hint(hint) for hint in read.items("hints", MOST_STEPS)],
-        accepted=list(read.words("accepted")),
     )
     game.at = read.number("at", 0, len(game.steps) - 1, len(game.steps) - 1)
     if not (game.id.isascii() and game.id.isalnum()):

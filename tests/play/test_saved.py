@@ -47,7 +47,7 @@ HINT: dict[str, object] = {"level": 6, "words": [], "minimum": 2, "chain": ["gra
 
 
 def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
-    game = played("gracious", "splashy", lists=("common", "/a/b c.txt"), accepted=["grouch"])
+    game = played("gracious", "splashy", lists=("common", "/a/b c.txt"))
     game.undo()
     game.typed = "sy"
     games.keep(game)

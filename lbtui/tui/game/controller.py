@@ -117,17 +117,12 @@ class GameController:
         self.game.redo()
         self.save()
 
-    def accept(self, word: str) -> None:
-        """Take a word that no list has."""
-        self.game.accepted.append(word)
-        self.save()
-
     def drop_word(self) -> None:
-        """Go on without the word that is typed, or else the last one, and no longer accept it."""
-        game = self.game
-        word = game.typed or game.take_back()
-        game.typed = ""
-        game.accepted = [each for each in game.accepted if each != word]
+        """Go on without the word that is typed, or else the last one."""
+        if self.game.typed:
+            self.game.typed = ""
+        else:
+            self.game.take_back()
         self.save()
 
     def take_hint(self, hint: Hint) -> None:
@@ -170,6 +165,7 @@ class Referee:
     """Knows the words of a game's board, gives its hints and compares its result.
 
     candidates: the words of the game's lists that fit the board
+    accepted: words that the game is known to take, whether a list has them or not
     minimum: the fewest words that solve the board; None if unknown
     stored: the board as it is stored; par: the publisher's par, else an estimate; None if unknown
     problems: a line for each list that could not be opened, and for a damaged database
@@ -192,7 +188,7 @@ class Referee:
         self._lock = Lock()
         lists = self._lists = Lists(settings)
         found = lists.verdicts.accepted(game.board) if lists.verdicts is not None else ()
-        self._accepted = frozenset(found)
+        self.accepted = set(found)
         names = lists.usable(game.lists, game.board)
         self._hints = choose(names, self._attempt, lambda hints: hints.minimum)
         self.minimum = self._hints.minimum
@@ -218,8 +214,7 @@ class Referee:
 
     def listed(self, word: str) -> bool:
         """Return whether the lists have `word`, which is legal, or the game is known to take it."""
-        known = word in self._game.accepted or word in self._accepted
-        return known or self.candidates.find(word) is not None
+        return word in self.accepted or self.candidates.find(word) is not None
 
     def rejects(self, word: str) -> bool:
         """Return whether the player rejected `word`, or the game is known to reject it."""

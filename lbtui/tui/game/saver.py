@@ -30,7 +30,7 @@ class GameSaver:
 
         If it is played elsewhere, too, its id changes when it is saved.
         """
-        state = replace(game, steps=[*game.steps], hints=[*game.hints], accepted=[*game.accepted])
+        state = replace(game, steps=[*game.steps], hints=[*game.hints])
         self._newest = game, state
         self._executor.submit(self._write, game, state)
 

@@ -265,7 +265,7 @@ class PlayScreen(BoxScreen):
             if answer == "no" or self._controller is not controller:
                 return
             if answer == "accepted":
-                controller.accept(word)
+                controller.referee.accepted.add(word)
                 self._session.accept(word)
                 self.post_message(ListsChanged())
                 if rejected:
