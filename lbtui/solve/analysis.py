@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .budget import Budget
 from .distances import FewestSearch
-from .reachability import Reachabilities
+from .reachability import Reachability
 from .tight import TightCounts
 
 TYPE_CHECKING = False
@@ -25,20 +25,6 @@ if TYPE_CHECKING:
 class Analysis:
     """The counts and searches over one graph, each made when it is first asked for."""
 
-    __slots__ = (
-        "__weakref__",
-        "_beam",
-        "_bridged",
-        "_bridges",
-        "_cancel",
-        "_fewest",
-        "_seconds",
-        "budget",
-        "graph",
-        "reachable",
-        "tight",
-    )  # fmt: skip
-
     def __init__(
         self,
         graph: WordGraph,
@@ -50,7 +36,10 @@ class Analysis:
         """Prepare; nothing is counted or searched yet. The options are those of a space."""
         self.graph = graph
         self.budget = Budget(cancel)
-        self.reachable = Reachabilities(graph, self.budget)
+        self.reachable = {
+            bridges: Reachability(graph, self.budget, bridges=bridges) for bridges in (False, True)
+        }
+        """The closed searches, by whether they use bridges."""
         self.tight = TightCounts(graph, self.budget, self.reachable[False])
         self._bridges = bridges
         self._seconds = seconds
@@ -62,10 +51,7 @@ class Analysis:
     def fewest(self) -> Fewest:
         """Return the fewest words, searched for on first use."""
         if self._fewest is None:
-            search = FewestSearch(
-                self.tight, self.reachable, self.budget, self.beam, bridges=self._bridges
-            )
-            self._fewest = search.run(self._seconds)
+            self._fewest = FewestSearch(self, bridges=self._bridges).run(self._seconds)
         return self._fewest
 
     def counts(self) -> Counts:

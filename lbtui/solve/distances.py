@@ -6,13 +6,12 @@ from .budget import BudgetExceeded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from .beam import BeamSearch
+    from .analysis import Analysis
     from .budget import Budget
     from .graph import WordGraph
-    from .reachability import Position, Reachabilities, Reachability
-    from .tight import TightCounts
+    from .reachability import Position, Reachability
 
 STATES = 200_000
 """Positions that `search_forward` may meet before it gives up."""
@@ -37,27 +36,11 @@ class Fewest:
 class FewestSearch:
     """Looks for the fewest words of any solution of one graph."""
 
-    __slots__ = ("_beam", "_bridged", "_bridges", "_budget", "_graph", "_reachable", "_tight")
-
-    def __init__(
-        self,
-        tight: TightCounts,
-        reachable: Reachabilities,
-        budget: Budget,
-        beam: Callable[[], BeamSearch],
-        *,
-        bridges: str,
-    ) -> None:
-        """Prepare; nothing is searched yet.
-
-        `reachable` is of the graph that `tight` counts; `beam` gives the search for boards
-        where proving takes too long.
-        """
-        self._graph = tight.graph
-        self._tight = tight
-        self._budget = budget
-        self._reachable = reachable
-        self._beam = beam
+    def __init__(self, analysis: Analysis, *, bridges: str) -> None:
+        """Prepare; nothing is searched yet."""
+        self._analysis = analysis
+        self._graph = analysis.graph
+        self._budget = analysis.budget
         self._bridges = bridges if self._graph.needs is None else "never"
         self._bridged = self._bridges == "always"
 
@@ -103,7 +86,7 @@ class FewestSearch:
         least = self._from_start(bridges=True, below=below)
         if least is None:
             return None
-        search = BridgedSearch(self._graph, self._budget, self._reachable[True])
+        search = BridgedSearch(self._graph, self._budget, self._analysis.reachable[True])
         return next(filter(search.solves, range(least, below or search.most_words)), None)
 
     def _from_start(self, *, bridges: bool, below: int | None = None) -> int | None:
@@ -120,7 +103,7 @@ class FewestSearch:
         if any(graph.full == graph.masks[i] and graph.ends(i) for i in graph.roots):
             return 1
         states = [state for state in after if state[1] & graph.real]
-        more = self._reachable[bridges].finish(states, below and below - 2)
+        more = self._analysis.reachable[bridges].finish(states, below and below - 2)
         return None if more is None else more + 1
 
     def _large(self) -> Fewest:
@@ -148,15 +131,16 @@ class FewestSearch:
     def _guess(self) -> Fewest:
         """Find few words without proof."""
         bridged = self._bridged
-        found = self._beam().search(None, bridges=bridged)
+        beam = self._analysis.beam()
+        found = beam.search(None, bridges=bridged)
         if not found and self._bridges == "auto" and not self._budget.late:
-            found = self._beam().search(None, bridges=True)
+            found = beam.search(None, bridges=True)
             bridged = bool(found)
         return Fewest(len(found[0]) if found else None, proven=False, bridged=bridged)
 
     def _one_or_two(self) -> int | None:
         """Return 1 or 2 if so many words solve the board; None: proven that they do not."""
-        return next((words for words in (1, 2) if self._tight.root(words)), None)
+        return next((words for words in (1, 2) if self._analysis.tight.root(words)), None)
 
 
 MAX_STEPS = 20_000

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from operator import attrgetter
+
 from .order import Order
 
 TYPE_CHECKING = False
@@ -60,18 +63,12 @@ class Count:
 
     def __eq__(self, other: object) -> bool:
         """Equal when all three facts are."""
-        return isinstance(other, Count) and self._facts() == other._facts()
-
-    def __hash__(self) -> int:
-        """Hash all three facts."""
-        return hash(self._facts())
+        facts = attrgetter("words", "solutions", "exact")
+        return isinstance(other, Count) and facts(self) == facts(other)
 
     def __repr__(self) -> str:
         """Show the facts."""
         return f"<Count {self.words} words: {'' if self.exact else 'at least '}{self.solutions}>"
-
-    def _facts(self) -> tuple[int, int, bool]:
-        return (self.words, self.solutions, self.exact)
 
 
 class Level:
@@ -80,8 +77,8 @@ class Level:
     Places count from 0. The size may be above what `len` can return: use `size`.
     """
 
-    __slots__ = ("_bridged", "_candidates", "_costs", "_counts", "_covered", "_found", "_order",
-                 "_rows", "words")  # fmt: skip
+    __slots__ = ("_bridged", "_by_cost", "_candidates", "_costs", "_counts", "_covered", "_found",
+                 "_order", "words")  # fmt: skip
 
     def __init__(
         self,
@@ -111,16 +108,14 @@ class Level:
         if found is not None:
             self._found = sorted(found, key=lambda chain: (sum(costs[i] for i in chain), chain))
         self._order: Order | None = None
-        self._rows: list[tuple[int, int]] | None = None
+        self._by_cost: dict[int, int] | None = None
 
     # How many
 
     @property
     def size(self) -> int:
         """How many solutions there are here (counts them on first use)."""
-        if self._found is not None:
-            return len(self._found)
-        return sum(count for _, count in self._by_cost())
+        return sum(self.by_cost().values())
 
     def __len__(self) -> int:
         """Return the size, where it fits into what Python allows for a length."""
@@ -128,18 +123,14 @@ class Level:
 
     def by_cost(self) -> dict[int, int]:
         """Return {total cost: how many solutions}, the least cost first."""
-        if self._found is None:
-            return dict(self._by_cost())
-        costs = [sum(self._costs[i] for i in chain) for chain in self._found]
-        return {cost: costs.count(cost) for cost in dict.fromkeys(costs)}
-
-    def _by_cost(self) -> list[tuple[int, int]]:
-        rows = self._rows
-        if rows is None:
-            counts = self._counts()
-            by_cost = counts.graph.by_cost(counts.root(self.words), self.words)
-            rows = self._rows = list(by_cost.items())
-        return rows
+        if self._by_cost is None:
+            if self._found is None:
+                counts = self._counts()
+                self._by_cost = counts.graph.by_cost(counts.root(self.words), self.words)
+            else:
+                costs = [sum(self._costs[i] for i in chain) for chain in self._found]
+                self._by_cost = {cost: costs.count(cost) for cost in dict.fromkeys(costs)}
+        return self._by_cost
 
     # In order
 
@@ -193,20 +184,17 @@ class Level:
             start, stop, step = place.indices(self.size)
             if step != 1:
                 return [self[i] for i in range(start, stop, step)]
-            return [solution for _, solution in zip(range(start, stop), self.walk(start))]  # noqa: B905 - the walk goes on
-        size = self.size
+            return list(islice(self.walk(start), max(0, stop - start)))
         if place < 0:
-            place += size
-        if not 0 <= place < size:
-            raise IndexError(f"there are {size} solutions of {self.words} words")
-        if self._found is not None:
+            place += self.size
+        if self._found is not None and place >= 0:
             return self._solution(self._found[place])
         order, least = self._ordered()
-        for cost, count in self._by_cost():
+        for cost, count in self.by_cost().items() if place >= 0 else ():
             if place < count:
                 return self._solution(order.nth(self.words, cost - least, place))
             place -= count
-        raise AssertionError("the counts of a level do not add up")
+        raise IndexError(f"there are {self.size} solutions of {self.words} words")
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield every solution in order."""
@@ -218,7 +206,7 @@ class Level:
             yield from map(self._solution, self._found[start:])
             return
         order, least = self._ordered()
-        for cost, count in self._by_cost():
+        for cost, count in self.by_cost().items():
             if start < count:
                 yield from self._solutions(order.walk(self.words, cost - least, start), cost)
             start = max(0, start - count)
@@ -234,5 +222,5 @@ class Level:
             raise ValueError("not a solution here")
         order, _ = self._ordered()
         total = sum(self._costs[i] for i in chain)
-        cheaper = sum(count for cost, count in self._by_cost() if cost < total)
+        cheaper = sum(count for cost, count in self.by_cost().items() if cost < total)
         return cheaper + order.rank(chain)

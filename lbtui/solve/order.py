@@ -30,9 +30,6 @@ if TYPE_CHECKING:
         def root(self, words: int) -> int:
             """Return the packed count of all solutions of `words` words."""
 
-        def after(self, words: int, state: Any) -> int:
-            """Return the packed count of finishes from `state` with `words` words."""
-
         def children(self, words: int, state: Any) -> Sequence[tuple[int, Any, int]]:
             """Return (word, next state, packed count of finishes), in the words' order."""
 
@@ -126,14 +123,9 @@ class Order:
         graph = self._graph
         width, digit = graph.width, graph.digit
         left = sum(graph.steps[i] for i in chain)
-        children, sums = self._table(len(chain), left)
-        at = next((at for at, child in enumerate(children) if child[0] == chain[0]), None)
-        if at is None:
-            raise ValueError("not a solution here")
-        total = sums[at - 1] if at else 0
-        state = children[at][1]
-        left -= graph.steps[chain[0]]
-        for words_left, word in zip(range(len(chain) - 1, 0, -1), chain[1:], strict=True):
+        total = 0
+        state: Hashable = None
+        for words_left, word in zip(range(len(chain), 0, -1), chain, strict=True):
             for i, after, tail in self._children(words_left, state):
                 rest = left - graph.steps[i]
                 count = tail >> width * rest & digit if rest >= 0 else 0

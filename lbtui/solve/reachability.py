@@ -147,19 +147,6 @@ class Reachability:
         return None
 
 
-class Reachabilities(dict[bool, Reachability]):
-    """The searches over one graph, without bridges and with them, each made when asked for."""
-
-    def __init__(self, graph: WordGraph, budget: Budget) -> None:
-        super().__init__()
-        self._graph = graph
-        self._budget = budget
-
-    def __missing__(self, bridges: bool) -> Reachability:
-        found = self[bridges] = Reachability(self._graph, self._budget, bridges=bridges)
-        return found
-
-
 def _opened(sets: int, bits: list[int]) -> int:
     """Return the sets with any of `bits`, which none of them has, opened as well."""
     for bit in bits:

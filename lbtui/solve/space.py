@@ -153,7 +153,8 @@ class Space:
             return known.proven
         if minimum > self._graph.unbridged and self._bridges == "auto" and not known.bridged:
             return False  # bridges might take fewer
-        return self._counted_up_to(minimum - 1) == 0
+        fewer = [self._counted.get(words) for words in range(1, minimum)]
+        return all(count is not None and count.exact and not count.solutions for count in fewer)
 
     @property
     def positions(self) -> Positions:
@@ -162,15 +163,12 @@ class Space:
         What is said of whole solutions (`include`, `first` and the like) does not matter there.
         """
         if self._positions is None:
-            options = self._options
-            asked = ("first", "last", "first_letter", "last_letter")
-            constrained = any(options[name] is not None for name in asked)
-            constrained = constrained or any(options[n] for n in ("include", "perfect", "after"))
+            constrained = not self._graph.plain or self.playable is not self._allowed
             self._positions = Positions(
                 self._allowed,
                 bridges=self._bridges != "never",
                 analysis=None if constrained else self._analysis,
-                cancel=options["cancel"],
+                cancel=self._options["cancel"],
             )
         return self._positions
 
@@ -268,13 +266,6 @@ class Space:
         """Return what is counted so far, fewest words first, without counting."""
         return [self._counted[words] for words in sorted(self._counted)]
 
-    def _counted_up_to(self, words: int) -> int | None:
-        """Return the solutions of 1 to `words` words; None where they are not counted exactly."""
-        counts = [self._counted.get(number) for number in range(1, words + 1)]
-        if any(count is None or not count.exact for count in counts):
-            return None
-        return sum(count.solutions for count in counts if count is not None)
-
     def _numbers(self) -> range:
         return range(self.min_words, self.max_words + 1)
 
@@ -321,8 +312,10 @@ class Space:
         Raises ValueError when it is not a solution of this space.
         """
         level_rank = self.level_rank(chain)
-        before = self.solutions_before(len(chain))
-        return None if level_rank is None or before is None else before + level_rank
+        fewer = [self.count(words) for words in range(self.min_words, len(chain))]
+        if level_rank is None or not all(count.exact for count in fewer):
+            return None
+        return sum(count.solutions for count in fewer) + level_rank
 
     def level_rank(self, chain: Sequence[str]) -> int | None:
         """Return the rank among the solutions of as many words; otherwise as `rank`."""
@@ -334,16 +327,6 @@ class Space:
         if not self.count(words).exact:
             return None
         return self.level(words).rank(indices)
-
-    def solutions_before(self, words: int) -> int | None:
-        """Return how many solutions have fewer than `words` words (counts them).
-
-        None: they could not be counted exactly.
-        """
-        counts = [self.count(fewer) for fewer in self._numbers() if fewer < words]
-        if not all(count.exact for count in counts):
-            return None
-        return sum(count.solutions for count in counts)
 
     def distinct(self) -> Iterator[Solution]:
         """Yield the best solution, then the best that shares no word with any before, and so on.

@@ -252,10 +252,6 @@ class TightCounts:
 
     # What `Order` asks
 
-    def after(self, words: int, state: State) -> int:
-        """Return the packed count of finishes from `state` with exactly `words` words."""
-        return self.ways(words, *state)
-
     def root(self, words: int) -> int:
         """Return the packed count of all solutions of exactly `words` words."""
         found = self._root.get(words)
