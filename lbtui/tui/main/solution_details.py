@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -34,81 +35,52 @@ class WordFacts:
     spelling: str
     new: str
     score: int | None
-    bridge: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Facts:
-    """One solution: its words, and its `level_rank` (from 1) among `count` of as many words.
+    """A solution of `candidates`, and its `level_rank` (from 1) among `count` of as many words.
 
     `rank` is that among all solutions, None where it is unknown; `distinct` says that only
     solutions are counted that share no word.
-    `score` is None where a word has none, `repeated` the number of letters covered more than once
-    (a link letter counts once), `pattern` the form without spoilers.
     """
 
-    words: tuple[WordFacts, ...]
+    solution: Solution
+    candidates: Candidates
     level_rank: int
     count: int
-    exact: bool
-    rank: int | None
-    distinct: bool
-    letters: int
-    score: int | None
-    bridges: int
-    repeated: int
-    pattern: str
+    exact: bool = True
+    rank: int | None = None
+    distinct: bool = False
+
+    @cached_property
+    def words(self) -> tuple[WordFacts, ...]:
+        """What is known of each word."""
+        candidates, board = self.candidates, self.candidates.board
+        covered = 0
+        words: list[WordFacts] = []
+        for word in self.solution.words:
+            i = candidates.find(word)
+            new = board.mask(word) & ~covered
+            score = None
+            if candidates.is_scored((word,)):
+                score = self.solution.score if i is None else candidates.scores[i]
+            letters = "".join(dict.fromkeys(char for char in word if board.mask(char) & new))
+            words.append(WordFacts(word, capitals(candidates.spelling(word)), letters, score))
+            covered |= new
+        return tuple(words)
 
     @property
-    def perfect(self) -> bool:
-        """Whether no letter is covered twice."""
-        return not self.repeated
+    def score(self) -> int | None:
+        """Its least familiar word's; None where a word has none."""
+        solution = self.solution
+        return solution.score if self.candidates.is_scored(solution.words) else None
 
-
-def facts_of(
-    solution: Solution,
-    candidates: Candidates,
-    index: int,
-    count: int,
-    *,
-    exact: bool = True,
-    rank: int | None = None,
-    distinct: bool = False,
-) -> Facts:
-    """Return the facts of `solution`, number `index` (from 0) of `count` of as many words."""
-    board = candidates.board
-    covered = 0
-    words: list[WordFacts] = []
-    for word in solution.words:
-        i = candidates.find(word)
-        new = board.mask(word) & ~covered
-        score = None
-        if candidates.is_scored((word,)):
-            score = solution.score if i is None else candidates.scores[i]
-        words.append(
-            WordFacts(
-                word,
-                capitals(candidates.spelling(word)),
-                "".join(dict.fromkeys(char for char in word if board.mask(char) & new)),
-                score,
-                not new,
-            )
-        )
-        covered |= new
-    links = len(solution.words) - 1
-    return Facts(
-        tuple(words),
-        index + 1,
-        count,
-        exact,
-        rank,
-        distinct,
-        solution.letters,
-        solution.score if candidates.is_scored(solution.words) else None,
-        solution.bridges,
-        solution.letters - links - len(board.letters),
-        pattern(solution.words),
-    )
+    @property
+    def repeated(self) -> int:
+        """How many letters are covered more than once; a link letter counts once."""
+        links = len(self.solution.words) - 1
+        return self.solution.letters - links - len(self.candidates.board.letters)
 
 
 def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
@@ -135,7 +107,7 @@ def _head(facts: Facts, width: int) -> Row:
         rank: Row = [("rank ", "muted"), (f"{facts.rank:,}", "strong")]
         lefts = [[*rank, (f" · {place}", "muted")] for place in places] + [rank]
     left = next((row for row in lefts if row_width(row) <= width), lefts[-1])
-    letters = plural(facts.letters, "letter")
+    letters = plural(facts.solution.letters, "letter")
     rights = [letters, ""]
     if facts.score is not None:
         rights.insert(0, f"{letters} · {band_name(facts.score)}")
@@ -154,7 +126,7 @@ def _word(facts: Facts, at: int, width: int) -> Row:
         for letter, capital in zip(word.word, word.spelling, strict=True):
             shown.append((capital, "new" if letter in new else "old"))
             new.discard(letter)
-    covers = "bridge" if word.bridge else f"{len(word.new)} new"
+    covers = f"{len(word.new)} new" if word.new else "bridge"
     tail = f"  {covers:<6}"
     if word.score is not None:
         tail += f"  {band_name(word.score):<8}"
@@ -169,18 +141,19 @@ def _end(facts: Facts, width: int, room: int) -> list[Row]:
     The number of lines depends on nothing that differs between solutions of as many words.
     """
     verdict: Row = [("perfect: no letter twice", "good")]
-    if not facts.perfect:
+    if facts.repeated:
         verdict = [(f"{plural(facts.repeated, 'letter')} used again", "muted")]
-    if facts.bridges:
-        verdict.append((f" · {plural(facts.bridges, 'bridge')}", "muted"))
+    bridges, shape = facts.solution.bridges, pattern(facts.solution.words)
+    if bridges:
+        verdict.append((f" · {plural(bridges, 'bridge')}", "muted"))
     if _LONGEST_PART * len(facts.words) + 24 <= width:
-        return [spread(verdict, [(facts.pattern, "")], width)]
+        return [spread(verdict, [(shape, "")], width)]
     lines = -(-len(facts.words) // max(1, (width + 2) // _LONGEST_PART))
-    shape = [facts.pattern]
+    parts = [shape]
     if lines < room:
-        shape = folded(facts.pattern, width, ", ")
-        shape += [""] * (lines - len(shape))
-    return [*(fit_row([(line, "")], width) for line in shape), fit_row(verdict, width)]
+        parts = folded(shape, width, ", ")
+        parts += [""] * (lines - len(parts))
+    return [*(fit_row([(part, "")], width) for part in parts), fit_row(verdict, width)]
 
 
 class Details(Widget):
@@ -214,15 +187,11 @@ class Details(Widget):
     def __init__(self, lines: int | None = None) -> None:
         """Use up to `lines` lines, else what a list in front of it can spare."""
         super().__init__()
-        self._facts: Facts | None = None
+        self.facts: Facts | None = None
+        """What is shown."""
         self._last: Facts | None = None
         self._lines = lines
         self.display = False
-
-    @property
-    def facts(self) -> Facts | None:
-        """What is shown."""
-        return self._facts
 
     @property
     def lines(self) -> int:
@@ -232,11 +201,11 @@ class Details(Widget):
     def show(self, facts: Facts | None, *, reserve: bool = True) -> None:
         """Show these facts; None blanks the lines or, without `reserve`, gives them up."""
         if facts is None and not reserve and self._last is not None:
-            self._facts = self._last = None
+            self.facts = self._last = None
             self.display = False
-        if facts == self._facts:
+        if facts == self.facts:
             return
-        last, self._facts = self._last, facts
+        last, self.facts = self._last, facts
         if facts is not None:
             self._last = facts
             self.display = True
@@ -251,9 +220,9 @@ class Details(Widget):
 
     def render(self) -> Content:
         """Return the lines."""
-        if self._facts is None:
+        if self.facts is None:
             return Content("")
-        rows = lines_of(self._facts, self.content_size.width, self.lines)
+        rows = lines_of(self.facts, self.content_size.width, self.lines)
         return Content("\n").join(self._content(row) for row in rows)
 
     def _content(self, row: Row) -> Content:

@@ -13,7 +13,7 @@ from textual.message import Message
 from lbtui.solve.filters import SolutionFilter, complete
 from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, one_of, plural, read_number
-from lbtui.tui.main.solution_details import Details, facts_of
+from lbtui.tui.main.solution_details import Details, Facts
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows, counted_groups, found_groups
 from lbtui.tui.questions import tell
 from lbtui.tui.widgets.list.pane import ListPane
@@ -211,10 +211,10 @@ class SolutionsPane(ListPane):
         facts = None
         if solution is not None and rows is not None:
             group, index = rows.locate(self.view.cursor)
-            facts = facts_of(
+            facts = Facts(
                 solution,
                 rows.space.candidates,
-                index,
+                index + 1,
                 group.size,
                 exact=group.exact,
                 rank=self.rank,
@@ -233,9 +233,8 @@ class SolutionsPane(ListPane):
             self.post_message(self.Chosen(self.solution))
 
     @on(Loaded)
-    def rows_loaded(self, event: Loaded) -> None:
+    def rows_loaded(self) -> None:
         """Show what was pending."""
-        event.stop()
         self.view.redraw()
         if self._anchor is not None and self.view.cursor == 0:
             self.update()  # the anchor's place may be known now
