@@ -76,7 +76,7 @@ class NextRows(CandidateRows):
         """Return the columns of these rows in `width` cells."""
         # A long word is cut before the ways are left out.
         longest = min(self._longest, max(LEAST_WORD, width - NUMBERS))
-        return arrange(width, longest, self._sorted_by, self.columns)
+        return arrange(width, longest, self.sorted_by, self.columns)
 
     def _cell(self, column: str, i: int) -> Row:
         outlook = self.outlook
@@ -176,8 +176,7 @@ class EvaluationPane(Vertical):
         rows = self.rows
         forms = ("counting…",) if rows is None else heading(rows.outlook, self._list)
         self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
-        slots = rows.arranged(self.view.row_width) if rows is not None else ()
-        self._heads.show(slots, rows.columns if rows is not None else (), self.order)
+        self._heads.show(rows, self.view.row_width)
 
     def on_resize(self) -> None:
         """Lay the heading and the columns out for the new width."""

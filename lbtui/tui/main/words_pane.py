@@ -216,7 +216,6 @@ class WordsPane(ListPane):
     @on(ColumnHeads.Pressed)
     def heads_pressed(self, event: ColumnHeads.Pressed) -> None:
         """Sort by the column that was clicked."""
-        event.stop()
         self.sort_by(event.column)
 
     # The list
@@ -278,10 +277,7 @@ class WordsPane(ListPane):
         self.show_count()
 
     def _show_heads(self) -> None:
-        rows = self.rows
-        slots = rows.arranged(self.view.row_width) if rows is not None else ()
-        columns = rows.columns if rows is not None else ()
-        self._heads.show(slots, columns, self._sorted_by, reverse=self._reverse)
+        self._heads.show(self.rows, self.view.row_width, reverse=self._reverse)
 
     def count_text(self, width: int) -> str:
         """Return `shown/all`."""

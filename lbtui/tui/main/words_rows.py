@@ -41,13 +41,12 @@ _MORE = 3
 class Heading:
     """What a column is called, and how it is laid out: as wide as its title.
 
-    title, long_title: at its head, the long one where there is room; name: in a sentence
+    title: at its head; name: in a sentence
     about: what it means; left: whether it is aligned there
     ascending: whether its values grow from the top, unless in reverse
     """
 
     title: str
-    long_title: str = ""
     name: str
     about: str
     left: bool = False
@@ -86,7 +85,6 @@ COLUMNS: dict[str, Column] = {
     ),
     "letters": Column(
         title="len",
-        long_title="letters",
         name="letters",
         about="letters of the word",
         cell=lambda rows, i: [(str(len(rows.candidates.words[i])), "number")],
@@ -130,10 +128,9 @@ little room."""
 
 @dataclass(frozen=True, slots=True)
 class ColumnSlot:
-    """A column as laid out: its title, and its cells with the gap at its left."""
+    """A column as laid out: its cells with the gap at its left."""
 
     column: str
-    title: str
     width: int
 
     @property
@@ -162,13 +159,11 @@ def arrange(
     """
     word = min(max(longest, 8), 20)
     wanted = sorted(columns, key=lambda column: column != sorted_by)
-    short = {name: each.title for name, each in HEADINGS.items()}
-    long = {name: each.long_title or each.title for name, each in HEADINGS.items()}
-    for titles, reserved in ((long, 0), (short, 0), (short, _MORE)):
+    for reserved in (0, _MORE):
         room = width - 1 - reserved - word
         kept: dict[str, int] = {}
         for column in wanted:
-            need = GAP + len(titles[column]) + (column == sorted_by)
+            need = GAP + len(HEADINGS[column].title) + (column == sorted_by)
             if need <= room or (not kept and width - 1 - reserved - need >= 8):
                 kept[column] = need
                 room -= need
@@ -176,8 +171,8 @@ def arrange(
             break
     rest = max(1, width - 1 - reserved - sum(kept.values()))
     return (
-        ColumnSlot("word", "word", min(rest, max(longest + GAP, 8))),
-        *(ColumnSlot(name, titles[name], kept[name]) for name in HEADINGS if name in kept),
+        ColumnSlot("word", min(rest, max(longest + GAP, 8))),
+        *(ColumnSlot(name, kept[name]) for name in HEADINGS if name in kept),
     )
 
 
@@ -206,25 +201,20 @@ class ColumnHeads(Widget):
         super().__init__()
         self._slots: Sequence[ColumnSlot] = ()
         self._hidden: Sequence[str] = ()
-        self._sorted_by = "finish"
+        self._sorted_by = ""
         self._reverse = False
 
-    def show(
-        self,
-        slots: Sequence[ColumnSlot],
-        columns: Sequence[str],
-        sorted_by: str,
-        *,
-        reverse: bool = False,
-    ) -> None:
-        """Show the `slots` of these columns, with an arrow on the one that the list is sorted by.
+    def show(self, rows: CandidateRows | None, width: int, *, reverse: bool = False) -> None:
+        """Show the columns of `rows` in `width` cells, with an arrow on the one they are sorted by.
 
-        A sign at the end stands for those of `columns` that have no slot.
+        A sign at the end stands for those that have no room.
         """
-        shown = {slot.column for slot in slots}
-        self._slots = slots
-        self._hidden = [each for each in HEADINGS if each in columns and each not in shown]
-        self._sorted_by = sorted_by
+        self._slots, self._hidden = (), ()
+        if rows is not None:
+            self._slots = rows.arranged(width)
+            left_out = {*rows.columns}.difference(slot.column for slot in self._slots)
+            self._hidden = [column for column in HEADINGS if column in left_out]
+            self._sorted_by = rows.sorted_by
         self._reverse = reverse
         self.refresh()
 
@@ -233,7 +223,7 @@ class ColumnHeads(Widget):
         sorted_style = self.get_visual_style("heads--sorted", partial=True)
         line = Content(GUTTER)
         for slot in self._slots:
-            title = slot.title
+            title = HEADINGS[slot.column].title
             if slot.column == self._sorted_by:
                 grows = HEADINGS[slot.column].ascending != self._reverse
                 title += ASCENDING if grows else DESCENDING
@@ -289,7 +279,7 @@ class CandidateRows(ABC):
         self.columns = tuple([each for each in self.COLUMNS if scored or each != "score"])
         self.order = order
         self.groups = Groups((len(order),), headed=False)
-        self._sorted_by = sorted_by
+        self.sorted_by = sorted_by
         self._pinned = pinned
         self._items: dict[str, int] | None = None
 
@@ -366,7 +356,7 @@ class WordRows(CandidateRows):
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns of these rows in `width` cells."""
-        return arrange(width, self._longest, self._sorted_by, self.columns)
+        return arrange(width, self._longest, self.sorted_by, self.columns)
 
     def _cell(self, column: str, i: int) -> Row:
         return COLUMNS[column].cell(self, i)
