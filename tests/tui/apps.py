@@ -78,7 +78,16 @@ class QuickPilot(Pilot[Any]):
         app = self.app
         if any(worker.is_running for worker in app.workers):
             return True
-        return isinstance(app, LbtuiApp) and app.is_open and not app.main.is_idle
+        return isinstance(app, LbtuiApp) and app.is_open and not is_idle(app.main)
+
+
+def is_idle(main: MainScreen) -> bool:
+    """Tell whether everything is answered and shown, definitions included."""
+    answer, panes = main.answer, main.panes
+    done = answer.query.board is None or (answer.reason is not None and not answer.trying)
+    busy = any(worker.is_running for worker in main.workers)
+    moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
+    return done and not answer.running and not busy and not moving
 
 
 def key_event(key: str) -> events.Key:
@@ -183,9 +192,9 @@ class Stage:
 
     async def settle(self) -> None:
         """Wait until the answer and everything beside it is on the screen."""
-        await self.until(lambda: self.app.main.is_idle, "rest")
+        await self.until(lambda: is_idle(self.app.main), "rest")
         await self.pilot.pause()
-        await self.until(lambda: self.app.main.is_idle, "rest")
+        await self.until(lambda: is_idle(self.app.main), "rest")
 
     def lines(self) -> list[str]:
         """Return the screen as lines of text, without blanks at the ends."""

@@ -150,23 +150,22 @@ def test_shares_that_make_no_sense_are_left_out(home: object) -> None:
     settings.flush()
     sizes = PaneSizes(settings)
     widths = sizes.widths("wide", Size(200, 60))
-    assert widths == Widths(board=LIMITS["wide-board"][1] // 5, words=46, solutions=32)
+    assert widths == Widths(board=LIMITS["wide-board"][1] // 5, words=46)
     assert sizes.list_pane == "solutions"
 
 
 def test_every_pane_gets_its_share_of_the_window() -> None:
-    assert automatic("wide", Size(110, 40)) == Widths(31, 34, 43)
-    assert automatic("wide", Size(120, 40)) == Widths(34, 37, 47)
-    assert automatic("wide", Size(200, 60)) == Widths(58, 56, 84)
-    assert automatic("wide", Size(240, 40)) == Widths(62, 56, 120), "as wide as it is high"
+    assert automatic("wide", Size(110, 40)) == Widths(31, 34)
+    assert automatic("wide", Size(120, 40)) == Widths(34, 37)
+    assert automatic("wide", Size(200, 60)) == Widths(58, 56)
+    assert automatic("wide", Size(240, 40)) == Widths(62, 56), "as wide as it is high"
     for width in range(110, 240):
         for height in (15, 24, 60):
             widths = automatic("wide", Size(width, height))
-            assert sum(widths) + 2 == width
             assert widths.board >= 28
             assert widths.words >= 32
-            assert widths.solutions >= 40
-    assert automatic("medium", Size(80, 24)) == Widths(30, 49, 49)
+            assert width - sum(widths) - 2 >= 40
+    assert automatic("medium", Size(80, 24)) == Widths(30, 49)
 
 
 async def test_paging_a_list_that_has_no_room_harms_nothing() -> None:

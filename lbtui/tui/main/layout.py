@@ -39,11 +39,10 @@ def layout_for(size: Size) -> LayoutKind:
 
 
 class Widths(NamedTuple):
-    """The cells of each pane, frames included."""
+    """The cells of two panes, frames included; the solutions take the rest."""
 
     board: int
     words: int
-    solutions: int
 
 
 LEAST_BOARD, MOST_BOARD = 28, 66
@@ -55,23 +54,19 @@ LEAST_SOLUTIONS = 62
 
 
 def automatic(layout: LayoutKind, size: Size) -> Widths:
-    """Return how wide the panes are unless the user chose.
-
-    In the medium layout there is one list, whose width is given for both.
-    """
+    """Return how wide the panes are unless the user chose; in `medium`, words are all the lists."""
     # A box that is as wide as it is high, with lines to spare for the definitions.
     square = max(LEAST_BOARD, min(MOST_BOARD, 2 * size.height - 18))
     if layout == "medium":
         board = max(LEAST_BOARD + 2, min(50, square, size.width - 1 - LEAST_SOLUTIONS))
-        rest = size.width - 1 - board
-        return Widths(board, rest, rest)
+        return Widths(board, size.width - 1 - board)
     board = max(LEAST_BOARD, min(square, size.width * 29 // 100))
     words = max(LEAST_WORDS, min(MOST_WORDS, size.width * 31 // 100))
-    return Widths(board, words, size.width - 2 - board - words)
+    return Widths(board, words)
 
 
 class PaneSizes:
-    """The widths that the user chose, in thousandths of the screen, by name (see `LIMITS`).
+    """The widths that the user has `chosen`, in thousandths of the screen, by name (see `LIMITS`).
 
     `list_pane` is the list to show where there is room for only one.
     """
@@ -81,7 +76,7 @@ class PaneSizes:
         self._settings = settings
         saved = settings.panes
         self.list_pane: ListPane = "words" if saved.get("list") == "words" else "solutions"
-        self._chosen: dict[str, int] = {}
+        self.chosen: dict[str, int] = {}
         for name in LIMITS:
             share = saved.get(name)
             if isinstance(share, int) and not isinstance(share, bool):
@@ -89,33 +84,19 @@ class PaneSizes:
 
     def widths(self, layout: LayoutKind, size: Size) -> Widths:
         """Return the panes' widths: what the user chose, else as for `automatic`."""
-        board, words, _solutions = automatic(layout, size)
-        chosen = self._chosen.get(f"{layout}-board")
-        if chosen is not None:
-            board = round(size.width * chosen / 1000)
+        board, words = automatic(layout, size)
+        chosen = {name: round(size.width * share / 1000) for name, share in self.chosen.items()}
+        board = chosen.get(f"{layout}-board", board)
+        room = size.width - 1 - board
         if layout == "medium":
-            rest = size.width - 1 - board
-            return Widths(board, rest, rest)
-        room = size.width - 2 - board
-        chosen = self._chosen.get("wide-words")
-        if chosen is not None:
-            words = round(size.width * chosen / 1000)
-        words = min(words, room - LEAST_WORDS)
-        return Widths(board, words, room - words)
-
-    def chosen(self, name: str) -> int | None:
-        """Return a width; None if it is automatic."""
-        return self._chosen.get(name)
+            return Widths(board, room)
+        return Widths(board, min(chosen.get("wide-words", words), room - 1 - LEAST_WORDS))
 
     def change(self, name: str, share: int) -> None:
         """Set a width, within its limits."""
         low, high = LIMITS[name]
-        self._chosen[name] = max(low, min(high, share))
-
-    def forget(self) -> None:
-        """Make all widths automatic again."""
-        self._chosen.clear()
+        self.chosen[name] = max(low, min(high, share))
 
     def save(self) -> None:
         """Save the widths and the list for the next start."""
-        self._settings.panes = {**self._chosen, "list": self.list_pane}
+        self._settings.panes = {**self.chosen, "list": self.list_pane}

@@ -89,13 +89,8 @@ class Panes(Vertical):
         """Make `pane` active and focus it."""
         self._activate(pane)
         if focus:
-            views = {
-                "board": self.board,
-                "words": self.words.view,
-                "solutions": self.solutions.view,
-            }
             # At once: after `Widget.focus` the next key would still go to the old focus.
-            self.screen.set_focus(views[pane])
+            self.screen.set_focus(self.board if pane == "board" else self.list_of(pane).view)
 
     def show_filter(self, pane: ListPane) -> None:
         """Make a list active and focus its filter."""
@@ -115,13 +110,9 @@ class Panes(Vertical):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Activate the pane that got the focus."""
-        for node in event.widget.ancestors_with_self:
-            if node is self.board_pane:
-                self._activate("board")
-            elif node is self.words:
-                self._activate("words")
-            elif node is self.solutions:
-                self._activate("solutions")
+        for pane, widget in zip(PANES, (self.board_pane, self.words, self.solutions), strict=True):
+            if widget in event.widget.ancestors_with_self:
+                self._activate(pane)
 
     def list_of(self, pane: ListPane) -> WordsPane | SolutionsPane:
         """Return the words or the solutions."""
@@ -224,7 +215,6 @@ class Panes(Vertical):
     @on(WordsPane.Sorted)
     def words_sorted(self, event: WordsPane.Sorted) -> None:
         """Save the order for the next start."""
-        event.stop()
         self._settings.word_order = event.order
 
     # Widths
@@ -236,16 +226,14 @@ class Panes(Vertical):
         else:
             name, change = f"{self.layout_kind}-board", by if self.active == "board" else -by
         pane = self.words if name == "wide-words" else self.board_pane
-        before = self.sizes.chosen(name)
-        if before is None:
-            before = self._share(pane.region.width)
+        before = self.sizes.chosen.get(name, self._share(pane.region.width))
         self.sizes.change(name, before + change)
         self.sizes.save()
         self._resize()
 
     def reset_widths(self) -> None:
         """Make the widths automatic again."""
-        self.sizes.forget()
+        self.sizes.chosen.clear()
         self.sizes.save()
         self._resize()
 
@@ -265,7 +253,6 @@ class Panes(Vertical):
     @on(Splitter.Dragged)
     def splitter_dragged(self, event: Splitter.Dragged) -> None:
         """Follow the mouse."""
-        event.stop()
         if event.splitter is self._list_splitter:
             name, left = "wide-words", self._list_row.region.x
         else:
@@ -274,13 +261,11 @@ class Panes(Vertical):
         self._resize()
 
     @on(Splitter.Dropped)
-    def splitter_dropped(self, event: Splitter.Dropped) -> None:
+    def splitter_dropped(self) -> None:
         """Save where the bar was dropped."""
-        event.stop()
         self.sizes.save()
 
     @on(Splitter.Reset)
-    def splitter_reset(self, event: Splitter.Reset) -> None:
+    def splitter_reset(self) -> None:
         """Forget where the bars were dropped."""
-        event.stop()
         self.reset_widths()

@@ -195,15 +195,6 @@ class MainScreen(AppScreen):
         """What is known of the answer to the newest question."""
         return self.session.answer
 
-    @property
-    def is_idle(self) -> bool:
-        """Tell whether everything is answered and shown, definitions included."""
-        answer, panes = self.answer, self.panes
-        done = answer.query.board is None or (answer.reason is not None and not answer.trying)
-        busy = any(worker.is_running for worker in self.workers)
-        moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
-        return done and not answer.running and not busy and not moving
-
     # Commands
 
     def context(self) -> Context:
@@ -383,12 +374,10 @@ class MainScreen(AppScreen):
 
     @on(BoardView.GamePasted)
     def _game_pasted(self, event: BoardView.GamePasted) -> None:
-        event.stop()
         self._games.review(event.words)
 
     @on(BoardView.Changed)
     def _board_changed(self, event: BoardView.Changed) -> None:
-        event.stop()
         session, settings = self.session, self.settings
         more = sum(map(len, event.sides)) - session.letters
         session.letters, session.missing = session.letters + more, event.missing
@@ -416,17 +405,14 @@ class MainScreen(AppScreen):
 
     @on(BoardView.GameData)
     def _game_data_pasted(self, event: BoardView.GameData) -> None:
-        event.stop()
         self._boards.store(event.text)
 
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:
-        event.stop()
         self._warn(event.problem)
 
     @on(BoardView.Full)
-    def _board_full(self, event: BoardView.Full) -> None:
-        event.stop()
+    def _board_full(self) -> None:
         new = key_hint("board.new", self.settings.keys)
         note = f"the box is full · ↓ solutions · {new} new"
         self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")
@@ -435,7 +421,6 @@ class MainScreen(AppScreen):
     @on(SolutionsPane.Highlighted)
     def _row_highlighted(self, event: WordsPane.Highlighted | SolutionsPane.Highlighted) -> None:
         """Trace a row of the list in use; an official answer was shown over another row."""
-        event.stop()
         if self.panes.highlighted != self.session.answer_over:
             self.session.answer_over = None
         if isinstance(event, WordsPane.Highlighted) == (self.panes.active == "words"):
@@ -444,25 +429,21 @@ class MainScreen(AppScreen):
 
     @on(WordsPane.Chosen)
     def _word_chosen(self, event: WordsPane.Chosen) -> None:
-        event.stop()
         self._change(self.session.pin, event.word)
 
     @on(SolutionsPane.Chosen)
-    def _solution_chosen(self, event: SolutionsPane.Chosen) -> None:
+    def _solution_chosen(self) -> None:
         """Show everything about the solution."""
-        event.stop()
         self.run_command("list.define")
 
     @on(SolutionsPane.FilterChanged)
     def _filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
-        event.stop()
         self.status.clear_note()
         self.session.filter = event.filter
         self.solve()
 
     @on(Panes.Changed)
-    def _pane_changed(self, event: Panes.Changed) -> None:
-        event.stop()
+    def _pane_changed(self) -> None:
         self._presenter.trace()
         self._presenter.show_status()
 
@@ -475,7 +456,6 @@ class MainScreen(AppScreen):
     @on(Answered)
     def _answered(self, event: Answered) -> None:
         """Show what the solver found, unless it answers an older question."""
-        event.stop()
         if event.answer.generation == self.answer.generation:
             self._presenter.show(event.answer)
 

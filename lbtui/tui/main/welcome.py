@@ -98,7 +98,7 @@ class TooSmall(Static):
     TooSmall { width: 100%; height: 1fr; content-align: center middle; text-align: center; }
     """
 
-    def fit(self, size: Size, *rest: Widget) -> bool:
+    def fit(self, size: Size, *rest: Widget) -> None:
         """Show only this in a terminal of a `size` that is too small, else only the `rest`."""
         tiny = layout_for(size) == "tiny"
         self.display = tiny
@@ -111,4 +111,3 @@ class TooSmall(Static):
                     f"this terminal is {size.width} x {size.height}.\n\n^q quits"
                 )
             )
-        return tiny
