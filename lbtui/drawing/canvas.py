@@ -1,7 +1,7 @@
 """A raster of dots in character cells: lines in, rows of styled text out.
 
 Coordinates are dots, 2 to a cell across and 4 down, origin at the top left; on the usual
-terminal cell of 1 : 2 the dots are square. The same coordinates serve every mode .
+terminal cell of 1 : 2 the dots are square. The same coordinates serve every mode.
 
 A cell holds 2 x 4 dots, kept as one byte in the order of the Unicode braille patterns
 (Unicode 15, chapter 21.1): bits 0-2 the left column from the top, bits 3-5 the right column,
@@ -14,8 +14,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from math import hypot
-
-MODES = ("braille", "quadrant", "ascii")
 
 # DOT[y * 2 + x] is the bit of the dot in column x, row y of its cell.
 DOT = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
@@ -101,16 +99,15 @@ class Pen:
     """A way to draw a line: `dashes` are lengths on, off, on, off ... in dots (none: solid), and
     `rails` the offsets in dots, across the line, of the parallel lines it consists of."""
 
-    __slots__ = ("dashes", "mask", "name", "rails")
+    __slots__ = ("dashes", "mask", "rails")
 
-    def __init__(self, name: str, dashes: tuple[int, ...] = (), rails: tuple[int, ...] = (0,)):
-        self.name = name
+    def __init__(self, dashes: tuple[int, ...] = (), rails: tuple[int, ...] = (0,)) -> None:
         self.dashes = dashes
         self.rails = rails
         self.mask = b"".join(bytes([1 - n % 2]) * length for n, length in enumerate(dashes))
 
 
-SOLID = Pen("solid")
+SOLID = Pen()
 
 
 def dots(x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, int]]:
@@ -163,8 +160,7 @@ class Canvas:
 
     A cell can have one ink only: where lines meet it is that of the line with most dots there
     (the majority vote of Boyer and Moore, 1981), the earlier one in a tie; a line drawn `faint`
-    yields to any other. Whatever lies outside is clipped. Raises ValueError for an unknown mode or
-    a negative size.
+    yields to any other. Whatever lies outside is clipped.
     """
 
     __slots__ = (
@@ -180,10 +176,6 @@ class Canvas:
     )
 
     def __init__(self, width: int, height: int, mode: str = "braille") -> None:
-        if mode not in MODES:
-            raise ValueError(f"unknown canvas mode {mode!r}: one of {', '.join(MODES)}")
-        if width < 0 or height < 0:
-            raise ValueError(f"a canvas cannot be {width} x {height} cells")
         self.width = width
         self.height = height
         self.mode = mode
@@ -198,10 +190,7 @@ class Canvas:
         """Return the number of an ink; at most 255 inks a canvas."""
         number = self._ids.get(name)
         if number is None:
-            number = len(self._inks)
-            if number > 255:
-                raise ValueError("a canvas holds at most 255 inks")
-            self._ids[name] = number
+            number = self._ids[name] = len(self._inks)
             self._inks.append(name)
         return number
 

@@ -5,6 +5,8 @@ A route is independent of time: `reached` tells how far the pen is at a share of
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
 from math import hypot
 
 from lbtui.drawing.canvas import Pen
@@ -18,14 +20,14 @@ if TYPE_CHECKING:
 
 # One for each word, repeating after the last; distinguishable without colour, the plainest first.
 PENS = (
-    Pen("solid"),
-    Pen("dashed", (6, 3)),
-    Pen("dotted", (1, 2)),
-    Pen("double", (), (-1, 1)),
-    Pen("dash-dot", (6, 2, 1, 2)),
-    Pen("long dashes", (9, 3)),
-    Pen("dash-dot-dot", (4, 2, 1, 2, 1, 2)),
-    Pen("double dashes", (6, 3), (-1, 1)),
+    Pen(),
+    Pen((6, 3)),
+    Pen((1, 2)),
+    Pen((), (-1, 1)),
+    Pen((6, 2, 1, 2)),
+    Pen((9, 3)),
+    Pen((4, 2, 1, 2, 1, 2)),
+    Pen((6, 3), (-1, 1)),
 )
 WORD_PAUSE = 24.0  # the pause between two words, as the dots that could be drawn meanwhile
 LETTER_PAUSE = 6.0  # the pause at each letter
@@ -72,7 +74,7 @@ class Route:
     A layout without a box gives a route without strokes.
     """
 
-    __slots__ = ("first", "last", "numbers", "spots", "strokes", "words")
+    __slots__ = ("_reach", "first", "last", "numbers", "spots", "strokes", "words")
 
     def __init__(self, layout: Layout, paths: Sequence[Sequence[Spot]]) -> None:
         self.words = len(paths)
@@ -95,45 +97,33 @@ class Route:
                 before = ring
                 self.spots.setdefault(spot, (word, len(self.strokes)))
         self.numbers = _numbers(self.strokes, layout) if self.words > 1 else {}
-
-    @property
-    def length(self) -> float:
-        """The length of all strokes in dots, pauses included."""
-        return sum(_cost(self.strokes, n) for n in range(len(self.strokes)))
+        following = [stroke.word for stroke in (*self.strokes[1:], *self.strokes[-1:])]
+        lengths = [
+            stroke.length + (LETTER_PAUSE if after == stroke.word else WORD_PAUSE)
+            for stroke, after in zip(self.strokes, following, strict=True)
+        ]
+        self._reach = [0.0, *accumulate(lengths)]
+        """By number of strokes drawn, the dots and pauses up to there."""
 
     def first_strokes(self, count: int) -> float:
         """Return the share of the length at which `count` strokes are drawn."""
-        done = sum(_cost(self.strokes, n) for n in range(count))
-        return min(1.0, done / self.length) if self.strokes else 1.0
+        return self._reach[count] / self._reach[-1] if self.strokes else 1.0
 
     def whole_words(self, count: int) -> float:
         """Return the share of the length at which `count` words are completely drawn."""
-        done = sum(
-            _cost(self.strokes, n) for n, stroke in enumerate(self.strokes) if stroke.word < count
-        )
-        return min(1.0, done / self.length) if self.strokes else 1.0
+        return self.first_strokes(sum(stroke.word < count for stroke in self.strokes))
 
     def reached(self, share: float) -> tuple[int, float]:
         """Return (complete strokes, drawn part of the next one) at a share of the length."""
-        if share >= 1.0:
+        if share >= 1.0 or not self.strokes:
             return len(self.strokes), 0.0
-        left = self.length * max(0.0, share)
-        for n, stroke in enumerate(self.strokes):
-            if left < stroke.length:
-                return n, left / stroke.length
-            left -= _cost(self.strokes, n)
-            if left < 0:
-                return n + 1, 0.0
-        return len(self.strokes), 0.0
+        at = self._reach[-1] * max(0.0, share)
+        n = bisect_right(self._reach, at) - 1
+        part = (at - self._reach[n]) / self.strokes[n].length
+        return (n, part) if part < 1 else (n + 1, 0.0)
 
 
 _LANES = (0, 2, -2, 3, -3)
-
-
-def _cost(strokes: Sequence[Stroke], n: int) -> float:
-    """Return the length of a stroke and of the pause after it."""
-    after = strokes[n + 1].word if n + 1 < len(strokes) else strokes[n].word
-    return strokes[n].length + (LETTER_PAUSE if after == strokes[n].word else WORD_PAUSE)
 
 
 def _numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]:

@@ -3,10 +3,12 @@ always light in print."""
 
 from __future__ import annotations
 
+from html import escape
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from lbtui.drawing.route import PENS
+from lbtui.puzzle import clean
 from lbtui.text import capital, capitals, text_width
 
 TYPE_CHECKING = False
@@ -59,8 +61,8 @@ def draw_svg(board: Board, words: Sequence[str] = (), caption: str = "") -> str:
     rows = len(lines) + bool(caption)
     height = bottom - top + (LINE * rows + 10 if rows else 0)
     middle, foot = left + width / 2, bottom + 4
-    title = escape(f"Letter Boxed: {board}")
-    told = escape(" - ".join([capitals(word) for word in words]))
+    title = plain(f"Letter Boxed: {board}")
+    told = plain(" - ".join([capitals(word) for word in words]))
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'width="{_n(width)}" height="{_n(height)}" '
@@ -210,7 +212,7 @@ def _legend(lines: Sequence[Sequence[_Entry]], middle: float, top: float) -> lis
 def _text(style: str, at: Point, text: str) -> str:
     """Return a text with the middle of its line at a point."""
     x, y = at
-    return f'<text class="{style}" x="{_n(x)}" y="{_n(y)}" dy=".36em">{escape(text)}</text>'
+    return f'<text class="{style}" x="{_n(x)}" y="{_n(y)}" dy=".36em">{plain(text)}</text>'
 
 
 def _n(value: float) -> str:
@@ -219,14 +221,9 @@ def _n(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def escape(text: str) -> str:
+def plain(text: str) -> str:
     """Return text that is safe in an element or an attribute."""
-    from lbtui.puzzle import clean
-
-    text = clean(text, 1000)
-    for ch, name in (("&", "amp"), ("<", "lt"), (">", "gt"), ('"', "quot")):
-        text = text.replace(ch, f"&{name};")
-    return text
+    return escape(clean(text, 1000))
 
 
 def _palette(dark: int) -> str:

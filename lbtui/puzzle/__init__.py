@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         trace_chain,
         why_unplayable,
     )
-    from lbtui.puzzle.legal import is_legal, trace, why_illegal
+    from lbtui.puzzle.legal import is_legal, why_illegal
 
 __all__ = [
     "Board",
@@ -33,7 +33,6 @@ __all__ = [
     "parse_board",
     "pattern",
     "quote",
-    "trace",
     "trace_chain",
     "why_illegal",
     "why_unplayable",
@@ -42,14 +41,12 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """Import `chain` and `legal` on first use: solving does without them."""
-    if name in (
-        "ChainReport", "WordReport", "examine", "pattern", "trace_chain", "why_unplayable",
-    ):  # fmt: skip
-        from lbtui.puzzle import chain
-
-        return getattr(chain, name)
-    if name in ("is_legal", "trace", "why_illegal"):
+    if name in ("is_legal", "why_illegal"):
         from lbtui.puzzle import legal
 
         return getattr(legal, name)
+    if name in __all__:
+        from lbtui.puzzle import chain
+
+        return getattr(chain, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,7 +8,6 @@ from lbtui.text import plural
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import NoReturn
 
     Spot = tuple[int, int]
 
@@ -25,9 +24,9 @@ class BoardError(ValueError):
 class Board:
     """A board: 3 to 12 sides of 1 to 8 letters, at most 32 of them different.
 
-    Immutable, hashable and picklable; boards are equal if their sides are. A set of letters
-    is an integer mask: bit `i` stands for `letters[i]`. Words given to the methods are in NFC and
-    lower case already (`fold_case`).
+    Nothing changes a board; boards are equal if their sides are. A set of letters is an integer
+    mask: bit `i` stands for `letters[i]`. Words given to the methods are in NFC and lower case
+    already (`fold_case`).
 
     sides: the letters of each side, in order (NYT: top, right, bottom, left)
     letters: the different letters, in board order
@@ -43,16 +42,6 @@ class Board:
     __slots__ = (
         "bits", "full", "index", "letters", "repeated", "sides", "sides_of", "spots", "spots_of",
     )  # fmt: skip
-
-    sides: tuple[str, ...]
-    letters: str
-    full: int
-    index: dict[str, int]
-    bits: dict[str, int]
-    sides_of: dict[str, int]
-    spots: tuple[Spot, ...]
-    spots_of: dict[str, tuple[Spot, ...]]
-    repeated: str
 
     def __init__(self, sides: Iterable[str]) -> None:
         """Make a board of `sides`, in any case and normal form; BoardError if they break rule 1."""
@@ -73,26 +62,19 @@ class Board:
             raise BoardError(
                 f"the board has {len(spots_of)} different letters; the limit is {MAX_DISTINCT}"
             )
-        index = {letter: bit for bit, letter in enumerate(spots_of)}
-        facts = {
-            "sides": folded,
-            "letters": "".join(index),
-            "full": (1 << len(index)) - 1,
-            "index": index,
-            "bits": {letter: 1 << bit for letter, bit in index.items()},
-            "sides_of": {c: sum({1 << side for side, _ in spots_of[c]}) for c in index},
-            "spots": tuple([(n, at) for n, side in enumerate(folded) for at in range(len(side))]),
-            "spots_of": spots_of,
-            "repeated": "".join([letter for letter in index if len(spots_of[letter]) > 1]),
-        }
-        for name, fact in facts.items():
-            object.__setattr__(self, name, fact)
+        self.sides = folded
+        self.letters = "".join(spots_of)
+        self.full = (1 << len(spots_of)) - 1
+        self.index = {letter: bit for bit, letter in enumerate(spots_of)}
+        self.bits = {letter: 1 << bit for letter, bit in self.index.items()}
+        self.sides_of = {c: sum({1 << side for side, _ in spots_of[c]}) for c in spots_of}
+        self.spots = tuple([(n, at) for n, side in enumerate(folded) for at in range(len(side))])
+        self.spots_of = spots_of
+        self.repeated = "".join([letter for letter in spots_of if len(spots_of[letter]) > 1])
 
     def letter_at(self, spot: Spot) -> str:
-        """Return the letter on `spot`; IndexError if the board has no such spot."""
+        """Return the letter on `spot`, one of the board's."""
         side, at = spot
-        if side < 0 or at < 0:
-            raise IndexError(f"no spot {spot} on {self}")
         return self.sides[side][at]
 
     def mask(self, word: str) -> int:
@@ -123,18 +105,6 @@ class Board:
     def __repr__(self) -> str:
         """Show the sides."""
         return f"Board({str(self)!r})"
-
-    def __reduce__(self) -> tuple[type[Board], tuple[tuple[str, ...]]]:
-        """Pickle a board as its sides."""
-        return Board, (self.sides,)
-
-    def __setattr__(self, name: str, _value: object) -> NoReturn:
-        """Refuse: boards are immutable."""
-        raise AttributeError(f"a Board cannot be changed: {name}")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        """Refuse: boards are immutable."""
-        raise AttributeError(f"a Board cannot be changed: {name}")
 
 
 def _wrong_number(sides: tuple[str, ...]) -> str:

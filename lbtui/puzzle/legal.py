@@ -6,6 +6,8 @@ letter may stand on matters for what can follow, so one bit mask is carried alon
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
+
 from lbtui.puzzle.text import fold_case, quote
 from lbtui.text import plural
 
@@ -45,34 +47,15 @@ def why_illegal(board: Board, word: str, min_length: int = 3) -> str | None:
     return f"'{_tightest(board, word, at)}' cannot be played: no spots change side at each letter"
 
 
-def trace(board: Board, word: str, start: Spot | None = None) -> tuple[Spot, ...] | None:
-    """Return the spots on which `word`, in any case, is played, one a letter.
-
-    The first letter is placed on `start` if it can be; of several placements this is the first in
-    board order. None when there is none. The length of the word is not checked.
-    """
-    laid = lay(board, (fold_case(word),), start)
-    return None if laid is None else laid[0]
-
-
-def lay(
-    board: Board, words: Sequence[str], start: Spot | None = None
-) -> list[tuple[Spot, ...]] | None:
+def lay(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]] | None:
     """Return the spots of each of `words` (folded), with as few jumps as possible.
 
     A jump is a link letter that stands on another spot as the last letter of a word than as the
-    first of the next one, or a first letter that is not on `start`. Of equally good placements
-    this is the first in board order. None when a word has no placement. Shortest path by dynamic
-    programming, from the last letter to the first.
+    first of the next one. Of equally good placements this is the first in board order. None when a
+    word has no placement. Shortest path by dynamic programming, from the last letter to the first.
     """
     letters = "".join(words)
-    if not letters:
-        return [() for _ in words]
-    firsts: set[int] = set()
-    at = 0
-    for word in words:
-        firsts.add(at)
-        at += len(word)
+    starts = [0, *accumulate(map(len, words))]
     # jumps[at][spot]: the fewest jumps from `spot` for letter `at` to the end
     jumps: list[dict[Spot, int]] = [{} for _ in letters]
     for at in range(len(letters) - 1, -1, -1):
@@ -80,7 +63,7 @@ def lay(
             if at + 1 == len(letters):
                 jumps[at][spot] = 0
                 continue
-            linked = at + 1 in firsts
+            linked = at + 1 in starts
             same_letter = letters[at] == letters[at + 1]
             costs = [
                 cost + (linked and same_letter and after != spot)
@@ -96,23 +79,16 @@ def lay(
         best: Spot | None = None
         least = 0
         for spot, cost in jumps[at].items():
-            if at == 0:
-                cost += start is not None and spot != start
-            elif at not in firsts:
+            if at not in starts:
                 if spot[0] == placed[-1][0]:
                     continue
-            elif letter == letters[at - 1]:
+            elif at and letter == letters[at - 1]:
                 cost += spot != placed[-1]
             if best is None or cost < least:
                 best, least = spot, cost
         assert best is not None  # jumps holds only spots from which the end is reached
         placed.append(best)
-    laid: list[tuple[Spot, ...]] = []
-    at = 0
-    for word in words:
-        laid.append(tuple(placed[at : at + len(word)]))
-        at += len(word)
-    return laid
+    return [tuple(placed[start:end]) for start, end in pairwise(starts)]
 
 
 def _stuck_at(board: Board, word: str) -> int | None:

@@ -4,7 +4,7 @@ import pytest
 from rich.cells import cell_len
 
 from lbtui.drawing.box import lay_out
-from lbtui.drawing.canvas import MARKS, MODES, Run
+from lbtui.drawing.canvas import MARKS, TABLES, Run
 from lbtui.drawing.picture import arrange, cut, draw, folded, legend, overlay, paint, sample
 from lbtui.drawing.route import PENS, Route
 from lbtui.puzzle import Board, parse_board, trace_chain
@@ -32,7 +32,7 @@ def inks(rows: list[list[Run]]) -> dict[tuple[int, int], tuple[str, set[str]]]:
     return found
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", TABLES)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_letter_is_there_and_every_row_is_full(size: tuple[int, int], mode: str) -> None:
     for shape in SHAPES if mode == "braille" else SHAPES[::7]:
@@ -105,7 +105,7 @@ def test_holes_and_repeated_letters_show() -> None:
     assert at[2, 0] == ("E", {"letter", "twice"})
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", TABLES)
 def test_the_words_are_drawn_in_turn_and_the_rest_is_faint(mode: str) -> None:
     layout = lay_out((3, 3, 3, 3), 60, 30)
     route = Route(layout, trace_chain(BOARD, WORDS))
@@ -136,7 +136,7 @@ def test_wide_letters_have_their_two_cells() -> None:
     for size in SIZES:
         layout = arrange(board.sides, *size)
         assert layout.wide
-        for mode in MODES:
+        for mode in TABLES:
             rows = paint(layout, board.sides, mode=mode)
             assert {cell_len(line) for line in plain(rows)} == {size[0]}
             cells = inks(rows)
@@ -156,7 +156,7 @@ def test_the_legend_says_which_line_is_which_word() -> None:
     assert legend(WORDS, 24, 0) == legend((), 24, 3) == []
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", TABLES)
 def test_samples_of_the_lines_differ(mode: str) -> None:
     looks = [sample(word, mode) for word in range(len(PENS))]
     assert {cell_len(look) for look in looks} == {6}
@@ -177,7 +177,7 @@ def test_texts_are_folded_and_laid_over_a_picture() -> None:
 
 
 def test_a_whole_picture_is_as_large_as_asked() -> None:
-    for mode in MODES:
+    for mode in TABLES:
         for width, height in SIZES:
             rows = draw(BOARD, WORDS, width=width, height=height, mode=mode)
             assert [cell_len(line) for line in plain(rows)] == [width] * height

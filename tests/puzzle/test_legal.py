@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.puzzle import Board, is_legal, parse_board, trace, why_illegal
+from lbtui.puzzle import Board, is_legal, parse_board, why_illegal
+from lbtui.puzzle.legal import lay
 from tests import oracle
 from tests.boards import Puzzle, puzzles, side_lists
 
@@ -29,40 +30,27 @@ def test_legality_of_whole_lists(puzzle: Puzzle) -> None:
     assert all(is_legal(board, word) for word in puzzle.planted)
 
 
-@given(side_lists(5), st.text("abcdefgh", min_size=1, max_size=7), st.data())
-def test_traces_are_placements_and_start_where_asked(
-    sides: tuple[str, ...], word: str, data: st.DataObject
-) -> None:
-    board = Board(sides)
-    start = data.draw(st.sampled_from(board.spots))
+@given(side_lists(5), st.text("abcdefgh", min_size=1, max_size=7))
+def test_words_are_laid_on_their_first_placement(sides: tuple[str, ...], word: str) -> None:
     every = list(oracle.placements(sides, word))
-    traced = trace(board, word, start)
-    if not every:
-        assert traced is None
-        assert trace(board, word) is None
-        return
-    assert traced in every
-    assert (traced[0] == start) == any(placed[0] == start for placed in every)
-    assert trace(board, word) == every[0]  # the first in board order
+    laid = lay(Board(sides), [word])
+    assert laid == ([every[0]] if every else None)  # the first in board order
 
 
-def test_traces_of_words() -> None:
+def test_spots_of_words() -> None:
     board = parse_board("riu pgh lcs yao")
-    assert trace(board, "pig") == ((1, 0), (0, 1), (1, 1))
-    assert trace(board, "PIG") == trace(board, "pig")
-    assert trace(board, "gh") is None
-    assert trace(board, "pit") is None
-    assert trace(board, "") == ()
-    assert trace(board, "a") == ((3, 1),)  # length is not asked
+    assert lay(board, ["pig"]) == [((1, 0), (0, 1), (1, 1))]
+    assert lay(board, ["gh"]) is None
+    assert lay(board, ["pit"]) is None
+    assert lay(board, [""]) == [()]
+    assert lay(board, ["a"]) == [((3, 1),)]  # length is not asked
 
 
-def test_a_trace_looks_ahead() -> None:
+def test_laying_a_word_looks_ahead() -> None:
     board = Board(["xa", "ya", "zq"])
-    assert trace(board, "zax") == ((2, 0), (1, 1), (0, 0))
-    assert trace(board, "zay") == ((2, 0), (0, 1), (1, 0))
-    assert trace(board, "aa") == ((0, 1), (1, 1))
-    assert trace(board, "aay", start=(1, 1)) == ((1, 1), (0, 1), (1, 0))
-    assert trace(board, "aa", start=(2, 1)) == ((0, 1), (1, 1))
+    assert lay(board, ["zax"]) == [((2, 0), (1, 1), (0, 0))]
+    assert lay(board, ["zay"]) == [((2, 0), (0, 1), (1, 0))]
+    assert lay(board, ["aa"]) == [((0, 1), (1, 1))]
 
 
 @pytest.mark.parametrize(

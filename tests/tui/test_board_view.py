@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.pilot import Pilot
 
-from lbtui.drawing.canvas import BRAILLE, MODES
+from lbtui.drawing.canvas import BRAILLE, TABLES
 from lbtui.drawing.picture import arrange
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.widgets.board.view import BoardView
@@ -332,7 +332,7 @@ async def test_the_legend_names_the_words() -> None:
 # --- looks
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", TABLES)
 async def test_no_letter_is_cut_at_any_size(mode: str) -> None:
     async with shown(canvas=mode) as (app, view, pilot):
         for size in SIZES:
