@@ -59,15 +59,13 @@ class Hint(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a solved game compares: `words` and `letters` played, and its rank among all.
+    """How a solved game compares.
 
     level_rank, of: among the solutions of as many words, from 1; None and 0 if it is none of them
     percentile: the share of those that rank after it, in percent; None where it is unknown
     minimum: the fewest words that solve the board with the game's list; None if unknown
     """
 
-    words: int
-    letters: int
     level_rank: int | None = None
     of: int = 0
     percentile: float | None = None
@@ -231,7 +229,7 @@ def game_from_json(record: object) -> Game:
     if game.solved or not (typed.legal and typed.linked):
         game.typed = ""
     if game.solved and read.get("result") is not None:
-        game.result = _result(read.get("result"), game.words)
+        game.result = _result(read.get("result"))
     return game
 
 
@@ -302,7 +300,7 @@ def _leads_on(board: Board, hint: Hint) -> bool:
     return more and _why_unplayable(board, hint.chain, 1) is None
 
 
-def _result(value: object, words: tuple[str, ...]) -> Result:
+def _result(value: object) -> Result:
     read = _Fields(value, "result")
     of = read.number("of", 0, _MOST_WAYS, 0)
     percentile = read.get("percentile")
@@ -313,8 +311,6 @@ def _result(value: object, words: tuple[str, ...]) -> Result:
     ):
         raise GameError('"percentile" is not a number from 0 to 100')
     return Result(
-        len(words),
-        len("".join(words)),
         read.number("level_rank", 0, of, 0) or None,
         of,
         percentile,

@@ -79,7 +79,7 @@ def share_text(game: Game, *, spoilers: bool = False) -> str:
     lines.append(_outcome(game))
     result = game.result
     if result and result.percentile:
-        lines.append(f"{better_than(result.percentile)} of all {result.words}-word solutions")
+        lines.append(f"{better_than(result.percentile)} of all {len(game.words)}-word solutions")
     return "\n".join(lines)
 
 

@@ -39,7 +39,7 @@ def played(*words: str, **facts: Any) -> Game:
 def finished() -> Game:
     game = played("gracious", "splashy", date="2026-11-20", par=5)
     game.hints = [Hint(3, (), 2, 2, None, ("gracious", "splashy"))]
-    game.result = Result(2, 15, 5, 10**40, 50.0, 2)
+    game.result = Result(5, 10**40, 50.0, 2)
     return game
 
 
@@ -79,7 +79,7 @@ def test_looking_at_a_game_does_not_make_it_newer(games: SavedGames) -> None:
     game = finished()
     game.changed = 5
     games.add([game])
-    game.result = Result(2, 15, 6, 11, 45.5, 2)
+    game.result = Result(6, 11, 45.5, 2)
     games.keep(game)
     assert game.changed == 5
     assert games.load(game.id) == game
@@ -97,7 +97,7 @@ def test_whoever_writes_on_an_older_state_saves_a_new_game(games: SavedGames) ->
     assert idle is not None
     one.play("splashy")
     two.play("sup")
-    idle.result = Result(2, 15)
+    idle.result = Result()
     assert not games.keep(one)
     assert games.keep(two)
     assert (one.id == game.id, two.id == game.id) == (True, False)
@@ -257,7 +257,7 @@ def test_a_game_is_shared_without_its_words() -> None:
     assert game_from_text(BOARD, share_text(finished())) == ()
     assert share_text(played()) == "lbtui: RIU PGH LCS YAO\nno words yet, no hints"
     game = played("croup", "pigs", "splashy")
-    game.result = Result(3, 16, minimum=2)
+    game.result = Result(minimum=2)
     lines = share_text(game).splitlines()
     assert lines[2:] == ["3 words (possible in 2), no hints"]
 

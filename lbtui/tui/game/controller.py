@@ -133,8 +133,7 @@ class GameController:
     def take_review(self, review: Review) -> None:
         """Keep how the solved game compares."""
         self.review = review
-        words, found = review.words, review.standing
-        result = Result(len(words), len("".join(words)), minimum=self.referee.minimum)
+        found, result = review.standing, Result(minimum=self.referee.minimum)
         if found is not None and found.level_rank is not None:
             result = result._replace(
                 level_rank=found.level_rank, of=found.of, percentile=found.percentile

@@ -13,6 +13,8 @@ from lbtui.play.text import hint_text
 from lbtui.text import amount, better_than, capital, capitals, ordinal, plural, quoted_capitals
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lbtui.play import Game, Hint, Result
     from lbtui.tui.game.controller import GameController, Referee
 
@@ -55,7 +57,7 @@ class GamePanel(Vertical):
         self._facts.display = not game.solved  # the result says it all
         if game.solved:
             reason = review.reason or "" if review is not None else ""
-            compared = place(game.result, reason) if game.result else "Counting…"
+            compared = place(game.words, game.result, reason) if game.result else "Counting…"
             self._result.update(Content(f"{compared}\n\n{what_next}"))
             if not self._result.display:
                 self._more.scroll_home(animate=False)
@@ -112,16 +114,17 @@ def facts(referee: Referee) -> str:
     return "; ".join(known)
 
 
-def place(result: Result, reason: str) -> str:
-    """Return how a solved game compares, in sentences."""
-    lines = [f"{plural(result.words, 'word')}, {plural(result.letters, 'letter')}."]
+def place(words: Sequence[str], result: Result, reason: str) -> str:
+    """Return how the words of a solved game compare, in sentences."""
+    played = plural(len(words), "word")
+    lines = [f"{played}, {plural(sum(map(len, words)), 'letter')}."]
     if result.level_rank is not None:
-        of = f"the {amount(result.of)} solutions with {plural(result.words, 'word')}"
+        of = f"the {amount(result.of)} solutions with {played}"
         better = f", {better_than(result.percentile)}" if result.percentile else ""
         lines.append(f"{ordinal(result.level_rank)} of {of}{better}.")
     elif reason:
         lines.append(f"It has no place among the solutions: {quoted_capitals(reason)}.")
-    if result.minimum is not None and result.minimum < result.words:
+    if result.minimum is not None and result.minimum < len(words):
         lines.append(f"{plural(result.minimum, 'word')} would have been enough.")
     return " ".join(lines)
 

@@ -74,6 +74,7 @@ class ReviewScreen(BoxScreen):
     """Replays the words of a game, or of any chain, on the box of its board."""
 
     AUTO_FOCUS = "VirtualList"
+    section = "Review"
     PANEL, LEAST_BOX = 40, 20
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("review")]
     DEFAULT_CSS = """
@@ -110,11 +111,6 @@ class ReviewScreen(BoxScreen):
                 "review.close": self._close,
             }
         )
-
-    @property
-    def section(self) -> str:
-        """The section that help opens at."""
-        return "Review"
 
     def on_mount(self) -> None:
         """Start the review."""

@@ -57,6 +57,7 @@ class PlayScreen(BoxScreen):
     """A game on one board; dismissed when the player goes back to the solver."""
 
     AUTO_FOCUS = "GameBoard"
+    section = "Play"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("play"),
         Binding("up", "scroll('up')", "Scroll up", show=False),
@@ -109,11 +110,6 @@ class PlayScreen(BoxScreen):
                 "play.close": self._close,
             }
         )
-
-    @property
-    def section(self) -> str:
-        """The section that help opens at."""
-        return "Play"
 
     def on_mount(self) -> None:
         """Resume the game of the board, or begin one."""
