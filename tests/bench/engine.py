@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from lbtui.generate import Request, generate
-from lbtui.play import Evaluation
+from lbtui.play.evaluation import Evaluation
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Space, find_candidates
 from lbtui.words import open_list, shipped_dir

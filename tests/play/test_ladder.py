@@ -6,8 +6,8 @@ from json import dumps, loads
 
 import pytest
 
-from lbtui.play import Game, Hint, Hints
-from lbtui.play.game import as_json, game_from_json
+from lbtui.play.game import Game, Hint, as_json, game_from_json
+from lbtui.play.hints import Hints
 from lbtui.play.text import hint_text
 from lbtui.puzzle import parse_board
 from lbtui.solve import Candidates, candidates_from_words

@@ -9,7 +9,10 @@ from random import Random
 
 import pytest
 
-from lbtui.play import LEVELS, Evaluation, Hint, Hints, Review
+from lbtui.play.evaluation import Evaluation
+from lbtui.play.game import LEVELS, Hint
+from lbtui.play.hints import Hints
+from lbtui.play.review import Review
 from lbtui.play.text import hint_text, mark, report, sentences, turning, whole
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Candidates, candidates_from_words, find_candidates

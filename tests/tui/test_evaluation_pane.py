@@ -169,7 +169,7 @@ async def test_the_newest_position_wins_and_its_words_alone_can_be_chosen() -> N
 
 
 def test_no_words_are_lost_on_a_board_without_any() -> None:
-    from lbtui.play import Evaluation
+    from lbtui.play.evaluation import Evaluation
 
     empty = Candidates(BOARD, (), [])
     (outlook,) = Evaluation(empty).outlook((), 0)

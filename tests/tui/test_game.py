@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.play import Game
+from lbtui.play.game import Game
 from lbtui.play.saved import SavedGames
 from lbtui.play.text import hint_text
 from lbtui.puzzle import parse_board

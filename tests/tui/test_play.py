@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.play import Game
-from lbtui.play.game import as_json, game_from_json
+from lbtui.play.game import Game, as_json, game_from_json
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.controller import why_not_next

@@ -8,8 +8,9 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from lbtui.play import Game, Hints, Result, Review
-from lbtui.play.game import MOST_LETTERS
+from lbtui.play.game import MOST_LETTERS, Game, Result
+from lbtui.play.hints import Hints
+from lbtui.play.review import Review
 from lbtui.puzzle import clean, why_illegal, why_unplayable
 from lbtui.text import capital, capitals, quoted_capitals
 from lbtui.tui.solver.lists import Lists
@@ -17,7 +18,7 @@ from lbtui.tui.solver.lists import Lists
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from lbtui.play import Hint
+    from lbtui.play.game import Hint
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
     from lbtui.tui.game.saver import GameSaver

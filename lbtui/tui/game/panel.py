@@ -15,7 +15,7 @@ from lbtui.text import amount, better_than, capital, capitals, ordinal, plural, 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lbtui.play import Game, Hint, Result
+    from lbtui.play.game import Game, Hint, Result
     from lbtui.tui.game.controller import GameController, Referee
 
 CARET = "_"

@@ -27,7 +27,7 @@ from lbtui.tui.widgets.list.virtual import VirtualList
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from lbtui.play import Move, Review
+    from lbtui.play.review import Move, Review
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
     from lbtui.tui.questions import Cancel

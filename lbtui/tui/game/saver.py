@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import ThreadPoolExecutor
 
-    from lbtui.play import Game
+    from lbtui.play.game import Game
     from lbtui.puzzle import Board
 
 

@@ -27,7 +27,8 @@ from lbtui.tui.widgets.list.virtual import VirtualList
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from lbtui.play import Game, Hint, Review
+    from lbtui.play.game import Game, Hint
+    from lbtui.play.review import Review
     from lbtui.tui.game.saver import GameSaver
     from lbtui.tui.main.session import Session
 
@@ -114,7 +115,7 @@ class PlayScreen(BoxScreen):
     def on_mount(self) -> None:
         """Resume the game of the board, or begin one."""
         self.fit(self.app.size)
-        self.open(self.settings.game)
+        self._resume()
 
     def on_unmount(self) -> None:
         """Let the app reopen with the game as it is saved last, unless the game was left."""
@@ -124,7 +125,7 @@ class PlayScreen(BoxScreen):
 
     def _reopen(self) -> None:
         """Let the app reopen with this game, whose id changes if it is played elsewhere, too."""
-        if self.game is not None and self.settings.game:
+        if self.game is not None and self.settings.game not in ("", self.game.id):
             self.settings.game = self.game.id
 
     @property
@@ -140,15 +141,15 @@ class PlayScreen(BoxScreen):
 
     # Opening a game
 
-    def open_board(self, board: Board, lists: tuple[str, ...], game_id: str = "") -> None:
-        """Play on another board, as `open` does."""
+    def open_board(self, board: Board, lists: tuple[str, ...]) -> None:
+        """Play on another board."""
         self.board, self._lists = board, lists
         self.view.load(board)
-        self.open(game_id)
+        self._resume()
 
-    def open(self, game_id: str = "") -> None:
-        """Go on with the game of that id, else the unfinished one of the board, else a new one."""
-        self._begin(partial(self._saver.find, self.board, game_id))
+    def _resume(self) -> None:
+        """Go on with the game left open, else the unfinished one of the board, else a new one."""
+        self._begin(partial(self._saver.find, self.board, self.settings.game))
 
     def _begin(self, find: Callable[[], Game | None], *, again: bool = False) -> None:
         """Go on with the game that `find` finds, or begin one; it was open, if that is `again`."""

@@ -77,7 +77,7 @@ class Games:
         known = found is not None and found.board == board
         lists = self._session.answer.lists if known else settings.lists
         if playing is not None:
-            playing.open_board(board, lists, settings.game)
+            playing.open_board(board, lists)
         else:
             playing = self._game = PlayScreen(
                 session,
@@ -142,7 +142,7 @@ class Games:
 
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
-        from lbtui.play import Review
+        from lbtui.play.review import Review
         from lbtui.tui.game.review import ReviewScreen
 
         candidates, settings = self._session.answer.candidates, self._settings
