@@ -7,7 +7,7 @@ from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import chain_words, open_for_words, split_board
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Out, Table, say
 from lbtui.play.review import Review
-from lbtui.play.text import MOST_SHOWN, kept, left, turning, whole
+from lbtui.play.text import MOST_SHOWN, left, summary
 from lbtui.puzzle.text import clean
 from lbtui.text import json_line
 
@@ -65,9 +65,8 @@ def _print_text(found: Review, names: str, out: Out) -> None:
     for line in table.lines(rows):
         out.line(line)
     out.line("")
-    out.prose(whole(found, names))
-    for line in filter(None, (kept(found), turning(found))):
-        out.line(line)
+    for line in summary(found, names):
+        out.prose(line)
 
 
 EPILOG = f"""\

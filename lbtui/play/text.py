@@ -149,20 +149,11 @@ def sentences(move: Move) -> list[str]:
     return found
 
 
-def whole(found: Review, names: str) -> str:
-    """Return how the game ended, and its place among all solutions; `names` are the word lists'."""
-    words, standing = plural(len(found.words), "word"), found.standing
-    if not found.solved:
-        return f"not solved after {words}"
-    if standing is None or standing.level_rank is None:
-        return f"solved in {words}, not ranked: {found.reason}"
-    better = f", {better_than(standing.percentile)} of them" if standing.percentile else ""
-    of = f"{standing.level_rank:,} of {amount(standing.of)}"
-    return f"solved in {words}: number {of} with word list {names}{better}"
+def summary(found: Review, names: str = "") -> list[str]:
+    """Return how the game ended, its place, the best moves, and the costliest word.
 
-
-def brief(found: Review) -> list[str]:
-    """Return how the game ended, its place, the best moves, and the costliest word."""
+    `names` are the word lists', where nothing else says them.
+    """
     words, standing = plural(len(found.words), "word"), found.standing
     if not found.solved:
         lines = [f"Not solved after {words}."]
@@ -171,22 +162,15 @@ def brief(found: Review) -> list[str]:
     else:
         better = f", {better_than(standing.percentile)}" if standing.percentile else ""
         of = f"{ordinal(standing.level_rank)} of {amount(standing.of)}"
-        lines = [f"Solved in {words}: {of}{better}."]
+        with_list = f" with word list {names}" if names else ""
+        lines = [f"Solved in {words}: {of}{with_list}{better}."]
     if found.complete and found.words:
         lines.append(f"Best moves: {found.best_moves} of {len(found.words)}.")
-    cost = turning(found)
-    return [*lines, f"{cost}."] if cost else lines
+    cost = _turning(found)
+    return [*lines, cost] if cost else lines
 
 
-def kept(found: Review) -> str:
-    """Return how many moves left as few words as possible; "" where that is not known."""
-    if not found.complete or not found.words:
-        return ""
-    moves = f"{found.best_moves} of {plural(len(found.words), 'move')}"
-    return f"{moves} left as few words as possible"
-
-
-def turning(found: Review) -> str:
+def _turning(found: Review) -> str:
     """Return the word that cost the most; "" where none did."""
     costs: dict[int | None, str] = {}
     for move in found.moves:
@@ -196,9 +180,9 @@ def turning(found: Review) -> str:
     if not costs:
         return ""
     if None in costs:
-        return f"{capitals(costs[None])} lost the game: nothing solves the board after it"
+        return f"{capitals(costs[None])} lost the game: nothing solves the board after it."
     most = max(more for more in costs if more is not None)
-    return f"{capitals(costs[most])} cost {plural(most, 'extra word')}"
+    return f"{capitals(costs[most])} cost {plural(most, 'extra word')}."
 
 
 def report(board: Board, found: Review, names: str) -> str:
@@ -208,4 +192,4 @@ def report(board: Board, found: Review, names: str) -> str:
         how = "" if move.error or not mark(move) else f" ({mark(move)})"
         better = f"; better: {', '.join(map(capitals, move.better))}" if move.better else ""
         lines.append(f"{n} {capitals(clean(move.word, MOST_SHOWN))}: {left(move)}{how}{better}")
-    return "\n".join([*lines, *filter(None, (whole(found, names), kept(found), turning(found)))])
+    return "\n".join([*lines, *summary(found, names)])

@@ -99,9 +99,9 @@ def test_a_review_names_better_words() -> None:
         ["hags", "1", "word,", "1", "way", "horological"],
     ]
     assert done.lines[-3:] == [
-        "not solved after 3 words",
-        "1 of 3 moves left as few words as possible",
-        "YUP cost 1 extra word",
+        "Not solved after 3 words.",
+        "Best moves: 1 of 3.",
+        "YUP cost 1 extra word.",
     ]
 
 

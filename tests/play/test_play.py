@@ -13,7 +13,7 @@ from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import LEVELS, Hint
 from lbtui.play.hints import Hints
 from lbtui.play.review import Review
-from lbtui.play.text import hint_text, mark, report, sentences, turning, whole
+from lbtui.play.text import hint_text, mark, report, sentences, summary
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Candidates, candidates_from_words, find_candidates
 from lbtui.text import capitals
@@ -259,9 +259,9 @@ def test_a_review_in_words() -> None:
         "1 SAT: 1 word, 1 way (best)",
         "2 TENS: no way to solve it (lost); better: TONE, TOAST, TAN",
         "3 OAT: not played: does not start with 's'",
-        "not solved after 2 words",
-        "1 of 2 moves left as few words as possible",
-        "TENS lost the game: nothing solves the board after it",
+        "Not solved after 2 words.",
+        "Best moves: 1 of 2.",
+        "TENS lost the game: nothing solves the board after it.",
     ]
     assert sentences(review.moves[1]) == [
         "It left no way to solve it.",
@@ -271,8 +271,8 @@ def test_a_review_in_words() -> None:
     game = ["tan", "nest", "tens", "sat", "tone"]
     costly = Review(candidates, game)
     assert [mark(move) for move in costly.moves] == ["best", "+1", "+2", "best", "best"]
-    assert turning(costly) == "TENS cost 2 extra words"
-    assert (
-        whole(costly, "few")
-        == "solved in 5 words, not ranked: it uses a bridge, and others need none"
-    )
+    assert summary(costly) == [
+        "Solved in 5 words; not ranked: it uses a bridge, and others need none.",
+        "Best moves: 3 of 5.",
+        "TENS cost 2 extra words.",
+    ]

@@ -61,7 +61,7 @@ async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
     async with running() as stage:
         await _paste(stage, "GRACIOUS - SPLASHY")
         *_, last, _ = lbtui("review", BOARD, "gracious", "splashy").lines
-        assert "number 5 of 10 with word list common, better than 50% of them" in last
+        assert last == "Solved in 2 words: 5th of 10 with word list common, better than 50%."
         await stage.shows("Solved in 2 words: 5th of 10, better than 50%.", "moves: 2 of 2.")
         await stage.press("escape")
         await closed(stage)

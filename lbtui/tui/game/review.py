@@ -12,7 +12,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.text import brief, left, mark, report, sentences
+from lbtui.play.text import left, mark, report, sentences, summary
 from lbtui.puzzle import clean
 from lbtui.text import capitals
 from lbtui.tui.commands.footer import REVIEW_FOOTER, footer_items
@@ -122,7 +122,7 @@ class ReviewScreen(BoxScreen):
         """Show the review, its first move first."""
         self.review = review
         self._moves.set_source(MoveRows(review.moves), placeholder="There are no words to review.")
-        self._whole.update(Content("\n".join(brief(review))))
+        self._whole.update(Content("\n".join(summary(review))))
         self.fit(self.app.size)
 
     # Moves
