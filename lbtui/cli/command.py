@@ -72,12 +72,12 @@ class Args:
     letters: int
     level: int
     limit: int | None
+    line: str | None
     list: Texts
     max_words: int | None
     min_length: int
     min_score: int
     name: str | None
-    names: bool
     par: int | None
     perfect: bool
     plain: bool

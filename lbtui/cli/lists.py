@@ -34,11 +34,7 @@ def overview(args: Args) -> int:
     """Print the word lists, one a line."""
     out = Out(data=args.json)
     lists = catalog()
-    for info in lists.lists(system=not args.names):
-        if args.names:
-            if info.name.isprintable():  # only a damaged settings file has others
-                out.line(info.name)
-            continue
+    for info in lists.lists():
         words, problem = _size(lists, info)
         if args.json:
             about = {"name": info.name, "kind": info.kind, "label": info.label}
@@ -218,10 +214,7 @@ COMMAND = Command(
     epilog=EPILOG,
     most=0,
     run=overview,
-    options=(
-        Option("--names", help="print only the names, without those of lists found on this system"),
-        options.JSON,
-    ),
+    options=(options.JSON,),
     commands=(
         Command(
             "show",

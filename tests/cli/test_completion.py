@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,10 +25,10 @@ def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def in_shell(shell: str, script: str, folder: Path) -> list[str]:
+def in_shell(shell: str, *argv: str, folder: Path, **variables: str) -> list[str]:
     if shutil.which(shell) is None:
         pytest.skip(f"{shell} is not installed")
-    done = run([shell, "-c", script], env={"HOME": str(folder)}, cwd=folder)
+    done = run([shell, *argv], env={"HOME": str(folder), **variables}, cwd=folder)
     assert (done.code, done.err) == (0, "")
     return done.lines
 
@@ -34,60 +36,78 @@ def in_shell(shell: str, script: str, folder: Path) -> list[str]:
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_shell_can_read_it(shell: str, scripts: Path) -> None:
     option = "--no-execute" if shell == "fish" else "-n"
-    in_shell(shell, f"{shell} {option} lbtui.{shell}", scripts)
+    in_shell(shell, option, f"lbtui.{shell}", folder=scripts)
 
 
-@pytest.mark.parametrize("shell", SHELLS)
-def test_every_command_and_option_is_in_it(shell: str, scripts: Path) -> None:
-    text = (scripts / f"lbtui.{shell}").read_text()
+def test_every_command_and_option_is_offered() -> None:
+    def offered(line: str) -> list[str]:
+        return lbtui("completion", "bash", "--line", line).lines
+
+    assert offered("lbtui ") == list(program().commands)
     for name, command in program().commands.items():
-        assert name in text
-        for option in command.options:
-            flag = option.flags[-1]
-            assert (f"-l {flag[2:]} " if shell == "fish" else flag) in text
+        flags = [option.flags[-1] for option in command.options]
+        assert offered(f"lbtui {name} -") == [*flags, "--help"]
+        for sub in command.commands:
+            assert sub in offered(f"lbtui {name} ")
 
 
-BASH = """
-source ./lbtui.bash
-lbtui() { printf '%s\\n' common scrabble 'x$(touch hacked)'; }
-COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _lbtui; printf '%s\\n' "${COMPREPLY[@]}"
-"""
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """An environment with a list whose name a shell might expand."""
+    folder = tmp_path_factory.mktemp("settings")
+    lists = {"x$(touch hacked)": {"path": "x"}}
+    (folder / "settings.json").write_text(json.dumps({"user_lists": lists}))
+    return {"LBTUI_CONFIG_DIR": str(folder)}
+
+
+COMPLETE = {
+    "bash": """
+        lbtui() { "$PYTHON" -m lbtui "$@"; }
+        . ./lbtui.bash
+        COMP_LINE=$LINE; COMP_POINT=${#LINE}; _lbtui; printf '%s\\n' "${COMPREPLY[@]}"
+    """,
+    "zsh": """
+        lbtui() { "$PYTHON" -m lbtui "$@"; }
+        _describe() { print -rl -- "${(@P)2}"; }
+        _files() { print files; }
+        words=("${(@s: :)LINE}"); CURRENT=$#words
+        complete_it() { . ./lbtui.zsh; }; complete_it
+    """,
+    "fish": """
+        function lbtui; $PYTHON -m lbtui $argv; end
+        . ./lbtui.fish; complete -C $LINE
+    """,
+}
+"""What prints the completions of $LINE in each shell."""
 
 
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
         ("lbtui so", ["solve"]),
+        ("lbtui lists s", ["show", "set", "score"]),
         ("lbtui solve --li", ["--list", "--limit"]),
         ("lbtui solve --rank ", ["shortest", "familiar"]),
-        ("lbtui solve --rank f", ["familiar"]),
         ("lbtui solve --limit ", []),
         ("lbtui solve --list sc", ["scrabble"]),
         ("lbtui solve -l x", ["x$(touch hacked)"]),
-        ("lbtui completion ", ["bash", "zsh", "fish", "--help"]),
+        ("lbtui completion ", ["bash", "zsh", "fish"]),
         ("lbtui --versi", ["--version"]),
     ],
 )
-def test_bash_completes(line: str, offered: list[str], scripts: Path) -> None:
-    words = " ".join(f"'{word}'" for word in line.split(" "))
-    found = in_shell("bash", f"set -- {words}\n{BASH}", scripts)
-    assert [text for text in found if text] == offered
+@pytest.mark.parametrize("shell", SHELLS)
+def test_the_shell_completes(
+    shell: str, line: str, offered: list[str], scripts: Path, hostile: dict[str, str]
+) -> None:
+    lines = in_shell(
+        shell, "-c", COMPLETE[shell], folder=scripts, LINE=line, PYTHON=sys.executable, **hostile
+    )
+    found = {text.replace("\t", ":").partition(":")[0] for text in lines if text}
+    if offered:
+        assert found == set(offered)
+    else:
+        assert found <= {"files", *(path.name for path in scripts.iterdir())}
     assert not (scripts / "hacked").exists()
-
-
-@pytest.mark.parametrize(
-    ("line", "offered"),
-    [
-        ("lbtui so", ["solve"]),
-        ("lbtui solve --li", ["--limit", "--list"]),
-        ("lbtui solve --rank ", ["familiar", "shortest"]),
-        ("lbtui completion ", ["bash", "fish", "zsh"]),
-    ],
-)
-def test_fish_completes(line: str, offered: list[str], scripts: Path) -> None:
-    script = f"source ./lbtui.fish; complete -C '{line}'"
-    found = in_shell("fish", script, scripts)
-    assert [text.partition("\t")[0] for text in found] == offered
 
 
 def test_an_unknown_shell() -> None:

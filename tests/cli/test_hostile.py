@@ -119,7 +119,8 @@ def test_no_usable_home(home: str | None, tmp_path: Path) -> None:
         env |= {"LBTUI_CACHE_DIR": "/dev/null/cache", "LBTUI_CONFIG_DIR": "/dev/null/config"}
     if not home:  # then the home of who runs the tests is found, and must not be written to
         env |= {"XDG_CACHE_HOME": str(tmp_path)}
-    assert lbtui("lists", "--names", env=env).lines[:2] == ["common", "scrabble"]
+    lists = lbtui("lists", "--json", env=env).records
+    assert [each["name"] for each in lists[:2]] == ["common", "scrabble"]
     done = lbtui("solve", BOARD, "--list", str(words), env=env)
     assert (done.code, done.out) == (0, "gracious splashy\n")
 

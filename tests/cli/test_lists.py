@@ -29,7 +29,8 @@ class Home:
         return str(path)
 
     def names(self) -> list[str]:
-        return self.lbtui("lists", "--names").lines
+        records = self.lbtui("lists", "--json").records
+        return [record["name"] for record in records if record["kind"] != "found"]
 
 
 @pytest.fixture
@@ -201,7 +202,12 @@ def test_hostile_names_and_settings(text: str, home: Home) -> None:
     saved = json.loads(settings.read_text("utf-8"))
     saved["user_lists"][text] = {"path": text, "label": text}
     settings.write_text(json.dumps(saved), "utf-8")
-    for command in (["lists"], ["lists", "--names"], ["lists", "show", "mine"], ["--print-config"]):
+    for command in (
+        ["lists"],
+        ["completion", "bash", "--line", "lbtui solve --list "],
+        ["lists", "show", "mine"],
+        ["--print-config"],
+    ):
         done = home.lbtui(*command)
         assert done.code == 0
         for line in [*done.lines, *done.err.splitlines()]:
