@@ -200,10 +200,6 @@ class SolutionRows:
         group = self.groups.group_of(item)
         return self.members[group], item - self.groups.first(group)
 
-    def group_number(self, words: int) -> int | None:
-        """Return the number of the group of solutions of so many words; None when there is none."""
-        return next((n for n, group in enumerate(self.members) if group.words == words), None)
-
     def solution(self, item: int) -> Solution | None:
         """Return the solution that is `item`; None while it loads, and when it cannot be loaded."""
         try:
@@ -277,44 +273,29 @@ class SolutionRows:
 
     def find(self, key: Hashable) -> int | None:
         """Return the item with a `RowKey`, or that is a chain; None when it is not here (yet)."""
-        words: int
         index: int | None
-        match key:
-            case (int() as words, int() as index):
-                pass
-            case (str(), *_):
-                words, index = len(key), self._index(tuple(map(str, key)))
-            case _:
-                return None
-        number = self.group_number(words)
-        if number is None or index is None or not 0 <= index < self.members[number].size:
-            return None
-        return self.groups.first(number) + index
+        for number, group in enumerate(self.members):
+            match key:
+                case (int() as words, int() as index) if words == group.words:
+                    pass
+                case (str(), *_) if len(key) == group.words:
+                    index = self._index(group, tuple(map(str, key)))
+                case _:
+                    continue
+            if index is not None and 0 <= index < group.size:
+                return self.groups.first(number) + index
+        return None
 
-    def _index(self, chain: Chain) -> int | None:
+    def _index(self, group: SolutionGroup, chain: Chain) -> int | None:
         """Return the index of a chain in its group; None when it is not there (yet)."""
-        number = self.group_number(len(chain))
-        if number is None:
-            return None
-        found = self.members[number].found
-        if found is not None:
-            return next((n for n, solution in enumerate(found) if solution.words == chain), None)
+        if group.found is not None:
+            words = [solution.words for solution in group.found]
+            return words.index(chain) if chain in words else None
         space = self.space
         try:
-            return self._loader.get((space, chain), lambda: level_rank(space, chain))
-        except LoadError:
+            return self._loader.get((space, chain), lambda: space.level_rank(chain))
+        except LoadError:  # it is no solution of this space
             return None
-
-
-def level_rank(space: Space, chain: Chain) -> int | None:
-    """Return the rank (from 0) of a chain among solutions of as many words, or None."""
-    indices = [i for i in map(space.playable.find, chain) if i is not None]
-    if len(indices) != len(chain):
-        return None
-    try:
-        return space.level(len(chain)).rank(indices)
-    except ValueError:
-        return None
 
 
 def head_text(group: SolutionGroup, width: int, note: str = "") -> str:
