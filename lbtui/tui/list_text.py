@@ -68,28 +68,23 @@ def row(info: ListInfo, width: int, *, used: bool) -> Content:
 
 def details_text(about: Mapping[str, Any]) -> str:
     """Return the details of a list (`Catalog.details`) in a few lines, cleaned."""
-    lines = []
-    scores = about.get("scores")
     parts = [plural(about["words"], "word")]
-    if scores:
-        low, high = scores
+    if about["scores"]:
+        low, high = about["scores"]
         parts.append(f"score {low}" if low == high else f"scores {low} to {high}")
-    if about.get("encoding") not in (None, "utf-8"):
-        parts.append(str(about["encoding"]))
-    lines.append(" · ".join(parts))
-    if about.get("path") and about.get("kind") != "shipped":
-        lines.append(str(about["path"]))
-    skipped = about.get("skipped")
-    if isinstance(skipped, Mapping) and skipped:
-        reasons = ", ".join(f"{reason} ({skipped[reason]:,})" for reason in skipped)
+    if about["encoding"] != "utf-8":
+        parts.append(about["encoding"])
+    lines = [" · ".join(parts)]
+    if about["kind"] != "shipped":
+        lines.append(about["path"])
+    if about["skipped"]:
+        reasons = ", ".join(f"{reason} ({number:,})" for reason, number in about["skipped"].items())
         lines.append(f"skipped lines: {reasons}")
-    if about.get("alphabet"):
-        alphabet = str(about["alphabet"])
-        lines.append(f"letters: {'a to z' if alphabet == ascii_lowercase else alphabet}")
-    if about.get("options"):
+    if about["alphabet"]:
+        every = about["alphabet"] == ascii_lowercase
+        lines.append(f"letters: {'a to z' if every else about['alphabet']}")
+    if about["options"]:
         lines.append(f"read with {options_text(about['options'])}")
-    lines += [str(remark) for remark in about.get("remarks") or ()]
-    header = about.get("header") or ""
-    header_lines = header.splitlines() if isinstance(header, str) else map(str, header)
-    lines += [line for line in header_lines if line.startswith(("source:", "licence:"))]
+    lines += about["remarks"]
+    lines += [line for line in about["header"] if line.startswith(("source:", "licence:"))]
     return "\n".join(clean(line, LONGEST) for line in lines)

@@ -43,11 +43,11 @@ class Lists:
         self.find = lru_cache(MOST_BOARDS)(find_candidates)
         self.count_spellable = lru_cache(1)(count_spellable)
         self.stored = lru_cache(1)(stored_board)
-        self._game_list = lru_cache(1)(_game_list)
+        self._game_list = lru_cache(1)(self._find_game_list)
 
     def usable(self, names: tuple[str, ...], board: Board | None) -> tuple[str, ...]:
         """Return `names` without the game's own list where the board has none, else `auto`."""
-        if GAME not in names or (board is not None and self._game_list(self.stored(board)[0])):
+        if GAME not in names or self._game_list(board):
             return names
         return tuple(name for name in names if name != GAME) or (AUTO,)
 
@@ -89,10 +89,9 @@ class Lists:
         """Return a list. Raises ListError where it cannot be opened, and where it is cancelled."""
         from lbtui.words import open_list
 
-        if name == GAME and board is not None:
-            game_list = self._game_list(self.stored(board)[0])
-            if game_list is not None:
-                return game_list
+        game_list = self._game_list(board) if name == GAME else None
+        if game_list is not None:
+            return game_list
         if name not in self._opened:
             self._opened[name] = open_list(
                 name,
@@ -102,6 +101,15 @@ class Lists:
                 verdicts=self.verdicts,
             )
         return self._opened[name]
+
+    def _find_game_list(self, board: Board | None) -> WordList | None:
+        """Return the words that the game accepts on a board; None if they are unknown."""
+        stored = self.stored(board)[0] if board is not None else None
+        if stored is None or not stored.words:
+            return None
+        from lbtui.sources.stored import word_list
+
+        return word_list(stored)
 
 
 def stored_board(board: Board) -> tuple[StoredBoard | None, tuple[str, ...]]:
@@ -120,12 +128,3 @@ def stored_board(board: Board) -> tuple[StoredBoard | None, tuple[str, ...]]:
     except DatabaseError as error:
         problems.append(str(error))
     return stored, (*database.take_warnings(), *problems)
-
-
-def _game_list(stored: StoredBoard | None) -> WordList | None:
-    """Return the words that the game accepts on a stored board; None if they are unknown."""
-    if stored is None or not stored.words:
-        return None
-    from lbtui.sources.stored import word_list
-
-    return word_list(stored)
