@@ -104,19 +104,15 @@ class Games:
 
         def chosen(game: SavedGame) -> None:
             self._reviews = games.reviews
-            self._go_on(game)
+            self._settings.game = game.id
+            board = parse_board(game.board)
+            if board == self._session.board:
+                self._play()
+            else:
+                self._opens = True
+                self._panes.board.load(board)
 
         games.ask(self._panes.app, chosen)
-
-    def _go_on(self, game: SavedGame) -> None:
-        """Go on with a game, on whichever board it is."""
-        board = parse_board(game.board)
-        self._settings.game = game.id
-        if board == self._session.board:
-            self._play()
-        else:
-            self._opens = True
-            self._panes.board.load(board)
 
     # Reviewing
 
@@ -127,10 +123,8 @@ class Games:
         from lbtui.tui.dialogs.dialog import PromptScreen
 
         def check(text: str) -> None:
-            words = words_from_text(text)
-            problem = _too_many(words) if words else "There are no words in it."
-            if problem:
-                raise ValueError(problem)
+            if not words_from_text(text):
+                raise ValueError("There are no words in it.")
 
         prompt = PromptScreen(
             "Review a game",
@@ -143,14 +137,15 @@ class Games:
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
         from lbtui.play.review import Review
+        from lbtui.sources.paste import MAX_GAME
         from lbtui.tui.game.review import ReviewScreen
 
         candidates, settings = self._session.answer.candidates, self._settings
         if candidates is None:
             self._status.show_note("wait until the words of the board are found")
             return
-        problem = _too_many(words)
-        if problem:
+        if len(words) > MAX_GAME:
+            problem = f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"
             self._status.show_note(problem, warning=True)
             return
 
@@ -166,12 +161,3 @@ class Games:
 
         names = titles(self._session.answer.lists)
         self._panes.app.push_screen(ReviewScreen(settings, candidates.board, examine, names))
-
-
-def _too_many(words: Sequence[str]) -> str | None:
-    """Return why a game of so many words is not reviewed; None if it can be."""
-    from lbtui.sources.paste import MAX_GAME
-
-    if len(words) <= MAX_GAME:
-        return None
-    return f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"
