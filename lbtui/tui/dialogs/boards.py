@@ -50,17 +50,16 @@ class BoardsScreen(Archive[StoredBoard]):
 
     def to_remove(self, kept: StoredBoard) -> tuple[str, str]:
         """Return what to ask before a board is removed."""
-        name = title(kept)
+        name = f"the board of {kept.date}" if kept.date else capitals(str(kept.board))
         return f"Remove {name}?", f"Yes, remove {name}, its list and its answer"
 
     def row(self, found: StoredBoard) -> Content:
         """Return date or name, letters, par, and how many words the user needed."""
         when = clean(found.date or found.name or "-", 10)
-        letters = capitals(str(found.board))
-        parts: list[str | tuple[str, str]] = [(f"{when:<10} ", "dim"), (letters, "bold")]
-        parts += [f"  par {found.par}"] if found.par else []
-        parts += [f"  your best: {len(found.best)}"] if found.best else []
-        return Content.assemble(*parts)
+        par = f"  par {found.par}" if found.par else ""
+        best = f"  your best: {len(found.best)}" if found.best else ""
+        letters = (capitals(str(found.board)), "bold")
+        return Content.assemble((f"{when:<10} ", "dim"), letters, par, best)
 
     def about(self, found: StoredBoard) -> str:
         """Return what the row leaves out; never the official answer."""
@@ -72,11 +71,6 @@ class BoardsScreen(Archive[StoredBoard]):
     def action_today(self) -> None:
         """Fetch today's board and close with it."""
         TodayScreen(self._settings).ask(self.app, self.dismiss)
-
-
-def title(stored: StoredBoard) -> str:
-    """Return what a board is called in a sentence."""
-    return f"the board of {stored.date}" if stored.date else capitals(str(stored.board))
 
 
 class TodayScreen(Dialog[StoredBoard]):

@@ -242,6 +242,13 @@ class Dialog(Modal[T]):
         self.message.set_class(problem, "-problem")
         self.message.update(Content(text))
 
+    @on(PathInput.Completed)
+    def completed(self, event: PathInput.Completed) -> None:
+        """Say what a path may go on with."""
+        event.stop()
+        if event.text:
+            self.report(event.text)
+
 
 class Options(OptionList):
     """Textual's list of options, which survives what ends the app with Textual's own.
@@ -349,12 +356,6 @@ class PromptScreen(Dialog[str]):
         event.stop()
         if event.value != self._value:
             self.report("")
-
-    @on(PathInput.Completed)
-    def completed(self, event: PathInput.Completed) -> None:
-        """Say what the path may go on with."""
-        event.stop()
-        self.report(event.text)
 
     @on(Input.Submitted)
     def accept(self, event: Input.Submitted) -> None:

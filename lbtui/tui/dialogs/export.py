@@ -225,13 +225,6 @@ class ExportScreen(Dialog[str]):
         self._confirmed = ""
         self._explain(event.value.strip())
 
-    @on(PathInput.Completed)
-    def completed(self, event: PathInput.Completed) -> None:
-        """Say what the path may go on with."""
-        event.stop()
-        if event.text:
-            self.report(event.text)
-
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
         """Write the file, or show why that is not possible."""

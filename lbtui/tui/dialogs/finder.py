@@ -175,7 +175,7 @@ class Archive(Finder[K]):
         super().__init__(keys)
         self.matching: list[K] = []
         self._kept: list[K] | None = None  # until everything is read
-        self._waiting: list[Callable[[], object]] = []
+        self._waiting: list[tuple[str, Callable[[], object]]] = []
 
     def on_mount(self) -> None:
         """Read everything."""
@@ -219,8 +219,9 @@ class Archive(Finder[K]):
     def _show(self, read: tuple[list[K], str]) -> None:
         self._kept, problem = read
         waiting, self._waiting = self._waiting, []
-        for act in waiting:
-            act()
+        for text, action in waiting:
+            self.search(text)
+            action()
         self.search(self.text, problem)
 
     def search(self, text: str, problem: str = "") -> None:
@@ -235,17 +236,11 @@ class Archive(Finder[K]):
         self.show_title(f"{self.TITLE_TEXT}: {len(found):,}{more}")
 
     def act(self, action: Callable[[], object]) -> None:
-        """Call `action` when what matches the text that is typed now is shown."""
-        text = self.text
-
-        def act() -> None:
-            self.search(text)
-            action()
-
+        """Call `action`, once everything is read, on what matches the text that is typed now."""
         if self._kept is None:
-            self._waiting.append(act)
+            self._waiting.append((self.text, action))
         else:
-            act()
+            action()
 
     def enter(self) -> None:
         """Choose the row under the cursor."""

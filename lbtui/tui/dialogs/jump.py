@@ -24,7 +24,6 @@ class JumpTarget(NamedTuple):
     """Something to jump to: the screen cell of its label, and what the jump does."""
 
     name: str
-    tooltip: str
     column: int
     row: int
     jump: Callable[[], object]
@@ -36,31 +35,28 @@ def jump_targets(
     """Return everything on the screen that can be jumped to: panes, filters, chips."""
     targets: list[JumpTarget] = []
 
-    def add(name: str, tooltip: str, widget: Widget, x: int, jump: Callable[[], object]) -> None:
+    def add(name: str, widget: Widget, x: int, jump: Callable[[], object]) -> None:
         region = widget.region
         if widget.is_on_screen and region.width > x and region.height:
-            targets.append(JumpTarget(name, tooltip, region.x + x, region.y, jump))
+            targets.append(JumpTarget(name, region.x + x, region.y, jump))
 
-    def add_command(command_id: str, tooltip: str, widget: Widget, x: int) -> None:
-        add(command_id, tooltip, widget, x, partial(run_command, command_id))
+    def add_command(command_id: str, widget: Widget, x: int) -> None:
+        add(command_id, widget, x, partial(run_command, command_id))
 
     for strip in (panes.tabs, panes.list_tabs):
         for column, tab in strip.arranged(strip.size.width):
-            add_command(tab.id, tab.tooltip, strip, column)
+            add_command(tab.id, strip, column)
     tabs = {target.name for target in targets}
     for pane, frame in zip(PANES, (panes.board_pane, panes.words, panes.solutions), strict=True):
         if f"view.{pane}" not in tabs:
-            add_command(f"view.{pane}", f"Go to the {pane}", frame, 1)
-    lists: tuple[tuple[ListPane, Widget], ...] = (
-        ("words", panes.words.input),
-        ("solutions", panes.solutions.input),
-    )
-    for name, box in lists:
-        add(f"filter.{name}", f"Filter the {name}", box, 0, partial(panes.show_filter, name))
+            add_command(f"view.{pane}", frame, 1)
+    lists: tuple[ListPane, ...] = ("words", "solutions")
+    for name in lists:
+        add(f"filter.{name}", panes.list_of(name).input, 0, partial(panes.show_filter, name))
     left = status.content_region.x - status.region.x
     for column, chip in status.arranged(status.content_size.width):
         if chip.id:
-            add_command(chip.id, chip.tooltip, status, left + column)
+            add_command(chip.id, status, left + column)
     return targets
 
 
@@ -103,7 +99,6 @@ class JumpScreen(Modal[JumpTarget]):
         for letter, target in self._targets.items():
             label = Static(Content(letter), classes="label")
             label.styles.offset = (target.column, target.row)
-            label.tooltip = target.tooltip
             yield label
         yield Static(Content("jump: press a letter, or esc to cancel"), id="jump-keys")
 

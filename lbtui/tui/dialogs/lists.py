@@ -28,7 +28,6 @@ from lbtui.tui.solver.rejections import verdicts_text
 from lbtui.tui.widgets.bars import KeyBar
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
-from lbtui.words.decoding import open_source
 from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute
 from lbtui.words.options import options_text, parse_options
 from lbtui.words.reading import CAPITAL_LETTERS
@@ -168,12 +167,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             "The path of a text file in any language, one word a line: word, or word;score with a "
             "score from 0 to 100."
         )
-
-        def check(typed: str) -> None:
-            open_source(absolute(typed)).close()
-
         prompt = PromptScreen(
-            "Add a word list", text, value=path, submit=check, problem=problem, path=True
+            "Add a word list", text, value=path, submit=absolute, problem=problem, path=True
         )
         prompt.ask(self.app, self._add)
 

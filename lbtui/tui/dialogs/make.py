@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -103,26 +103,11 @@ def read_order(texts: dict[str, str], min_length: int) -> Order:
                 values[field.name] = field.read(text)
         except ValueError as error:
             raise ValueError(f"{field.label}: {error}") from None
-    boards, seed = values.pop("boards", 5), values.pop("seed", None)
-    best_from = values.pop("best_from", [])
-    if seed is None:
-        seed = random_seed()
+    boards, best_from = values.pop("boards", 5), values.pop("best_from", [])
+    seed = values.pop("seed") if "seed" in values else random_seed()
     request = Request(**values, min_length=min_length)
     check(request)
     return Order(request, boards, seed, best_from)
-
-
-class FieldInput(LineInput):
-    """The line of a field."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "app.focus_next", "Next line", show=False),
-        Binding("up", "app.focus_previous", "Previous line", show=False),
-    ]
-
-    def __init__(self, field: Field, value: str) -> None:
-        super().__init__(value, placeholder=field.empty)
-        self.field = field
 
 
 class MakeScreen(Dialog[Board]):
@@ -131,6 +116,10 @@ class MakeScreen(Dialog[Board]):
     TITLE_TEXT = "Make boards"
     KEYS_TEXT = "enter make · ↑ ↓ move · esc close"
     AUTO_FOCUS = "Input"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "app.focus_next", "Next line", show=False, priority=True),
+        Binding("up", "app.focus_previous", "Previous line", show=False, priority=True),
+    ]
     DEFAULT_CSS = """
     MakeScreen {
         #dialog { width: 60; }
@@ -146,6 +135,10 @@ class MakeScreen(Dialog[Board]):
         super().__init__(title=f"{self.TITLE_TEXT} · {titles(settings.lists)}")
         self._settings = settings
         self._texts = texts
+        self._lines = {
+            field.name: LineInput(texts.get(field.name, ""), placeholder=field.empty)
+            for field in FIELDS
+        }
 
     def body(self) -> ComposeResult:
         """Return a line for each field, and what is wrong with them."""
@@ -153,18 +146,15 @@ class MakeScreen(Dialog[Board]):
             for field in FIELDS:
                 with Horizontal():
                     yield Static(Content(field.label), classes="label")
-                    yield FieldInput(field, self._texts.get(field.name, ""))
+                    yield self._lines[field.name]
         yield self.message
 
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:
         """Keep what is typed, and remove what was said of it."""
         event.stop()
-        assert isinstance(event.input, FieldInput)
-        name = event.input.field.name
-        if self._texts.get(name, "") != event.value:
-            self._texts[name] = event.value
-            self.report("")
+        self._texts.update({name: line.value for name, line in self._lines.items()})
+        self.report("")
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
@@ -265,8 +255,7 @@ class MadeScreen(ListDialog[Board]):
     def _show_facts(self) -> None:
         at = self.option_list.highlighted
         if at is not None:
-            text = "\n".join(facts(self._made[at], best=self._revealed))
-            self._facts.update(Content(text))
+            self._facts.update(Content(facts(self._made[at], best=self._revealed)))
 
     def action_reveal(self) -> None:
         """Show the best solution of each board, or hide it again."""
@@ -287,9 +276,8 @@ def row(made: Generated) -> Content:
     return Content.assemble((capitals(str(made.board)), "bold"), f" {par}{solutions}")
 
 
-def facts(made: Generated, *, best: bool) -> Iterator[str]:
-    """Yield the facts about a board; its best solution only with `best`."""
+def facts(made: Generated, *, best: bool) -> str:
+    """Return the facts about a board; its best solution only with `best`."""
     found, words = plural(made.solutions or 0, "solution"), plural(made.minimum or 0, "word")
-    yield f"{found} of {words} · seed {made.seed}"
-    if best and made.best:
-        yield clean(DASH.join(made.best), 400)
+    solution = clean(DASH.join(made.best or ()), 400) if best else ""
+    return f"{found} of {words} · seed {made.seed}\n{solution}"
