@@ -12,7 +12,7 @@ from lbtui.text import date_exists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 MOST_STEPS = 1_000
 """Words played and taken back in one game; the oldest are forgotten."""
@@ -62,14 +62,19 @@ class Result(NamedTuple):
     """How a solved game compares.
 
     level_rank, of: among the solutions of as many words, from 1; None and 0 if it is none of them
-    percentile: the share of those that rank after it, in percent; None where it is unknown
     minimum: the fewest words that solve the board with the game's list; None if unknown
     """
 
     level_rank: int | None = None
     of: int = 0
-    percentile: float | None = None
     minimum: int | None = None
+
+    @property
+    def percentile(self) -> float | None:
+        """The share of those solutions that rank after it, in percent; None if it is no such."""
+        if self.level_rank is None:
+            return None
+        return round(100 * (self.of - self.level_rank) / self.of, 1)
 
 
 @dataclass
@@ -165,18 +170,15 @@ def as_json(game: Game) -> dict[str, object]:
         "board": str(game.board),
         "date": game.date,
         "par": game.par,
-        "lists": list(game.lists),
+        "lists": game.lists,
         "min_length": game.min_length,
         "bridges": game.bridges,
         "started": game.started,
         "changed": game.changed,
-        "steps": [list(words) for words in game.steps],
+        "steps": [*game.steps],
         "at": game.at,
         "typed": game.typed,
-        "hints": [
-            {**hint._asdict(), "words": list(hint.words), "chain": list(hint.chain)}
-            for hint in game.hints
-        ],
+        "hints": [hint._asdict() for hint in game.hints],
         "result": game.result._asdict() if game.result else None,
     }
 
@@ -261,11 +263,11 @@ class _Fields:
             raise GameError(f'"{key}" is not a text of at most {longest} characters')
         return clean(value, longest)
 
-    def items(self, key: str, most: int) -> list[object]:
+    def items(self, key: str, most: int) -> Sequence[object]:
         value = self.get(key)
         if value is None:
-            return []
-        if not isinstance(value, list) or len(value) > most:
+            return ()
+        if not isinstance(value, (list, tuple)) or len(value) > most:
             raise GameError(f'"{key}" is not a list of at most {most}')
         return value
 
@@ -303,19 +305,8 @@ def _leads_on(board: Board, hint: Hint) -> bool:
 def _result(value: object) -> Result:
     read = _Fields(value, "result")
     of = read.number("of", 0, _MOST_WAYS, 0)
-    percentile = read.get("percentile")
-    if percentile is not None and (
-        isinstance(percentile, bool)
-        or not isinstance(percentile, (int, float))
-        or not 0 <= percentile <= 100
-    ):
-        raise GameError('"percentile" is not a number from 0 to 100')
-    return Result(
-        read.number("level_rank", 0, of, 0) or None,
-        of,
-        percentile,
-        read.number("minimum", 0, MOST_STEPS, 0) or None,
-    )
+    minimum = read.number("minimum", 0, MOST_STEPS, 0) or None
+    return Result(read.number("level_rank", 0, of, 0) or None, of, minimum)
 
 
 def _why_unplayable(board: Board, words: tuple[str, ...], min_length: int) -> str | None:

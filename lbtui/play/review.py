@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lbtui.play.evaluation import Evaluation
+from lbtui.play.game import Result
 from lbtui.puzzle import examine, fold_case, why_unplayable
 from lbtui.puzzle.text import quote
 from lbtui.solve import COSTS, Space
@@ -71,9 +72,7 @@ class Standing:
     @property
     def percentile(self) -> float | None:
         """The share, in percent, of the solutions of as many words that rank after this one."""
-        if self.level_rank is None or not self.exact:
-            return None
-        return round(100 * (self.of - self.level_rank) / self.of, 1)
+        return Result(self.level_rank, self.of).percentile
 
 
 class Review:

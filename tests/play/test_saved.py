@@ -39,7 +39,7 @@ def played(*words: str, **facts: Any) -> Game:
 def finished() -> Game:
     game = played("gracious", "splashy", date="2026-11-20", par=5)
     game.hints = [Hint(3, (), 2, 2, None, ("gracious", "splashy"))]
-    game.result = Result(5, 10**40, 50.0, 2)
+    game.result = Result(5 * 10**39, 10**40, 2)
     return game
 
 
@@ -79,7 +79,7 @@ def test_looking_at_a_game_does_not_make_it_newer(games: SavedGames) -> None:
     game = finished()
     game.changed = 5
     games.add([game])
-    game.result = Result(6, 11, 45.5, 2)
+    game.result = Result(6, 11, 2)
     games.keep(game)
     assert game.changed == 5
     assert games.load(game.id) == game
@@ -203,8 +203,8 @@ def test_a_game_is_the_same_after_json(puzzle: Puzzle, data: st.DataObject) -> N
         ({"hints": [HINT | {"chain": []}]}, "a hint of the game is not about a solution of riu"),
         ({"hints": [HINT | {"chain": ["goose"]}]}, "a hint of the game is not about a solution"),
         ({"hints": [HINT | {"words": ["gracious"]}]}, "a hint of the game is not about"),
-        ({"result": {"percentile": "all"}}, '"percentile" is not a number'),
-        ({"result": {"percentile": float("nan")}}, '"percentile" is not a number'),
+        ({"result": {"of": "all"}}, '"of" is not a whole number'),
+        ({"result": {"level_rank": 1}}, '"level_rank" is not a whole number from 0 to 0'),
     ],
 )
 def test_what_is_no_game_is_refused(change: dict[str, object], message: str) -> None:

@@ -25,7 +25,7 @@ def games(home: Path) -> SavedGames:
     solved = Game(parse_board("riu pgh lcs yao"), par=5, changed=DAY, date="2026-11-20")
     solved.play("gracious")
     solved.play("splashy")
-    solved.result = Result(5, 10, 50.0, 2)
+    solved.result = Result(5, 10, 2)
     solved.hints = [Hint(2, (), 2, 2, 10, ("gracious", "splashy"))] * 9
     begun = Game(parse_board("tap erd nil yco"), changed=40 * DAY)
     begun.play("topic")

@@ -50,8 +50,6 @@ def open_game(
         length, bridges = settings.min_length, settings.bridges
         game = Game(board, lists=lists, min_length=length, bridges=bridges)
     referee = Referee(game, settings, rejected, cancel)
-    if not game.changed and referee.stored is not None:
-        game.date, game.par = referee.stored.date, referee.stored.par
     problem = clean("; ".join([*problems, *referee.problems]), 400)
     return GameController(game, referee, saver, problem)
 
@@ -136,9 +134,7 @@ class GameController:
         self.review = review
         found, result = review.standing, Result(minimum=self.referee.minimum)
         if found is not None and found.level_rank is not None:
-            result = result._replace(
-                level_rank=found.level_rank, of=found.of, percentile=found.percentile
-            )
+            result = result._replace(level_rank=found.level_rank, of=found.of)
         if self.game.result != result:
             self.game.result = result
             self.save()
@@ -167,7 +163,7 @@ class Referee:
     candidates: the words of the game's lists that fit the board
     accepted: words that the game is known to take, whether a list has them or not
     minimum: the fewest words that solve the board; None if unknown
-    stored: the board as it is stored; par: the publisher's par, else an estimate; None if unknown
+    estimated_par: what the publisher's par may be; None if unknown
     problems: a line for each list that could not be opened, and for a damaged database
 
     Everything but `listed` and `rejects` may take a while: call it on a worker thread. It raises
@@ -177,7 +173,10 @@ class Referee:
     def __init__(
         self, game: Game, settings: Settings, rejected: Collection[str], cancel: Cancel
     ) -> None:
-        """Open the lists of `game`; `auto` is replaced by the first list that solves the board."""
+        """Open the lists of `game`; `auto` is replaced by the first list that solves the board.
+
+        Date and par of `game` become those of the stored board, where they are known.
+        """
         from lbtui.solve.auto import choose
         from lbtui.solve.par import estimate_par
 
@@ -192,9 +191,10 @@ class Referee:
         names = lists.usable(game.lists, game.board)
         self._hints = choose(names, self._attempt, lambda hints: hints.minimum)
         self.minimum = self._hints.minimum
-        self.stored, problems = lists.stored(game.board)
-        par = self.stored.par if self.stored is not None else None
-        self.par = par or estimate_par(game.board, self._in_use)
+        stored, problems = lists.stored(game.board)
+        if stored is not None:
+            game.date, game.par = stored.date or game.date, stored.par or game.par
+        self.estimated_par = estimate_par(game.board, self._in_use)
         self.problems = [*lists.problems, *problems]
 
     def _attempt(self, names: list[str]) -> Hints:

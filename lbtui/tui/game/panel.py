@@ -53,7 +53,7 @@ class GamePanel(Vertical):
         """Show the game; once it is solved, how it compares, and `what_next`."""
         game, review = controller.game, controller.review
         self._state.update(state(game, short=short))
-        self._facts.update(Content(facts(controller.referee)))
+        self._facts.update(Content(facts(game.par, controller.referee)))
         self._facts.display = not game.solved  # the result says it all
         if game.solved:
             reason = review.reason or "" if review is not None else ""
@@ -106,10 +106,10 @@ def _spaced(game: Game, mask: int) -> str:
     return " ".join(map(capital, game.board.text(mask)))
 
 
-def facts(referee: Referee) -> str:
+def facts(par: int | None, referee: Referee) -> str:
     """Return par and how many words are enough, as far as they are known, in few cells."""
-    sure = referee.stored is not None and referee.stored.par
-    known = [f"par {'' if sure else 'about '}{referee.par}"] if referee.par else []
+    estimate = referee.estimated_par
+    known = [f"par {par}"] if par else [f"par about {estimate}"] if estimate else []
     known += [f"possible in {referee.minimum}"] if referee.minimum else []
     return "; ".join(known)
 
