@@ -50,10 +50,10 @@ def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
     """Return the words of the best solution, what to say about it, and the exit code."""
     from lbtui.solve import Space
 
-    space = choose(
+    space, _ = choose(
         board,
         args,
-        lambda candidates, _: Space(
+        lambda candidates: Space(
             candidates, ranking=args.rank, bridges=args.bridges, seconds=SEARCHING
         ),
         Space.minimum,

@@ -6,7 +6,7 @@ import time
 
 from lbtui.cli import options, output
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import in_database, read_file
+from lbtui.cli.inputs import in_database, read_export
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, say, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 SHORT_ID = 8
 """How much of a game's id the list shows."""
-
-MOST_BYTES = 100_000_000
-"""The largest file that is imported: about a hundred thousand games."""
 
 NONE = "no saved games yet: the app saves each game that you play"
 
@@ -143,30 +140,28 @@ def export(args: Args) -> int:  # noqa: ARG001
 
 def import_games(args: Args) -> int:
     """Save the games in a file that was exported."""
-    from json import loads
-
-    from lbtui.play.game import MOST_TEXT, GameError, game_from_json
-
-    lines = read_file(args.rest[0], MOST_BYTES).split("\n")
-    good: list[Game] = []
-    wrong: list[str] = []
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            if len(line) > MOST_TEXT:
-                raise GameError(f"the line is longer than {MOST_TEXT:,} characters")
-            good.append(game_from_json(loads(line)))
-        except GameError as error:
-            wrong.append(f"line {number}: {error}")
-        except (ValueError, RecursionError):
-            wrong.append(f"line {number}: this is not JSON; 'lbtui games export' writes it")
+    good, wrong = read_export(args.rest[0], _parse)
     with saved_games() as games:
         added = games.add(good)
     say_problems(wrong)
     kept = len(good) - added
     say(f"imported {plural(added, 'game')}" + (f"; {kept:,} saved already" if kept else ""))
     return USAGE if wrong else OK
+
+
+def _parse(line: str) -> Game:
+    """Return the game in a line that `export` wrote; ValueError, one line, for any other."""
+    from json import loads
+
+    from lbtui.play.game import MOST_TEXT, game_from_json
+
+    if len(line) > MOST_TEXT:
+        raise ValueError(f"the line is longer than {MOST_TEXT:,} characters")
+    try:
+        data = loads(line)
+    except (ValueError, RecursionError):
+        raise ValueError("this is not JSON; 'lbtui games export' writes it") from None
+    return game_from_json(data)
 
 
 def stats(args: Args) -> int:

@@ -11,23 +11,17 @@ from lbtui.play.hints import Hints
 from lbtui.play.text import hint_text
 from lbtui.text import json_line
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.solve import Candidates
-    from lbtui.words import WordList
-
 
 def hint(args: Args) -> int:
     """Print the hint of one level."""
     board, given = split_board(args.rest, args.sides)
     words = check_played(board, given, args.min_length)
-    tried: list[list[WordList]] = []
-
-    def attempt(candidates: Candidates, lists: list[WordList]) -> Hints:
-        tried.append(lists)
-        return Hints(candidates, bridges=args.bridges, seconds=SEARCHING)
-
-    hints = choose(board, args, attempt, lambda hints: hints.minimum is not None)
+    hints, tried = choose(
+        board,
+        args,
+        lambda candidates: Hints(candidates, bridges=args.bridges, seconds=SEARCHING),
+        lambda hints: hints.minimum is not None,
+    )
     if hints.minimum is None:
         where = f"with {describe_lists(*tried)}"
         if hints.proven:

@@ -29,6 +29,9 @@ MAX_CHAIN = 64
 SEARCHING = 1.5
 """Seconds to search a board of very many letters where no option sets them."""
 
+MOST_EXPORTED = 100_000_000
+"""Bytes of an export that is read: about a hundred thousand games, or a million verdicts."""
+
 _MOST_BYTES = 4096
 _SEPARATORS = frozenset(" ,/-;|\n\t")
 
@@ -104,12 +107,13 @@ def open_for_words(
     board: Board, words: Sequence[str], args: Args
 ) -> tuple[Candidates, list[WordList]]:
     """Return the lists in use: of `auto` the first that has every word, else the last."""
-    return choose(
+    candidates, tried = choose(
         board,
         args,
-        lambda candidates, lists: (candidates, lists),
-        lambda found: all(found[0].find(word) is not None for word in words),
+        lambda candidates: candidates,
+        lambda candidates: all(candidates.find(word) is not None for word in words),
     )
+    return candidates, tried[-1]
 
 
 def is_date(text: str) -> bool:
@@ -162,6 +166,22 @@ def read_file(path: str, most: int) -> str:
     return data.decode("utf-8-sig", "replace")
 
 
+def read_export(path: str, parse: Callable[[str], T]) -> tuple[list[T], list[str]]:
+    """Return what `parse` makes of the lines of an export, and what is wrong with the others.
+
+    `parse` raises ValueError, one line for the user.
+    """
+    good: list[T] = []
+    problems: list[str] = []
+    for number, line in enumerate(read_file(path, MOST_EXPORTED).split("\n"), 1):
+        try:
+            if line.strip():
+                good.append(parse(line))
+        except ValueError as error:
+            problems.append(f"line {number}: {error}")
+    return good, problems
+
+
 def unreadable(path: str, error: Exception) -> Failure:
     """Return what to raise where a file could not be opened or read."""
     why = getattr(error, "strerror", None) or error
@@ -187,19 +207,24 @@ def has_separator(text: str) -> bool:
 def choose(
     board: Board,
     args: Args,
-    attempt: Callable[[Candidates, list[WordList]], T],
+    attempt: Callable[[Candidates], T],
     suits: Callable[[T], object],
-) -> T:
-    """Return what `attempt` makes of the first choice of --list that suits, else of the last."""
+) -> tuple[T, list[list[WordList]]]:
+    """Return what `attempt` makes of the first choice of --list that suits, else of the last.
+
+    With it the choices of lists that were tried; the last is the one that it was made of.
+    """
     from lbtui.solve import auto, find_candidates
 
     opened = opener(args.verdicts, board)
+    tried: list[list[WordList]] = []
 
     def attempted(names: list[str]) -> T:
         lists = opened(names)
-        return attempt(find_candidates(board, lists, min_length=args.min_length), lists)
+        tried.append(lists)
+        return attempt(find_candidates(board, lists, min_length=args.min_length))
 
-    return auto.choose(args.list, attempted, suits)
+    return auto.choose(args.list, attempted, suits), tried
 
 
 def opener(

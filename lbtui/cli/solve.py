@@ -238,9 +238,9 @@ def find(board: Board, args: Args) -> Found:
         raise Failure(f"--after: {' - '.join(after)} solves the board already")
     deadline = Deadline(args)
     most = args.max_words or (3 if args.count or args.limit else 2)
-    failed: list[Found] = []
+    failed: list[Space] = []
 
-    def attempt(candidates: Candidates, lists: list[WordList]) -> Found:
+    def attempt(candidates: Candidates) -> tuple[Space, int, int]:
         space = Space(
             candidates,
             ranking=args.rank,
@@ -259,19 +259,20 @@ def find(board: Board, args: Args) -> Found:
         )
         space, first = _fewest(space, args.max_words or MOST_WORDS, deadline)
         last = args.max_words or min(first + bool(args.count or args.limit), MOST_WORDS)
-        found = Found(space.widened(last), lists, first, last, deadline)
+        space = space.widened(last)
         if not first:
-            failed.append(found)
-        return found
+            failed.append(space)
+        return space, first, last
 
-    found = choose(board, args, attempt, lambda found: found.first)
-    reason, code = _why_none(failed, args) if failed else ("", OK)
-    if found.first and reason:
-        say(f"{reason}; using {describe_lists(found.lists)}")
-    note_excluded(args.exclude, found.space.candidates)
-    if not found.first:
+    found, tried = choose(board, args, attempt, lambda found: found[1])
+    space, first, last = found
+    reason, code = _why_none(failed[-1], tried[: len(failed)], args) if failed else ("", OK)
+    if first and reason:
+        say(f"{reason}; using {describe_lists(tried[-1])}")
+    note_excluded(args.exclude, space.candidates)
+    if not first:
         raise Failure(reason, code)
-    return found
+    return Found(space, tried[-1], first, last, deadline)
 
 
 def _fewest(space: Space, most: int, deadline: Deadline) -> tuple[Space, int]:
@@ -292,18 +293,20 @@ def _fewest(space: Space, most: int, deadline: Deadline) -> tuple[Space, int]:
     return space, next(counted, 0)
 
 
-def _why_none(failed: Sequence[Found], args: Args) -> tuple[str, int]:
-    """Return why searches found nothing, and the exit code: NOT_FOUND only where that is proven."""
-    names = describe_lists(*[each.lists for each in failed])
+def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tuple[str, int]:
+    """Return why no list had a solution, and the exit code: NOT_FOUND only where that is proven.
+
+    `space` is that of the last list tried.
+    """
+    names = describe_lists(*tried)
     where = f"with {names}"
-    space = failed[-1].space
     candidates = space.candidates
     for word in [*args.include, *([args.first] if args.first else [])]:
         if candidates.find(word) is None:
             from lbtui.puzzle import why_illegal
 
             illegal = why_illegal(candidates.board, word, args.min_length)
-            every = [words for each in failed for words in each.lists]
+            every = [words for lists in tried for words in lists]
             why = illegal or f"it is {why_missing(word, every, names)}"
             return f"no solution with {quote(word)}: {why}", NOT_FOUND
     minimum = space.minimum()

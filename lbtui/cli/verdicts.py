@@ -6,7 +6,7 @@ from functools import partial
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import in_database, read_file
+from lbtui.cli.inputs import in_database, read_export
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.text import date_exists, json_line, plural
@@ -14,9 +14,6 @@ from lbtui.words.verdict_lookup import LONGEST, is_word
 from lbtui.words.verdicts import GAME_DATA, PLAYER, StoredVerdicts, Verdict
 
 SOURCES = {"player": PLAYER, "learned": GAME_DATA}
-MOST_BYTES = 100_000_000
-"""The largest file that is imported: about a million verdicts."""
-
 _LONGEST_LINE = 1000
 
 
@@ -87,13 +84,7 @@ def export(args: Args) -> int:
 
 def import_verdicts(args: Args) -> int:
     """Add the verdicts in a file."""
-    found, problems = [], []
-    for number, line in enumerate(read_file(args.rest[0], MOST_BYTES).split("\n"), 1):
-        try:
-            if line.strip():
-                found.append(_parse(line))
-        except ValueError as error:
-            problems.append(f"line {number}: {error}")
+    found, problems = read_export(args.rest[0], _parse)
     with in_database(StoredVerdicts) as stored:
         changed = stored.add(found)
     say_problems(problems)

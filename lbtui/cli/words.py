@@ -71,22 +71,21 @@ def _with_bold_words(lines: Iterable[str], out: Out) -> Iterator[str]:
         yield f"{out.bold}{word}{out.plain}{colon}{rest}"
 
 
-def _space(board: Board, args: Args) -> tuple[Space, int, list[Sequence[WordList]]]:
+def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:
     """Return the space of the candidates that the options leave, and how many there are in all.
 
     Also the choices of lists that were tried, the last for it: with 'auto' the one that `solve`
     would use.
     """
-    tried: list[Sequence[WordList]] = []
 
-    def attempt(every: Candidates, lists: list[WordList]) -> tuple[Space, Candidates]:
-        tried.append(lists)
+    def attempt(every: Candidates) -> tuple[Space, Candidates]:
         candidates = every.filtered(
             exclude=args.exclude, min_score=args.min_score, lengths=args.lengths
         )
         return Space(candidates, bridges=args.bridges, seconds=SEARCHING), every
 
-    space, every = choose(board, args, attempt, lambda found: found[0].minimum() is not None)
+    found, tried = choose(board, args, attempt, lambda found: found[0].minimum() is not None)
+    space, every = found
     note_excluded(args.exclude, every)
     return space, len(every), tried
 
