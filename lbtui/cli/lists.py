@@ -6,10 +6,11 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import describe_lists, opener
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say
+from lbtui.puzzle.ranking import band_name
 from lbtui.puzzle.text import clean
 from lbtui.solve.auto import list_choices
 from lbtui.text import json_line, plural
-from lbtui.words import ListError, band_name
+from lbtui.words import ListError
 from lbtui.words.options import LIST_OPTIONS
 from lbtui.words.reading import CAPITAL_LETTERS
 

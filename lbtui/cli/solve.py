@@ -143,7 +143,7 @@ def _data(fmt: Format, out: Out) -> Lines:
 
 def _table(space: Space, out: Out) -> Lines:
     """Print solutions for a terminal, their words spelled as in the list."""
-    from lbtui.words import band_name
+    from lbtui.puzzle.ranking import band_name
 
     candidates = space.candidates
     columns = [">rank", "<solution", ">letters"]

@@ -114,7 +114,7 @@ def _print_table(
     space: Space, chosen: list[int], out: Out, define: Callable[[str], list[Definition]] | None
 ) -> None:
     """Print a table of the chosen candidates, with the definitions below each word."""
-    from lbtui.words import band_name
+    from lbtui.puzzle.ranking import band_name
 
     candidates = space.candidates
     columns = ["<word", ">letters", ">covers"]

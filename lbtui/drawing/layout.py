@@ -8,6 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.puzzle import Spot
 
+REACH = 8.0
+"""How far from a spot a click still means it, in dots."""
+
 Cell = tuple[int, int]
 """(column, row) of a cell, from the top left."""
 
@@ -75,10 +78,10 @@ class Layout:
         rows += [dot[1] >> 2 for pair in self.corners for dot in pair]
         return max(rows, default=-1)
 
-    def spot_at(self, column: int, row: int, reach: float = 8.0) -> Spot | None:
-        """Return the spot whose mark or letter is nearest to a cell, within `reach` dots."""
+    def spot_at(self, column: int, row: int) -> Spot | None:
+        """Return the spot whose mark or letter is nearest to a cell, within REACH dots."""
         best: Spot | None = None
-        least = reach
+        least = REACH
         for place in self.places:
             for cell in (place.letter, place.ring):
                 if cell is None:

@@ -12,7 +12,6 @@ with what `verdict_lookup` finds leaves out rejected words, and accepted ones jo
 `reading` and `compiling` are not imported here: opening a compiled list does without them.
 """
 
-from lbtui.puzzle.ranking import BANDS, band_name, rarity
 from lbtui.words.errors import DamagedError, ListError
 from lbtui.words.opening import (
     SHIPPED,
@@ -25,16 +24,13 @@ from lbtui.words.opening import (
 from lbtui.words.wordlist import WordList
 
 __all__ = [
-    "BANDS",
     "SHIPPED",
     "DamagedError",
     "ListError",
     "WordList",
-    "band_name",
     "open_list",
     "open_lists",
     "open_path",
-    "rarity",
     "shipped_dir",
     "shipped_path",
 ]

@@ -1,7 +1,7 @@
 """The file of a compiled word list: a header, then sections that are used in place.
 
 The header is a row of 64-bit numbers, one for each name in FIELDS, the length in bytes of every
-section in SECTIONS, and a checksum of all these. Every section begins at a multiple of eight bytes.
+section in SECTIONS. Every section begins at a multiple of eight bytes.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
     from lbtui.words.options import ReadOptions
 
-VERSION = 6
+VERSION = 7
 MAGIC = int.from_bytes(b"lbtuilst", sys.byteorder)
 """Reads differently on a machine with another byte order."""
 
 FIELDS = ("magic", "version", "checksum", "root", "words", "unscored")
-"""`checksum` is that of the sections, `root` the number of the root's first edge, `unscored`
+"""`checksum` is that of everything after it, `root` the number of the root's first edge, `unscored`
 how many words have the default score."""
 
 SECTIONS = (
@@ -43,7 +43,8 @@ UNSCORED = 128
 AS_PLAYED, CAPITALISED, ALL_CAPITALS, IRREGULAR = 0, 1, 2, 3
 """How a list spells a word."""
 
-_SIZE = 8 * (len(FIELDS) + len(SECTIONS) + 1)
+_SIZE = 8 * (len(FIELDS) + len(SECTIONS))
+_CHECKED = 8 * (FIELDS.index("checksum") + 1)
 
 
 def regular_spelling(word: str, kind: int) -> str:
@@ -82,33 +83,24 @@ class Compiled:
         """
         if len(data) < _SIZE:
             raise DamagedError("too short")
-        *header, header_checksum = data[:_SIZE].cast("Q")
-        magic, version, checksum, root, words, unscored, *lengths = header
+        magic, version, checksum, root, words, unscored, *lengths = data[:_SIZE].cast("Q")
         if magic != MAGIC or version != VERSION:
             raise DamagedError("another version")
-        if zlib.crc32(data[: _SIZE - 8]) != header_checksum:
-            raise DamagedError("header")
+        if zlib.crc32(data[_CHECKED:]) != checksum:
+            raise DamagedError("checksum")
         sections = []
         at = _SIZE
         for length in lengths:
             sections.append(data[at : at + length])
             at += length + -length % 8
-        if at != len(data) or zlib.crc32(data[_SIZE:]) != checksum:
-            raise DamagedError("sections")
         (
             source, children, before, kinds, self.required, requirements, alphabet,
             self.scores, self.spelling_kinds, numbers, ends,
             self._spellings, self.notes,
         ) = sections  # fmt: skip
-        edges = len(self.required)
-        wide = len(kinds) == 2 * edges
-        if not len(children) == len(before) == 4 * edges or root >= max(1, edges):
-            raise DamagedError("automaton")
-        if not (wide or len(kinds) == edges) or len(self.scores) != words:
-            raise DamagedError("lengths")
         self.children = children.cast("I")
         self.before = before.cast("I")
-        self.kinds = kinds.cast("H") if wide else kinds
+        self.kinds = kinds if len(kinds) == len(self.required) else kinds.cast("H")
         self.requirements = str(requirements, "utf-8").split("\n")
         self.alphabet = str(alphabet, "utf-8")
         self._spelling_numbers = numbers.cast("I")

@@ -209,12 +209,11 @@ def compile_table(
         b"".join(spellings),
         json.dumps(notes, ensure_ascii=False).encode("utf-8", "replace"),
     )
-    body = b"".join([section + bytes(-len(section) % 8) for section in sections])
     unscored = len(table.scores) - len(table.scores.translate(None, bytes(range(UNSCORED, 256))))
-    header = array("Q", (MAGIC, VERSION, zlib.crc32(body), automaton.root, len(table.words)))
-    header.extend((unscored, *map(len, sections)))
-    header.append(zlib.crc32(header.tobytes()))
-    return header.tobytes() + body
+    fields = array("Q", (automaton.root, len(table.words), unscored, *map(len, sections)))
+    padded = [section + bytes(-len(section) % 8) for section in sections]
+    checked = b"".join([fields.tobytes(), *padded])
+    return array("Q", (MAGIC, VERSION, zlib.crc32(checked))).tobytes() + checked
 
 
 def compile_file(path: str, options: ReadOptions, step: Callable[[float], object]) -> bytes:

@@ -18,6 +18,7 @@ All text is ASCII, the lines of a block are separated by newlines, compression i
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 TYPE_CHECKING = False
@@ -156,24 +157,20 @@ def _regular_bases(word: str) -> list[tuple[str, str]]:
     return bases
 
 
-_opened: list[DefinitionFile | None] = []
-
-
 def define(word: str) -> list[Definition]:
     """Return what `word` means, in any case, with or without accents; [] if it is not known.
 
     The file is opened on first use. If it cannot be read, no word is known.
     """
-    if not _opened:
-        _opened.append(_open())
-    definitions = _opened[0]
+    definitions = _opened()
     try:
         return definitions.lookup(_plain(word)) if definitions else []
     except ValueError:
         return []
 
 
-def _open() -> DefinitionFile | None:
+@cache
+def _opened() -> DefinitionFile | None:
     import os
 
     from lbtui.words import shipped_dir

@@ -7,7 +7,6 @@ from itertools import compress
 from lbtui.puzzle import Board, fold_case
 from lbtui.words.compiled import IRREGULAR, SCORE, Compiled, regular_spelling
 from lbtui.words.dawg import Dawg
-from lbtui.words.errors import DamagedError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,13 +153,9 @@ class WordList:
         """Return every word legal on `board` in code-point order, with its number and letters.
 
         Three parallel lists; the letters covered are bits, as `Board.mask` gives them. Words that
-        are known to be rejected are left out. Raises DamagedError when the compiled list is
-        corrupt.
+        are known to be rejected are left out.
         """
-        try:
-            words, numbers, covered = self._dawg.walk(board)
-        except IndexError as error:
-            raise DamagedError("edges") from error
+        words, numbers, covered = self._dawg.walk(board)
         gone = self.verdicts.rejected(words) if self.verdicts is not None else ()
         if min_length > 1 or gone:
             keep = [length >= min_length for length in map(len, words)]

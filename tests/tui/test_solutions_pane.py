@@ -7,6 +7,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from lbtui.puzzle import Board
+from lbtui.puzzle.ranking import BANDS
 from lbtui.solve import Cancelled, Count, Level, Solution, Space, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
 from lbtui.tui.main import solutions_rows
@@ -19,7 +20,6 @@ from lbtui.tui.main.solutions_rows import (
     found_groups,
     head_text,
 )
-from lbtui.words import BANDS
 from tests.tui.apps import piloted, until
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from lbtui.puzzle import parse_board
+from lbtui.puzzle.ranking import BANDS, band_name, rarity
 from lbtui.settings import Settings
 from lbtui.solve import find_candidates
-from lbtui.words import BANDS, ListError, WordList, band_name, opening, rarity
+from lbtui.words import ListError, WordList, opening
 from lbtui.words.catalog import Catalog
 
 
