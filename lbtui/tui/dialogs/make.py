@@ -213,13 +213,13 @@ class MadeScreen(ListDialog[Board]):
         """Make the boards; return how many there are, or why there is none."""
         from lbtui.generate import NoBoardError, generate
         from lbtui.solve.auto import choose
-        from lbtui.tui.solver.rejections import verdicts_to_use
         from lbtui.words import ListError, open_lists
         from lbtui.words.opening import GAME
+        from lbtui.words.verdict_lookup import verdicts_in_force
 
-        order = self._order
+        order, on = self._order, self._settings.verdicts == "on"
         try:
-            verdicts = verdicts_to_use(self._settings, None, at_once=True)
+            verdicts = verdicts_in_force(None, at_once=True) if on else None
             own = self._settings.user_lists
             opened = partial(open_lists, user_lists=own, cancel=cancel, verdicts=verdicts)
             named = [name for name in self._settings.lists if name != GAME]

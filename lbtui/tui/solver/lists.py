@@ -6,8 +6,8 @@ import os
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from lbtui.tui.solver.rejections import verdicts_to_use
 from lbtui.words.opening import AUTO, GAME
+from lbtui.words.verdict_lookup import verdicts_in_force
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -35,7 +35,8 @@ class Lists:
         from lbtui.solve import count_spellable, find_candidates
 
         self.problems: list[str] = []
-        self.verdicts = verdicts_to_use(settings, self.problems.append)
+        on = settings.verdicts == "on"
+        self.verdicts = verdicts_in_force(self.problems.append) if on else None
         if self.verdicts is not None:
             self.verdicts.check()
         self._user_lists = settings.user_lists

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.puzzle import clean
+from lbtui.words.verdict_lookup import is_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -13,21 +14,9 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
-    from lbtui.words.verdict_lookup import VerdictLookup
     from lbtui.words.verdicts import StoredVerdicts
 
 T = TypeVar("T")
-
-
-def verdicts_to_use(
-    settings: Settings | None, warn: Callable[[str], object] | None, *, at_once: bool = False
-) -> VerdictLookup | None:
-    """Return the verdicts in force, as `verdicts_in_force` does, unless they are switched off."""
-    if settings is not None and settings.verdicts == "off":
-        return None
-    from lbtui.words.verdict_lookup import verdicts_in_force
-
-    return verdicts_in_force(warn, at_once=at_once)
 
 
 def verdicts_text(settings: Settings) -> str:
@@ -87,8 +76,6 @@ class Rejections:
 
     def judge(self, word: str, *, accepted: bool) -> None:
         """Keep whether the game takes a word, if it can be kept."""
-        from lbtui.words.verdict_lookup import is_word
-
         if is_word(word):
             self._do(lambda stored: stored.judge([word], accepted=accepted))
 
