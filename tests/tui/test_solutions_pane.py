@@ -52,11 +52,11 @@ class PaneApp(App[None]):
     def compose(self) -> ComposeResult:
         yield SolutionsPane()
 
-    def on_solutions_pane_highlighted(self, event: SolutionsPane.Highlighted) -> None:
-        self.highlighted.append(event.solution)
+    def on_solutions_pane_highlighted(self) -> None:
+        self.highlighted.append(self.query_one(SolutionsPane).solution)
 
-    def on_solutions_pane_chosen(self, event: SolutionsPane.Chosen) -> None:
-        self.chosen.append(event.solution)
+    def on_solutions_pane_chosen(self) -> None:
+        self.chosen.append(self.query_one(SolutionsPane).solution)
 
     def on_solutions_pane_filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
         self.filters.append(event.filter)

@@ -33,18 +33,11 @@ class SolutionsPane(ListPane):
     SYNTAX = syntax_lines("solutions")
     NO_BOARD = "Solutions appear here as soon as the board is complete."
 
-    class SolutionMessage(Message):
-        """A message about one solution."""
+    class Highlighted(Message):
+        """Another solution is under the cursor, or none; see `solution`."""
 
-        def __init__(self, solution: Solution | None) -> None:
-            super().__init__()
-            self.solution = solution
-
-    class Highlighted(SolutionMessage):
-        """The cursor came to this solution; None when there is none, or while it loads."""
-
-    class Chosen(SolutionMessage):
-        """Enter was pressed on this solution, or it was double-clicked."""
+    class Chosen(Message):
+        """Enter was pressed on the solution under the cursor, or it was double-clicked."""
 
     class FilterChanged(Message):
         """The filter wants other solutions: show a space that satisfies it."""
@@ -225,12 +218,12 @@ class SolutionsPane(ListPane):
         self.show_count()
         if solution != self._posted:
             self._posted = solution
-            self.post_message(self.Highlighted(solution))
+            self.post_message(self.Highlighted())
 
     def choose(self) -> None:
-        """Post which solution it is."""
+        """Post that it was chosen."""
         if self.solution is not None:
-            self.post_message(self.Chosen(self.solution))
+            self.post_message(self.Chosen())
 
     @on(Loaded)
     def rows_loaded(self) -> None:

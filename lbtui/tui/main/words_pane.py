@@ -16,7 +16,7 @@ from textual.widgets import Static
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, first_fitting
-from lbtui.tui.main.words_rows import COLUMNS, ColumnHeads, Finish, WordRows, ordered
+from lbtui.tui.main.words_rows import COLUMNS, ColumnHeads, Finish, WordRows
 from lbtui.tui.questions import tell
 from lbtui.tui.widgets.list.pane import ListPane
 
@@ -255,13 +255,8 @@ class WordsPane(ListPane):
         if candidates is None:
             self.show_rows(None, self._placeholder or self.NO_BOARD, same=False)
         else:
-            order = ordered(
-                candidates,
-                self._filter.apply(candidates),
-                self._sorted_by,
-                reverse=self._reverse,
-                finish=self._finish or self._guess,
-            )
+            key = COLUMNS[self._sorted_by].key(candidates, self._finish or self._guess)
+            order = sorted(self._filter.apply(candidates), key=key, reverse=self._reverse)
             rows = WordRows(
                 candidates,
                 order,

@@ -378,15 +378,3 @@ class WordRows(CandidateRows):
         if len(spelling) != len(word):  # spelled with other letters than it is played with
             spans = []
         return mark_spans(spelling, spans, "good strong" if word in self._pinned else "", "match")
-
-
-def ordered(
-    candidates: Candidates,
-    indices: Sequence[int],
-    column: str,
-    *,
-    reverse: bool,
-    finish: Finish | None,
-) -> list[int]:
-    """Return `indices` of candidates, in ascending order, sorted by a column, or in `reverse`."""
-    return sorted(indices, key=COLUMNS[column].key(candidates, finish), reverse=reverse)
