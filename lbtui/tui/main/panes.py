@@ -15,7 +15,6 @@ from textual.widgets import Input
 
 from lbtui.tui.main.layout import EXTRAS_HEIGHT, LayoutKind, Pane, PaneSizes, layout_for
 from lbtui.tui.main.solutions_pane import SolutionsPane
-from lbtui.tui.main.splitter import Splitter
 from lbtui.tui.main.welcome import TooSmall, Welcome
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.widgets.bars import TabStrip
@@ -28,6 +27,78 @@ if TYPE_CHECKING:
     from lbtui.tui.main.layout import ListPane
 
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
+
+
+class Splitter(Widget, can_focus=False):
+    """A one-column bar; posts `Dragged` while it is dragged, then `Dropped`.
+
+    A double click posts `Reset`.
+    """
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Splitter {
+        width: 1;
+        height: 1fr;
+        color: $border-blurred;
+        background: $background;
+        pointer: ew-resize;
+        &:hover { color: $primary; text-style: bold; }
+        &.-dragging { color: $primary; text-style: bold; }
+    }
+    """
+
+    class Dragged(Message):
+        """The bar was dragged to `column` of the screen."""
+
+        def __init__(self, splitter: Splitter, column: int) -> None:
+            super().__init__()
+            self.splitter = splitter
+            self.column = column
+
+    class Dropped(Message):
+        """The bar was released."""
+
+    class Reset(Message):
+        """The bar was double-clicked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tooltip = "Drag to resize, double-click for automatic widths; the keys are < > 0"
+
+    def render(self) -> Content:
+        """Return a grip in the middle of an empty column."""
+        height = self.size.height
+        grip = "╎" if not self.has_class("-dragging") else "┃"
+        top = max(0, height // 2 - 1)
+        lines = [" "] * top + [grip] * min(3, height)
+        return Content("\n".join(lines))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Start dragging."""
+        event.stop()
+        self.capture_mouse()
+        self.add_class("-dragging")
+
+    def on_click(self, event: events.Click) -> None:
+        """Reset on a double click."""
+        event.stop()
+        if event.chain == 2:
+            self.post_message(self.Reset())
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Post where the bar is dragged to."""
+        if self.has_class("-dragging"):
+            event.stop()
+            self.post_message(self.Dragged(self, event.screen_offset.x))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Stop dragging."""
+        if self.has_class("-dragging"):
+            event.stop()
+            self.release_mouse()
+            self.remove_class("-dragging")
+            self.post_message(self.Dropped())
 
 
 class Panes(Vertical):
@@ -152,7 +223,6 @@ class Panes(Vertical):
         wide = layout == "wide"
         self.words.border_title = Content("words" if wide else "")
         self.solutions.border_title = Content("solutions" if wide else "")
-        self._show_board_title()
         self._resize()
         if layout != "tiny":
             self.call_after_refresh(self._restore_focus)
@@ -162,13 +232,8 @@ class Panes(Vertical):
         if (par, name) == self._facts:
             return  # setting a title paints the whole pane again
         self._facts = par, name
-        self._show_board_title()
+        self.board_pane.border_title = Content(f"board · {par}" if par else "board")
         self.board_pane.border_subtitle = Content(name)
-
-    def _show_board_title(self) -> None:
-        par, _name = self._facts
-        title = f"board · {par}" if par else "board"
-        self.board_pane.border_title = Content("" if self.layout_kind == "narrow" else title)
 
     def lay_out(self) -> None:
         """Show only the panes that there is room for."""
