@@ -28,7 +28,7 @@ class BoardsScreen(Archive[StoredBoard]):
 
     TITLE_TEXT = "Stored boards"
     PLACEHOLDER = "Search dates, letters, names…"
-    NOTHING_KEPT = "No stored boards yet: paste game data, or fetch today's."
+    NOTHING_KEPT = "No stored boards yet:\npaste game data, or fetch today's."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f12", "today", "Today's board", show=False, id="board.today"),
     ]

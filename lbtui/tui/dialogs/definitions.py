@@ -14,6 +14,7 @@ from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.main.solution_details import Details, Facts
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
+from lbtui.words.definitions import define
 
 if TYPE_CHECKING:
     from lbtui.solve import Candidates
@@ -54,8 +55,6 @@ class DefinitionsScreen(TextDialog):
 
     def body(self) -> ComposeResult:
         """Return the facts, then the words."""
-        from lbtui.words.definitions import define
-
         with self.text:
             if self._facts is not None:
                 details = Details(lines=2 * len(self._words) + 4)

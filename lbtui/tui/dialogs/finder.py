@@ -46,13 +46,9 @@ class Finder(ListDialog[T]):
             background: $block-cursor-background;
             text-style: $block-cursor-text-style;
         }
+        OptionList > .option-list--option-disabled { color: $text-muted; }
         #about { height: 3; color: $text-muted; margin-top: 1; }
         #dialog-keys { margin-top: 0; }
-        &.-none {
-            OptionList { display: none; }
-            #about { height: 38vh; margin: 0 0 4 0; }
-        }
-        &.-empty #about { height: auto; margin: 0 0 1 0; }
     }
     """
 
@@ -96,13 +92,12 @@ class Finder(ListDialog[T]):
         """
         self.found = found
         self._problem = problem
-        self.set_class(not found, "-none")
-        self.set_class(not found and not self.text, "-empty")
+        rows = [Option(self.row(each)) for each in found]
         self.option_list.clear_options()
-        self.option_list.add_options(Option(self.row(each)) for each in found)
-        self.option_list.highlighted = min(cursor, len(found) - 1) if found else None
-        if not found:
-            self._about.update(Content(problem or nothing))
+        self.option_list.add_options(rows or [Option(Content(nothing), disabled=True)])
+        self.option_list.highlighted = min(cursor, len(rows) - 1) if rows else None
+        if not rows:
+            self._about.update(Content(problem))
 
     @property
     def text(self) -> str:

@@ -27,7 +27,7 @@ class GamesScreen(Archive[SavedGame]):
     TITLE_TEXT = "Saved games"
     KEYS_TEXT = "enter open · ^r review · del remove · F5 statistics · esc close"
     PLACEHOLDER = "Search dates, letters, words…"
-    NOTHING_KEPT = "No saved games yet: each game you play is saved here."
+    NOTHING_KEPT = "No saved games yet:\neach game you play is saved here."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+r", "review", "Review", show=False, priority=True),
         Binding("f5", "statistics", "Statistics", show=False),

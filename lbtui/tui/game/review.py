@@ -17,7 +17,7 @@ from lbtui.puzzle import clean
 from lbtui.text import capitals
 from lbtui.tui.commands.footer import REVIEW_FOOTER, footer_items
 from lbtui.tui.commands.keys import bindings
-from lbtui.tui.dialogs.box import BoxScreen
+from lbtui.tui.game.box import BoxScreen
 from lbtui.tui.questions import ask
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import Row, fit, row_width, spread
