@@ -57,10 +57,8 @@ class Hints:
         """Return the hint of a level (1 to LEVELS) after `words`, in lower case.
 
         `letters` is how many of its first letters each word shows: without it, one at level 4 and
-        two above. Raises ValueError for another level, and where no solution is known; Cancelled.
+        two above. Raises ValueError where no solution is known; Cancelled.
         """
-        if not 1 <= level <= LEVELS:
-            raise ValueError(f"hints have levels from 1 to {LEVELS}")
         minimum = self.minimum
         if minimum is None:
             raise ValueError(NO_SOLUTION)

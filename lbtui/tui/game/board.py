@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.message import Message
@@ -32,15 +31,10 @@ class GameBoard(Horizontal, can_focus=True):
             self.letter = letter
 
     def __init__(self, board: Board) -> None:
-        super().__init__()
         self.view = BoardView(board)
         self.evaluation = EvaluationPane()
         self.evaluation.display = False
-
-    def compose(self) -> ComposeResult:
-        """Return the box, and the evaluation beside it or in its place."""
-        yield self.view
-        yield self.evaluation
+        super().__init__(self.view, self.evaluation)
 
     def trace(self, words: Sequence[str], typed: str = "") -> None:
         """Trace the words played and the letters typed after them; what goes back, at once."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import on, work
-from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -106,19 +105,13 @@ class EvaluationPane(Vertical):
     """
 
     def __init__(self) -> None:
-        super().__init__()
         self.order = "finish"
         """One of ORDERS."""
         self.view = VirtualList()
         self._title = Static(Content(""))
         self._heads = ColumnHeads()
         self._list = ""
-
-    def compose(self) -> ComposeResult:
-        """Lay out the heading, the column titles and the list."""
-        yield self._title
-        yield self._heads
-        yield self.view
+        super().__init__(self._title, self._heads, self.view)
 
     # Data
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -35,19 +34,13 @@ class GamePanel(Vertical):
     """
 
     def __init__(self) -> None:
-        super().__init__()
-        self.border_title = Content("game")
         self._state = Static(id="state")
         self._facts = Static(id="facts")
         self._result = Static(id="result")
         self._hints = Static(id="hints")
         self._more = VerticalScroll(self._result, self._hints, can_focus=False)
-
-    def compose(self) -> ComposeResult:
-        """Return the state, what is known of the board, and what may need to scroll."""
-        yield self._state
-        yield self._facts
-        yield self._more
+        super().__init__(self._state, self._facts, self._more)
+        self.border_title = Content("game")
 
     def show(self, controller: GameController, what_next: str, *, short: bool) -> None:
         """Show the game; once it is solved, how it compares, and `what_next`."""
