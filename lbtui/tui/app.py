@@ -21,15 +21,11 @@ from lbtui.tui.timing import IDLE
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from textual.timer import Timer
-
     from lbtui.puzzle import Board
     from lbtui.tui.dialogs.dialog import SettingChanged
     from lbtui.tui.main.screen import MainScreen
 
 QUIT = "ctrl+q"
-GC_THRESHOLDS = (1_000, 5, 10)
-"""The last keeps full garbage collections rare."""
 
 
 class Splash(Screen[None]):
@@ -70,7 +66,6 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self._restored = restored
         themes.register(self, self._theme_wanted())
         self._main: MainScreen | None = None
-        self._idle: Timer | None = None
         self._keys = KeyQueue(self, self._handle_key)
 
     def get_default_screen(self) -> Screen[Any]:
@@ -84,20 +79,16 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self._main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self._main)
         self._bind_keys()
-        self.settings.on_failure = partial(self.call_later, self._show_failure)
+        status = self._main.status
+        self.settings.on_failure = partial(status.call_later, status.show_note, warning=True)
         if self.settings.warnings:
-            self.main.status.show_note("; ".join(self.settings.warnings), warning=True)
+            status.show_note("; ".join(self.settings.warnings), warning=True)
         self.set_timer(IDLE, self._start_collecting)
         self.call_later(self._keys.start)
 
     def _start_collecting(self) -> None:
-        """Collect garbage from now on; the first paint does not wait for it.
-
-        What exists now stays, and is never collected. What counting allocates is large, and
-        freed with its last reference: no key should wait for a collection of it.
-        """
+        """Collect garbage from now on, except what exists already: nearly all of that stays."""
         gc.freeze()
-        gc.set_threshold(*GC_THRESHOLDS)
         gc.enable()
 
     @property
@@ -105,11 +96,6 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """Return the main screen, even if a dialog covers it."""
         assert self._main is not None
         return self._main
-
-    @property
-    def is_open(self) -> bool:
-        """Tell whether the main screen is open."""
-        return self._main is not None and self._main.is_mounted
 
     def _theme_wanted(self) -> str:
         """Return the theme of the settings; few colours are left to the terminal's own."""
@@ -153,19 +139,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
             return
         if isinstance(event, events.Key):
             self.main.before_key(event)
-        if self._idle is None:
-            self._idle = self.set_timer(IDLE, self._collect_garbage)
-        else:
-            self._idle.reset()
         await super().on_event(event)
-
-    def _collect_garbage(self) -> None:
-        """Collect what dialogs have left behind, unless the solver is running."""
-        self._idle = None
-        if self.main.answer.running:
-            self._idle = self.set_timer(IDLE, self._collect_garbage)
-        else:
-            gc.collect()
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what was pasted outside a text box as a board; dialogs over it are closed."""
@@ -176,17 +150,11 @@ class LbtuiApp(App[int], inherit_bindings=False):
                 screen.action_cancel()
         self.main.panes.board.paste(event.text)
 
-    def _show_failure(self, problem: str) -> None:
-        """Say why the settings were not saved."""
-        if self.is_open:
-            self.main.status.show_note(problem, warning=True)
-
     def action_interrupt(self) -> None:
         """Say how to quit: people press ctrl+c by habit."""
-        if self.is_open:
-            from lbtui.tui.commands.keys import key_name
+        from lbtui.tui.commands.keys import key_name
 
-            self.main.status.show_note(f"{key_name(QUIT)} quits")
+        self.main.status.show_note(f"{key_name(QUIT)} quits")
 
     def action_quit_now(self) -> None:
         """Quit, from any screen."""

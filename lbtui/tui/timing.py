@@ -6,7 +6,7 @@
 NOTE = 6.0
 """How long a note is shown in place of the state."""
 IDLE = 0.5
-"""How long no key is pressed before garbage is collected."""
+"""When, after the app has opened, garbage is collected for the first time."""
 PATIENCE = 0.015
 """How long a list waits for rows that are being loaded before it paints without them."""
 EVERY = 0.012

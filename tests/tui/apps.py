@@ -78,7 +78,7 @@ class QuickPilot(Pilot[Any]):
         app = self.app
         if any(worker.is_running for worker in app.workers):
             return True
-        return isinstance(app, LbtuiApp) and app.is_open and not is_idle(app.main)
+        return isinstance(app, LbtuiApp) and is_open(app) and not is_idle(app.main)
 
 
 def is_idle(main: MainScreen) -> bool:
@@ -88,6 +88,11 @@ def is_idle(main: MainScreen) -> bool:
     busy = any(worker.is_running for worker in main.workers)
     moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
     return done and not answer.running and not busy and not moving
+
+
+def is_open(app: App[Any]) -> bool:
+    """Return whether the main screen is open, perhaps under another one."""
+    return any(isinstance(each, MainScreen) and each.is_mounted for each in app.screen_stack)
 
 
 def key_event(key: str) -> events.Key:
@@ -236,7 +241,7 @@ async def running(
     app = make_app(saved, parse_board(board) if board else None, **(options or {}))
     async with piloted(app, size) as pilot:
         stage = Stage(app, pilot)
-        await stage.until(lambda: app.is_open, "the main screen")
+        await stage.until(lambda: is_open(app), "the main screen")
         if board:
             await stage.solved()
             if on_list:

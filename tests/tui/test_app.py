@@ -17,7 +17,7 @@ from lbtui.tui.main.screen import Answered
 from lbtui.tui.solver.answer import Answer
 from lbtui.words.catalog import Catalog
 from tests.cli.program import lbtui
-from tests.tui.apps import BOARD, Stage, piloted, running
+from tests.tui.apps import BOARD, Stage, is_open, piloted, running
 
 pytestmark = pytest.mark.usefixtures("home")
 NOT_COMMON = "jce qur moy ztv"
@@ -457,7 +457,7 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
     async with piloted(app, (120, 40)) as pilot:
         stage = Stage(app, pilot)
         await stage.press("r", "i", "u")
-        await stage.until(lambda: app.is_open and app.main.panes.board.entry.sides[0] == "riu")
+        await stage.until(lambda: is_open(app) and app.main.panes.board.entry.sides[0] == "riu")
     app.settings.flush()
 
 

@@ -45,7 +45,7 @@ from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from tests.cli.program import Result, lbtui
 from tests.oracle import passes
-from tests.tui.apps import BOARD, Stage, piloted
+from tests.tui.apps import BOARD, Stage, is_open, piloted
 
 SIZES = ((40, 15), (80, 24), (120, 40), (200, 60), (20, 8))
 BOARDS = (BOARD, "tjo feb cuy hil", "abc def ghi", "qxz vjk wwq zzx", "äöü ßen rst ila")
@@ -151,7 +151,7 @@ class Machine(RuleBasedStateMachine):
         self.exits = AsyncExitStack()
         pilot = await self.exits.enter_async_context(piloted(app, self.size))
         self.stage = Stage(app, pilot)
-        await self.stage.until(lambda: app.is_open, "the main screen")
+        await self.stage.until(lambda: is_open(app), "the main screen")
 
     async def _close(self) -> None:
         """Take the app that was left away; raises what it failed with."""
