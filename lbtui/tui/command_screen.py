@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
 
 from textual import on
 from textual.screen import Screen, ScreenResultType
 
+from lbtui.settings import Settings
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.table import BY_ID, COMMANDS
 from lbtui.tui.widgets.bars import ItemLine
-
-if TYPE_CHECKING:
-    from lbtui.settings import Settings
 
 
 class CommandScreen(Screen[ScreenResultType]):
@@ -28,11 +26,6 @@ class CommandScreen(Screen[ScreenResultType]):
         """Start with the palette's handler alone; subclasses add theirs, and the settings."""
         super().__init__(**names)
         self.handlers: dict[str, Callable[[], object]] = {"app.palette": self._open_palette}
-
-    def add_handlers(self, handlers: Mapping[str, Callable[[], object]]) -> None:
-        """Add functions by command id; a command has only one."""
-        assert not self.handlers.keys() & handlers.keys()
-        self.handlers.update(handlers)
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
@@ -67,3 +60,44 @@ class CommandScreen(Screen[ScreenResultType]):
         commands.sort(key=lambda command: command.scope == "main")
         palette = PaletteScreen(commands, self.context(), self.settings.keys)
         palette.ask(self.app, lambda command: self.run_command(command.id))
+
+
+class AppScreen(CommandScreen[None]):
+    """A screen with handlers that open dialogs, each imported when it is first opened."""
+
+    def __init__(self) -> None:
+        """Start with these commands; subclasses add theirs, and the settings."""
+        super().__init__()
+        self.handlers |= {
+            "app.help": self._open_help,
+            "app.settings": self._open_settings,
+            "app.theme": self._open_theme,
+            "app.about": self._open_about,
+            "app.redraw": lambda: self.app.refresh(layout=True),
+            "app.quit": lambda: self.app.exit(0),
+        }
+
+    @property
+    def section(self) -> str:
+        """The section that help opens at."""
+        return ""
+
+    def _open_help(self) -> None:
+        from lbtui.tui.dialogs.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.settings.keys, self.section))
+
+    def _open_settings(self) -> None:
+        from lbtui.tui.dialogs.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen(self.settings))
+
+    def _open_theme(self) -> None:
+        from lbtui.tui.dialogs.settings import ThemeScreen
+
+        ThemeScreen(self.app).ask(self.app, partial(self.settings.set, Settings.theme))
+
+    def _open_about(self) -> None:
+        from lbtui.tui.dialogs.help import AboutScreen
+
+        self.app.push_screen(AboutScreen())

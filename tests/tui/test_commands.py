@@ -76,7 +76,7 @@ def test_every_command_can_be_reached_every_way(command: AppCommand) -> None:
 
 
 @pytest.mark.usefixtures("home")
-async def test_every_command_has_one_handler_and_every_handler_a_command() -> None:
+async def test_every_command_has_a_handler_and_every_handler_a_command() -> None:
     async with running() as stage:
         screens: list[tuple[CommandScreen[None], Scope]] = []
         keys: dict[Scope, tuple[str, ...]]
@@ -91,8 +91,6 @@ async def test_every_command_has_one_handler_and_every_handler_a_command() -> No
             commands = {command.id for command in commands_of(scope)}
             fixed = {command.id for command in COMMANDS if command.fixed}
             assert commands - fixed <= screen.handlers.keys() <= commands | {"app.palette"}
-            with pytest.raises(AssertionError):
-                screen.add_handlers({next(iter(screen.handlers)): list})  # it has one
 
 
 def test_no_key_has_two_meanings_in_one_place() -> None:

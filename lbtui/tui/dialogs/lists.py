@@ -72,15 +72,13 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.settings = settings
         self._details = Static(Content(""), id="details")
         self._key_bar = KeyBar()
-        self.add_handlers(
-            {
-                "lists.use": lambda: self._with_usable(self._use),
-                "lists.toggle": lambda: self._with_usable(self._toggle),
-                "lists.add": self._ask_for_file,
-                "lists.remove": self._remove,
-                "lists.options": self._change_options,
-            }
-        )
+        self.handlers |= {
+            "lists.use": lambda: self._with_usable(self._use),
+            "lists.toggle": lambda: self._with_usable(self._toggle),
+            "lists.add": self._ask_for_file,
+            "lists.remove": self._remove,
+            "lists.options": self._change_options,
+        }
         self.catalog = Catalog(settings)
         self._infos: list[ListInfo] = []
         self._detailed = ""

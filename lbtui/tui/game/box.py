@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
 
-from lbtui.tui.app_screen import AppScreen
+from lbtui.tui.command_screen import AppScreen
 from lbtui.tui.main.layout import layout_for
 from lbtui.tui.main.welcome import TooSmall
 from lbtui.tui.widgets.bars import KeyBar, StatusLine

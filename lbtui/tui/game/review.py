@@ -103,14 +103,12 @@ class ReviewScreen(BoxScreen):
         self._board, self._examine, self._names = board, examine, names
         self.panel.border_title = Content(f"review · {names}")
         self.review: Review | None = None
-        self.add_handlers(
-            {
-                "review.next": lambda: self._moves.action_move(1),
-                "review.previous": lambda: self._moves.action_move(-1),
-                "review.copy": self._copy,
-                "review.close": self._close,
-            }
-        )
+        self.handlers |= {
+            "review.next": lambda: self._moves.action_move(1),
+            "review.previous": lambda: self._moves.action_move(-1),
+            "review.copy": self._copy,
+            "review.close": self._close,
+        }
 
     def on_mount(self) -> None:
         """Start the review."""

@@ -93,24 +93,22 @@ class PlayScreen(BoxScreen):
         self._waiting: list[Callable[[], object]] = []  # for that
         self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
         self._last, self._again = "", False  # the command given last, and whether it is again
-        self.add_handlers(
-            {
-                **handlers,
-                "play.type": self._box.focus,
-                "play.word": self._play_typed,
-                "play.back": partial(self._do, GameController.take_back),
-                "play.hint": self._ask_hint,
-                "play.reject": self._reject,
-                "play.evaluate": self._toggle_evaluation,
-                "play.sort": self._box.evaluation.sort_next,
-                "play.review": self._review,
-                "play.undo": partial(self._do, GameController.undo),
-                "play.redo": partial(self._do, GameController.redo),
-                "play.share": self._share,
-                "play.new": partial(self._begin, lambda: None),
-                "play.close": self._close,
-            }
-        )
+        self.handlers |= {
+            **handlers,
+            "play.type": self._box.focus,
+            "play.word": self._play_typed,
+            "play.back": partial(self._do, GameController.take_back),
+            "play.hint": self._ask_hint,
+            "play.reject": self._reject,
+            "play.evaluate": self._toggle_evaluation,
+            "play.sort": self._box.evaluation.sort_next,
+            "play.review": self._review,
+            "play.undo": partial(self._do, GameController.undo),
+            "play.redo": partial(self._do, GameController.redo),
+            "play.share": self._share,
+            "play.new": partial(self._begin, lambda: None),
+            "play.close": self._close,
+        }
 
     def on_mount(self) -> None:
         """Resume the game of the board, or begin one."""

@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from lbtui.settings import Settings
 from lbtui.text import capitals
-from lbtui.tui.app_screen import AppScreen
+from lbtui.tui.command_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings, key_hint, key_name, works_on_board
@@ -95,7 +95,7 @@ class MainScreen(AppScreen):
         self._games = Games(self.panes, self.session, self.status, self._boards, self.warn)
         self._first_board = board
         self._restored = restored
-        self.add_handlers(self._commands())
+        self.handlers |= self._commands()
 
     def _commands(self) -> dict[str, Callable[[], object]]:
         """Return what each command does, by its id."""
