@@ -33,7 +33,6 @@ from lbtui.tui.solver.answer import Answer
 from lbtui.tui.solver.rejections import Rejections
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
-from lbtui.tui.widgets.board.pane import shape_text
 from lbtui.tui.widgets.board.view import FILTER, BoardView, How
 
 if TYPE_CHECKING:
@@ -387,7 +386,6 @@ class MainScreen(AppScreen):
         if changed:
             session.open_board(event.board)
         self._show_title()
-        self.panes.board_pane.show_shape(shape_text(self.panes.board.entry.shape))
         if session.letters and not self.panes.started:
             self.panes.started = True
             self.panes.lay_out()
@@ -467,7 +465,7 @@ class MainScreen(AppScreen):
             context = self.context()
             covered = self.app.screen is not self
             self.key_bar.show(footer_items(context, self.settings.keys, covered=covered))
-            self.panes.board_pane.enable(
+            self.panes.board_pane.show_buttons(
                 lambda command: BY_ID[command].why_disabled(context) is None
             )
 

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
+from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -40,6 +41,13 @@ class Item:
     def width(self) -> int:
         """The cells the item takes."""
         return row_width(self.parts)
+
+
+def button(command: str, text: str, tooltip: str, *, enabled: bool = True) -> Item:
+    """Return `text` in brackets, to press for a command."""
+    if not enabled:
+        return Item(command, ((f"[{text}]", "off"),), tooltip)
+    return Item(command, (("[", "muted"), (text, "text"), ("]", "muted")), tooltip)
 
 
 class ItemLine(Widget, can_focus=False):
@@ -121,13 +129,11 @@ class KeyBar(ItemLine):
     KeyBar { background: $surface; padding: 0 1; }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._items: tuple[Item, ...] = ()
+    _items: reactive[tuple[Item, ...]] = reactive(())
 
     def show(self, entries: Sequence[tuple[str, str, str, str, bool]]) -> None:
         """Show `entries`, each (command id, key, label, tooltip, enabled), best first."""
-        items = tuple(
+        self._items = tuple(
             Item(
                 command,
                 (
@@ -138,9 +144,6 @@ class KeyBar(ItemLine):
             )
             for command, key, label, tooltip, enabled in entries
         )
-        if items != self._items:
-            self._items = items
-            self.refresh()
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay out the items from the left and keep room for the last two."""
@@ -157,17 +160,12 @@ class TabStrip(ItemLine):
     TabStrip { background: $surface; }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._tabs: tuple[tuple[str, str, str, str], ...] = ()
-        self._active = ""
+    _tabs: reactive[tuple[tuple[str, str, str, str], ...]] = reactive(())
+    _active: reactive[str] = reactive("")
 
     def show(self, tabs: Sequence[tuple[str, str, str, str]], active: str) -> None:
         """Show `tabs`, each (id, key, title, count); `active` is the id of the one in front."""
-        wanted = tuple(tabs)
-        if (wanted, active) != (self._tabs, self._active):
-            self._tabs, self._active = wanted, active
-            self.refresh()
+        self._tabs, self._active = tuple(tabs), active
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the tabs out; where they do not all fit, drop the counts, then the keys."""
@@ -207,15 +205,13 @@ class StatusLine(ItemLine):
     StatusLine { background: $surface; padding: 0 1; }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._state: tuple[str, ...] = ("",)
-        self._fraction: float | None = None
-        self._busy = False
-        self._notes: tuple[str, ...] = ()
-        self._warning = False
-        self._timer: Timer | None = None
-        self._chips: tuple[Item, ...] = ()
+    _state: reactive[tuple[str, ...]] = reactive(("",))
+    _fraction: reactive[float | None] = reactive(None)
+    _busy: reactive[bool] = reactive(False)
+    _notes: reactive[tuple[str, ...]] = reactive(())
+    _warning: reactive[bool] = reactive(False)
+    _chips: reactive[tuple[Item, ...]] = reactive(())
+    _timer: Timer | None = None
 
     @property
     def text(self) -> str:
@@ -229,10 +225,7 @@ class StatusLine(ItemLine):
 
         While `running`, a chip offers to stop; `fraction` (0 to 1) draws a gauge.
         """
-        new = (variants, running, fraction)
-        if new != (self._state, self._busy, self._fraction):
-            self._state, self._busy, self._fraction = variants, running, fraction
-            self.refresh()
+        self._state, self._busy, self._fraction = variants, running, fraction
 
     def show_note(self, *notes: str, warning: bool = False) -> None:
         """Show the first of `notes` (longest first) that fits instead of the state for a while.
@@ -244,7 +237,6 @@ class StatusLine(ItemLine):
         if self._timer is not None:
             self._timer.stop()
         self._timer = self.set_timer(NOTE, self.clear_note) if self._notes else None
-        self.refresh()
 
     def clear_note(self) -> None:
         """Show the state again."""
@@ -253,13 +245,7 @@ class StatusLine(ItemLine):
 
     def show_chips(self, chips: Sequence[tuple[str, str, str]]) -> None:
         """Show `chips`, each (command id, text, tooltip), the most important first."""
-        items = tuple(
-            Item(command, (("[", "muted"), (text, "text"), ("]", "muted")), tip)
-            for command, text, tip in chips
-        )
-        if items != self._chips:
-            self._chips = items
-            self.refresh()
+        self._chips = tuple(button(command, text, tip) for command, text, tip in chips)
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the state out from the left and the chips from the right."""

@@ -11,10 +11,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.reactive import reactive
 from textual.widget import Widget
 
 from lbtui.tui.questions import tell
-from lbtui.tui.widgets.bars import Item, ItemLine, packed
+from lbtui.tui.widgets.bars import Item, ItemLine, button, packed
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import ELLIPSIS
 
@@ -141,36 +142,11 @@ class Buttons(ItemLine):
     DEFAULT_CSS = """
     Buttons { padding: 0 1; }
     """
-
-    def __init__(self, buttons: Sequence[tuple[str, str, str]]) -> None:
-        """Show `buttons`, each (command id, text, tooltip)."""
-        super().__init__()
-        self._buttons = {command: (text, tooltip) for command, text, tooltip in buttons}
-        self._disabled: set[str] = set()
-
-    def relabel(self, command: str, text: str) -> None:
-        """Change the text of the button of `command`."""
-        before, tooltip = self._buttons[command]
-        if text != before:
-            self._buttons[command] = (text, tooltip)
-            self.refresh()
-
-    def enable(self, enabled: Callable[[str], bool]) -> None:
-        """Dim the buttons for whose command id `enabled` returns False."""
-        disabled = {command for command in self._buttons if not enabled(command)}
-        if disabled != self._disabled:
-            self._disabled = disabled
-            self.refresh()
-
-    def _item(self, command: str) -> Item:
-        text, tooltip = self._buttons[command]
-        if command in self._disabled:
-            return Item(command, ((f"[{text}]", "off"),), tooltip)
-        return Item(command, (("[", "muted"), (text, "text"), ("]", "muted")), tooltip)
+    items: reactive[tuple[Item, ...]] = reactive(())
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the buttons out from the left."""
-        return packed([self._item(command) for command in self._buttons], width, 1)
+        return packed(self.items, width, 1)
 
 
 class BoardPane(Vertical):
@@ -195,27 +171,26 @@ class BoardPane(Vertical):
         self.view = BoardView(canvas=canvas, motion=motion)
         self.border_title = Content("board")
         self.definitions = Definitions()
+        self._buttons = Buttons()
 
     def compose(self) -> ComposeResult:
         """Lay out the box, the definitions and the buttons."""
         yield self.view
         yield self.definitions
-        yield Buttons(
-            (
-                ("board.shape", "4x3", "Choose the number of sides and letters"),
+        yield self._buttons
+
+    def show_buttons(self, enabled: Callable[[str], bool]) -> None:
+        """Show the buttons; those for whose command id `enabled` returns False are dimmed."""
+        shape = shape_text(self.view.entry.shape)
+        self._buttons.items = tuple(
+            button(command, text, tooltip, enabled=enabled(command))
+            for command, text, tooltip in (
+                ("board.shape", shape, "Choose the number of sides and letters"),
                 ("board.new", "new", "Clear the board"),
                 ("board.example", "example", "Load an example board"),
                 ("board.undo", "undo", "Undo the last change"),
             )
         )
-
-    def show_shape(self, shape: str) -> None:
-        """Show the board's shape on its button."""
-        self.query_one(Buttons).relabel("board.shape", shape)
-
-    def enable(self, enabled: Callable[[str], bool]) -> None:
-        """Dim the buttons for whose command id `enabled` returns False."""
-        self.query_one(Buttons).enable(enabled)
 
     # Definitions
 
