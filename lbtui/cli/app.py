@@ -46,7 +46,6 @@ environment:
   LBTUI_CONFIG_DIR, LBTUI_DATA_DIR, LBTUI_CACHE_DIR
                     directories to use instead of the system's (XDG variables are honoured)
   NO_COLOR          no colours
-  CLICOLOR_FORCE    highlight words in a pipe or a file too
   LBTUI_DEBUG       print the traceback of an internal error
 
 {

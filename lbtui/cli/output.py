@@ -120,11 +120,7 @@ def _styled(color: str, terminal: bool) -> bool:
     """Return whether to style text: by `color`, else the environment, else the output."""
     if color != "auto":
         return color == "always"
-    if os.environ.get("NO_COLOR"):
-        return False
-    if os.environ.get("CLICOLOR_FORCE", "0") not in ("", "0"):
-        return True
-    return terminal and os.environ.get("TERM") != "dumb" and os.environ.get("CLICOLOR") != "0"
+    return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 class Table:
