@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import suppress
 
 from lbtui.store import Lock, database_path, make_folder, unused_path
 
@@ -180,25 +181,16 @@ def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str)
             db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
             db.execute("COMMIT")
         if begin != "BEGIN":
-            _let_read_while_written(db)
+            # Readers and a writer then do not wait for each other. For this switch SQLite does not
+            # wait until others have finished: whoever writes next does it.
+            with suppress(sqlite3.OperationalError):
+                db.execute("PRAGMA journal_mode = WAL")
         db.execute(begin)
         result = work(db)
         db.execute("COMMIT")
         return result
     finally:
         db.close()  # what is not committed is undone
-
-
-def _let_read_while_written(db: sqlite3.Connection) -> None:
-    """Switch a new file to WAL mode, in which readers and a writer do not wait for each other.
-
-    For that switch SQLite does not wait until others have finished: whoever writes next does it.
-    """
-    try:
-        db.execute("PRAGMA journal_mode = WAL")
-    except sqlite3.OperationalError as error:
-        if _code(error) != sqlite3.SQLITE_BUSY:
-            raise
 
 
 def _text(data: bytes) -> str:
@@ -208,12 +200,7 @@ def _text(data: bytes) -> str:
 def _checked_version(db: sqlite3.Connection) -> int:
     """Return the version of the file. Raises DatabaseError if it is none of ours."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version < 0:
-        raise DatabaseError(
-            f"the database was not written by lbtui (version {version}); it is left alone: move it"
-            " away"
-        )
-    if version > len(MIGRATIONS):
+    if not 0 <= version <= len(MIGRATIONS):
         raise DatabaseError(
             f"the database was written by a newer lbtui (version {version}, this one knows"
             f" {len(MIGRATIONS)}); it is left alone: update lbtui"

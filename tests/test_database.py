@@ -84,11 +84,8 @@ def test_a_migration_that_fails_leaves_the_old_version(
     assert Database(str(path)).read(boards) == ["abc def ghi"]
 
 
-@pytest.mark.parametrize(
-    ("version", "why"),
-    [(99, r"by a newer lbtui \(version 99, "), (-1, r"not written by lbtui \(version -1\)")],
-)
-def test_a_file_of_another_version_is_left_alone(version: int, why: str, path: Path) -> None:
+@pytest.mark.parametrize("version", [99, -1])
+def test_a_file_of_another_version_is_left_alone(version: int, path: Path) -> None:
     Database(str(path)).write(put)
     db = sqlite3.connect(path)
     db.execute(f"PRAGMA user_version = {version}")
@@ -96,7 +93,7 @@ def test_a_file_of_another_version_is_left_alone(version: int, why: str, path: P
     before = path.read_bytes()
     other = Database(str(path))
     for use in (other.read, other.write):
-        with pytest.raises(DatabaseError, match=f"{why}.* left alone"):
+        with pytest.raises(DatabaseError, match=rf"\(version {version}, .* left alone"):
             use(boards)
     assert other.take_warnings() == []
     assert path.read_bytes() == before
