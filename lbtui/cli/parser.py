@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -49,14 +50,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def _width() -> int:
+    """Return the width of help: the terminal's, up to a readable one."""
     return max(40, min(terminal_width(), 100) - 2)
-
-
-class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help as wide as the terminal, up to a readable width."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, max_help_position=28, width=_width())
 
 
 def _checked(convert: Callable[[str], object]) -> Callable[[str], object]:
@@ -111,7 +106,9 @@ def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
         usage=f"{prog} {command.usage}".rstrip(),
         description=_reflowed(command.description or _sentence(command.summary)),
         epilog=_reflowed(command.epilog),
-        formatter_class=_Formatter,
+        formatter_class=partial(
+            argparse.RawDescriptionHelpFormatter, max_help_position=28, width=_width()
+        ),
         add_help=False,
         allow_abbrev=False,
     )
