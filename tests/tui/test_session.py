@@ -44,8 +44,8 @@ def test_rejections_are_kept_without_an_app(home: Path) -> None:
     assert again().rejected == ["sharply", "splashy", "yups"]
     rows = ["sharply", "splashy", "yups · on every board", "all 3 words rejected on this board"]
     assert [text for _word, text in session.rejected_rows(9)[0]] == rows
-    assert session.undo() == "yups rejected on this board only"
-    assert session.undo() == "yups restored"
+    assert session.undo() == ("yups rejected on this board only",)
+    assert session.undo() == ("yups restored",)
     assert again().rejected == ["sharply", "splashy"]
     assert session.restore(session.rejected) == ("all rejected words restored",)
     assert (session.rejected, again().rejected) == ([], [])
@@ -104,10 +104,8 @@ def test_undo_goes_back_step_by_step(session: Session) -> None:
     session.pin("a")
     session.reject("b")
     assert (session.pinned, session.rejected) == ([], ["b"])
-    said = []
-    while line := session.undo():
-        said.append(line)
-    assert said == ["b restored", "a pinned again", "a unpinned"]
+    said = [line for _ in range(4) for line in session.undo()]
+    assert said == ["b restored", "a pinned again", "a unpinned", "nothing is left to undo"]
     assert session.rejected == []
 
 
@@ -120,7 +118,7 @@ def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Sessi
     session.restore(("c",))
     session.open_board(other)
     assert (session.pinned, session.rejected) == ([], [])
-    assert session.undo() is None
+    assert session.undo() == ("nothing is left to undo",)
     session.reject("d")
     session.open_board(board)
     assert (session.pinned, session.rejected) == ([], ["b"])

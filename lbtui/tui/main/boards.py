@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board, clean
 from lbtui.text import plural
-from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.questions import ask
 from lbtui.tui.widgets.board.entry import check_shape, edit_text
 from lbtui.tui.widgets.board.pane import shape_text
@@ -108,7 +107,7 @@ class Boards:
             return  # what is said of the settings stays when the app opens
         self._status.clear_note()
         note = self._status.show_note
-        undo = f"{key_hint('board.undo', self._settings.keys)} undoes it"
+        undo = f"{self._session.key('board.undo')} undoes it"
         if event.how == "pasted":
             note(f"pasted as {shape_text(list(map(len, event.letters)))} · {undo}")
         elif event.how == "filled":
@@ -155,7 +154,7 @@ class Boards:
         if stored.board == self._session.board:
             self._reload_lists()
         note = f"the board{f' of {stored.date}' * bool(stored.date)} is stored"
-        key = key_hint("solve.list", self._settings.keys)
+        key = self._session.key("solve.list")
         more = f" · {key} leads to the game's list" if stored.words else ""
         self._status.show_note(note + more, note)
 

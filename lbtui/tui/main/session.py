@@ -56,7 +56,8 @@ class Session:
         self.answer = Answer()
         self.answer_over: tuple[str | None, Solution | None] | None = None
 
-    def _key(self, command: str) -> str:
+    def key(self, command: str) -> str:
+        """Return the key of a command."""
         return key_hint(command, self.settings.keys)
 
     def query(self) -> Query:
@@ -167,8 +168,8 @@ class Session:
             self.history.append(("reject", word))
             if self.board is not None:
                 self._rejections.reject_on(self.board, word)
-        note = f"{word} rejected · {self._key('list.undo')} restores it"
-        everywhere = f"{self._key('list.never')} rejects it on every board"
+        note = f"{word} rejected · {self.key('list.undo')} restores it"
+        everywhere = f"{self.key('list.never')} rejects it on every board"
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
 
     def toggle_rejected(self, word: str) -> Note:
@@ -187,7 +188,7 @@ class Session:
             return ("only words of the English lists can be rejected on every board",)
         self.history.append(("never", word))
         self._rejections.judge(word, accepted=False)
-        undo = f"{self._key('list.undo')} undoes it"
+        undo = f"{self.key('list.undo')} undoes it"
         return f"{word} rejected on every board · {undo}", f"{word} never taken"
 
     def rejected_rows(self, most: int) -> tuple[list[tuple[str, str]], int]:
@@ -221,20 +222,20 @@ class Session:
         if self.board is not None:
             self._rejections.restore_on(self.board, words)
 
-    def undo(self) -> str | None:
-        """Undo the last pin, unpin or rejection; return a line that says what, or None."""
+    def undo(self) -> Note:
+        """Undo the last pin, unpin or rejection."""
         while self.history:
             change, word = self.history.pop()
             if change == "pin" and word in self.pinned:
                 self.pinned.remove(word)
-                return f"{word} unpinned"
+                return (f"{word} unpinned",)
             if change == "unpin" and word not in self.pinned:
                 self.pinned.append(word)
-                return f"{word} pinned again"
+                return (f"{word} pinned again",)
             if change == "never" and word in self.rejected:
                 self._rejections.take_back([word])
-                return f"{word} rejected on this board only"
+                return (f"{word} rejected on this board only",)
             if change == "reject" and word in self.rejected:
                 self._restore_here([word])
-                return f"{word} restored"
-        return None
+                return (f"{word} restored",)
+        return ("nothing is left to undo",)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.solve import why_unsolvable
 from lbtui.text import amount, plural
-from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.list_text import title_of, titles
 from lbtui.tui.solver.answer import Minimum
 from lbtui.words.opening import AUTO, GAME
@@ -48,7 +46,7 @@ def state(answer: Answer, session: Session) -> tuple[str, ...]:
     if session.board is None:
         if session.letters:
             return (session.problem,)
-        key = _key(session, "board.example")
+        key = session.key("board.example")
         return (
             f"type or paste a board, or press {key} for an example",
             f"type a board, or press {key}",
@@ -78,7 +76,7 @@ def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
         return (f"no solution {what}", "no solution")
     if answer.reason == "beyond":
         least = answer.minimum or 0
-        key = f": press {_key(session, 'solve.more')}" * (least <= HIGHEST_MAX_WORDS)
+        key = f": press {session.key('solve.more')}" * (least <= HIGHEST_MAX_WORDS)
         shortest = f"the shortest has {plural(least, 'word')}{key}"
         return (f"{shortest} · {comparison(answer)}", shortest, f"shortest has {least}{key}")
     if answer.reason in ("impossible", "unproven"):
@@ -87,14 +85,14 @@ def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
         better = answer.better_list
         if better is None:
             return (*forms, none)
-        key = f" · {_key(session, 'solve.list')}"
+        key = f" · {session.key('solve.list')}"
         short = f"{title_of(better)}: {_fares(answer.tried[better])}"
         return tuple(f"{form}{key}" for form in (*forms, short))
     stopped = "stopped · " if answer.reason == "stopped" else ""
     if answer.reason is None:
         return ("",)
     if stopped and answer.candidates is None:
-        return (f"{stopped}{_key(session, 'solve.again')} solves again", "stopped")
+        return (f"{stopped}{session.key('solve.again')} solves again", "stopped")
     if not found:
         return (f"{stopped}{fitting(words)}", f"{stopped}{plural(words, 'word')}")
     bridged = " · with bridges" if answer.space is not None and answer.space.bridged else ""
@@ -120,7 +118,7 @@ def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
         words = f"{len(session.rejected)} rejected"
         found.append(("list.rejected", words, "Click to restore rejected words"))
     floor, shortest = settings.min_score, settings.min_length
-    key = partial(_key, session)
+    key = session.key
     if floor:
         text = f"{_familiarity(floor)}+"
         tip = f"Least familiar: {key('solve.familiar')} up, {key('solve.rare')} down"
@@ -166,7 +164,7 @@ def name(answer: Answer) -> str:
 def why_none(answer: Answer, session: Session) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
     if answer.reason == "stopped" and answer.candidates is None:
-        again = f"Press {_key(session, 'solve.again')} to solve again."
+        again = f"Press {session.key('solve.again')} to solve again."
         return f"Stopped before there were any words.\n\n{again}"
     if answer.query.restricted or answer.reason not in ("impossible", "unproven", "beyond"):
         return ""
@@ -176,7 +174,7 @@ def why_none(answer: Answer, session: Session) -> str:
         most = plural(limit, "word") + (" or fewer" if limit > 1 else "")
         parts.append(f"No solution has {most}. The shortest has {answer.minimum}.")
         if answer.minimum and answer.minimum <= HIGHEST_MAX_WORDS:
-            key = _key(session, "solve.more")
+            key = session.key("solve.more")
             parts.append(f"Press {key} to list solutions of up to {answer.minimum} words.")
     elif answer.reason == "unproven":
         parts.append(
@@ -192,7 +190,7 @@ def why_none(answer: Answer, session: Session) -> str:
         parts.append(comparison(answer))
     if answer.better_list is not None:
         better = title_of(answer.better_list)
-        parts.append(f"Press {_key(session, 'solve.list')} to solve with {better}.")
+        parts.append(f"Press {session.key('solve.list')} to solve with {better}.")
     return "\n\n".join(filter(None, parts))
 
 
@@ -200,10 +198,10 @@ def _left_out(answer: Answer, session: Session) -> str:
     """Return which words are left out by a setting, as one of those may be the answer."""
     query, parts = answer.query, []
     if query.floor:
-        key = _key(session, "solve.rare")
+        key = session.key("solve.rare")
         parts.append(f"words less familiar than {_familiarity(query.floor)} ({key})")
     if query.min_length > 3:
-        key = _key(session, "solve.shorter")
+        key = session.key("solve.shorter")
         parts.append(f"words of fewer than {query.min_length} letters ({key})")
     if query.rejected:
         parts.append(f"{plural(len(query.rejected), 'rejected word')}")
@@ -224,7 +222,3 @@ def _fares(minimum: Minimum) -> str:
     if minimum.words is None:
         return "none" if minimum.proven else "none found"
     return plural(minimum.words, "word")
-
-
-def _key(session: Session, command_id: str) -> str:
-    return key_hint(command_id, session.settings.keys)
