@@ -83,7 +83,7 @@ class QuickPilot(Pilot[Any]):
 
 def is_idle(main: MainScreen) -> bool:
     """Tell whether everything is answered and shown, definitions included."""
-    answer, panes = main.answer, main.panes
+    answer, panes = main.session.answer, main.panes
     done = answer.query.board is None or (answer.reason is not None and not answer.trying)
     busy = any(worker.is_running for worker in main.workers)
     moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
@@ -192,7 +192,7 @@ class Stage:
     async def solved(self) -> None:
         """Wait until the newest question is answered and shown."""
         main = self.app.main
-        await self.until(lambda: main.session.board and main.answer.reason, "the answer")
+        await self.until(lambda: main.session.board and main.session.answer.reason, "the answer")
         await self.pilot.pause()
 
     async def settle(self) -> None:

@@ -36,8 +36,8 @@ async def test_a_board_is_typed_pasted_or_an_example_and_solved_and_traced() -> 
         await stage.press("backspace", "o")
         await stage.solved()
         assert str(session.board) == BOARD
-        assert main.answer.candidates is not None
-        assert 400 < len(main.answer.candidates) < 700
+        assert main.session.answer.candidates is not None
+        assert 400 < len(main.session.answer.candidates) < 700
         await stage.until(lambda: main.panes.board.tracing.words, "the trace")
         text = stage.text()
         assert "2 words · " in text
@@ -78,7 +78,7 @@ async def test_options_of_the_call_are_not_saved() -> None:
         session = s.app.main.session
         assert session.settings.lists == ("scrabble",)
         assert session.settings.ranking == "familiar"
-        assert [count.words for count in s.app.main.answer.levels] == [1, 2]
+        assert [count.words for count in s.app.main.session.answer.levels] == [1, 2]
     saved = Settings.load()
     assert (saved.lists, saved.ranking, saved.max_words) == (("common",), "shortest", 3)
 
@@ -100,7 +100,7 @@ async def test_the_next_start_opens_as_this_one_ended() -> None:
 async def test_pin_reject_and_undo() -> None:
     async with running() as stage:
         main = stage.app.main
-        everything = main.answer.solutions
+        everything = main.session.answer.solutions
         await stage.press("2", "slash")
         await stage.type("gracious")
         await stage.press("enter")
@@ -108,23 +108,23 @@ async def test_pin_reject_and_undo() -> None:
         await stage.press("p")
         await stage.solved()
         assert main.session.pinned == ["gracious"]
-        assert 0 < main.answer.solutions < everything
-        space = main.answer.space
+        assert 0 < main.session.answer.solutions < everything
+        space = main.session.answer.space
         assert space is not None
         assert all("gracious" in solution.words for solution in space[:5])
         await stage.press("p")
         await stage.solved()
-        assert main.answer.solutions == everything
+        assert main.session.answer.solutions == everything
         await stage.press("x")
         await stage.solved()
         assert main.session.rejected == ["gracious"]
-        candidates = main.answer.candidates
+        candidates = main.session.answer.candidates
         assert candidates is not None
         assert candidates.find("gracious") is None
-        assert main.answer.solutions < everything
+        assert main.session.answer.solutions < everything
         await stage.press("u")
         await stage.solved()
-        assert main.answer.solutions == everything
+        assert main.session.answer.solutions == everything
         assert not main.session.rejected
 
 
@@ -144,8 +144,8 @@ async def test_words_are_rejected_from_either_list_and_brought_back() -> None:
         await stage.press("3", "x", "down", "enter")
         await stage.until(lambda: main.session.rejected == [solution.words[1]])
         await stage.solved()
-        assert main.answer.space is not None
-        assert all(solution.words[1] not in found.words for found in main.answer.space[:])
+        assert main.session.answer.space is not None
+        assert all(solution.words[1] not in found.words for found in main.session.answer.space[:])
 
 
 async def test_more_and_fewer_words() -> None:
@@ -153,10 +153,10 @@ async def test_more_and_fewer_words() -> None:
         main = stage.app.main
         await stage.press("]")
         await stage.solved()
-        assert [count.words for count in main.answer.levels] == [1, 2, 3]
+        assert [count.words for count in main.session.answer.levels] == [1, 2, 3]
         await stage.press("[", "[", "[")
         await stage.solved()
-        assert [count.words for count in main.answer.levels] == [1]
+        assert [count.words for count in main.session.answer.levels] == [1]
         await stage.press("[")
         assert "one word is the minimum" in stage.said
 
@@ -164,7 +164,7 @@ async def test_more_and_fewer_words() -> None:
 async def test_a_proven_impossible_board_says_so() -> None:
     async with running("qxz vwk jbb ddd", (80, 24)) as stage:
         await stage.settle()
-        assert stage.app.main.answer.reason == "impossible"
+        assert stage.app.main.session.answer.reason == "impossible"
         assert "No solution exists with common." in stage.text()
 
 
@@ -172,13 +172,16 @@ async def test_one_key_goes_to_the_fewest_words_beyond_the_limit() -> None:
     async with running("brx cvg ewh tnk", (80, 24), max_words=2) as stage:
         session = stage.app.main.session
         await stage.settle()
-        assert (stage.app.main.answer.reason, stage.app.main.answer.minimum) == ("beyond", 6)
+        assert (stage.app.main.session.answer.reason, stage.app.main.session.answer.minimum) == (
+            "beyond",
+            6,
+        )
         assert "the shortest has 6 words: press ]" in stage.lines()[-2]
         assert "No solution has 2 words or fewer." in stage.text()
         assert "Press ] to list solutions of up to 6 words." in stage.text()
         await stage.press("]")
         await stage.solved()
-        assert (stage.app.main.answer.reason, session.settings.max_words) == ("done", 6)
+        assert (stage.app.main.session.answer.reason, session.settings.max_words) == ("done", 6)
         assert "6 words · " in stage.text()
 
 
@@ -241,7 +244,7 @@ async def test_a_filter_that_leaves_nothing_is_not_blamed_on_the_list() -> None:
 async def test_a_vanished_list_falls_back_to_common() -> None:
     async with running(lists=["nowhere"]) as stage:
         main = stage.app.main
-        assert main.answer.candidates
+        assert main.session.answer.candidates
         assert "nowhere" in stage.said
         assert "common" in stage.said
 
@@ -258,12 +261,12 @@ async def test_escape_stops_and_keeps_what_is_there() -> None:
     async with running(max_words=3, lists=["scrabble"]) as stage:
         main = stage.app.main
         stage.send("]", "]", "]", "]", "]")
-        await stage.until(lambda: main.answer.running.startswith("counting "))
-        await stage.until(lambda: len(main.answer.levels) >= 2)
+        await stage.until(lambda: main.session.answer.running.startswith("counting "))
+        await stage.until(lambda: len(main.session.answer.levels) >= 2)
         stage.send("escape")
-        await stage.until(lambda: main.answer.reason)
-        assert main.answer.reason in ("stopped", "done")
-        assert main.panes.solutions.total == main.answer.solutions > 0
+        await stage.until(lambda: main.session.answer.reason)
+        assert main.session.answer.reason in ("stopped", "done")
+        assert main.panes.solutions.total == main.session.answer.solutions > 0
 
 
 @pytest.mark.parametrize("size", [(40, 15), (80, 24)])
@@ -278,10 +281,10 @@ async def test_stopping_before_there_are_words_says_how_to_go_on(
         await stage.settle()
         main.session.settings.lists = (str(path),)
         main.solve()
-        await stage.until(lambda: main.answer.running.startswith("reading"), "the reading")
+        await stage.until(lambda: main.session.answer.running.startswith("reading"), "the reading")
         await stage.press("escape")
-        await stage.until(lambda: main.answer.reason, "the stop")
-        assert (main.answer.reason, main.answer.candidates) == ("stopped", None)
+        await stage.until(lambda: main.session.answer.reason, "the stop")
+        assert (main.session.answer.reason, main.session.answer.candidates) == ("stopped", None)
         await stage.until(lambda: "Press F5 to solve again." in stage.text(), "how to go on")
         assert "Stopped before there were any words." in stage.text()
         assert "stopped" in stage.said
@@ -301,14 +304,14 @@ async def test_quit_with_q_from_a_list_and_exit_code() -> None:
 async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve() -> None:
     async with running(NOT_COMMON, (80, 24), lists=["auto"], max_words=6) as stage:
         main = stage.app.main
-        assert main.answer.lists == ("scrabble",)
+        assert main.session.answer.lists == ("scrabble",)
         assert stage.said == "no solution with common: these are with scrabble"
         assert "[auto: scrabble]" in stage.lines()[-2]
-        assert main.answer.solutions
+        assert main.session.answer.solutions
         await stage.press("ctrl+n")
         await stage.type("riupghlcsyao")
         await stage.solved()
-        assert main.answer.lists == ("common",)
+        assert main.session.answer.lists == ("common",)
         assert "[auto: common]" in stage.lines()[-2]
         assert "these are with" not in stage.said
     assert Settings.load().lists == ("auto",)
@@ -338,7 +341,7 @@ async def test_markup_and_control_characters_in_a_list_are_harmless(tmp_path: Pa
         text = stage.text()
         assert "\x1b" not in text
         assert "[bold]a[@click=q" in text
-        assert stage.app.main.answer.solutions == 1
+        assert stage.app.main.session.answer.solutions == 1
     async with running(options={"lists": [f"{path}.gone"]}) as stage:
         assert "\x1b" not in stage.said
         assert "using common" in stage.said
@@ -509,7 +512,7 @@ async def test_a_letter_chosen_for_a_command_still_types_where_letters_are_typed
 async def test_the_pane_and_the_status_line_say_the_same_of_what_is_counted() -> None:
     async with running() as stage:
         main = stage.app.main
-        main.post_message(Answered(replace(main.answer, running="counting 7 words")))
+        main.post_message(Answered(replace(main.session.answer, running="counting 7 words")))
         await stage.until(lambda: "counting 7 words" in stage.said)
         assert main.panes.solutions.rows is not None
         assert main.panes.solutions.rows.running == "counting 7 words"
@@ -528,10 +531,12 @@ async def test_only_the_newest_answer_to_the_newest_question_is_shown(
     async with running() as stage:
         main = stage.app.main
         monkeypatch.setattr(Presenter, "show", noted)
-        main.post_message(Answered(replace(main.answer, generation=0, running="an old one")))
+        main.post_message(
+            Answered(replace(main.session.answer, generation=0, running="an old one"))
+        )
         await stage.settle()
         for number in range(5):
-            main.post_message(Answered(replace(main.answer, running=f"step {number}")))
+            main.post_message(Answered(replace(main.session.answer, running=f"step {number}")))
         await stage.until(lambda: "step 4" in stage.said)
         assert shown[-1] == "step 4"
         assert "an old one" not in shown

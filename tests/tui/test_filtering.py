@@ -18,10 +18,10 @@ async def test_filter_of_the_solutions_asks_anew() -> None:
         await stage.type("+splashy words<=2")
         await stage.until(lambda: main.session.filter.most == 2)
         await stage.solved()
-        await stage.until(lambda: main.panes.solutions.total == main.answer.solutions)
+        await stage.until(lambda: main.panes.solutions.total == main.session.answer.solutions)
         assert main.panes.solutions.total == 1
         await stage.press("escape", "escape")
-        await stage.until(lambda: main.answer.solutions > 1000)
+        await stage.until(lambda: main.session.answer.solutions > 1000)
 
 
 def _all_shown(stage: Stage, parts: set[str]) -> bool:
@@ -34,7 +34,7 @@ async def test_every_key_of_a_word_lists_the_solutions_with_a_word_that_starts_s
     async with running(max_words=3) as stage:
         main = stage.app.main
         await stage.solved()
-        space = main.answer.space
+        space = main.session.answer.space
         assert space is not None
         chains = [solution.words for solution in space]
         await stage.press("3", "slash")

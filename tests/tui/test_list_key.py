@@ -16,11 +16,11 @@ pytestmark = pytest.mark.usefixtures("home")
 async def test_switching_the_list_solves_again_and_is_remembered() -> None:
     async with running() as stage:
         main = stage.app.main
-        before = len(main.answer.candidates or ())
+        before = len(main.session.answer.candidates or ())
         await stage.press("l")
         await stage.solved()
         assert main.session.settings.lists == ("scrabble",)
-        assert len(main.answer.candidates or ()) > 2 * before
+        assert len(main.session.answer.candidates or ()) > 2 * before
         assert "scrabble" in stage.lines()[-2]
     assert Settings.load().lists == ("scrabble",)
     async with running() as stage:

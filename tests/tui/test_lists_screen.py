@@ -59,7 +59,7 @@ async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_p
         await stage.press("escape")
         await closed(stage)
         await stage.solved()
-        candidates = stage.app.main.answer.candidates
+        candidates = stage.app.main.session.answer.candidates
         assert candidates is not None
         assert candidates.find("niqab") is not None
         screen = await _open_lists(stage)

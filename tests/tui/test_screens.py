@@ -66,7 +66,7 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
         await stage.press("escape")
         await closed(stage)
         await stage.solved()
-        assert [count.words for count in main.answer.levels] == [1, 2, 3]
+        assert [count.words for count in main.session.answer.levels] == [1, 2, 3]
     saved = json.loads((home / "settings.json").read_text())
     assert saved["from the future"] == [1, 2]
     assert (saved["ranking"], saved["max_words"]) == ("familiar", 3)
@@ -190,7 +190,7 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
         await stage.press("enter")
         await closed(stage)
         assert "saved" in stage.said
-        found = stage.app.main.answer.solutions
+        found = stage.app.main.session.answer.solutions
         assert len(path.read_text().splitlines()) == found + 1
         await stage.press("2", "slash")
         await stage.type("shy")

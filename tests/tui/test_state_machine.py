@@ -341,7 +341,7 @@ class Machine(RuleBasedStateMachine):
 
     def _check_secret(self, screen: PlayScreen, text: str) -> None:
         """A game gives no word away that was not played or asked for."""
-        game, space = screen.game, self.stage.app.main.answer.space
+        game, space = screen.game, self.stage.app.main.session.answer.space
         asked = self.stage.app.settings.evaluation == "shown"
         if game is None or game.hints or game.words or asked or not space or not space.counted():
             return
@@ -353,7 +353,7 @@ class Machine(RuleBasedStateMachine):
     def _check_answer(self) -> None:
         """The solutions counted, and the first one shown, are those of the command line."""
         main = self.stage.app.main
-        session, answered = main.session, main.answer
+        session, answered = main.session, main.session.answer
         assert answered.reason != "failed", answered.detail
         if session.board is None or answered.reason not in ("done", "impossible", "beyond"):
             return
@@ -384,7 +384,7 @@ class Machine(RuleBasedStateMachine):
 
     def _check_filtered(self, argv: list[str]) -> None:
         """The solutions counted under a filter are those of the command line that pass it."""
-        session, answered = self.stage.app.main.session, self.stage.app.main.answer
+        session, answered = self.stage.app.main.session, self.stage.app.main.session.answer
         assert answered.candidates is not None
         assert answered.space is not None
         argv = [*argv, "--bridges=never"]

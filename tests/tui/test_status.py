@@ -171,7 +171,7 @@ async def test_nothing_is_running_once_a_list_is_read_for_no_board(
     words.write_text("".join(f"{a}{b}{c}{d}\n" for a in letters for b in letters
                              for c in letters for d in letters), encoding="utf-8")  # fmt: skip
     async with running(None, (80, 24), options={"lists": [str(words)]}) as stage:
-        await stage.until(lambda: stage.app.main.answer.lists, "the list")
+        await stage.until(lambda: stage.app.main.session.answer.lists, "the list")
         await stage.settle()
         assert "stop" not in stage.lines()[-2]
         assert "type a board" in stage.lines()[-2]

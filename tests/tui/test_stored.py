@@ -55,8 +55,8 @@ async def test_the_games_list_is_offered_where_there_is_one() -> None:
             await stage.press("ctrl+l")
             await stage.settle()
             assert chip in stage.lines()[-2]
-        assert stage.app.main.answer.candidates is not None
-        assert stage.app.main.answer.candidates.words == (
+        assert stage.app.main.session.answer.candidates is not None
+        assert stage.app.main.session.answer.candidates.words == (
             *("gracious", "group", "oligarchy", "psychical", "splashy"),
         )
         assert f"GRACIOUS{DASH}SPLASHY" in stage.text()

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 def shown(stage: Stage, word: str) -> bool:
     """Whether a word is among the words of the board."""
-    candidates = stage.app.main.answer.candidates
+    candidates = stage.app.main.session.answer.candidates
     assert candidates is not None
     return candidates.find(word) is not None
 
@@ -113,9 +113,9 @@ async def test_pasted_game_data_teaches_which_words_the_game_takes() -> None:
     async with running(None) as stage:
         await stage.paste(served())
         await stage.until(lambda: "is stored" in stage.text())
-        await stage.until(lambda: stage.app.main.answer.candidates is not None)
+        await stage.until(lambda: stage.app.main.session.answer.candidates is not None)
         await stage.settle()
-        candidates = stage.app.main.answer.candidates
+        candidates = stage.app.main.session.answer.candidates
         assert candidates is not None
         assert set(candidates.words) <= set(WORDS)
         assert "gracious" in candidates.words
@@ -123,7 +123,7 @@ async def test_pasted_game_data_teaches_which_words_the_game_takes() -> None:
 
 async def test_a_list_without_verdicts_says_why_a_word_is_not_rejected_on_every_board() -> None:
     async with running(options={"lists": ["spanish"]}) as stage:
-        candidates = stage.app.main.answer.candidates
+        candidates = stage.app.main.session.answer.candidates
         assert candidates is not None
         await highlight(stage, candidates.words[0])
         await stage.press("x")

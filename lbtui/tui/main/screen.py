@@ -18,7 +18,7 @@ from lbtui.text import capitals
 from lbtui.tui.command_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
-from lbtui.tui.commands.keys import bindings, key_hint, key_name, works_on_board
+from lbtui.tui.commands.keys import bindings, key_name, works_on_board
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.list_text import cycle_names
 from lbtui.tui.main.boards import Boards, chosen_shape
@@ -139,7 +139,7 @@ class MainScreen(AppScreen):
             ),
             "list.never": self._reject_everywhere,
             "list.unpin": partial(change, session.unpin_all),
-            "list.undo": self._undo,
+            "list.undo": partial(change, session.undo),
             "list.rejected": self._show_rejected,
             "list.define": rows.define,
             "list.copy": rows.copy_row,
@@ -189,11 +189,6 @@ class MainScreen(AppScreen):
         self._games.saver.wait()
         self._rejections.wait()
 
-    @property
-    def answer(self) -> Answer:
-        """What is known of the answer to the newest question."""
-        return self.session.answer
-
     # Commands
 
     def context(self) -> Context:
@@ -219,7 +214,7 @@ class MainScreen(AppScreen):
             min_score=settings.min_score,
             narrow=self.panes.layout_kind in ("narrow", "tiny"),
             other_shape=board.entry.shape != chosen_shape(settings),
-            key=partial(key_hint, remaps=settings.keys),
+            key=session.key,
             answer=answer.stored.answer if answer.stored is not None else (),
         )
 
@@ -333,12 +328,6 @@ class MainScreen(AppScreen):
         if self.session.just_rejected:
             self.status.show_note(*self.session.reject_everywhere(self.session.just_rejected))
 
-    def _undo(self) -> None:
-        undone = self.session.undo()
-        if undone:
-            self.status.show_note(undone)
-            self.solve()
-
     def _show_rejected(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""
         from lbtui.tui.dialogs.dialog import PickScreen
@@ -411,8 +400,7 @@ class MainScreen(AppScreen):
 
     @on(BoardView.Full)
     def _board_full(self) -> None:
-        new = key_hint("board.new", self.settings.keys)
-        note = f"the box is full · ↓ solutions · {new} new"
+        note = f"the box is full · ↓ solutions · {self.session.key('board.new')} new"
         self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")
 
     @on(WordsPane.Highlighted)
@@ -454,7 +442,7 @@ class MainScreen(AppScreen):
     @on(Answered)
     def _answered(self, event: Answered) -> None:
         """Show what the solver found, unless it answers an older question."""
-        if event.answer.generation == self.answer.generation:
+        if event.answer.generation == self.session.answer.generation:
             self._presenter.show(event.answer)
 
     # Around the panes
