@@ -111,8 +111,7 @@ class Review:
         self.words = tuple(played)
         self.solved = not board.full & ~board.mask("".join(played))
         self.best_moves = sum(
-            not move.error and move.best is not None and move.finish == move.best
-            for move in self.moves
+            move.best is not None and move.finish == move.best for move in self.moves
         )
         self.standing: Standing | None = None
         self.reason = self._why_unranked(candidates, min_length, bridges)

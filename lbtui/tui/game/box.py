@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -10,6 +10,7 @@ from textual.containers import Container
 from textual.content import Content
 
 from lbtui.tui.command_screen import AppScreen
+from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.main.layout import layout_for
 from lbtui.tui.main.welcome import TooSmall
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
@@ -32,6 +33,8 @@ class BoxScreen(AppScreen):
     PANEL = 36
     LEAST_BOX = 23
     """Cells beside the box where there is room for them; cells of the box at least."""
+    FOOTER: ClassVar[tuple[str, ...]]
+    """The ids of the commands in the footer, most useful first."""
     DEFAULT_CSS = """
     BoxScreen {
         background: $background;
@@ -69,7 +72,7 @@ class BoxScreen(AppScreen):
 
     def show_keys(self) -> None:
         """Show the footer."""
-        raise NotImplementedError
+        self.key_bar.show(footer_items(self.context(), self.settings.keys, self.FOOTER))
 
     def on_screen_resume(self) -> None:
         """Follow settings that were changed meanwhile."""

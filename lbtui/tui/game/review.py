@@ -12,10 +12,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.text import left, mark, report, sentences, summary
+from lbtui.play.text import MOST_SHOWN, left, mark, report, sentences, summary
 from lbtui.puzzle import clean
 from lbtui.text import capitals
-from lbtui.tui.commands.footer import REVIEW_FOOTER, footer_items
+from lbtui.tui.commands.footer import REVIEW_FOOTER
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.game.box import BoxScreen
 from lbtui.tui.questions import ask
@@ -42,7 +42,7 @@ class MoveRows:
     def __init__(self, moves: Sequence[Move]) -> None:
         self._moves = moves
         self.groups = Groups((len(moves),), headed=False)
-        self._words = [capitals(clean(move.word, 60)) for move in moves]
+        self._words = [capitals(clean(move.word, MOST_SHOWN)) for move in moves]
         self._longest = max(map(cell_len, self._words), default=0)
 
     def row(self, item: int, width: int) -> Row:
@@ -75,6 +75,7 @@ class ReviewScreen(BoxScreen):
 
     AUTO_FOCUS = "VirtualList"
     section = "Review"
+    FOOTER = REVIEW_FOOTER
     PANEL, LEAST_BOX = 40, 20
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("review")]
     DEFAULT_CSS = """
@@ -161,10 +162,6 @@ class ReviewScreen(BoxScreen):
             self.dismiss()
 
     # Layout
-
-    def show_keys(self) -> None:
-        """Show the footer."""
-        self.key_bar.show(footer_items(self.context(), self.settings.keys, REVIEW_FOOTER))
 
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: more moves where it is tall."""

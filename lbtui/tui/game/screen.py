@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from lbtui.puzzle import Board
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
-from lbtui.tui.commands.footer import PLAY_FOOTER, footer_items
+from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.dialog import ListsChanged, PickScreen
@@ -59,6 +59,7 @@ class PlayScreen(BoxScreen):
 
     AUTO_FOCUS = "GameBoard"
     section = "Play"
+    FOOTER = PLAY_FOOTER
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("play"),
         Binding("up", "scroll('up')", "Scroll up", show=False),
@@ -417,10 +418,6 @@ class PlayScreen(BoxScreen):
             f"{key('play.review')} review · {key('play.share')} share"
             f" · {key('play.new')} play again · {key('board.stored')} another board"
         )
-
-    def show_keys(self) -> None:
-        """Show the footer."""
-        self.key_bar.show(footer_items(self.context(), self.settings.keys, PLAY_FOOTER))
 
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: the evaluation beside the box, or in its place."""
