@@ -54,12 +54,8 @@ def _directory(kind: str) -> str:
         return os.path.abspath(os.path.join(os.path.expanduser("~"), below, APP))
     import platformdirs
 
-    find = {
-        "CONFIG": platformdirs.user_config_dir,
-        "DATA": platformdirs.user_data_dir,
-        "CACHE": platformdirs.user_cache_dir,
-    }[kind]
-    return os.path.abspath(find(APP, appauthor=False))
+    path: str = getattr(platformdirs, f"user_{kind.lower()}_dir")(APP, appauthor=False)
+    return os.path.abspath(path)
 
 
 def make_folder(path: str) -> None:
