@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from re import split
+
 from lbtui.cli.app import program
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out
@@ -73,7 +75,8 @@ def _offers(before: list[str], begun: str) -> Iterator[tuple[str, str]]:
             return
     if begun.startswith("-"):
         for option in command.options:
-            yield option.flags[-1], _brief(option)
+            # A shell has one line for what an option means: the first clause of its help.
+            yield option.flags[-1], split(r"[;:,]| \(", option.help)[0]
         yield "--help", "show this help"
         return
     for name, below in command.commands.items():
@@ -88,12 +91,6 @@ def _lists() -> list[str]:
 
     # Only a damaged settings file has names that cannot be printed.
     return [info.name for info in catalog().lists(system=False) if info.name.isprintable()]
-
-
-def _brief(option: Option) -> str:
-    """Return the first clause of an option's help: a shell shows it on one line."""
-    ends = [at for end in (";", ":", " (", ",") if (at := option.help.find(end)) > 0]
-    return option.help[: min(ends, default=None)]
 
 
 def _as_read_by(shell: str, text: str, about: str) -> str:
