@@ -125,7 +125,6 @@ def _plain(args: Args, board: Board | None) -> int:
 
 def _stored() -> list[str]:
     """Return where everything is stored, a line each, noting what does not exist."""
-    from lbtui.settings import Settings
     from lbtui.store import cache_dir, config_dir, data_dir
     from lbtui.words import shipped_dir
 
@@ -137,12 +136,8 @@ def _stored() -> list[str]:
         "cache": cache_dir(),
         "word lists": shipped_dir(),
     }
-    for name, entry in Settings.load().user_lists.items():
-        if entry.get("path"):
-            paths[f"list {name}"] = str(entry["path"])
     return [
-        f"{clean(name, 40):<12} {clean(path, 4096)}"
-        + ("" if os.path.exists(path) else "  (does not exist)")
+        f"{name:<12} {clean(path, 4096)}" + ("" if os.path.exists(path) else "  (does not exist)")
         for name, path in paths.items()
     ]
 
