@@ -126,31 +126,22 @@ class _Plan:
 
     def collides(self) -> bool:
         """Return whether anything lies on something else."""
-        taken = set(self.rings)
-        if len(taken) < len(self.rings):
-            return True
-        for column, row in self.letters:
-            for cell in ((column, row), (column + 1, row)) if self.wide else ((column, row),):
-                if cell in taken:
-                    return True
-                taken.add(cell)
-        return False
+        cells = [*self.rings, *self.letters]
+        if self.wide:
+            cells += [(column + 1, row) for column, row in self.letters]
+        return len(set(cells)) < len(cells)
 
     def touches(self) -> bool:
         """Return whether two letters look like a word, or a letter is at another's ring."""
-        taken: dict[Cell, int] = {}
-        for n, (column, row) in enumerate(self.letters):
-            taken[column, row] = n
-            if self.wide:
-                taken[column + 1, row] = n
-        width = 2 if self.wide else 1
-        for n, (column, row) in enumerate(self.letters):
-            if taken.get((column + width, row), n) != n:
-                return True
+        taken = {cell: n for n, cell in enumerate(self.letters)}
+        if self.wide:
+            taken |= {(column + 1, row): n for (column, row), n in taken.items()}
+        after = 2 if self.wide else 1
         return any(
             taken.get((column + aside, row), n) != n
-            for n, (column, row) in enumerate(self.rings)
-            for aside in (-1, 1)
+            for cells, beside in ((self.letters, (after,)), (self.rings, (-1, 1)))
+            for n, (column, row) in enumerate(cells)
+            for aside in beside
         )
 
     def bounds(self) -> tuple[int, int, int, int]:

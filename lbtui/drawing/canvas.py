@@ -76,8 +76,6 @@ class Marks:
     marks a missing letter, `more` a line that was cut, and `tip` the tip of the pen.
     """
 
-    __slots__ = ("hole", "more", "rings", "tip")
-
     def __init__(self, rings: str, hole: str, more: str, tip: str) -> None:
         self.rings = dict(zip(("open", "used", "first", "last"), rings, strict=True))
         self.hole = hole
@@ -98,8 +96,6 @@ _SAME = re.compile(rb"(.)\1*", re.DOTALL)
 class Pen:
     """A way to draw a line: `dashes` are lengths on, off, on, off ... in dots (none: solid), and
     `rails` the offsets in dots, across the line, of the parallel lines it consists of."""
-
-    __slots__ = ("dashes", "mask", "rails")
 
     def __init__(self, dashes: tuple[int, ...] = (), rails: tuple[int, ...] = (0,)) -> None:
         self.dashes = dashes
@@ -162,18 +158,6 @@ class Canvas:
     (the majority vote of Boyer and Moore, 1981), the earlier one in a tie; a line drawn `faint`
     yields to any other. Whatever lies outside is clipped.
     """
-
-    __slots__ = (
-        "_cells",
-        "_ids",
-        "_inks",
-        "_owners",
-        "_texts",
-        "_votes",
-        "height",
-        "mode",
-        "width",
-    )
 
     def __init__(self, width: int, height: int, mode: str = "braille") -> None:
         self.width = width

@@ -35,8 +35,6 @@ class Layout:
     letters take two cells each.
     """
 
-    __slots__ = ("_at", "corners", "height", "places", "shape", "wide", "width")
-
     def __init__(
         self,
         shape: tuple[int, ...],

@@ -74,8 +74,6 @@ class Route:
     A layout without a box gives a route without strokes.
     """
 
-    __slots__ = ("_reach", "first", "last", "numbers", "spots", "strokes", "words")
-
     def __init__(self, layout: Layout, paths: Sequence[Sequence[Spot]]) -> None:
         self.words = len(paths)
         self.strokes: list[Stroke] = []

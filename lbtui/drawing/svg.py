@@ -167,10 +167,9 @@ def _spots(
         ends = visited and spot in (visited[0], visited[-1])
         filled = spot in covered and not ends
         parts.append(f'<circle class="ring{" full" if filled else ""}{style}" {at} r="{RING}"/>')
-        if ends and spot == visited[0]:
-            parts.append(f'<circle class="ring full{style}" {at} r="3"/>')
-        elif ends:
-            parts.append(f'<circle class="ring{style}" {at} r="3"/>')
+        if ends:
+            full = " full" if spot == visited[0] else ""
+            parts.append(f'<circle class="ring{full}{style}" {at} r="3"/>')
         dx, dy = normals[spot[0]]
         beside = (x + OUTSIDE * dx, y + OUTSIDE * dy)
         parts.append(_text(f"letter{style}", beside, capital(board.letter_at(spot))))

@@ -190,8 +190,6 @@ class Rivals:
     pairs within the sides marks those that do not survive.
     """
 
-    __slots__ = ("_breaking", "_broken", "total")
-
     def __init__(
         self,
         letters: str,

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 class Picker:
     """Choices from one seed; all rest on `Random.random`, which Python promises never to change."""
 
-    __slots__ = ("_random",)
-
     def __init__(self, seed: int) -> None:
         """Start the choices of `seed`, a whole number from 0."""
         self._random = Random(seed).random

@@ -39,10 +39,6 @@ class Board:
     repeated: the letters on more than one spot, in board order
     """
 
-    __slots__ = (
-        "bits", "full", "index", "letters", "repeated", "sides", "sides_of", "spots", "spots_of",
-    )  # fmt: skip
-
     def __init__(self, sides: Iterable[str]) -> None:
         """Make a board of `sides`, in any case and normal form; BoardError if they break rule 1."""
         if isinstance(sides, str):

@@ -42,8 +42,6 @@ class BeamSearch:
     more. What it does not find may exist all the same.
     """
 
-    __slots__ = ("_budget", "_found", "_from_letter", "_graph", "_roots", "_worth")
-
     _roots: list[State]
 
     def __init__(self, graph: WordGraph, budget: Budget) -> None:
@@ -141,8 +139,6 @@ class BeamSearch:
 
 class _Worth:
     """What covering a set of letters is worth: a letter the more, the fewer words have it."""
-
-    __slots__ = ("_tables", "rare")
 
     def __init__(self, masks: list[int], size: int) -> None:
         having = [1 + row.bit_count() for row in letter_bitsets(masks, size)]

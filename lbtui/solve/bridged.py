@@ -35,9 +35,6 @@ NO_KIND = -1
 class BridgedCounts:
     """Counts of the chains of one graph, bridges included."""
 
-    __slots__ = ("_budget", "_covering", "_free", "_idle", "_kind_of", "_kinds", "_memo",
-                 "_reachability", "_root", "_tight", "graph")  # fmt: skip
-
     def __init__(
         self, tight: TightCounts, budget: Budget, reachability: Reachability | None
     ) -> None:

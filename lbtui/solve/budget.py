@@ -30,8 +30,6 @@ class Budget:
     only memory is limited.
     """
 
-    __slots__ = ("_cancel", "_due", "deadline", "entries")
-
     def __init__(self, cancel: Callable[[], bool] | None = None) -> None:
         """Call `cancel` about every millisecond of work; True from it means stop."""
         self._cancel = cancel
@@ -65,8 +63,6 @@ class Budget:
 
 class _Within:
     """The time that some work may take; after it the budget has its own deadline again."""
-
-    __slots__ = ("_before", "_budget", "_seconds")
 
     def __init__(self, budget: Budget, seconds: float | None) -> None:
         self._budget = budget

@@ -27,8 +27,6 @@ class Candidates:
     list gives no scores: theirs is what such words count as, and says nothing of them.
     """
 
-    __slots__ = ("_indices", "_spellings", "board", "masks", "scores", "unscored", "words")
-
     def __init__(
         self,
         board: Board,

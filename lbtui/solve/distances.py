@@ -25,8 +25,6 @@ class Fewest:
     bridged: whether solutions may use bridges
     """
 
-    __slots__ = ("bridged", "minimum", "proven")
-
     def __init__(self, minimum: int | None, *, proven: bool, bridged: bool) -> None:
         self.minimum = minimum
         self.proven = proven
@@ -154,8 +152,6 @@ class BridgedSearch:
     It fails only where a repetition would be needed, which is rare: most searches go straight to a
     chain. What failed is remembered.
     """
-
-    __slots__ = ("_budget", "_failed", "_graph", "_reachability", "_steps", "most_words")
 
     def __init__(self, graph: WordGraph, budget: Budget, reachability: Reachability) -> None:
         """Prepare; `reachability` is the closed search with bridges over the same graph."""

@@ -24,8 +24,6 @@ class Search:
     may be tied with `^` and `$`: a subset that `re` is quick with.
     """
 
-    __slots__ = ("_regex", "source")
-
     def __init__(self, source: str) -> None:
         """Take `source` in lower case. Raises ValueError, a short line, for any other form."""
         self.source = source

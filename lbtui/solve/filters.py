@@ -29,8 +29,6 @@ NAMED = 2
 class WordFilter:
     """The filter of a list of words."""
 
-    __slots__ = ("last", "terms")
-
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text lets every word pass. Raises FilterError."""
         parts = list(read_terms(text, "words"))
@@ -67,8 +65,6 @@ class SolutionFilter:
     distinct: no two of the listed solutions share a word
     least, most: the numbers of words that it allows
     """
-
-    __slots__ = ("distinct", "least", "most", "parts")
 
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text restricts nothing. Raises FilterError."""

@@ -24,8 +24,6 @@ class Constraints:
     why nothing meets the constraints, where what they name does not exist.
     """
 
-    __slots__ = ("begun", "covered", "ends", "include", "roots", "why_empty")
-
     def __init__(
         self,
         candidates: Candidates,
@@ -88,10 +86,6 @@ class WordGraph:
     With `perfect` a word may cover nothing beyond its first letter that is covered already; all
     words must then be free of repeated letters.
     """
-
-    __slots__ = ("_ends", "base", "begun", "costs", "digit", "firsts", "from_letter", "full",
-                 "lasts", "letters", "masks", "needs", "real", "roots", "steps",
-                 "width")  # fmt: skip
 
     def __init__(
         self,

@@ -77,9 +77,6 @@ class Level:
     Places count from 0. The size may be above what `len` can return: use `size`.
     """
 
-    __slots__ = ("_bridged", "_by_cost", "_candidates", "_costs", "_counts", "_covered", "_found",
-                 "_order", "words")  # fmt: skip
-
     def __init__(
         self,
         candidates: Candidates,

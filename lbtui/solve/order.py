@@ -45,8 +45,6 @@ class Order:
     the cheapest words could (see `WordGraph.steps`).
     """
 
-    __slots__ = ("_counts", "_finals", "_graph", "_known", "_room", "_states", "_tables")
-
     def __init__(self, counts: Counts) -> None:
         """Prepare; nothing is counted yet."""
         self._counts = counts

@@ -14,8 +14,6 @@ class Pattern:
     them.
     """
 
-    __slots__ = ("at_end", "at_start", "pieces", "text")
-
     def __init__(self, text: str, *, at_start: bool, at_end: bool) -> None:
         """Take `text` in lower case, without `^` and `$`."""
         self.text = text
@@ -76,8 +74,6 @@ class Pattern:
 class Letters:
     """Each of some letters, or (`wanted` False) none of them."""
 
-    __slots__ = ("letters", "wanted")
-
     def __init__(self, letters: str, *, wanted: bool) -> None:
         """Take `letters` in lower case."""
         self.letters = letters
@@ -98,8 +94,6 @@ class Letters:
 
 class Number:
     """A number from `low` to `high`: letters of a word, its score, or words of a solution."""
-
-    __slots__ = ("high", "low", "name")
 
     def __init__(self, name: str, low: int, high: int) -> None:
         """Take "len", "fam" or "words", and the bounds, both included."""

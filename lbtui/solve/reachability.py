@@ -33,9 +33,6 @@ class Reachability:
     repetition could stand in the way; without, the sets are exact.
     """
 
-    __slots__ = ("_budget", "_closed", "_done", "_graph", "_groups", "_lacking", "_levels", "_seen",
-                 "bridges")  # fmt: skip
-
     def __init__(self, graph: WordGraph, budget: Budget, *, bridges: bool) -> None:
         """Prepare; nothing is searched yet. The graph must be `complete`."""
         self._graph = graph

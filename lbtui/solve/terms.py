@@ -29,8 +29,6 @@ KEYWORDS = {"len": "len>", "fam": "fam>=", "words": "words<=", "distinct": "", "
 class Form:
     """One form of term: how it is written, and what it means in either list ("": nothing)."""
 
-    __slots__ = ("solutions", "syntax", "words")
-
     def __init__(self, syntax: str, words: str, solutions: str | None = None) -> None:
         """Without `solutions` it means the same in both lists."""
         self.syntax = syntax

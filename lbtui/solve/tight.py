@@ -39,9 +39,6 @@ DONE: State = (0, 0)
 class TightCounts:
     """Counts of the tight chains of one graph."""
 
-    __slots__ = ("_asked", "_budget", "_ending", "_finals", "_memo", "_most", "_playing",
-                 "_reachability", "_root", "_spread", "_started", "graph")  # fmt: skip
-
     def __init__(self, graph: WordGraph, budget: Budget, reachability: Reachability) -> None:
         """Prepare. What `reachability`, of the same graph, has found by then is not counted."""
         self.graph = graph

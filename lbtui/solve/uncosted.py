@@ -40,9 +40,6 @@ class Uncosted:
     A key is a letter and a set of open letters, `letter << size | open`.
     """
 
-    __slots__ = ("_between", "_budget", "_every", "_full", "_known", "_reachability", "_size",
-                 "ends", "following")  # fmt: skip
-
     def __init__(
         self, graph: WordGraph, budget: Budget, reachability: Reachability | None = None
     ) -> None:

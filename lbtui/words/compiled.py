@@ -70,12 +70,6 @@ def map_file(path: str) -> memoryview:
 class Compiled:
     """The sections of a compiled list's file: views into it, nothing copied."""
 
-    __slots__ = (
-        "_spelling_ends", "_spelling_numbers", "_spellings", "alphabet", "before", "children",
-        "kinds", "notes", "required", "requirements", "root", "scores", "source",
-        "spelling_kinds", "unscored", "words",
-    )  # fmt: skip
-
     def __init__(self, data: memoryview) -> None:
         """Check the file and split it into sections.
 

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 class Dawg:
     """The automaton of a compiled list; immutable, and safe to share between threads."""
 
-    __slots__ = ("_arrays", "_file", "_required_masks")
-
     def __init__(self, file: Compiled) -> None:
         """Use the arrays of a compiled list."""
         self._file = file

@@ -109,8 +109,6 @@ class WordTable:
     all letters in code-point order.
     """
 
-    __slots__ = ("alphabet", "kinds", "scores", "spellings", "words")
-
     def __init__(self, words: list[str], alphabet: str, scores: bytes) -> None:
         self.words = words
         self.alphabet = alphabet

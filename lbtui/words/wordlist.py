@@ -23,10 +23,6 @@ class WordList:
     all its letters in code-point order. `verdicts`, if set, change its candidates.
     """
 
-    __slots__ = (
-        "_dawg", "_file", "alphabet", "label", "name", "path", "takes_accepted", "verdicts",
-    )  # fmt: skip
-
     def __init__(
         self,
         data: memoryview,
