@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from lbtui.text import plural
@@ -83,9 +84,7 @@ def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str
         lines.append(f"in the fewest words: {minimum:,} of {len(known):,}")
     lines.append(f"without hints: {sum(not game.hints for game in solved):,} of {len(solved):,}")
 
-    counts: dict[int, int] = {}
-    for game in solved:
-        counts[_words(game)] = counts.get(_words(game), 0) + 1
+    counts = Counter(map(_words, solved))
     needed = sorted(counts)[:MOST_PERIODS]
     lines += ["", "Words needed"]
     lines += _bars(

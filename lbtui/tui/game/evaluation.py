@@ -191,7 +191,6 @@ class EvaluationPane(Vertical):
     @on(ColumnHeads.Pressed)
     def heads_pressed(self, event: ColumnHeads.Pressed) -> None:
         """Sort by the column that was clicked."""
-        event.stop()
         self.sort_by(event.column)
 
 

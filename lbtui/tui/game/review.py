@@ -129,7 +129,6 @@ class ReviewScreen(BoxScreen):
     @on(VirtualList.Highlighted)
     def _move_shown(self, event: VirtualList.Highlighted) -> None:
         """Replay the move under the cursor on the box, and say what there is to say of it."""
-        event.stop()
         review = self.review
         if review is None or event.stale or event.item < 0:
             return
@@ -140,9 +139,8 @@ class ReviewScreen(BoxScreen):
         self.status.show_state(f"move {len(moves)} of {len(review.moves)}")
 
     @on(VirtualList.Selected)
-    def _move_chosen(self, event: VirtualList.Selected) -> None:
+    def _move_chosen(self) -> None:
         """Draw the move once more."""
-        event.stop()
         self.view.trace_again()
 
     # Commands

@@ -63,8 +63,7 @@ class GameSaver:
         state.id, state.revision = game.id, game.revision  # as an earlier one was saved
         database = Database()
         try:
-            if SavedGames(database).keep(state):
-                self._is_new = True
+            self._is_new |= SavedGames(database).keep(state)
             if self._is_new and not state.typed:  # the next letter of a word would end the note
                 self._is_new = False
                 self._warn("played in another window, too: yours is saved as a new game")

@@ -228,7 +228,6 @@ class PlayScreen(BoxScreen):
 
     @on(GameBoard.Typed)
     def _letter_typed(self, event: GameBoard.Typed) -> None:
-        event.stop()
         self._last = ""
         self._when_open(partial(self._type, event.letter))
 
@@ -361,7 +360,6 @@ class PlayScreen(BoxScreen):
     @on(VirtualList.Selected)
     def _word_chosen(self, event: VirtualList.Selected) -> None:
         """Play the word, unless it belongs to a position that is past."""
-        event.stop()
         self._last = ""
         rows = self._box.evaluation.rows
         if self._controller is not None and rows is not None and not event.stale:
