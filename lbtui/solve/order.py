@@ -121,9 +121,14 @@ class Order:
         graph = self._graph
         width, digit = graph.width, graph.digit
         left = sum(graph.steps[i] for i in chain)
-        total = 0
-        state: Hashable = None
-        for words_left, word in zip(range(len(chain), 0, -1), chain, strict=True):
+        children, sums = self._table(len(chain), left)
+        at = next((at for at, child in enumerate(children) if child[0] == chain[0]), None)
+        if at is None:
+            raise ValueError("not a solution here")
+        total = sums[at - 1] if at else 0
+        state = children[at][1]
+        left -= graph.steps[chain[0]]
+        for words_left, word in zip(range(len(chain) - 1, 0, -1), chain[1:], strict=True):
             for i, after, tail in self._children(words_left, state):
                 rest = left - graph.steps[i]
                 count = tail >> width * rest & digit if rest >= 0 else 0
