@@ -43,24 +43,19 @@ BoardView {
 
     & > .board--frame { color: $foreground 38%; }
     & > .board--ring { color: $foreground 80%; }
-    & > .board--letter { text-style: bold; }
+    & > .board--letter, & > .board--used, & > .board--first, & > .board--last,
+    & > .board--number, & > .board--name { text-style: bold; }
     & > .board--open { color: $foreground 60%; text-style: not bold; }
-    & > .board--used { text-style: bold; }
-    & > .board--first { text-style: bold; }
-    & > .board--last { text-style: bold; }
     & > .board--end { text-style: italic underline; }
     & > .board--twice { text-style: underline; }
-    & > .board--word-1 { color: $text-primary; }
+    & > .board--word-1, & > .board--word-8 { color: $text-primary; }
     & > .board--word-2 { color: $text-accent; }
     & > .board--word-3 { color: $text-success; }
     & > .board--word-4 { color: $text-secondary; }
     & > .board--word-5 { color: $text-error; }
     & > .board--word-6 { color: $foreground; }
     & > .board--word-7 { color: $text-warning; }
-    & > .board--word-8 { color: $text-primary; }
     & > .board--ghost { text-opacity: 28%; }
-    & > .board--number { text-style: bold; }
-    & > .board--name { text-style: bold; }
     & > .board--tip { color: $foreground; text-style: bold; }
     & > .board--hole { color: $foreground 60%; }
     & > .board--caret { color: $primary; text-style: bold reverse; }
@@ -68,18 +63,15 @@ BoardView {
     & > .board--problem { color: $text-warning; }
 
     &:ansi {
-        & > .board--frame { color: ansi_default; text-style: dim; }
-        & > .board--ring { color: ansi_default; }
+        & > .board--frame, & > .board--hole { color: ansi_default; text-style: dim; }
+        & > .board--ring, & > .board--note, & > .board--word-6 { color: ansi_default; }
         & > .board--open { color: ansi_default; text-style: not bold; }
-        & > .board--hole { color: ansi_default; text-style: dim; }
-        & > .board--note { color: ansi_default; }
         & > .board--ghost { text-style: dim; }
         & > .board--word-1, & > .board--word-8 { color: ansi_blue; }
         & > .board--word-2 { color: ansi_magenta; }
         & > .board--word-3 { color: ansi_green; }
         & > .board--word-4 { color: ansi_cyan; }
         & > .board--word-5 { color: ansi_red; }
-        & > .board--word-6 { color: ansi_default; }
         & > .board--word-7 { color: ansi_yellow; }
     }
     &:ansi:dark {
@@ -91,9 +83,7 @@ BoardView {
         & > .board--word-7 { color: ansi_bright_yellow; }
     }
     &:nocolor {
-        & > .board--frame { text-style: dim; }
-        & > .board--hole { text-style: dim; }
-        & > .board--ghost { text-style: dim; }
+        & > .board--frame, & > .board--hole, & > .board--ghost { text-style: dim; }
     }
 }
 """
