@@ -54,11 +54,7 @@ def fitted(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str,
         texts = [_paragraph(word, definitions[:most], width) for word, definitions in entries]
         if sum(map(len, texts)) <= height:
             break
-    over = sum(map(len, texts)) - height
-    for _ in range(over):
-        longest = max(texts, key=len)
-        if len(longest) == 1:
-            break
+    while sum(map(len, texts)) > height and len(longest := max(texts, key=len)) > 1:
         longest.pop()
         line, heading = longest[-1]
         longest[-1] = (_cut(line, width), heading)
