@@ -18,7 +18,6 @@ from lbtui.text import capital, capitals, plural
 if TYPE_CHECKING:
     from lbtui.puzzle import Spot
 
-UNDO_STEPS = 500
 PASTE_LIMIT = 2_000_000
 """Characters of pasted text that are read; the publisher's page has about 100,000."""
 LETTERS_LIMIT = 1000
@@ -340,7 +339,6 @@ class BoardEntry:
         if before[:2] == self._saved()[:2]:
             return False
         self._undo.append(before)
-        del self._undo[:-UNDO_STEPS]
         self._redo.clear()
         return True
 
