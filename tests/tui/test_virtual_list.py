@@ -135,8 +135,8 @@ def test_group_arithmetic_agrees_with_a_naive_list(sizes: list[int], headed: boo
     lines: list[tuple[int, int | None]] = []
     item = 0
     for group, size in enumerate(sizes):
-        assert groups.head_line(group) == len(lines)
-        assert groups.first(group) == item
+        assert groups.head_line[group] == len(lines)
+        assert groups.first[group] == item
         if headed:
             lines.append((group, None))
         for _ in range(size):

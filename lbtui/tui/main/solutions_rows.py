@@ -198,7 +198,7 @@ class SolutionRows:
     def locate(self, item: int) -> tuple[SolutionGroup, int]:
         """Return the group of `item`, and its index there."""
         group = self.groups.group_of(item)
-        return self.members[group], item - self.groups.first(group)
+        return self.members[group], item - self.groups.first[group]
 
     def solution(self, item: int) -> Solution | None:
         """Return the solution that is `item`; None while it loads, and when it cannot be loaded."""
@@ -283,7 +283,7 @@ class SolutionRows:
                 case _:
                     continue
             if index is not None and 0 <= index < group.size:
-                return self.groups.first(number) + index
+                return self.groups.first[number] + index
         return None
 
     def _index(self, group: SolutionGroup, chain: Chain) -> int | None:

@@ -24,30 +24,23 @@ class Groups:
 
     Items are numbered from 0 through all groups. Lines are the items and, where the list is
     `headed`, one head above each group. Sizes may be billions; a group may be empty.
-    """
 
-    __slots__ = ("_first_item", "_head_line", "headed", "items", "lines", "sizes")
+    first: the first item of each group; of an empty one, the next item
+    head_line: the line of each group's head or, without heads, of its first item
+    """
 
     def __init__(self, sizes: Sequence[int], *, headed: bool) -> None:
         self.sizes = tuple(sizes)
         self.headed = headed
-        *self._first_item, self.items = accumulate(self.sizes, initial=0)
-        self._head_line = [item + group * headed for group, item in enumerate(self._first_item)]
+        *self.first, self.items = accumulate(self.sizes, initial=0)
+        self.head_line = [item + group * headed for group, item in enumerate(self.first)]
         self.lines = self.items + len(self.sizes) * headed
 
     def group_of(self, item: int) -> int:
         """Return the group of `item`. Raises IndexError when there is no such item."""
         if not 0 <= item < self.items:
             raise IndexError(item)
-        return bisect_right(self._first_item, item) - 1
-
-    def first(self, group: int) -> int:
-        """Return the first item of `group` (the next item, when the group is empty)."""
-        return self._first_item[group]
-
-    def head_line(self, group: int) -> int:
-        """Return the line of the head of `group`, or of its first item without heads."""
-        return self._head_line[group]
+        return bisect_right(self.first, item) - 1
 
     def line_of(self, item: int) -> int:
         """Return the line of `item`. Raises IndexError when there is no such item."""
@@ -60,9 +53,9 @@ class Groups:
         """
         if not 0 <= line < self.lines:
             raise IndexError(line)
-        group = bisect_right(self._head_line, line) - 1
-        offset = line - self._head_line[group] - self.headed
-        return group, None if offset < 0 else self._first_item[group] + offset
+        group = bisect_right(self.head_line, line) - 1
+        offset = line - self.head_line[group] - self.headed
+        return group, None if offset < 0 else self.first[group] + offset
 
 
 NO_GROUPS = Groups((), headed=False)
