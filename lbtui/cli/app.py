@@ -96,7 +96,7 @@ def _board(args: Args) -> Board | None:
     try:
         return read_board(args.rest, args.sides)
     except Failure as failure:
-        raise Failure(failure.message + _meant_command(args.rest)) from None
+        raise Failure(f"{failure}{_meant_command(args.rest)}") from None
 
 
 def _meant_command(rest: list[str]) -> str:

@@ -39,8 +39,8 @@ def main(argv: Sequence[str]) -> int:
             open_missing_streams()
             return dispatch(argv)
         except Failure as failure:
-            if failure.message:
-                say(failure.message)
+            if str(failure):
+                say(str(failure))
             return failure.code
         except Exception as error:
             return _ended_by(error)

@@ -28,7 +28,6 @@ CLOSED_PIPE = SIGNAL + 13
 
 WRITE_INTERVAL = 0.05
 """Seconds between writes: lines are collected meanwhile."""
-_BUFFER_SIZE = 1 << 16
 MOST_PROBLEMS = 20
 """The most problems of one input that are told one by one."""
 
@@ -38,7 +37,6 @@ class Failure(Exception):  # noqa: N818 - a closed pipe is not an error
 
     def __init__(self, message: str, code: int = USAGE) -> None:
         super().__init__(message)
-        self.message = message
         self.code = code
 
 
@@ -67,15 +65,13 @@ class Out:
         if not data and _styled(color, self.people):
             self.bold, self.dim, self.plain = ("\x1b[1m", "\x1b[2m", "\x1b[0m")
         self._parts: list[str] = []
-        self._size = 0
         self._due = 0.0
 
     def line(self, text: str) -> None:
         """Write one line (without its end)."""
         self._parts.append(text)
-        self._size += len(text)
         now = monotonic()
-        if now >= self._due or self._size > _BUFFER_SIZE:
+        if now >= self._due:
             self.flush()
             self._due = now + WRITE_INTERVAL
 
@@ -95,7 +91,6 @@ class Out:
         self._parts.append("")
         data = memoryview("\n".join(self._parts).encode(self.encoding, "backslashreplace"))
         self._parts = []
-        self._size = 0
         while data:
             try:
                 data = data[os.write(1, data) :]
