@@ -156,16 +156,15 @@ class Panes(Vertical):
 
     # Focus
 
-    def show(self, pane: Pane, *, focus: bool = True) -> None:
+    def show(self, pane: Pane) -> None:
         """Make `pane` active and focus it."""
         self._activate(pane)
-        if focus:
-            # At once: after `Widget.focus` the next key would still go to the old focus.
-            self.screen.set_focus(self.board if pane == "board" else self.list_of(pane).view)
+        # At once: after `Widget.focus` the next key would still go to the old focus.
+        self.screen.set_focus(self.board if pane == "board" else self.list_of(pane).view)
 
     def show_filter(self, pane: ListPane) -> None:
         """Make a list active and focus its filter."""
-        self.show(pane, focus=False)
+        self._activate(pane)
         self.screen.set_focus(self.list_of(pane).input)
 
     def _activate(self, pane: Pane) -> None:
