@@ -98,7 +98,7 @@ class TodayScreen(Dialog[StoredBoard]):
         """Ask, unless that is under way."""
         if not self._asking:
             self._asking = True
-            self.show_keys(self.KEYS_TEXT)
+            self.keys_line.update(self.KEYS_TEXT)
             self.report(f"asking {clean(urlsplit(self._address).netloc, 60)}…")
             ask(self, self._fetch, self._fetched)
 
@@ -118,4 +118,4 @@ class TodayScreen(Dialog[StoredBoard]):
         else:
             self._asking = False
             self.report(found, problem=True)
-            self.show_keys("enter try again · esc close")
+            self.keys_line.update("enter try again · esc close")

@@ -217,7 +217,7 @@ class Dialog(Modal[T]):
         self.box = Vertical(id="dialog")
         self.keys_line = Clauses(self.KEYS_TEXT if keys is None else keys, id="dialog-keys")
         self.message = Static(Content(""), id="message")
-        self.show_title(self.TITLE_TEXT if title is None else title)
+        self.box.border_title = Content(self.TITLE_TEXT if title is None else title)
 
     def compose(self) -> ComposeResult:
         """Lay out the box."""
@@ -229,14 +229,6 @@ class Dialog(Modal[T]):
         """Return the widgets between title and keys."""
         raise NotImplementedError
 
-    def show_title(self, text: str) -> None:
-        """Replace the title."""
-        self.box.border_title = Content(text)
-
-    def show_keys(self, text: str) -> None:
-        """Replace the line of keys."""
-        self.keys_line.update(text)
-
     def report(self, text: str, *, problem: bool = False) -> None:
         """Replace the message of a dialog that has one."""
         self.message.set_class(problem, "-problem")
@@ -245,7 +237,6 @@ class Dialog(Modal[T]):
     @on(PathInput.Completed)
     def completed(self, event: PathInput.Completed) -> None:
         """Say what a path may go on with."""
-        event.stop()
         if event.text:
             self.report(event.text)
 
@@ -353,14 +344,12 @@ class PromptScreen(Dialog[str]):
     @on(Input.Changed)
     def edited(self, event: Input.Changed) -> None:
         """Remove what was said of the line before."""
-        event.stop()
         if event.value != self._value:
             self.report("")
 
     @on(Input.Submitted)
     def accept(self, event: Input.Submitted) -> None:
         """Accept the line, or say what is wrong with it."""
-        event.stop()
         text = event.value.strip()
         try:
             self._submit(text)
@@ -399,7 +388,6 @@ class PickScreen(ListDialog[str]):
     @on(OptionList.OptionSelected)
     def picked(self, event: OptionList.OptionSelected) -> None:
         """Close with the id of the option."""
-        event.stop()
         self.dismiss(self.ids[event.option_index])
 
 

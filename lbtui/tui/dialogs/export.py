@@ -221,14 +221,12 @@ class ExportScreen(Dialog[str]):
     @on(Input.Changed)
     def path_changed(self, event: Input.Changed) -> None:
         """Check the path; a changed one has to be confirmed again."""
-        event.stop()
         self._confirmed = ""
         self._explain(event.value.strip())
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
         """Write the file, or show why that is not possible."""
-        event.stop()
         path = event.value.strip()
         try:
             full = checked(path)

@@ -113,21 +113,18 @@ class Finder(ListDialog[T]):
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:
         """Look for what is typed now."""
-        event.stop()
         self.search(event.value)
 
     @on(OptionList.OptionHighlighted)
-    def highlighted(self, event: OptionList.OptionHighlighted) -> None:
+    def highlighted(self) -> None:
         """Say more about the row under the cursor."""
-        event.stop()
         if self.current is not None:
             self._about.update(Content(self._problem or self.about(self.current)))
             self._problem = ""
 
     @on(Input.Submitted)
-    def submitted(self, event: Input.Submitted) -> None:
+    def submitted(self) -> None:
         """Choose the row under the cursor."""
-        event.stop()
         self.enter()
 
     def enter(self) -> None:
@@ -138,7 +135,6 @@ class Finder(ListDialog[T]):
     @on(OptionList.OptionSelected)
     def selected(self, event: OptionList.OptionSelected) -> None:
         """Choose a row, unless something else was found by now."""
-        event.stop()
         if event.option in self.option_list.options:
             self.choose(self.found[event.option_index])
 
@@ -228,7 +224,7 @@ class Archive(Finder[K]):
         cursor = self.option_list.highlighted or 0
         self.offer(found[:MOST_SHOWN], nothing, cursor=cursor, problem=problem)
         more = f", the {MOST_SHOWN:,} newest listed" if len(found) > MOST_SHOWN else ""
-        self.show_title(f"{self.TITLE_TEXT}: {len(found):,}{more}")
+        self.box.border_title = Content(f"{self.TITLE_TEXT}: {len(found):,}{more}")
 
     def act(self, action: Callable[[], object]) -> None:
         """Call `action`, once everything is read, on what matches the text that is typed now."""

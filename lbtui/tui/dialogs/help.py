@@ -194,15 +194,13 @@ class HelpScreen(TextDialog):
     @on(Input.Changed)
     def searched(self, event: Input.Changed) -> None:
         """Show only what mentions the words typed."""
-        event.stop()
         found = [section.search(event.value) for section in self._sections]
         self._nothing.display = not any(found)
         self.text.scroll_home(animate=False)
 
     @on(Input.Submitted)
-    def submitted(self, event: Input.Submitted) -> None:
+    def submitted(self) -> None:
         """Go to what was found."""
-        event.stop()
         self.text.focus()
 
 

@@ -125,9 +125,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     # Choosing
 
     @on(OptionList.OptionSelected)
-    def selected(self, event: OptionList.OptionSelected) -> None:
+    def selected(self) -> None:
         """Use the list alone, on Enter or a click."""
-        event.stop()
         self.run_command("lists.use")
 
     def _use(self, *names: str) -> None:
@@ -264,9 +263,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     # Details
 
     @on(OptionList.OptionHighlighted)
-    def highlighted(self, event: OptionList.OptionHighlighted) -> None:
+    def highlighted(self) -> None:
         """Show what is in the list under the cursor."""
-        event.stop()
         info = self._current
         if info.name == self._detailed:
             return

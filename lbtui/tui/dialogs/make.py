@@ -150,16 +150,14 @@ class MakeScreen(Dialog[Board]):
         yield self.message
 
     @on(Input.Changed)
-    def typed(self, event: Input.Changed) -> None:
+    def typed(self) -> None:
         """Keep what is typed, and remove what was said of it."""
-        event.stop()
         self._texts.update({name: line.value for name, line in self._lines.items()})
         self.report("")
 
     @on(Input.Submitted)
-    def submitted(self, event: Input.Submitted) -> None:
+    def submitted(self) -> None:
         """Make the boards, or say what is wrong."""
-        event.stop()
         try:
             order = read_order(self._texts, self._settings.min_length)
         except ValueError as error:
@@ -247,12 +245,8 @@ class MadeScreen(ListDialog[Board]):
             self.report(f"making board {len(self._made) + 1} of {self._order.boards}…")
 
     @on(OptionList.OptionHighlighted)
-    def highlighted(self, event: OptionList.OptionHighlighted) -> None:
+    def show_facts(self) -> None:
         """Show the facts about the board under the cursor."""
-        event.stop()
-        self._show_facts()
-
-    def _show_facts(self) -> None:
         at = self.option_list.highlighted
         if at is not None:
             self._facts.update(Content(facts(self._made[at], best=self._revealed)))
@@ -260,12 +254,11 @@ class MadeScreen(ListDialog[Board]):
     def action_reveal(self) -> None:
         """Show the best solution of each board, or hide it again."""
         self._revealed = not self._revealed
-        self._show_facts()
+        self.show_facts()
 
     @on(OptionList.OptionSelected)
     def selected(self, event: OptionList.OptionSelected) -> None:
         """Close with the board."""
-        event.stop()
         self.dismiss(self._made[event.option_index].board)
 
 

@@ -76,13 +76,11 @@ class SettingsScreen(ListDialog[None]):
     @on(OptionList.OptionHighlighted)
     def explain(self, event: OptionList.OptionHighlighted) -> None:
         """Explain the setting under the cursor."""
-        event.stop()
         self._help.update(Content(self._rows[event.option_index].help))
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
         """Offer a setting's values, or open its screen."""
-        event.stop()
         row = self._rows[event.option_index]
         if row is Settings.lists:
             from lbtui.tui.dialogs.lists import ListsScreen
@@ -133,7 +131,6 @@ class ThemeScreen(PickScreen):
     @on(OptionList.OptionHighlighted)
     def preview(self, event: OptionList.OptionHighlighted) -> None:
         """Show the app in the theme under the cursor."""
-        event.stop()
         self.app.theme = self.ids[event.option_index]
 
     def action_cancel(self) -> None:
