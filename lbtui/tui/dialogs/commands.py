@@ -54,7 +54,7 @@ class PaletteScreen(Finder[AppCommand]):
         """Return the command with what matches underlined, and a key that works now."""
         context = self._snapshot
         title = Content(found.title)
-        for start, end in matched(self.text, found.title):
+        for start, end in matched(self.line.value, found.title):
             title = title.stylize("underline", start, end)
         key = working_key(found, context.focus, self._remaps)
         shown = key_name(key or keys_of(found, self._remaps)[0])

@@ -100,11 +100,6 @@ class Finder(ListDialog[T]):
             self._about.update(Content(problem))
 
     @property
-    def text(self) -> str:
-        """What is typed."""
-        return self.line.value
-
-    @property
     def current(self) -> T | None:
         """What is under the cursor."""
         at = self.option_list.highlighted
@@ -213,7 +208,7 @@ class Archive(Finder[K]):
         for text, action in waiting:
             self.search(text)
             action()
-        self.search(self.text, problem)
+        self.search(self.line.value, problem)
 
     def search(self, text: str, problem: str = "") -> None:
         """Show what matches `text`, and what went wrong."""
@@ -229,7 +224,7 @@ class Archive(Finder[K]):
     def act(self, action: Callable[[], object]) -> None:
         """Call `action`, once everything is read, on what matches the text that is typed now."""
         if self._kept is None:
-            self._waiting.append((self.text, action))
+            self._waiting.append((self.line.value, action))
         else:
             action()
 

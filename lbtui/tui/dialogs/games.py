@@ -73,7 +73,7 @@ class GamesScreen(Archive[SavedGame]):
 
     def action_statistics(self) -> None:
         """Show the statistics of the games that match what is typed."""
-        text = self.text
+        text = self.line.value
         self.act(lambda: self.app.push_screen(StatisticsScreen(text, self.matching)))
 
 
