@@ -273,13 +273,12 @@ class StatusLine(ItemLine):
 
     def _left(self, room: int) -> tuple[str, str]:
         """Return the left part's text for `room` cells, and its style."""
+        forms, style = self._state, "text"
         if self._notes:
-            style = "warning" if self._warning else "strong"
             forms = (*self._notes, *without_clauses(self._notes[-1]))
-            fitting = (text for text in forms if cell_len(text) <= room)
-            return next(fitting, shortened(forms[-1], room)), style
-        fitting = (text for text in self._state if cell_len(text) <= room)
-        return next(fitting, shortened(self._state[-1], room)), "text"
+            style = "warning" if self._warning else "strong"
+        fitting = (text for text in forms if cell_len(text) <= room)
+        return next(fitting, fit(forms[-1], room)), style
 
 
 def without_clauses(text: str) -> list[str]:
@@ -291,8 +290,3 @@ def without_clauses(text: str) -> list[str]:
             text = head
             found.append(text)
     return found
-
-
-def shortened(text: str, room: int) -> str:
-    """Return `text` in at most `room` cells, with an ellipsis where it is cut."""
-    return text if cell_len(text) <= room else fit(text, room)
