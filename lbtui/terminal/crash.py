@@ -52,16 +52,13 @@ class Crash:
 
     def line(self) -> str:
         """Write the report; return one line with the error and the report's path."""
-        error = _cause(self.error)
+        error = self.error
+        if isinstance(error, WorkerFailed):
+            error = error.error  # what the worker failed with
         what = clean(f"{type(error).__name__}: {error}", 160)
         where = write_report(error, self._directory)
         told = f"the report is in {clean(where, 1000)}" if where else "no report could be written"
         return f"lbtui: crashed: {what}; {told}"
-
-
-def _cause(error: BaseException | None) -> BaseException | None:
-    """Return the error that a worker failed with, instead of its WorkerFailed."""
-    return error.error if isinstance(error, WorkerFailed) else error
 
 
 def write_report(error: BaseException | None, directory: str) -> str | None:
