@@ -34,14 +34,13 @@ def learn(args: Args) -> int:
     say_problems(reader.problems)
     accepted = sum(verdict.accepted for verdict in verdicts)
     rejected = len(verdicts) - accepted
-    out = Out(data=args.json)
     if args.json:
         record = {"boards": reader.boards, "accepted": accepted, "rejected": rejected}
-        out.line(json_line(record))
+        line = json_line(record)
     else:
         words = f"{plural(accepted, 'word')} accepted, {rejected:,} rejected"
-        out.line(f"{plural(reader.boards, 'board')}: {words}")
-    out.close()
+        line = f"{plural(reader.boards, 'board')}: {words}"
+    Out(data=args.json).close([line])
     return USAGE if reader.problems else OK
 
 
