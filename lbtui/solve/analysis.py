@@ -1,4 +1,4 @@
-"""What the levels of a space share: every count and search over its graph, once made.
+"""What the levels of a space share: every count and search over its graph, and the fewest words.
 
 Levels and spaces point here and nothing here points back to them: a space that nobody holds any
 more gives its memory back at once, without a collector going through everything.
@@ -6,8 +6,8 @@ more gives its memory back at once, without a collector going through everything
 
 from __future__ import annotations
 
-from .budget import Budget
-from .distances import FewestSearch
+from .budget import Budget, BudgetExceeded
+from .distances import BridgedSearch, search_forward
 from .reachability import Reachability
 from .tight import TightCounts
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from .beam import BeamSearch
     from .bridged import BridgedCounts
-    from .distances import Fewest
     from .graph import WordGraph
     from .order import Counts
 
@@ -74,3 +73,127 @@ class Analysis:
 
             self._beam = BeamSearch(self.graph, Budget(self._cancel))
         return self._beam
+
+
+class Fewest:
+    """The fewest words of any solution of one graph.
+
+    minimum: None: none was found
+    proven: whether the minimum, or that there is none, is certain
+    bridged: whether solutions may use bridges
+    """
+
+    def __init__(self, minimum: int | None, *, proven: bool, bridged: bool) -> None:
+        self.minimum = minimum
+        self.proven = proven
+        self.bridged = bridged
+
+
+class FewestSearch:
+    """Looks for the fewest words of any solution of one graph."""
+
+    def __init__(self, analysis: Analysis, *, bridges: str) -> None:
+        """Prepare; nothing is searched yet."""
+        self._analysis = analysis
+        self._graph = analysis.graph
+        self._budget = analysis.budget
+        self._bridges = bridges if self._graph.needs is None else "never"
+        self._bridged = self._bridges == "always"
+
+    def run(self, seconds: float | None) -> Fewest:
+        """Search for about `seconds` (None: only memory is limited). Raises Cancelled."""
+        graph = self._graph
+        every = 0
+        for mask in graph.masks:
+            every |= mask
+        if every != graph.full:
+            return self._proven(None)
+        with self._budget.within(seconds):
+            if graph.complete:
+                return self._exact()
+            return self._large() if graph.needs is None else self._large_perfect()
+
+    def _proven(self, minimum: int | None) -> Fewest:
+        return Fewest(minimum, proven=True, bridged=self._bridged)
+
+    def _exact(self) -> Fewest:
+        """Prove the minimum, as all positions can be known; guess where there is no time for it."""
+        tight: int | None = None
+        try:
+            # From the start a bridge stands between two words that cover something: two words have
+            # no room for one, and a board that tight chains solve in three has no use for one.
+            few = self._one_or_two()
+            if few is not None:
+                return self._proven(few)
+            if not self._bridged:
+                tight = self._from_start(bridges=False)
+            no_use = tight is not None and tight <= self._graph.unbridged
+            if self._bridges == "never" or no_use:
+                return self._proven(tight)
+            fewer = self._with_bridges(tight)
+        except BudgetExceeded:
+            if tight is None and self._graph.needs is None:
+                return self._guess()
+            return Fewest(tight, proven=False, bridged=self._bridged)
+        return self._proven(tight) if fewer is None else Fewest(fewer, proven=True, bridged=True)
+
+    def _with_bridges(self, below: int | None) -> int | None:
+        """Return the fewest words with bridges, if they are fewer than `below`."""
+        least = self._from_start(bridges=True, below=below)
+        if least is None:
+            return None
+        search = BridgedSearch(self._graph, self._budget, self._analysis.reachable[True])
+        return next(filter(search.solves, range(least, below or search.most_words)), None)
+
+    def _from_start(self, *, bridges: bool, below: int | None = None) -> int | None:
+        """Return the fewest words from the start, if they are fewer than `below`.
+
+        With bridges, as if words could be repeated.
+        """
+        graph = self._graph
+        after = {
+            (graph.lasts[i], graph.full & ~graph.masks[i])
+            for i in graph.roots
+            if graph.masks[i] & graph.real or (bridges and graph.firsts[i] != graph.lasts[i])
+        }
+        if any(graph.full == graph.masks[i] and graph.ends(i) for i in graph.roots):
+            return 1
+        states = [state for state in after if state[1] & graph.real]
+        more = self._analysis.reachable[bridges].finish(states, below and below - 2)
+        return None if more is None else more + 1
+
+    def _large(self) -> Fewest:
+        """Guess few words; up to three, or that there are none, can be proven."""
+        # The guess first: it takes about as long whatever the board, and proofs what time is left.
+        guess = self._guess()
+        try:
+            few = self._one_or_two()
+            if few is not None:
+                return self._proven(few)
+            if guess.minimum is not None:
+                proven = guess.minimum == 3 == self._graph.unbridged
+            else:
+                proven = search_forward(self._graph, self._budget) is None
+        except BudgetExceeded:
+            return guess
+        return Fewest(guess.minimum, proven=proven, bridged=guess.bridged)
+
+    def _large_perfect(self) -> Fewest:
+        try:
+            return self._proven(search_forward(self._graph, self._budget))
+        except BudgetExceeded:
+            return Fewest(None, proven=False, bridged=False)
+
+    def _guess(self) -> Fewest:
+        """Find few words without proof."""
+        bridged = self._bridged
+        beam = self._analysis.beam()
+        found = beam.search(None, bridges=bridged)
+        if not found and self._bridges == "auto" and not self._budget.late:
+            found = beam.search(None, bridges=True)
+            bridged = bool(found)
+        return Fewest(len(found[0]) if found else None, proven=False, bridged=bridged)
+
+    def _one_or_two(self) -> int | None:
+        """Return 1 or 2 if so many words solve the board; None: proven that they do not."""
+        return next((words for words in (1, 2) if self._analysis.tight.root(words)), None)
