@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from textual import on
 from textual.screen import Screen, ScreenResultType
@@ -60,44 +59,3 @@ class CommandScreen(Screen[ScreenResultType]):
         commands.sort(key=lambda command: command.scope == "main")
         palette = PaletteScreen(commands, self.context(), self.settings.keys)
         palette.ask(self.app, lambda command: self.run_command(command.id))
-
-
-class AppScreen(CommandScreen[None]):
-    """A screen with handlers that open dialogs, each imported when it is first opened."""
-
-    def __init__(self) -> None:
-        """Start with these commands; subclasses add theirs, and the settings."""
-        super().__init__()
-        self.handlers |= {
-            "app.help": self._open_help,
-            "app.settings": self._open_settings,
-            "app.theme": self._open_theme,
-            "app.about": self._open_about,
-            "app.redraw": lambda: self.app.refresh(layout=True),
-            "app.quit": lambda: self.app.exit(0),
-        }
-
-    @property
-    def section(self) -> str:
-        """The section that help opens at."""
-        return ""
-
-    def _open_help(self) -> None:
-        from lbtui.tui.dialogs.help import HelpScreen
-
-        self.app.push_screen(HelpScreen(self.settings.keys, self.section))
-
-    def _open_settings(self) -> None:
-        from lbtui.tui.dialogs.settings import SettingsScreen
-
-        self.app.push_screen(SettingsScreen(self.settings))
-
-    def _open_theme(self) -> None:
-        from lbtui.tui.dialogs.settings import ThemeScreen
-
-        ThemeScreen(self.app).ask(self.app, partial(self.settings.set, Settings.theme))
-
-    def _open_about(self) -> None:
-        from lbtui.tui.dialogs.help import AboutScreen
-
-        self.app.push_screen(AboutScreen())

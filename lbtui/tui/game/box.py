@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
 
-from lbtui.tui.command_screen import AppScreen
+from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.main.layout import layout_for
 from lbtui.tui.main.welcome import TooSmall

@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from lbtui.settings import Settings
 from lbtui.text import capitals
-from lbtui.tui.command_screen import AppScreen
+from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings, key_name, works_on_board

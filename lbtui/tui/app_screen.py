@@ -1,0 +1,49 @@
+"""What the main screen and the screens of a game share: help, settings, theme, quitting."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from lbtui.settings import Settings
+from lbtui.tui.command_screen import CommandScreen
+
+
+class AppScreen(CommandScreen[None]):
+    """A screen with handlers that open dialogs, each imported when it is first opened."""
+
+    def __init__(self) -> None:
+        """Start with these commands; subclasses add theirs, and the settings."""
+        super().__init__()
+        self.handlers |= {
+            "app.help": self._open_help,
+            "app.settings": self._open_settings,
+            "app.theme": self._open_theme,
+            "app.about": self._open_about,
+            "app.redraw": lambda: self.app.refresh(layout=True),
+            "app.quit": lambda: self.app.exit(0),
+        }
+
+    @property
+    def section(self) -> str:
+        """The section that help opens at."""
+        return ""
+
+    def _open_help(self) -> None:
+        from lbtui.tui.dialogs.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.settings.keys, self.section))
+
+    def _open_settings(self) -> None:
+        from lbtui.tui.dialogs.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen(self.settings))
+
+    def _open_theme(self) -> None:
+        from lbtui.tui.dialogs.settings import ThemeScreen
+
+        ThemeScreen(self.app).ask(self.app, partial(self.settings.set, Settings.theme))
+
+    def _open_about(self) -> None:
+        from lbtui.tui.dialogs.help import AboutScreen
+
+        self.app.push_screen(AboutScreen())
