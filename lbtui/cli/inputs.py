@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lbtui.cli.output import Failure, Progress, say
-from lbtui.puzzle import Board, BoardError, fold_case, parse_board
+from lbtui.puzzle import Board, fold_case, parse_board
 from lbtui.puzzle.text import quote
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ SEARCHING = 1.5
 MOST_EXPORTED = 100_000_000
 """Bytes of an export that is read: about a hundred thousand games, or a million verdicts."""
 
-_MOST_BYTES = 4096
+_MOST_BYTES = 16_384
 _SEPARATORS = frozenset(" ,/-;|\n\t")
 
 
@@ -42,16 +42,25 @@ def read_board(texts: Sequence[str], sides: int) -> Board:
     Raises Failure (exit code 2) when there is none.
     """
     if list(texts) == ["-"]:
-        texts = [read_file("-", _MOST_BYTES).strip()]
+        texts = [_from_stdin()]
     if len(texts) == 1 and is_date(texts[0]):
         return _stored_board(texts[0])
     shared = _shared_game(texts[0])
     if shared:
         return shared[0]
     try:
+        if "\n" in texts[0]:  # as a drawing has, or whatever was copied
+            from lbtui.sources import board_from_text
+
+            return board_from_text(texts[0], sides=sides)
         return parse_board(texts[0] if len(texts) == 1 else list(texts), sides=sides)
-    except BoardError as error:
+    except ValueError as error:
         raise Failure(str(error)) from None
+
+
+def _from_stdin() -> str:
+    """Return what is on standard input, less the blank lines and blanks around it."""
+    return read_file("-", _MOST_BYTES).strip("\r\n").rstrip()
 
 
 def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
@@ -61,7 +70,7 @@ def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
     is the board; otherwise the first `sides` arguments are its sides. A game that the app shared is
     its board and, where they are told, its words.
     """
-    first = read_file("-", _MOST_BYTES).strip() if texts[0] == "-" else texts[0]
+    first = _from_stdin() if texts[0] == "-" else texts[0]
     shared = _shared_game(first)
     if shared:
         return shared[0], [*shared[1], *texts[1:]]

@@ -84,7 +84,7 @@ class Marks:
 
 
 _FINE = Marks("○●◉◎", "·", "…", "•")
-MARKS = {"braille": _FINE, "quadrant": _FINE, "ascii": Marks("o*@#", "_", "~", "*")}
+MARKS = {"braille": _FINE, "quadrant": _FINE, "ascii": Marks("+*@#", "_", "~", "*")}
 
 
 Run = tuple[str, str]
@@ -156,13 +156,15 @@ class Canvas:
 
     A cell can have one ink only: where lines meet it is that of the line with most dots there
     (the majority vote of Boyer and Moore, 1981), the earlier one in a tie; a line drawn `faint`
-    yields to any other. Whatever lies outside is clipped.
+    yields to any other. Whatever lies outside is clipped. Lines end within `bounds`, the first and
+    the last dot across and down, if these are set.
     """
 
     def __init__(self, width: int, height: int, mode: str = "braille") -> None:
         self.width = width
         self.height = height
         self.mode = mode
+        self.bounds: tuple[int, int, int, int] | None = None
         self._cells = bytearray(width * height)
         self._owners = bytearray(width * height)
         self._votes = [0] * (width * height)
@@ -195,8 +197,9 @@ class Canvas:
         cells, owners, votes = self._cells, self._owners, self._votes
         across = abs(y1 - y0) < abs(x1 - x0)
         for rail in pen.rails:
-            ends = (x0, y0 + rail, x1, y1 + rail) if across else (x0 + rail, y0, x1 + rail, y1)
-            placed = _placed(*ends, pen.mask, self.width, self.height)
+            x, y = (0, rail) if across else (rail, 0)
+            start, end = self._within(x0 + x, y0 + y), self._within(x1 + x, y1 + y)
+            placed = _placed(*start, *end, pen.mask, self.width, self.height)
             if part < 1.0:
                 reached = int(max(abs(x1 - x0), abs(y1 - y0)) * max(part, 0.0) + 0.5)
                 placed = [dot for dot in placed if dot[2] <= reached]
@@ -208,6 +211,12 @@ class Canvas:
                     votes[at] = 0 if faint else 1
                 elif not faint:
                     votes[at] = vote + 1 if owners[at] == owner else vote - 1
+
+    def _within(self, x: int, y: int) -> tuple[int, int]:
+        if self.bounds is None:
+            return x, y
+        left, right, top, bottom = self.bounds
+        return min(max(x, left), right), min(max(y, top), bottom)
 
     def put(self, column: int, row: int, text: str, ink: str, cells: int = 1) -> None:
         """Write `text`, which takes `cells` cells, over whatever is there. A text that does not

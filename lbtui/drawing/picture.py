@@ -161,6 +161,9 @@ def paint(
     canvas = Canvas(layout.width, layout.height, mode)
     for (x0, y0), (x1, y1) in layout.corners:
         canvas.line(x0, y0, x1, y1, "frame", faint=True)
+    if layout.corners:
+        across, down = zip(*[dot for side in layout.corners for dot in side], strict=True)
+        canvas.bounds = min(across), max(across), min(down), max(down)
     drawn = _draw(canvas, route, share) if route else 0
     counts = Counter(letter for side in letters for letter in side)
     ends = (route.first, route.last) if route else ()

@@ -12,6 +12,7 @@ import re
 from unicodedata import category, normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, why_unplayable
+from lbtui.sources.drawn import sides_of_drawing
 from lbtui.sources.gamedata import (
     GameData,
     SourceError,
@@ -35,12 +36,15 @@ DIRECTIONS = ("top", "right", "bottom", "left")
 """The sides of a four-sided board in its order."""
 
 NO_BOARD = (
-    "no board in the pasted text; paste its sides, for example 'riu pgh lcs yao', or the page with"
+    "no board in this text; paste its sides, for example 'riu pgh lcs yao', or the page with"
     " the game data"
 )
 
 # An address without its query, which may hold a board.
 _URL = re.compile(r"\b[a-z][a-z+.-]*://[^\s?#]*|\bwww\.[^\s?#]*", re.IGNORECASE)
+
+# What is added to a board: a comment, or a date in parentheses.
+_ASIDE = re.compile(r"(?<=\w)\s+#(?!\d)[^\n]*|\([^()\n]*[a-z][^()\n]*\d[^()\n]*\)", re.IGNORECASE)
 
 # The line of a shared game that has its board, whatever a chat puts before it; and the next one,
 # which has its words, or their pattern with lengths in parentheses.
@@ -118,7 +122,9 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
     plain = _URL.sub(" ", _plain(text))
     if not any(map(str.isalpha, plain)):
         raise SourceError(NO_BOARD)
-    found = _labelled(plain) or _drawn(plain)
+    found = sides_of_drawing(plain)
+    plain = _ASIDE.sub(" ", plain)
+    found = found or _labelled(plain)
     try:
         if found:
             return Board(found)
@@ -129,7 +135,7 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
         raise SourceError(NO_BOARD)
     except BoardError as wrong:
         many = len(plain.split()) > 24
-        raise SourceError(NO_BOARD if many else f"no board in the pasted text: {wrong}") from None
+        raise SourceError(NO_BOARD if many else f"no board in this text: {wrong}") from None
 
 
 def _is_prose(text: str, board: Board) -> bool:
@@ -241,32 +247,6 @@ def _in_order(labels: list[list[str]], sides: list[str]) -> list[str]:
     return sides
 
 
-def _drawn(text: str) -> list[str] | None:
-    """Return the sides of a box drawn in lines of text, its letters around it; None if it is not.
-
-    The first line with letters is the top, the last one the bottom, and each line between has one
-    letter on the left and one on the right.
-    """
-    lines = [line for line in text.split("\n") if any(map(str.isalpha, line))]
-    if len(lines) < 3:
-        return None
-    top, *between, bottom = lines
-    left, right = [], []
-    narrowest = len(text)
-    for line in between:
-        runs = _letters(line)
-        if [len(run) for run in runs] != [1, 1]:
-            return None
-        left.append(runs[0])
-        right.append(runs[1])
-        narrowest = min(narrowest, line.rindex(runs[1]) - line.index(runs[0]) - 1)
-    ends = ["".join(_letters(line)) for line in (top, bottom)]
-    # Lines of two letters could be sides as well: then only a wide gap makes a drawing of them.
-    if narrowest < 3 and 2 in map(len, ends):
-        return None
-    return [ends[0], "".join(right), ends[1], "".join(left)]
-
-
 def _after_label(text: str) -> str:
     """Return what follows the last `label:` or `label=`, if a board can be there."""
     for mark in (":", "="):
@@ -369,10 +349,7 @@ def _read(text: str, sides: int) -> GameData:
     """Return one day's game data, from text that can be nothing else, or just a board."""
     if holds_game_data(text) or text.lstrip("\ufeff \n").startswith(("<", "{")):
         return parse_day(text)
-    try:
-        return GameData(board_from_text(text, sides=sides))
-    except SourceError as error:
-        raise SourceError(str(error).replace("the pasted text", "this text")) from None
+    return GameData(board_from_text(text, sides=sides))
 
 
 def _is_whole_board(line: str, sides: int) -> bool:

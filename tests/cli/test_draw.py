@@ -201,3 +201,18 @@ def _inflated(stream: bytes) -> bytes:
         return zlib.decompress(stream)
     except zlib.error:
         return b""
+
+
+@pytest.mark.parametrize("canvas", ["utf-8", "ascii"])
+@pytest.mark.parametrize("words", [[], ["gracious", "splashy"], ["--best"]])
+def test_a_drawn_board_is_read_again(canvas: str, words: list[str]) -> None:
+    drawn = lbtui("draw", BOARD, *words, env={"PYTHONIOENCODING": canvas})
+    done = lbtui("solve", "-", "--limit", "1", stdin=drawn.raw)
+    assert done.out == lbtui("solve", BOARD, "--limit", "1").out
+
+
+def test_a_drawing_of_another_polygon_is_refused() -> None:
+    drawn = lbtui("draw", "abc def ghi jkl mno")
+    assert "the sides of this drawing are not certain" in refused(
+        lbtui("solve", "-", stdin=drawn.raw)
+    )

@@ -184,13 +184,13 @@ def test_a_whole_picture_is_as_large_as_asked() -> None:
     rows = draw(BOARD, width=18, height=9, mode="ascii")
     assert "\n".join([line.rstrip() for line in plain(rows)]) == (
         "    R   I   U\n"
-        "  .-o---o---o-.\n"
-        "Y o           o P\n"
+        "  .-+---+---+-.\n"
+        "Y +           + P\n"
         "  |           |\n"
-        "A o           o G\n"
+        "A +           + G\n"
         "  |           |\n"
-        "O o           o H\n"
-        "  '-o---o---o-'\n"
+        "O +           + H\n"
+        "  '-+---+---+-'\n"
         "    L   C   S"
     )
 

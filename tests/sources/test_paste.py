@@ -65,6 +65,12 @@ BOARD = Board(["mxs", "aot", "gic", "pek"])
         "    M   X   S\n  +-----------+\nP |           | A\n  |           |\nE |           | O\n"
         "K |           | T\n  +-----------+\n    G   I   C\n",
         "  M X S\n ┌─────┐\nP│     │A\nE│     │O\nK│     │T\n └─────┘\n  G I C",
+        "+-M-X-S-+\nP       A\nE       O\nK       T\n+-G-I-C-+",
+        "Letter Boxed!\n\n   M X S\n  P     A\n  E     O\n  K     T\n   G I C\n\nHave fun",
+        "M X S   A O T\n\nG I C   P E K",
+        # what is added
+        "Letter Boxed \u2014 MXS AOT GIC PEK (July 4)",
+        "mxs aot gic pek # today",
         # pictures and other forms of letters
         "\U0001f7e6 MXS \U0001f7e8 AOT \U0001f7e9 GIC \U0001f7e5 PEK \U0001f44d\U0001f3fd",
         "1\ufe0f\u20e3 MXS 2\ufe0f\u20e3 AOT 3\ufe0f\u20e3 GIC 4\ufe0f\u20e3 PEK",
@@ -91,6 +97,8 @@ def test_every_form_of_the_same_board(text: str) -> None:
         ("ab cd ef gh ij", "ab cd ef gh ij"),
         ("A B\nC D\nE F\nG H", "ab cd ef gh"),  # lines of two letters are sides
         ("A B\nC    D\nE    F\nG H", "ab df gh ce"),  # a drawing
+        ("    A\n +-----+\nH|     |B\n |     |C\n +-----+\n    D  E", "a bc de h"),
+        ("A B C   D E\n    F   G H", "abc de f gh"),
         ("A-B, C-D-E, F-G", "ab cde fg"),
         ("A B \u2014 C D E \u2014 F G", "ab cde fg"),
         ("A B\u2028C D E\u2028F G", "ab cde fg"),
@@ -145,7 +153,7 @@ def test_what_is_no_board_is_said_in_one_line(text: str, message: str) -> None:
         board_from_text(text)
     line = str(error.value)
     assert line.isprintable()
-    assert line.startswith(f"no board in the pasted text{message}")
+    assert line.startswith(f"no board in this text{message}")
 
 
 def test_damaged_game_data_is_said() -> None:

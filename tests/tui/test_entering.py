@@ -101,7 +101,7 @@ async def test_a_paste_without_a_board_says_so() -> None:
         for pane, text in product(("1", "3"), texts):
             await stage.press(pane)
             await stage.paste(text)
-            refused = "the box is full" if text == "hello" else "no board in the pasted text"
+            refused = "the box is full" if text == "hello" else "no board in this text"
             await _shows(stage, refused)
             assert str(stage.app.main.session.board) == BOARD
             await stage.paste(BOARD)
@@ -151,7 +151,7 @@ async def test_a_notice_goes_when_what_it_is_about_changes(
         await stage.press("r")
         await _shows(stage, "11 letters missing")
         await stage.paste("https://boards.example/")
-        await _shows(stage, "no board in the pasted text")
+        await _shows(stage, "no board in this text")
         await stage.press("i")
         await _shows(stage, "10 letters missing")
     async with running() as stage:

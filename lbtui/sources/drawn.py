@@ -1,0 +1,142 @@
+"""The sides of a board that is drawn with characters, read by where its letters stand."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise, product
+from typing import NamedTuple
+
+from lbtui.sources.gamedata import SourceError
+from lbtui.text import text_width
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+UNCERTAIN = "the sides of this drawing are not certain; type them, for example 'riu pgh lcs yao'"
+
+_LETTER = re.compile("[^\\W\\d_][\u0300-\u036f]*")
+_MARKS = re.compile("[^\\w\\s\u0300-\u036f]|_"), re.compile("[^\\w\\s\u0300-\u036f]|[\\d_]")
+_RING = "[+*@#]"
+_PICTURE = re.compile(
+    rf"[\u2580-\u259f\u2800-\u28ff]|^[^\w\n]*{_RING}[^\w\n]*{_RING}[^\w\n]*$", re.MULTILINE
+)
+"""Quadrants, braille, and the rings of a drawing in ASCII: with these nothing is written."""
+
+
+class Row(NamedTuple):
+    """A line of a drawing.
+
+    letters: by column; frames: the columns of the first and the last mark, with and without the
+    numbers of words, which may stand on a frame or outside it
+    """
+
+    letters: dict[int, str]
+    frames: frozenset[tuple[int, int]]
+
+    @property
+    def alone(self) -> bool:
+        """Whether there are letters, and none stands right beside another."""
+        return bool(self.letters) and all(
+            after - column > text_width(self.letters[column])
+            for column, after in pairwise(self.letters)
+        )
+
+    @property
+    def indent(self) -> int | None:
+        """The column of the first letter, None if there is a mark before it."""
+        first = min(self.letters)
+        return None if any(first > frame[0] for frame in self.frames) else first
+
+
+def sides_of_drawing(text: str) -> list[str] | None:
+    """Return the sides of a board drawn in `text`, in board order; None if nothing is drawn.
+
+    Around a box, or blank space, stand the letters of the first side above, of the second on the
+    right, of the third below and of the last on the left. A small board may be drawn as rows of
+    letters, its sides further apart than its letters. Raises SourceError, one line, for a drawing
+    whose sides are not certain, as those of every other polygon.
+    """
+    rows = [_row(line) for line in text.expandtabs().split("\n")]
+    alone = [n for n, row in enumerate(rows) if row.alone]
+    if not alone:
+        return None
+    # A box spans them all; the letters above and below it may stand side by side.
+    tops = [n for n in range(alone[0] + 1) if rows[n].letters][-2:]
+    bottoms = [n for n in range(alone[-1], len(rows)) if rows[n].letters][:2]
+    for top, bottom in product(tops, reversed(bottoms)):
+        sides = _around_box(rows[top : bottom + 1])
+        if sides:
+            return sides
+    between = [row for row in rows[alone[0] : alone[-1] + 1] if row.letters]
+    sides = _in_rows(between) if len(between) == len(alone) else None
+    if sides:
+        return sides
+    indents = [indent for n in alone if (indent := rows[n].indent) is not None]
+    spread = max(indents, default=0) - min(indents, default=0)
+    if (len(alone) > 2 and spread > 1) or _PICTURE.search(text):
+        raise SourceError(UNCERTAIN)
+    return None
+
+
+def _row(line: str) -> Row:
+    letters = {text_width(line[: found.start()]): found[0] for found in _LETTER.finditer(line)}
+    marks = [
+        [text_width(line[: found.start()]) for found in each.finditer(line)] for each in _MARKS
+    ]
+    return Row(letters, frozenset((found[0], found[-1]) for found in marks if found))
+
+
+def _around_box(rows: Sequence[Row]) -> list[str] | None:
+    """Return four sides, from the row above a box to the row below it; None if it is no box."""
+    if len(rows) < 3:
+        return None
+    top, *between, bottom = rows
+    sides = [row for row in between if row.letters]
+    columns = sorted({column for row in sides for column in row.letters})
+    if len(columns) != 2 or not all(row.alone for row in sides):
+        return None
+    left, right = columns
+    ends = top.letters.keys() | bottom.letters.keys()
+    if left > min(ends) or right < max(ends):
+        return None
+    if left in ends or right in ends:  # then lines of two letters may be sides themselves
+        if right - left < 4 and 2 in (len(top.letters), len(bottom.letters)):
+            return None
+        if top.letters.keys() == bottom.letters.keys() == {left, right}:
+            raise SourceError(UNCERTAIN)
+    frames = [row.frames for row in rows if row.frames]
+    if frames and not frozenset.intersection(*frames):  # it is slanting
+        return None
+
+    def side(rows: Sequence[Row], *columns: int) -> str:
+        return "".join(row.letters.get(column, "") for row in rows for column in columns)
+
+    return [
+        side([top], *top.letters),
+        side(sides, right),
+        side([bottom], *bottom.letters),
+        side(sides, left),
+    ]
+
+
+def _in_rows(rows: Sequence[Row]) -> list[str] | None:
+    """Return the sides of letters in rows, a blank between letters and three between sides."""
+    if any(row.frames for row in rows):
+        return None
+    unit = max((text_width(letter) for row in rows for letter in row.letters.values()), default=1)
+    apart = {after - column for row in rows for column, after in pairwise(row.letters)}
+    if not apart or not apart <= {unit + 1, unit + 3} or (len(rows) < 3 and unit + 3 not in apart):
+        return None
+    sides: list[str] = []
+    for row in rows:
+        before = None
+        for column, letter in row.letters.items():
+            if before is not None and column - before == unit + 1:
+                sides[-1] += letter
+            else:
+                sides.append(letter)
+            before = column
+    if apart == {unit + 3} and len(sides) != 4:  # spaced letters, or sides of one letter each
+        raise SourceError(UNCERTAIN)
+    return sides
