@@ -52,8 +52,10 @@ class Studio:
 
     async def still(self) -> None:
         """Wait until everything that was asked for is on the screen."""
+        from tests.tui.apps import is_idle, is_open
+
         end = monotonic() + PATIENCE
-        while not (self.app.is_open and self.app.main.is_idle):
+        while not (is_open(self.app) and is_idle(self.app.main)):
             if monotonic() > end:
                 raise SystemExit("the app does not come to rest")
             await self.pilot.pause(0.02)

@@ -323,6 +323,8 @@ def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tupl
             f"no {kind} found yet {where}; there may be one, --seconds N searches longer",
             UNPROVEN,
         )
+    if space.why_empty:
+        return f"no {kind} {where}: {space.why_empty}", NOT_FOUND
     narrowing = (
         "include", "exclude", "first", "first_letter", "last_letter", "min_score", "lengths",
     )  # fmt: skip

@@ -203,6 +203,9 @@ def test_no_solution_is_said_with_what_is_proven() -> None:
     assert done.err == (
         "lbtui: no solution matches your options with word list common or scrabble\n"
     )
+    done = lbtui("solve", BOARD, "--last-letter", "z", *COMMON)
+    assert (done.code, done.out) == (1, "")
+    assert done.err == "lbtui: no solution with word list common: there is no 'z' on the board\n"
     done = lbtui("solve", BOARD, "--json", "--max-words", "1", *COMMON)
     assert (done.code, done.out) == (1, "")
     assert (
