@@ -49,7 +49,7 @@ def read_board(texts: Sequence[str], sides: int) -> Board:
     if shared:
         return shared[0]
     try:
-        if "\n" in texts[0]:  # as a drawing has, or whatever was copied
+        if len(texts[0].splitlines()) > 1:  # as a drawing has, or whatever was copied
             from lbtui.sources import board_from_text
 
             return board_from_text(texts[0], sides=sides)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
 
 DEFAULT_SCORE = 50
-"""The score of a word whose list says nothing about it (design, Rules, 6)."""
+"""The score of a word whose list says nothing about it (rule 6)."""
 
 ACCEPTED_SCORE = 20
 """The score of an accepted word that is not listed."""

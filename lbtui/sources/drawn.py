@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-UNCERTAIN = "the sides of this drawing are not certain; type them, for example 'riu pgh lcs yao'"
+UNCERTAIN = "the sides of this drawing are not certain; type the letters instead"
 
 _LETTER = re.compile("[^\\W\\d_][\u0300-\u036f]*")
 _MARKS = re.compile("[^\\w\\s\u0300-\u036f]|_"), re.compile("[^\\w\\s\u0300-\u036f]|[\\d_]")

@@ -159,7 +159,7 @@ def _is_prose(text: str, board: Board) -> bool:
 def _plain(text: str) -> str:
     """Return `text` in NFC with plain letters, line ends and dashes, without invisible marks."""
     kept: list[str] = []
-    for ch in normalize("NFC", text):
+    for ch in normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n")):
         kind = category(ch)
         if ch.isascii():
             kept.append(ch)

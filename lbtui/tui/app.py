@@ -16,7 +16,7 @@ from textual.screen import Screen
 from lbtui.settings import Settings
 from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
-from lbtui.tui.timing import IDLE
+from lbtui.tui.timing import START_COLLECTING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -83,7 +83,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.settings.on_failure = partial(status.call_later, status.show_note, warning=True)
         if self.settings.warnings:
             status.show_note("; ".join(self.settings.warnings), warning=True)
-        self.set_timer(IDLE, self._start_collecting)
+        self.set_timer(START_COLLECTING, self._start_collecting)
         self.call_later(self._keys.start)
 
     def _start_collecting(self) -> None:
@@ -147,7 +147,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Modal):
-                screen.action_cancel()
+                screen.cancel()
         self.main.panes.board.paste(event.text)
 
     def action_interrupt(self) -> None:

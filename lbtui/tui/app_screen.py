@@ -41,7 +41,7 @@ class AppScreen(CommandScreen[None]):
     def _open_theme(self) -> None:
         from lbtui.tui.dialogs.settings import ThemeScreen
 
-        ThemeScreen(self.app).ask(self.app, partial(self.settings.set, Settings.theme))
+        ThemeScreen(self.app).open(self.app, partial(self.settings.set, Settings.theme))
 
     def _open_about(self) -> None:
         from lbtui.tui.dialogs.help import AboutScreen

@@ -58,4 +58,4 @@ class CommandScreen(Screen[ScreenResultType]):
         commands = [each for each in COMMANDS if each.palette and each.id in self.handlers]
         commands.sort(key=lambda command: command.scope == "main")
         palette = PaletteScreen(commands, self.context(), self.settings.keys)
-        palette.ask(self.app, lambda command: self.run_command(command.id))
+        palette.open(self.app, lambda command: self.run_command(command.id))

@@ -5,11 +5,11 @@
 
 NOTE = 6.0
 """How long a note is shown in place of the state."""
-IDLE = 0.5
+START_COLLECTING = 0.5
 """When, after the app has opened, garbage is collected for the first time."""
 PATIENCE = 0.015
 """How long a list waits for rows that are being loaded before it paints without them."""
-EVERY = 0.012
+EVALUATION_STEP = 0.012
 """How often the evaluation shows what it knows so far."""
 FRAME = 1 / 30
 STROKE, WORD = 0.05, 0.22
@@ -21,5 +21,5 @@ GIVE_WAY, KEY_REPEAT = 0.005, 0.1
 HEAD_START = 0.25
 """How long the solver waits, at most, until its first solutions are painted."""
 AT_ONCE = 0.001
-REST = 0.15
+DWELL = 0.15
 """How long the cursor of a list rests, after a key was held, before its details are painted."""

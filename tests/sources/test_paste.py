@@ -65,6 +65,7 @@ BOARD = Board(["mxs", "aot", "gic", "pek"])
         "    M   X   S\n  +-----------+\nP |           | A\n  |           |\nE |           | O\n"
         "K |           | T\n  +-----------+\n    G   I   C\n",
         "  M X S\n ┌─────┐\nP│     │A\nE│     │O\nK│     │T\n └─────┘\n  G I C",
+        "  M X S\rP       A\rE       O\rK       T\r  G I C",  # as a terminal pastes lines
         "+-M-X-S-+\nP       A\nE       O\nK       T\n+-G-I-C-+",
         "Letter Boxed!\n\n   M X S\n  P     A\n  E     O\n  K     T\n   G I C\n\nHave fun",
         "M X S   A O T\n\nG I C   P E K",

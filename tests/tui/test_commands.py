@@ -29,13 +29,14 @@ from lbtui.tui.commands.keys import (
 from lbtui.tui.commands.search import score
 from lbtui.tui.commands.table import BY_ID, COMMANDS, AppCommand, Scope, by_group, commands_of
 from lbtui.tui.dialogs.commands import PaletteScreen
+from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.list.virtual import VirtualList
-from tests.tui.apps import running
+from tests.tui.apps import open_dialog, running
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -338,6 +339,17 @@ async def test_a_remapped_key_works_and_the_old_one_does_not() -> None:
         await stage.solved()
         assert session.query().ranking == "familiar"
         assert "F10" in stage.lines()[-1]
+
+
+@pytest.mark.usefixtures("home")
+async def test_tabs_and_help_show_the_keys_that_work() -> None:
+    async with running(size=(80, 24), keys={"view.words": "f10"}) as stage:
+        await stage.until(lambda: "F10 words" in stage.text())
+        await stage.press("f10")
+        assert stage.app.main.panes.active == "words"
+        await open_dialog(stage, "f1", HelpScreen)
+        await stage.press("g")
+        await stage.until(lambda: "F10 shows the words" in stage.text())
 
 
 CONTEXTS = (

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from lbtui.drawing.picture import draw
+from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.tui.commands.context import Focus
 from lbtui.tui.main.screen import MainScreen
@@ -82,6 +84,24 @@ async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named() -> None:
             await _shows(stage, "pasted as 4x3 · ^y undoes it")
             await stage.press("ctrl+y")
             await stage.until(lambda: str(stage.app.main.session.board) == BOARD, "the old board")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r"])
+async def test_a_drawn_board_is_pasted_by_where_its_letters_stand(end: str) -> None:
+    rows = draw(parse_board(OTHER))
+    text = "\n".join("".join(part for part, _ in row) for row in rows)
+    async with running() as stage:
+        await stage.paste(text.replace("\n", end))
+        await stage.until(lambda: str(stage.app.main.session.board) == OTHER, "the board")
+        await _shows(stage, "pasted as 4x3 · ^y undoes it")
+
+
+async def test_a_paste_closes_help_that_is_searched() -> None:
+    async with running() as stage:
+        await stage.press("f1", "slash", "f", "tab")
+        await stage.paste("TJO/FEB/CUY/HIL")
+        await stage.until(lambda: str(stage.app.main.session.board) == OTHER, "the board")
+        assert isinstance(stage.app.screen, MainScreen)
 
 
 async def test_a_paste_into_a_text_box_stays_there() -> None:

@@ -16,7 +16,7 @@ from lbtui.text import DASH, capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.dialog import Dialog, ListsChanged
 from lbtui.tui.dialogs.finder import Archive
-from lbtui.tui.questions import Cancel, ask
+from lbtui.tui.threads import Cancel, in_thread
 
 if TYPE_CHECKING:
     from lbtui.database import Database
@@ -70,7 +70,7 @@ class BoardsScreen(Archive[StoredBoard]):
 
     def action_today(self) -> None:
         """Fetch today's board and close with it."""
-        TodayScreen(self._settings).ask(self.app, self.dismiss)
+        TodayScreen(self._settings).open(self.app, self.dismiss)
 
 
 class TodayScreen(Dialog[StoredBoard]):
@@ -100,7 +100,7 @@ class TodayScreen(Dialog[StoredBoard]):
             self._asking = True
             self.keys_line.update(self.KEYS_TEXT)
             self.report(f"asking {clean(urlsplit(self._address).netloc, 60)}…")
-            ask(self, self._fetch, self._fetched)
+            in_thread(self, self._fetch, self._fetched)
 
     def _fetch(self, cancel: Cancel) -> StoredBoard | str:
         """Return the board, or why there is none."""

@@ -20,7 +20,7 @@ from lbtui.tui.dialogs.dialog import Dialog, SettingChanged
 from lbtui.tui.dialogs.finder import Finder
 from lbtui.tui.dialogs.help import KEY_WIDTH
 
-TITLE_WIDTH = 25
+TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS) + 2
 
 
 class PaletteScreen(Finder[AppCommand]):
@@ -115,7 +115,7 @@ class KeyBindingsScreen(Finder[AppCommand]):
         def give(key: str) -> None:
             self._save({**self._settings.keys, found.id: key}, f"{found.title}: {key_name(key)}")
 
-        KeyScreen(found, self._settings).ask(self.app, give)
+        KeyScreen(found, self._settings).open(self.app, give)
 
     def action_reset(self) -> None:
         """Give the command under the cursor its default keys again."""

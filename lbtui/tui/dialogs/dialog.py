@@ -110,7 +110,7 @@ class Modal(ModalScreen[T]):
         """
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
-    def ask(self, app: App[Any], answered: Callable[[T], object]) -> None:
+    def open(self, app: App[Any], answered: Callable[[T], object]) -> None:
         """Open this screen; call `answered` with its result, unless it is closed without one."""
 
         def closed(result: T | None) -> None:
@@ -119,9 +119,13 @@ class Modal(ModalScreen[T]):
 
         app.push_screen(self, closed)
 
-    def action_cancel(self) -> None:
+    def cancel(self) -> None:
         """Close without a result."""
         self.dismiss(None)
+
+    def action_cancel(self) -> None:
+        """Close without a result, or what is open inside this screen."""
+        self.cancel()
 
 
 class LineInput(Input):
@@ -398,4 +402,4 @@ def confirm(app: App[Any], question: str, yes: str, confirmed: Callable[[], obje
         if answer == "yes":
             confirmed()
 
-    PickScreen(question, [("no", "No, keep it"), ("yes", yes)]).ask(app, answered)
+    PickScreen(question, [("no", "No, keep it"), ("yes", yes)]).open(app, answered)

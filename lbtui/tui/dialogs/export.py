@@ -21,7 +21,7 @@ from lbtui.solve.rows import ranked, solution_lines, word_lines
 from lbtui.store import write_atomic
 from lbtui.text import DASH, plural
 from lbtui.tui.dialogs.dialog import Dialog, PathInput
-from lbtui.tui.questions import Cancel, ask
+from lbtui.tui.threads import Cancel, in_thread
 
 if TYPE_CHECKING:
     from lbtui.solve.rows import Format
@@ -72,7 +72,7 @@ class Exportable:
 
 
 def words_export(candidates: Candidates, order: Sequence[int], bridges: str) -> Exportable:
-    """Return the candidates in `order`; `bridges` as for `Space`, for how they finish."""
+    """Return the candidates in `order`; `bridges`, as for `Space`, decides how they finish."""
 
     def lines(file_format: Format) -> Iterable[str]:
         return word_lines(file_format, Space(candidates, bridges=bridges), order)
@@ -238,7 +238,7 @@ class ExportScreen(Dialog[str]):
             self.report("the file exists: press enter again to replace it", problem=True)
         else:
             self.report("writing…")
-            ask(self, partial(self._write, path), self._written)
+            in_thread(self, partial(self._write, path), self._written)
 
     def _write(self, path: str, cancel: Cancel) -> str | ExportError:
         """Write the file; return a line about it, or what went wrong."""

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from lbtui.puzzle import clean
 from lbtui.tui.dialogs.dialog import ARROWS, LineInput, ListDialog, T, confirm
-from lbtui.tui.questions import ask
+from lbtui.tui.threads import in_thread
 
 if TYPE_CHECKING:
     from lbtui.database import Database
@@ -182,7 +182,7 @@ class Archive(Finder[K]):
     def _read(self, remove: K | None = None) -> None:
         """Read everything, after removing something, and show it."""
         self._kept = None
-        ask(self, partial(self._look, remove), self._show)
+        in_thread(self, partial(self._look, remove), self._show)
 
     def _look(self, remove: K | None, _cancel: object) -> tuple[list[K], str]:
         """Return what `read` does, and what went wrong."""

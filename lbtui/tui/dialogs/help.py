@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 
 from lbtui import __version__
 from lbtui.solve.terms import forms
-from lbtui.tui.commands.keys import key_name, keys_of
+from lbtui.tui.commands.keys import key_hint, key_name, keys_of
 from lbtui.tui.commands.table import AppCommand, by_group
 from lbtui.tui.dialogs.dialog import ARROWS, LineInput, TextDialog
 from lbtui.tui.main.words_rows import COLUMNS
@@ -29,11 +29,13 @@ if TYPE_CHECKING:
 
 START = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
-last one, and the best solution is traced across the box. 2 shows the words, 3 the solutions.
+last one, and the best solution is traced across the box. {words} shows the words, {solutions} the \
+solutions.
 
-^ stands for ctrl: ^p opens the menu of all commands. The mouse works too: click panes, tabs, keys \
-and column titles, and drag the bars between the panes."""
+^ stands for ctrl: {palette} opens the menu of all commands. The mouse works too: click panes, \
+tabs, keys and column titles, and drag the bars between the panes."""
 
+NAMED_KEYS = {"words": "view.words", "solutions": "view.solutions", "palette": "app.palette"}
 ABOUT_COLUMNS = (
     *((column.title, column.about) for name, column in COLUMNS.items() if name != "word"),
     ("rank", "the place among all solutions"),
@@ -46,7 +48,7 @@ ON_THE_BOARD = (
     ("↓ enter", "lead from a full box to its solutions; enter says what is missing"),
     ("bksp del", "erase the selected letter, else the last one"),
     ("space , - /", "go to the next side; on a full box, / filters the solutions"),
-    ("reopened", "the last board is selected: a letter replaces it, ^y brings it back"),
+    ("reopened", "the last board is selected: a letter replaces it, undo brings it back"),
 )
 KEY_WIDTH = 12
 """Cells of the column of keys, here and in the list of keys."""
@@ -136,7 +138,8 @@ class HelpScreen(TextDialog):
         self._line.display = False
         self._nothing = Static("Nothing matches.")
         self._nothing.display = False
-        self._sections = [Section("Getting started", [HelpRow("", START)])]
+        keys = {name: key_hint(command, remaps) for name, command in NAMED_KEYS.items()}
+        self._sections = [Section("Getting started", [HelpRow("", START.format_map(keys))])]
         for group, commands in by_group().items():
             self._sections.append(Section(group, (self._row(each, remaps) for each in commands)))
             for title, rows in EXPLAINED.get(group, ()):

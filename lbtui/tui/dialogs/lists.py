@@ -23,8 +23,8 @@ from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.dialogs.dialog import ListDialog, ListsChanged, PickScreen, PromptScreen, confirm
 from lbtui.tui.list_text import details_text, name_of, row, titles
-from lbtui.tui.questions import Cancel, ask, tell
 from lbtui.tui.solver.rejections import verdicts_text
+from lbtui.tui.threads import Cancel, in_thread, tell
 from lbtui.tui.widgets.bars import KeyBar
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
@@ -167,7 +167,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         prompt = PromptScreen(
             "Add a word list", text, value=path, submit=absolute, problem=problem, path=True
         )
-        prompt.ask(self.app, self._add)
+        prompt.open(self.app, self._add)
 
     def _add(self, path: str, then: Callable[[str], object] | None = None) -> None:
         """Read and add the list at `path` in a thread, then call `then` with its name."""
@@ -193,7 +193,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
                 self.report(str(result))
 
         self.report(f"reading {clean(path)}…")
-        ask(self, read, added)
+        in_thread(self, read, added)
 
     def _added(self, name: str, capitals: int, then: Callable[[str], object] | None) -> None:
         """Show a list that was added, and ask about words with capitals that were left out."""
@@ -241,7 +241,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         )
         value = options_text(info.options)
         title = f"How {info.name} is read"
-        PromptScreen(title, text, value=value, submit=parse_options).ask(self.app, configure)
+        PromptScreen(title, text, value=value, submit=parse_options).open(self.app, configure)
 
     def _own(self) -> ListInfo:
         info = self._current
@@ -282,7 +282,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             return f"{clean(info.path)}\nenter adds it and solves with it"
         if info.problem:
             return f"{clean(info.path)}\n{clean(info.problem)}".strip()
-        ask(self, partial(self._read, info.name), self._details.update, group="details")
+        in_thread(self, partial(self._read, info.name), self._details.update, group="details")
         return "reading…"
 
     def _read(self, name: str, cancel: Cancel) -> Content:

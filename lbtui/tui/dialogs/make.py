@@ -20,7 +20,7 @@ from lbtui.puzzle import Board, clean, fold_case
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import Dialog, LineInput, ListDialog
 from lbtui.tui.list_text import titles
-from lbtui.tui.questions import Cancel, ask, tell
+from lbtui.tui.threads import Cancel, in_thread, tell
 
 if TYPE_CHECKING:
     from lbtui.generate import Generated
@@ -163,7 +163,7 @@ class MakeScreen(Dialog[Board]):
         except ValueError as error:
             self.report(clean(str(error), 400), problem=True)
             return
-        MadeScreen(self._settings, order).ask(self.app, self.dismiss)
+        MadeScreen(self._settings, order).open(self.app, self.dismiss)
 
 
 class MadeScreen(ListDialog[Board]):
@@ -205,7 +205,7 @@ class MadeScreen(ListDialog[Board]):
 
     def on_mount(self) -> None:
         """Begin."""
-        ask(self, self._make, self.report)
+        in_thread(self, self._make, self.report)
 
     def _make(self, cancel: Cancel) -> str:
         """Make the boards; return how many there are, or why there is none."""

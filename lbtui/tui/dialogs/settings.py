@@ -94,7 +94,7 @@ class SettingsScreen(ListDialog[None]):
             values = {str(value): value for value in choices(row, self.app)}
             options = [(text, shown(row, value)) for text, value in values.items()]
             dialog = PickScreen(row.label, options, current=str(self._settings.get(row)))
-            dialog.ask(self.app, lambda picked: self._change(row, values[picked]))
+            dialog.open(self.app, lambda picked: self._change(row, values[picked]))
 
     def action_change(self, by: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""
@@ -133,7 +133,7 @@ class ThemeScreen(PickScreen):
         """Show the app in the theme under the cursor."""
         self.app.theme = self.ids[event.option_index]
 
-    def action_cancel(self) -> None:
+    def cancel(self) -> None:
         """Restore the previous theme and close."""
         self.app.theme = self._before
-        self.dismiss(None)
+        super().cancel()

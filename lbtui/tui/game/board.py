@@ -43,7 +43,7 @@ class GameBoard(Horizontal, can_focus=True):
         self.view.trace(chain, at_once=goes_back)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Return letters are typed, unless the evaluation has the focus."""
+        """Return whether the key is typed: letters are, unless the evaluation has the focus."""
         return (
             self.has_focus
             and self.view.check_consume_key(key, character)

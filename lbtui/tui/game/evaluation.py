@@ -22,8 +22,8 @@ from lbtui.tui.main.words_rows import (
     ColumnSlot,
     arrange,
 )
-from lbtui.tui.questions import tell
-from lbtui.tui.timing import EVERY
+from lbtui.tui.threads import tell
+from lbtui.tui.timing import EVALUATION_STEP
 from lbtui.tui.widgets.cells import Row
 from lbtui.tui.widgets.list.virtual import VirtualList
 
@@ -144,7 +144,7 @@ class EvaluationPane(Vertical):
                 self._show_rows(NextRows(candidates, outlook, self.order))
 
         evaluation = Evaluation(candidates, bridges=bridges, cancel=lambda: worker.is_cancelled)
-        for outlook in evaluation.outlook(words, EVERY):
+        for outlook in evaluation.outlook(words, EVALUATION_STEP):
             if worker.is_cancelled:
                 break
             tell(self, take, outlook)

@@ -18,7 +18,7 @@ from lbtui.text import capitals
 from lbtui.tui.commands.footer import REVIEW_FOOTER
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.game.box import BoxScreen
-from lbtui.tui.questions import ask
+from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import Row, fit, row_width, spread
 from lbtui.tui.widgets.list.rows import Groups
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from lbtui.play.review import Move, Review
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
-    from lbtui.tui.questions import Cancel
+    from lbtui.tui.threads import Cancel
 
 MOST_MOVES = 8
 """Moves in view at once; the others scroll."""
@@ -115,7 +115,7 @@ class ReviewScreen(BoxScreen):
         """Start the review."""
         self.fit(self.app.size)
         self.status.show_state("reviewing…")
-        ask(self, self._examine, self._show)
+        in_thread(self, self._examine, self._show)
 
     def _show(self, review: Review) -> None:
         """Show the review, its first move first."""

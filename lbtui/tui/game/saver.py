@@ -22,7 +22,7 @@ class GameSaver:
         """Call `warn`, on the saving thread, with one line when a game was not saved as it was."""
         self._warn = warn
         self._newest: tuple[Game, Game] | None = None  # a game, and a copy of its newest state
-        self._is_new = False  # and the player was not told yet
+        self._is_new = False  # it was saved as a new game, and the player has not been told
         self._thread: ThreadPoolExecutor | None = None
 
     def keep(self, game: Game) -> None:

@@ -21,7 +21,7 @@ from lbtui.tui.game.box import BoxScreen
 from lbtui.tui.game.controller import GameController, open_game
 from lbtui.tui.game.panel import GamePanel
 from lbtui.tui.list_text import titles
-from lbtui.tui.questions import ask
+from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.list.virtual import VirtualList
 
 if TYPE_CHECKING:
@@ -93,7 +93,10 @@ class PlayScreen(BoxScreen):
         self._controller: GameController | None = None  # while a game is opened
         self._waiting: list[Callable[[], object]] = []  # for that
         self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
-        self._last, self._again = "", False  # the command given last, and whether it is again
+        self._last, self._again = (
+            "",
+            False,
+        )  # the last command, and whether it was given twice in a row
         self.handlers |= {
             **handlers,
             "play.type": self._box.focus,
@@ -161,7 +164,7 @@ class PlayScreen(BoxScreen):
         begin = partial(
             open_game, self.board, self._lists, self.settings, rejected, self._saver, find
         )
-        ask(self, begin, partial(self._opened, again=again), group=GAME)
+        in_thread(self, begin, partial(self._opened, again=again), group=GAME)
 
     def _opened(self, controller: GameController, *, again: bool) -> None:
         """Show the game, and do what was asked for meanwhile."""
@@ -268,7 +271,7 @@ class PlayScreen(BoxScreen):
             self._when_open(partial(self._play, word))
 
         why_not = "was rejected" if rejected else f"is not in list {titles(controller.game.lists)}"
-        PickScreen(f"{capitals(word)} {why_not}", TO_PLAY).ask(self.app, play)
+        PickScreen(f"{capitals(word)} {why_not}", TO_PLAY).open(self.app, play)
 
     def _play(self, word: str) -> None:
         if not self._open.play(word):
@@ -298,7 +301,7 @@ class PlayScreen(BoxScreen):
             self._begin(lambda: controller.game, again=True)
             self._when_open(partial(self.status.show_note, *notes))
 
-        PickScreen(f"Reject {capitals(word)}?", TO_REJECT).ask(self.app, reject)
+        PickScreen(f"Reject {capitals(word)}?", TO_REJECT).open(self.app, reject)
 
     def _close(self) -> None:
         """Go back to the solver; asked for once in an unsolved game, say what that shows."""
@@ -375,7 +378,7 @@ class PlayScreen(BoxScreen):
     def _ask_hint(self) -> None:
         """Ask for the next hint; one that is on its way is not waited for."""
         self.workers.cancel_group(self, POSITION)
-        ask(self, self._open.referee.hint, self._hinted, group=POSITION)
+        in_thread(self, self._open.referee.hint, self._hinted, group=POSITION)
 
     def _hinted(self, hint: Hint | str) -> None:
         if isinstance(hint, str):
@@ -407,7 +410,7 @@ class PlayScreen(BoxScreen):
         )
         self.show_keys()
         if moved and game.solved:
-            ask(self, controller.referee.review, self._compared, group=POSITION)
+            in_thread(self, controller.referee.review, self._compared, group=POSITION)
 
     @property
     def _what_next(self) -> str:

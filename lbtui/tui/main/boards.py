@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board, clean
 from lbtui.text import plural
-from lbtui.tui.questions import ask
+from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.entry import check_shape, edit_text
 from lbtui.tui.widgets.board.pane import shape_text
 
@@ -26,7 +26,7 @@ EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef ml
 SHAPES = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (3,) * 6, (3,) * 8)
 
 
-class Boards:
+class BoardCommands:
     """Opens other boards in the board's pane."""
 
     def __init__(
@@ -88,12 +88,12 @@ class Boards:
 
         def picked(choice: str) -> None:
             if choice == "other":
-                prompt.ask(app, self._take_shape)
+                prompt.open(app, self._take_shape)
             else:
                 self._take_shape(choice)
 
         current = "-".join(map(str, shape))
-        PickScreen("Board shape", options, current=current).ask(app, picked)
+        PickScreen("Board shape", options, current=current).open(app, picked)
 
     def _take_shape(self, text: str) -> None:
         shape = read_shape(text)
@@ -122,19 +122,19 @@ class Boards:
         """Search the stored boards and open one."""
         from lbtui.tui.dialogs.boards import BoardsScreen
 
-        BoardsScreen(self._settings).ask(self._panes.app, self._open)
+        BoardsScreen(self._settings).open(self._panes.app, self._open)
 
     def fetch(self) -> None:
         """Fetch today's board and open it."""
         from lbtui.tui.dialogs.boards import TodayScreen
 
-        TodayScreen(self._settings).ask(self._panes.app, self._open)
+        TodayScreen(self._settings).open(self._panes.app, self._open)
 
     def make(self) -> None:
         """Open the form, with what was typed into it last."""
         from lbtui.tui.dialogs.make import MakeScreen
 
-        MakeScreen(self._settings, self._wanted).ask(self._panes.app, self._view.load)
+        MakeScreen(self._settings, self._wanted).open(self._panes.app, self._view.load)
 
     def _open(self, stored: StoredBoard) -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
@@ -144,7 +144,7 @@ class Boards:
 
     def store(self, text: str) -> None:
         """Store a board from game data, in a thread."""
-        ask(self._panes.screen, partial(_store, text), self._stored)
+        in_thread(self._panes.screen, partial(_store, text), self._stored)
 
     def _stored(self, stored: StoredBoard | str) -> None:
         """Say what was stored, and use it; or why nothing was."""

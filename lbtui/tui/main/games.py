@@ -12,14 +12,14 @@ from lbtui.tui.list_text import titles
 if TYPE_CHECKING:
     from lbtui.play.saved import SavedGame
     from lbtui.tui.game.screen import PlayScreen
-    from lbtui.tui.main.boards import Boards
+    from lbtui.tui.main.boards import BoardCommands
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.session import Session
-    from lbtui.tui.questions import Cancel
+    from lbtui.tui.threads import Cancel
     from lbtui.tui.widgets.bars import StatusLine
 
 
-class Games:
+class GameCommands:
     """Opens the play screen over the main screen, and gives it the boards that are opened."""
 
     def __init__(
@@ -27,7 +27,7 @@ class Games:
         panes: Panes,
         session: Session,
         status: StatusLine,
-        boards: Boards,
+        boards: BoardCommands,
         warn: Callable[[str], object],
     ) -> None:
         """Play the board of `session`; a game opens others by `boards`. Any thread may `warn`."""
@@ -36,7 +36,7 @@ class Games:
         self._settings = session.settings
         self._status = status
         self._boards = boards
-        # Whether the next board is played. First of all, that is so if the app was left in a game.
+        # Whether the next board is played: at first, whether the app was left in a game.
         self._opens = bool(self._settings.game)
         self._reviews = False  # the game that is opened next
         self._game: PlayScreen | None = None  # the last one opened
@@ -112,7 +112,7 @@ class Games:
                 self._opens = True
                 self._panes.board.load(board)
 
-        games.ask(self._panes.app, chosen)
+        games.open(self._panes.app, chosen)
 
     # Reviewing
 
@@ -132,7 +132,7 @@ class Games:
             value=DASH.join(self._panes.solutions.chain),
             submit=check,
         )
-        prompt.ask(self._panes.app, lambda text: self.review(words_from_text(text)))
+        prompt.open(self._panes.app, lambda text: self.review(words_from_text(text)))
 
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""

@@ -64,7 +64,7 @@ class Splitter(Widget, can_focus=False):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tooltip = "Drag to resize, double-click for automatic widths; the keys are < > 0"
+        self.tooltip = "Drag to resize, double-click for automatic widths"
 
     def render(self) -> Content:
         """Return a grip in the middle of an empty column."""

@@ -127,9 +127,10 @@ class Presenter:
         words = amount(len(answer.candidates), SHORT) if answer.candidates is not None else ""
         solutions = amount(answer.solutions, SHORT) if answer.levels else ""
         lists = [
-            ("view.words", "2", "words", words),
-            ("view.solutions", "3", "solutions", solutions),
+            ("view.words", session.key("view.words"), "words", words),
+            ("view.solutions", session.key("view.solutions"), "solutions", solutions),
         ]
         panes.list_tabs.show(lists, f"view.{panes.active_list}")
-        panes.tabs.show([("view.board", "1", "board", ""), *lists], f"view.{panes.active}")
+        board = ("view.board", session.key("view.board"), "board", "")
+        panes.tabs.show([board, *lists], f"view.{panes.active}")
         self._show_keys()

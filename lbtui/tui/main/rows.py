@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lbtui.tui.widgets.bars import StatusLine
 
 
-class Rows:
+class RowCommands:
     """Sorts, finds, explains, copies and exports rows: all that leaves the question as it is."""
 
     def __init__(self, panes: Panes, session: Session, status: StatusLine) -> None:
@@ -107,4 +107,4 @@ class Rows:
             self._status.show_note(result, rows, rows.partition(" of ")[0])
 
         exportable = replace(solutions, traced=panes.board.tracing.words)
-        ExportScreen(exportable).ask(panes.app, written)
+        ExportScreen(exportable).open(panes.app, written)

@@ -21,11 +21,11 @@ from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings, key_name, works_on_board
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.list_text import cycle_names
-from lbtui.tui.main.boards import Boards, chosen_shape
-from lbtui.tui.main.games import Games
+from lbtui.tui.main.boards import BoardCommands, chosen_shape
+from lbtui.tui.main.games import GameCommands
 from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
-from lbtui.tui.main.rows import Rows
+from lbtui.tui.main.rows import RowCommands
 from lbtui.tui.main.session import Note, Session
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.words_pane import WordsPane
@@ -89,9 +89,9 @@ class MainScreen(AppScreen):
             self.session, self.panes, self.status, self.show_keys, self.solver.go_on
         )
         self._rejections = rejections
-        self._rows = Rows(self.panes, self.session, self.status)
-        self._boards = Boards(self.panes, self.session, self.status, self.reload_lists)
-        self._games = Games(self.panes, self.session, self.status, self._boards, self.warn)
+        self._rows = RowCommands(self.panes, self.session, self.status)
+        self._boards = BoardCommands(self.panes, self.session, self.status, self.reload_lists)
+        self._games = GameCommands(self.panes, self.session, self.status, self._boards, self.warn)
         self._first_board = board
         self._restored = restored
         self.handlers |= self._commands()
@@ -277,7 +277,7 @@ class MainScreen(AppScreen):
         from lbtui.tui.dialogs.jump import JumpScreen, jump_targets
 
         targets = jump_targets(self.panes, self.status, self.run_command)
-        JumpScreen(targets).ask(self.app, lambda target: target.jump())
+        JumpScreen(targets).open(self.app, lambda target: target.jump())
 
     def _open_lists(self) -> None:
         from lbtui.tui.dialogs.lists import ListsScreen
@@ -317,7 +317,7 @@ class MainScreen(AppScreen):
         words = (panes.solutions if panes.active == "solutions" else panes.words).chain
         if len(words) > 1:
             options = [(word, word) for word in words]
-            PickScreen(title, options).ask(self.app, partial(self._change, change))
+            PickScreen(title, options).open(self.app, partial(self._change, change))
         elif words:
             self._change(change, words[0])
         else:  # while the filter is typed
@@ -343,7 +343,7 @@ class MainScreen(AppScreen):
             self._change(self.session.restore, [word] if word else self.session.rejected)
 
         dialog = PickScreen(f"Rejected words{more}", options, keys="enter restore · esc close")
-        dialog.ask(self.app, restore)
+        dialog.open(self.app, restore)
 
     def _toggle_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""

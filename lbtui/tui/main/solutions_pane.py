@@ -15,7 +15,7 @@ from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.solution_details import Details, Facts
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows, counted_groups, found_groups
-from lbtui.tui.questions import tell
+from lbtui.tui.threads import tell
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ class SolutionsPane(ListPane):
 
         explanation = f"Type a number from 1 to {amount(self.total)}."
         prompt = PromptScreen("Go to a rank", explanation, submit=self.rank_of)
-        prompt.ask(self.app, lambda text: self.view.move_to(self.rank_of(text) - 1, centre=True))
+        prompt.open(self.app, lambda text: self.view.move_to(self.rank_of(text) - 1, centre=True))
 
     def rank_of(self, text: str) -> int:
         """Return the rank that `text` stands for, from 1 over all solutions that are listed.

@@ -17,7 +17,7 @@ from lbtui.solve.filters import WordFilter
 from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, first_fitting
 from lbtui.tui.main.words_rows import COLUMNS, ColumnHeads, Finish, WordRows
-from lbtui.tui.questions import tell
+from lbtui.tui.threads import tell
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:

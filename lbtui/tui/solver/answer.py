@@ -36,7 +36,7 @@ class Query:
 
     @property
     def restricted(self) -> bool:
-        """Tell whether solutions are left out for what is asked of them."""
+        """Whether pins or the filter leave solutions out."""
         return bool(self.pinned or self.filter)
 
 

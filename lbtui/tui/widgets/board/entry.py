@@ -253,7 +253,7 @@ class BoardEntry:
         """
         from lbtui.sources import board_from_text
 
-        text = text[:PASTE_LIMIT].strip()
+        text = text[:PASTE_LIMIT].strip("\r\n").rstrip()  # a drawing keeps its first indent
         letters = re.sub(r"[\s,/-]", "", text[:LETTERS_LIMIT])
         if text.isalpha() and self.fill(letters):
             return "pasted" if len(letters) == len(self._letters) else "filled"

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from lbtui.tui.questions import tell
+from lbtui.tui.threads import tell
 from lbtui.tui.widgets.bars import Item, ItemLine, button, packed
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import ELLIPSIS

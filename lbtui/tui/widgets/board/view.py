@@ -205,7 +205,7 @@ class BoardView(LineWidget, can_focus=True):
     # Keys and mouse
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Return letters, and what leads to the next side, are typed on the board."""
+        """Return whether the key is typed here: letters are, and what leads to the next side."""
         if character is None or not _MODIFIERS.isdisjoint(key.split("+")[:-1]):
             return False
         if character in NEXT_SIDE:

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
-from lbtui.tui.timing import AT_ONCE, REST
+from lbtui.tui.timing import AT_ONCE, DWELL
 from lbtui.tui.widgets.lines import ScrolledLines
 from lbtui.tui.widgets.list.rows import MARKER, NO_GROUPS, LineKind, LinePainter, RowSource
 
@@ -201,9 +201,9 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._refresh_item(before)
         self._refresh_item(self._cursor)
         # At once after a single press; while a key is held, when the cursor rests.
-        held, self._moved_at = monotonic() < self._moved_at + REST, monotonic()
+        held, self._moved_at = monotonic() < self._moved_at + DWELL, monotonic()
         if self._resting is None:
-            self._resting = self.set_timer(REST if held else AT_ONCE, self._post_highlighted)
+            self._resting = self.set_timer(DWELL if held else AT_ONCE, self._post_highlighted)
         else:
             self._resting.reset()
 

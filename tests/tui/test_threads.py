@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.terminal.crash import EXIT_CRASHED, Crash
-from lbtui.tui.questions import ask
+from lbtui.tui.threads import in_thread
 from tests.tui.apps import running
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -25,7 +25,7 @@ async def test_a_bug_in_a_question_or_its_answer_ends_the_app(
     async with running(None) as stage:
         await stage.settle()
         crash = Crash(stage.app, str(tmp_path / "crashes"))
-        ask(stage.app.main, find, answered)
+        in_thread(stage.app.main, find, answered)
         await stage.until(lambda: crash.error, "the crash", wait=10)
         assert stage.app.return_code == EXIT_CRASHED
     assert "KeyError: 'lost'" in crash.line()
@@ -41,6 +41,6 @@ async def test_what_is_answered_while_the_app_closes_is_dropped(tmp_path: Path) 
             stage.app.call_from_thread(stage.app.exit)
             return None
 
-        ask(closing, find, bug)
+        in_thread(closing, find, bug)
         await stage.until(lambda: not stage.app.is_running, "the end", wait=10)
         assert crash.error is None

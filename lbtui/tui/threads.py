@@ -17,7 +17,7 @@ Cancel = Callable[[], bool]
 """Returns whether nobody waits for the answer any more; any thread may call it."""
 
 
-def ask(
+def in_thread(
     screen: Screen[Any],
     find: Callable[[Cancel], Found],
     answered: Callable[[Found], object],
