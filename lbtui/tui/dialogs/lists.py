@@ -275,7 +275,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def _about(self, info: ListInfo) -> str:
         """Return what to say of a list, or that it is being read."""
         if info is AUTO_INFO:
-            return "It cannot be used together with other lists."
+            return "auto cannot be joined with other lists."
         if info is GAME_INFO:
             return "Boards without such a list are solved with auto."
         if info.kind == "found":
