@@ -162,7 +162,7 @@ def _regular(part: str, of: FilterOf) -> Search:
     try:
         return Search(fold_case(source))
     except ValueError as error:
-        raise FilterError(f"regular expression: {error}") from None
+        raise FilterError(f"in /…/: {error}") from None
 
 
 def _number(part: str, of: FilterOf) -> Number:

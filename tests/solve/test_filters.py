@@ -165,7 +165,7 @@ def test_a_term_that_more_keys_can_make_right_is_unfinished(text: str) -> None:
 def test_any_other_expression_says_what_is_allowed(source: str) -> None:
     with pytest.raises(FilterError) as caught:
         WordFilter(f"/{source}/")
-    assert str(caught.value).startswith("regular expression: ")
+    assert str(caught.value).startswith("in /…/: ")
     assert len(str(caught.value)) <= 60, "it fits a terminal of 80 columns"
 
 
@@ -182,7 +182,7 @@ def test_any_other_expression_says_what_is_allowed(source: str) -> None:
 def test_what_is_wrong_with_an_expression_is_said(source: str, said: str) -> None:
     with pytest.raises(FilterError) as caught:
         WordFilter(f"/{source}/")
-    assert str(caught.value) == f"regular expression: {said}"
+    assert str(caught.value) == f"in /…/: {said}"
 
 
 def test_groups_outside_an_expression_are_refused_in_the_same_words() -> None:
