@@ -17,22 +17,26 @@ UNCERTAIN = "the sides of this drawing are not certain; type the letters instead
 
 _LETTER = re.compile("[^\\W\\d_][\u0300-\u036f]*")
 _MARKS = re.compile("[^\\w\\s\u0300-\u036f]|_"), re.compile("[^\\w\\s\u0300-\u036f]|[\\d_]")
-_RING = "[+*@#]"
-_PICTURE = re.compile(
-    rf"[\u2580-\u259f\u2800-\u28ff]|^[^\w\n]*{_RING}[^\w\n]*{_RING}[^\w\n]*$", re.MULTILINE
-)
+_RINGS = r"^[^\w\n]*\d*[^\w\n]*[+*@#][^\w\n]*[+*@#][^\w\n]*$"
+_PICTURE = re.compile(f"[\u2580-\u259f\u2800-\u28ff]|{_RINGS}", re.MULTILINE)
 """Quadrants, braille, and the rings of a drawing in ASCII: with these nothing is written."""
 
 
 class Row(NamedTuple):
     """A line of a drawing.
 
-    letters: by column; frames: the columns of the first and the last mark, with and without the
-    numbers of words, which may stand on a frame or outside it
+    letters: by column; marks: the columns of the first and the last other mark; numbered: the same
+    with the numbers of words, which may stand on a frame or outside it
     """
 
     letters: dict[int, str]
-    frames: frozenset[tuple[int, int]]
+    marks: tuple[int, int] | None
+    numbered: tuple[int, int] | None
+
+    @property
+    def frames(self) -> set[tuple[int, int]]:
+        """Where a frame may begin and end."""
+        return {each for each in (self.marks, self.numbered) if each}
 
     @property
     def alone(self) -> bool:
@@ -46,7 +50,7 @@ class Row(NamedTuple):
     def indent(self) -> int | None:
         """The column of the first letter, None if there is a mark before it."""
         first = min(self.letters)
-        return None if any(first > frame[0] for frame in self.frames) else first
+        return None if self.marks and first > self.marks[0] else first
 
 
 def sides_of_drawing(text: str) -> list[str] | None:
@@ -57,7 +61,7 @@ def sides_of_drawing(text: str) -> list[str] | None:
     letters, its sides further apart than its letters. Raises SourceError, one line, for a drawing
     whose sides are not certain, as those of every other polygon.
     """
-    rows = [_row(line) for line in text.expandtabs().split("\n")]
+    rows = [_row(line) for line in _without_gutter(text.expandtabs().split("\n"))]
     alone = [n for n, row in enumerate(rows) if row.alone]
     if not alone:
         return None
@@ -79,12 +83,23 @@ def sides_of_drawing(text: str) -> list[str] | None:
     return None
 
 
+def _without_gutter(lines: Sequence[str]) -> Sequence[str]:
+    """Return lines without the mark that all begin with, or end with, as quoted lines do."""
+    for turn in (slice(None), slice(None, None, -1)):
+        turned = [line[turn] for line in lines]
+        marks = {line.strip()[:1] for line in turned if line.strip()}
+        if len(marks) == 1 and not (mark := marks.pop()).isalnum():
+            lines = [line.replace(mark, " ", 1)[turn] for line in turned]
+    return lines
+
+
 def _row(line: str) -> Row:
     letters = {text_width(line[: found.start()]): found[0] for found in _LETTER.finditer(line)}
-    marks = [
-        [text_width(line[: found.start()]) for found in each.finditer(line)] for each in _MARKS
-    ]
-    return Row(letters, frozenset((found[0], found[-1]) for found in marks if found))
+    ends = []
+    for each in _MARKS:
+        marks = [text_width(line[: found.start()]) for found in each.finditer(line)]
+        ends.append((marks[0], marks[-1]) if marks else None)
+    return Row(letters, *ends)
 
 
 def _around_box(rows: Sequence[Row]) -> list[str] | None:
@@ -100,13 +115,15 @@ def _around_box(rows: Sequence[Row]) -> list[str] | None:
     ends = top.letters.keys() | bottom.letters.keys()
     if left > min(ends) or right < max(ends):
         return None
+    frames = [row.frames for row in rows if row.frames]
     if left in ends or right in ends:  # then lines of two letters may be sides themselves
+        if frames:
+            return None
         if right - left < 4 and 2 in (len(top.letters), len(bottom.letters)):
             return None
         if top.letters.keys() == bottom.letters.keys() == {left, right}:
             raise SourceError(UNCERTAIN)
-    frames = [row.frames for row in rows if row.frames]
-    if frames and not frozenset.intersection(*frames):  # it is slanting
+    if frames and not set.intersection(*frames):  # it is slanting
         return None
 
     def side(rows: Sequence[Row], *columns: int) -> str:

@@ -108,3 +108,19 @@ def test_any_drawing_is_read_or_refused(
 def test_what_is_not_certain_is_not_read(text: str) -> None:
     with pytest.raises(SourceError, match="the sides of this drawing are not certain"):
         board_from_text(text)
+
+
+@pytest.mark.parametrize("mode", ["braille", "quadrant", "ascii"])
+def test_a_drawing_is_read_as_it_is_quoted_but_not_where_it_is_cut(mode: str) -> None:
+    board = Board(["riu", "pgh", "lcs", "yao"])
+    lines = _text(board, ["gracious", "splashy"], (60, 28), mode).split("\n")
+    for begin, end in (("> ", ""), ("\u2502", "\u2502"), ("# ", "")):
+        quoted = "\n".join(f"{begin}{line:60}{end}" for line in lines)
+        assert board_from_text(quoted) == board
+    for cut in (
+        "\n".join(lines[1:]),
+        "\n".join(lines).strip(),
+        "\n".join(f"12 {line}" for line in lines),
+    ):
+        with pytest.raises(SourceError):
+            board_from_text(cut)
