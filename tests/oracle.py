@@ -271,10 +271,8 @@ class Oracle:
 
     def cost(self, chain: Chain, ranking: str) -> int:
         """Letters; `familiar` adds for each word what its score lacks of 100, in whole tens."""
-        letters = len("".join(chain))
-        if ranking == "shortest":
-            return letters
-        return letters + sum((100 - self.scores[word]) // 10 for word in chain)
+        rarity = sum((100 - self.scores[word]) // 10 for word in chain)
+        return len("".join(chain)) + {"shortest": 0, "familiar": rarity}[ranking]
 
     def ordered(self, chains: Iterable[Chain], ranking: str) -> list[Chain]:
         return sorted(chains, key=lambda chain: (len(chain), self.cost(chain, ranking), chain))

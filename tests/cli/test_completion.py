@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.cli.app import program
+from lbtui.puzzle.ranking import RANKINGS
 from tests.cli.program import lbtui, refused, run
 
 SHELLS = ("bash", "zsh", "fish")
@@ -87,7 +88,7 @@ COMPLETE = {
         ("lbtui so", ["solve"]),
         ("lbtui lists s", ["show", "set", "score"]),
         ("lbtui solve --li", ["--list", "--limit"]),
-        ("lbtui solve --rank ", ["shortest", "familiar"]),
+        ("lbtui solve --rank ", [*RANKINGS]),
         ("lbtui solve --limit ", []),
         ("lbtui solve --list sc", ["scrabble"]),
         ("lbtui solve -l x", ["x$(touch hacked)"]),

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from lbtui.puzzle import Board, examine
+from lbtui.puzzle.ranking import RANKINGS
 from tests.cli.program import lbtui, refused
 from tests.ptyrun import PtyApp, python
 
@@ -51,7 +52,7 @@ def test_counts_into_the_billions() -> None:
     assert done.records[4]["solutions"] > 10**9
 
 
-@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
+@pytest.mark.parametrize("ranking", RANKINGS)
 def test_every_line_is_a_solution_in_the_documented_order(ranking: str) -> None:
     done = lbtui("solve", BOARD, *COMMON, "--rank", ranking, "--max-words", "3", "--json")
     board = Board(BOARD.split())

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.puzzle import Board, is_legal
+from lbtui.puzzle.ranking import RANKINGS
 from lbtui.words import shipped_path
 from tests.cli.program import lbtui, refused
 from tests.ptyrun import PtyApp, python
@@ -233,7 +234,7 @@ def test_check_a_solution() -> None:
     assert lbtui("check", "riupghlcsyao", "gracious", "splashy").out == text.out
 
 
-@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
+@pytest.mark.parametrize("ranking", RANKINGS)
 def test_check_ranks_as_solve_does(ranking: str) -> None:
     options = (*COMMON, "--rank", ranking)
     solved = lbtui("solve", BOARD, *options, "-m2", "--json").records

@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from lbtui.puzzle import Board, examine
+from lbtui.puzzle.ranking import RANKINGS as COSTS
 from lbtui.solve import Candidates, Solution, Space, candidates_from_words
 from tests.boards import Puzzle, random_puzzle
 from tests.oracle import Chain, Oracle, is_perfect, replay
 
 CHUNKS, EACH = int(os.environ.get("LBTUI_CHUNKS", "6")), 25  # LBTUI_CHUNKS=20: 500 boards
-RANKINGS = ("shortest", "familiar")
+RANKINGS = tuple(COSTS)
 
 by_chunk = pytest.mark.parametrize("chunk", range(CHUNKS))
 bridge_boards = pytest.mark.parametrize("chunk", range(CHUNKS, CHUNKS + 4))

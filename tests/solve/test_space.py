@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from lbtui.puzzle import parse_board
+from lbtui.puzzle.ranking import RANKINGS
 from lbtui.solve import (
     Cancelled,
     Candidates,
@@ -132,7 +133,7 @@ def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
     ]
 
 
-@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
+@pytest.mark.parametrize("ranking", RANKINGS)
 def test_walking_on_from_a_place_gives_what_asking_for_each_gives(ranking: str) -> None:
     level = Space(candidates("riu pgh lcs yao", "common"), ranking=ranking).level(3)
     for start in (0, 1, level.size // 3, level.size - 40):
@@ -236,7 +237,7 @@ def test_a_letter_that_is_not_on_the_board_is_said() -> None:
 
 
 @pytest.mark.parametrize("bridges", ["auto", "never", "always"])
-@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
+@pytest.mark.parametrize("ranking", RANKINGS)
 def test_a_space_that_nobody_holds_is_gone_at_once(ranking: str, bridges: str) -> None:
     gc.disable()
     try:

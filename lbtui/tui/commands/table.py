@@ -164,8 +164,8 @@ _LISTS_OF_ROWS = (
     *_group(
         "Words",
         AppCommand("words.sort", "Sort the words", ("s",),
-                "Sort the words by the next column: word, letters, new letters, familiarity,"
-                " finish.", "sort", board_incomplete, mouse="click a column's title",
+                "Sort the words by the next column.", "sort", board_incomplete,
+                mouse="click a column's title",
                 keywords="order arrange column alphabetical length longest best"),
         AppCommand("words.reverse", "Reverse order", ("S",), "Sort the words the other way round.",
                 why_disabled=board_incomplete, mouse="click the sorted column's title",
