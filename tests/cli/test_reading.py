@@ -34,7 +34,7 @@ def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
 def test_both_readers_agree(command: Command) -> None:
     taken = 0
 
-    @settings(max_examples=150)  # few of the random lines are read the quick way
+    @settings(max_examples=100)  # few of the random lines are read the quick way
     @given(command_lines(command))
     def agree(argv: list[str]) -> None:
         nonlocal taken

@@ -73,7 +73,7 @@ PICTURES = st.tuples(
 )
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(boards(st.just(4)), PICTURES)
 def test_a_drawing_with_four_sides_is_read(
     board: Board, picture: tuple[int, tuple[int, int], str]
@@ -83,7 +83,7 @@ def test_a_drawing_with_four_sides_is_read(
         assert board_from_text(text) == board
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(boards(st.sampled_from((3, *range(5, 13)))), PICTURES)
 def test_any_drawing_is_read_or_refused(
     board: Board, picture: tuple[int, tuple[int, int], str]
