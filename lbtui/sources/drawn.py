@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise, product
+from itertools import accumulate, pairwise, product
 from typing import NamedTuple
 
 from lbtui.sources.gamedata import SourceError
-from lbtui.text import text_width
+from lbtui.text import char_width, text_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,10 +94,11 @@ def _without_gutter(lines: Sequence[str]) -> Sequence[str]:
 
 
 def _row(line: str) -> Row:
-    letters = {text_width(line[: found.start()]): found[0] for found in _LETTER.finditer(line)}
+    columns = [0, *accumulate(map(char_width, line))]
+    letters = {columns[found.start()]: found[0] for found in _LETTER.finditer(line)}
     ends = []
     for each in _MARKS:
-        marks = [text_width(line[: found.start()]) for found in each.finditer(line)]
+        marks = [columns[found.start()] for found in each.finditer(line)]
         ends.append((marks[0], marks[-1]) if marks else None)
     return Row(letters, *ends)
 

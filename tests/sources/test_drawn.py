@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from lbtui.drawing.picture import arrange, draw
 from lbtui.puzzle import Board
 from lbtui.sources import SourceError, board_from_text
+from lbtui.sources.paste import MAX_TEXT
 
 SIZES = ((60, 28), (45, 24), (32, 16), (24, 12), (20, 8))
 ALPHABETS = (
@@ -124,3 +126,11 @@ def test_a_drawing_is_read_as_it_is_quoted_but_not_where_it_is_cut(mode: str) ->
     ):
         with pytest.raises(SourceError):
             board_from_text(cut)
+
+
+@pytest.mark.parametrize("text", ["\u6f22 ", "- ", "a b ", "a\n", "  a\n b   c\n"])
+def test_a_long_paste_takes_no_time(text: str) -> None:
+    begun = process_time()
+    with pytest.raises(SourceError):
+        board_from_text((text * MAX_TEXT)[:MAX_TEXT])
+    assert process_time() - begun < 2
