@@ -6,7 +6,7 @@ import os
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, choose, split_board
+from lbtui.cli.inputs import SEARCHING, chain_words, choose, split_board
 from lbtui.cli.output import NOT_FOUND, NOT_WRITTEN, OK, UNPROVEN, Failure, Out
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
@@ -28,7 +28,7 @@ WORD_COLOURS = (34, 35, 32, 36, 31, 39, 33, 34)
 def draw(args: Args) -> int:
     """Draw a board."""
     board, given = split_board(args.rest, args.sides)
-    words: Sequence[str] = given
+    words: Sequence[str] = chain_words(board, given) if given else ()
     if args.best and words:
         raise Failure("--best chooses the words itself; give either")
     caption, code = "", OK
@@ -135,6 +135,8 @@ EPILOG = f"""\
 
 With words, their path is drawn across the board, each word in a line style of its own. --best
 draws the best solution, and says how many others have the same number of words.
+
+{options.CHAIN_HELP}
 
 An SVG picture follows the reader's choice of light or dark on screen, and is light in print.
 

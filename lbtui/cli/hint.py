@@ -49,6 +49,8 @@ WORD… are the words you have played, in order. Each level gives away a little 
 All levels are about the same solution: the shortest one with well-known words that goes on from
 your words. If they lead too far away, the hint says so and where to go back to.
 
+{options.CHAIN_HELP}
+
 examples:
   lbtui hint "riu pgh lcs yao"
   lbtui hint "riu pgh lcs yao" --level 4

@@ -89,12 +89,28 @@ def _shared_game(text: str) -> tuple[Board, tuple[str, ...]] | None:
 
 
 def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
-    """Return the words of a chain, folded; Failure for none or too many."""
-    if not texts:
+    """Return the words of a chain, folded, in any form that `chain_from_text` reads.
+
+    Raises Failure for none or too many.
+    """
+    words: list[str] = []
+    for text in texts:
+        if text.isalpha():
+            words.append(fold_case(text))
+            continue
+        if not text.strip("-\u2013\u2014"):
+            continue  # between words that are arguments of their own
+        from lbtui.sources import SourceError, chain_from_text
+
+        try:
+            words += chain_from_text(board, text)
+        except SourceError as error:
+            raise Failure(str(error)) from None
+    if not words:
         raise Failure(f"no words given: put them after the board, {board}")
-    if len(texts) > MAX_CHAIN:
-        raise Failure(f"{len(texts)} words are too many for a chain; the limit is {MAX_CHAIN}")
-    return [fold_case(text) for text in texts]
+    if len(words) > MAX_CHAIN:
+        raise Failure(f"{len(words)} words are too many for a chain; the limit is {MAX_CHAIN}")
+    return words
 
 
 def check_played(board: Board, texts: Sequence[str], min_length: int) -> list[str]:

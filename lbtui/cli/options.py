@@ -156,6 +156,10 @@ date (2026-11-20) is the board of that day, once imported or fetched. The text o
 app shared is its board, too.
 A board has 3 to 12 sides of 1 to 8 letters, in any alphabet."""
 
+CHAIN_HELP = """\
+WORD… may be one argument, too: "gracious - splashy", a line that 'lbtui solve' prints, or the text
+of a game on this board that the app shared with its words."""
+
 
 def exit_status(success: str, failure: str, *, unproven: str = "") -> str:
     """Return the section of a command's help on its exit codes; `unproven` says what 3 means."""

@@ -76,6 +76,8 @@ WORD… are the words played, in order. For each, the review says how many more 
 to find and in how many ways that can be done, and names up to three words that would have left
 fewer. With --list auto, the list is 'common' if it has all the words, else 'scrabble'.
 
+{options.CHAIN_HELP}
+
 examples:
   lbtui review "riu pgh lcs yao" gracious splashy
   lbtui review riu pgh lcs yao yup posh haircuts --list scrabble

@@ -381,8 +381,12 @@ COMMAND = Command(
         ),
         options.words("-i", "--include", help="only solutions with this word; repeat for several"),
         options.EXCLUDE,
-        options.words(
-            "--after", help="go on after this word, played already; repeat for several, in order"
+        Option(
+            "--after",
+            metavar="WORD",
+            repeat=True,
+            help="go on after this word, played already; repeat for several, in order",
+            group="selection",
         ),
         Option(
             "--first",

@@ -7,16 +7,16 @@ from lbtui.sources.gamedata import (
     parse_day,
     parse_game_data,
 )
-from lbtui.sources.paste import board_from_text, boards_from_text, game_from_text, words_from_text
+from lbtui.sources.paste import board_from_text, boards_from_text, chain_from_text, game_from_text
 
 __all__ = [
     "GameData",
     "SourceError",
     "board_from_text",
     "boards_from_text",
+    "chain_from_text",
     "game_from_text",
     "holds_game_data",
     "parse_day",
     "parse_game_data",
-    "words_from_text",
 ]

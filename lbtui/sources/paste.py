@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from unicodedata import category, normalize
 
-from lbtui.puzzle import Board, BoardError, fold_case, parse_board, why_unplayable
+from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote, why_unplayable
+from lbtui.puzzle.ranking import BANDS
 from lbtui.sources.drawn import sides_of_drawing
 from lbtui.sources.gamedata import (
     GameData,
@@ -50,6 +51,13 @@ _ASIDE = re.compile(r"(?<=\w)\s+#(?!\d)[^\n]*|\([^()\n]*[a-z][^()\n]*\d[^()\n]*\
 # which has its words, or their pattern with lengths in parentheses.
 _SHARED = re.compile(r"\blbtui(?: \d{4}-\d\d-\d\d)?: ([^\r\n]+)[\r\n]*([^\r\n(]*)(\(?)")
 
+# Lines of solutions: the words in one of JSON, and the name after its score in one for people.
+_RECORD = re.compile(r'"words": \[([^]]*)\]')
+_BAND = re.compile(rf"(\d +\d+) (?:{'|'.join(dict(BANDS).values())})\b")
+
+# What stands between the words of a chain, or before them: a rank that is not known.
+_BETWEEN_WORDS = re.compile(r'[",;.!/|>\u00b7\u2022\u2192-]|(?<=\d)\)|^\s*\?')
+
 # Separators of sides, the strongest first; weaker ones then separate letters within a side.
 _SEPARATORS = ("\n", ";", "|", "/", ",", "-")
 
@@ -65,11 +73,6 @@ _MONTHS = (
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def words_from_text(text: str) -> list[str]:
-    """Return the words in `text`, folded, whatever stands between them."""
-    return _WORD.findall(fold_case(text[:MAX_TEXT]))
-
-
 def shared_game(text: str) -> tuple[Board, tuple[str, ...]] | None:
     """Return the board of a game that was shared, and its words if they are told; else None."""
     found = _SHARED.search(text[:MAX_TEXT])
@@ -79,8 +82,30 @@ def shared_game(text: str) -> tuple[Board, tuple[str, ...]] | None:
         board = parse_board(found[1])
     except BoardError:
         return None
-    words = () if found[3] else tuple(words_from_text(found[2]))
+    words = () if found[3] else tuple(_WORD.findall(fold_case(found[2])))
     return board, words if _playable(board, words) else ()
+
+
+def chain_from_text(board: Board, text: str) -> tuple[str, ...]:
+    """Return the words of a chain on `board`, folded: in capitals or not, with blanks, commas or
+    dashes between them; a line that `lbtui solve` prints; or a shared game of it with its words.
+
+    Raises SourceError, one line, for anything else.
+    """
+    shared = shared_game(text)
+    if shared:
+        if shared[0] != board:
+            raise SourceError(f"this shared text is of another board, {shared[0]}")
+        if not shared[1]:
+            raise SourceError("this shared text has no words to play; share one with its words")
+        return shared[1]
+    record = _RECORD.search(text[:MAX_TEXT])
+    plain = fold_case(_plain(record[1] if record else text[:MAX_TEXT]))
+    parts = _BETWEEN_WORDS.sub(" ", _BAND.sub(r"\1", plain)).split()
+    words = tuple(part for part in parts if not part.isdigit())
+    if len(text) > MAX_TEXT or not words or not all(map(str.isalpha, words)):
+        raise SourceError(f"{quote(text)} is not a chain like 'gracious - splashy'")
+    return words
 
 
 def game_from_text(board: Board, text: str) -> tuple[str, ...]:
@@ -90,10 +115,10 @@ def game_from_text(board: Board, text: str) -> tuple[str, ...]:
     a board. On a board that itself has a letter twice, and in a shared game, which must be of this
     board, the words must be playable.
     """
-    shared = shared_game(text)
-    if shared:
-        return shared[1] if shared[0] == board and len(shared[1]) > 1 else ()
-    words = tuple(words_from_text(text)) if len(text) <= MAX_TEXT else ()
+    try:
+        words = chain_from_text(board, text)
+    except SourceError:
+        return ()
     letters = "".join(words)
     if len(words) < 2 or not board.bits.keys() >= set(letters) or len(letters) == len({*letters}):
         return ()

@@ -82,7 +82,7 @@ def test_no_solution() -> None:
 
 def test_what_cannot_be_drawn_is_one_line(tmp_path: Path) -> None:
     assert "'riu': 'r' and 'i' are on the same side" in refused(lbtui("draw", BOARD, "riu"))
-    assert "'<' and '>' are not on the board" in refused(lbtui("draw", BOARD, "<a>"))
+    assert "'<a>' is not a chain like" in refused(lbtui("draw", BOARD, "<a>"))
     assert "give either" in refused(lbtui("draw", BOARD, "--best", "gracious"))
     assert refused(lbtui("draw", BOARD, "riu", "--svg", str(tmp_path / "x.svg")))
     assert not (tmp_path / "x.svg").exists()

@@ -119,6 +119,69 @@ def test_the_text_of_a_shared_game_is_its_board_and_its_words() -> None:
     assert refused(lbtui("check", nothing)).startswith("lbtui: no words given")
 
 
+SHARED = "lbtui 2026-11-20: RIU PGH LCS YAO\nGRACIOUS - SPLASHY\n2 words (par 5), no hints"
+CHAINS = (
+    "gracious \u2013 splashy",
+    "gracious splashy",
+    "GRACIOUS - SPLASHY",
+    "Gracious, splashy",
+    "gracious-splashy",
+    "gracious\u2014splashy",
+    "   5  gracious - splashy        15   90 everyday",
+    "   ?  gracious - splashy        15   90 everyday        0",
+    "5,gracious splashy,15,15,90,0",
+    '{"rank": 5, "words": ["gracious", "splashy"], "letters": 15, "cost": 15, "score": 90}',
+    f"> {SHARED}",
+)
+COMMANDS = (
+    ("check",),
+    ("check", "--json"),
+    ("review",),
+    ("review", "--json"),
+    ("hint", "--level", "2"),
+    ("draw",),
+    ("draw", "--svg", "-"),
+)
+
+
+@pytest.mark.parametrize("argv", COMMANDS, ids=" ".join)
+def test_every_command_reads_a_chain_in_every_form(argv: tuple[str, ...]) -> None:
+    expected = lbtui(*argv, BOARD, "gracious", "splashy")
+    assert expected.code == 0
+    for chain in CHAINS:
+        assert lbtui(*argv, BOARD, chain).out == expected.out, chain
+    assert lbtui(*argv, *BOARD.split(), "gracious", "\u2013", "splashy").out == expected.out
+    assert lbtui(*argv, "-", "Gracious \u2013 Splashy", stdin=BOARD.encode()).out == expected.out
+
+
+def test_words_are_played_before_solving_in_every_form() -> None:
+    expected = lbtui("solve", BOARD, "--after", "yup", "--after", "posh")
+    assert expected.code == 0
+    for chain in ("yup posh", "YUP \u2013 POSH", "  1  yup - posh  7  90 everyday"):
+        assert lbtui("solve", BOARD, "--after", chain).out == expected.out
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("grac\u2026 - splashy", "'grac\u2026 - splashy' is not a chain like 'gracious - splashy'"),
+        ("gra?ious", "'gra?ious' is not a chain"),
+        ("15 90", "'15 90' is not a chain"),
+        ("G - S(8), S - Y(7)", "'G - S(8), S - Y(7)' is not a chain"),
+        (SHARED.replace("YAO", "YAX"), "this shared text is of another board, riu pgh lcs yax"),
+        (SHARED.replace("GRACIOUS - SPLASHY", "G - S(8), S - Y(7)"), "this shared text has no"),
+        ("lbtui: RIU\nGRACIOUS - SPLASHY", "'lbtui: RIU GRACIOUS - SPLASHY' is not a chain"),
+        ("gracious " * 500, "'gracious gracious"),
+        ("yup posh " * 33, "66 words are too many for a chain; the limit is 64"),
+        ("-", "no words given: put them after the board"),
+    ],
+)
+def test_what_is_no_chain_gets_one_line(text: str, why: str) -> None:
+    for argv in ("check", "review", "hint", "draw"):
+        assert refused(lbtui(argv, BOARD, text)).startswith(f"lbtui: {why}")
+    assert refused(lbtui("solve", BOARD, f"--after={text}")).startswith(f"lbtui: {why}")
+
+
 def test_a_review_goes_on_after_a_word_that_cannot_be_played() -> None:
     done = lbtui("review", BOARD, "gracious", "zebra", "splashy", "--json")
     assert done.code == 2

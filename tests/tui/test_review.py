@@ -17,6 +17,9 @@ def _traced(stage: Stage) -> tuple[str, ...]:
     return stage.app.screen.query_one(BoardView).tracing.words
 
 
+RECORD = '{"rank": 5, "words": ["gracious", "splashy"], "letters": 15, "cost": 15, "score": 90}'
+
+
 async def _paste(stage: Stage, text: str) -> None:
     await stage.press("1")
     await stage.paste(text)
@@ -69,6 +72,11 @@ async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
         await stage.shows("1 GROUP", "2 PSYCHICAL", "Solved in 2 words")
         await stage.press("escape")
         await closed(stage)
+        for chain in ("gracious-splashy", "  5  gracious - splashy   15   90 everyday", RECORD):
+            await _paste(stage, chain)
+            await stage.shows("1 GRACIOUS", "2 SPLASHY", "Solved in 2 words")
+            await stage.press("escape")
+            await closed(stage)
         await _paste(stage, "gracious zzz")
         await stage.shows("letters pasted, but the box is full")
         await _paste(stage, "sag gas " * 33)
@@ -79,6 +87,24 @@ async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
         await stage.shows("Not played: P and H are on the same side.")
         await stage.press("escape")
         assert str(stage.app.main.session.board) == BOARD
+
+
+async def test_the_words_to_review_are_asked_for_in_every_form() -> None:
+    async with running() as stage:
+        await stage.press("alt+r")
+        await stage.shows("Review a game")
+        for text, why in (
+            ("grac\u2026", "'grac\u2026' is not a chain like 'gracious - splashy'"),
+            ("lbtui: RIU PGH LCS YAX  gracious", "of another board"),
+        ):
+            await stage.press("ctrl+u", "ctrl+k")
+            await stage.paste(text)
+            await stage.press("enter")
+            await stage.shows(why)
+        await stage.press("ctrl+u", "ctrl+k")
+        await stage.paste(RECORD)
+        await stage.press("enter")
+        await stage.shows("1 GRACIOUS", "2 SPLASHY", "Solved in 2 words")
 
 
 async def test_the_evaluation_beside_a_game_and_its_review() -> None:

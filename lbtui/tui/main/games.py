@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import parse_board
@@ -118,21 +119,19 @@ class GameCommands:
 
     def ask_for_game(self) -> None:
         """Ask for the words of a game, and review them with the words found for the board."""
-        from lbtui.sources.paste import words_from_text
+        from lbtui.sources import chain_from_text
         from lbtui.text import DASH
         from lbtui.tui.dialogs.dialog import PromptScreen
 
-        def check(text: str) -> None:
-            if not words_from_text(text):
-                raise ValueError("There are no words in it.")
-
+        board = self._session.board
+        assert board is not None
         prompt = PromptScreen(
             "Review a game",
             "Type or paste the words that were played, in order.",
             value=DASH.join(self._panes.solutions.chain),
-            submit=check,
+            submit=partial(chain_from_text, board),
         )
-        prompt.open(self._panes.app, lambda text: self.review(words_from_text(text)))
+        prompt.open(self._panes.app, lambda text: self.review(chain_from_text(board, text)))
 
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
