@@ -139,7 +139,7 @@ async def test_without_boards_it_says_how_to_get_some() -> None:
     async with running(None, (40, 15)) as stage:
         await open_boards(stage)
         assert "No stored boards yet" in stage.text()
-        assert "F12" in stage.text()
+        assert "F9" in stage.text()
         await stage.press("delete", "enter")
         await stage.type("x")
         assert isinstance(stage.app.screen, BoardsScreen)
@@ -178,7 +178,7 @@ async def test_todays_board_is_fetched_once(
         async with running(None, size, today_address=address) as stage:
             await stage.settle()
             assert server.connections == 0
-            await stage.press("f12")
+            await stage.press("f9")
             await stage.until(lambda: stage.app.main.session.board is not None, "the board")
             await closed(stage)
             await stage.settle()
@@ -188,7 +188,7 @@ async def test_todays_board_is_fetched_once(
             await stage.settle()
             await open_boards(stage)
             assert publisher_day() in stage.text()
-            await stage.press("f12")
+            await stage.press("f9")
             await closed(stage)
             await stage.settle()
             assert str(stage.app.main.session.board) == BOARD
@@ -209,7 +209,7 @@ async def test_a_failure_is_one_line_and_can_be_tried_again(
 
     with Server(pem, behave) as server:
         async with running(BOARD, (60, 20), today_address=server.address + "/{date}") as stage:
-            await open_dialog(stage, "f12", TodayScreen)
+            await open_dialog(stage, "f9", TodayScreen)
             await rest(stage)
             assert "127.0.0.1 answered 503" in stage.text()
             assert "[b]Busy" in stage.text()
@@ -227,7 +227,7 @@ async def test_a_request_is_cancelled_by_esc_and_by_quitting(
     with Server(pem, lambda peer, _path: peer.stall()) as server:
         async with running(BOARD, today_address=server.address) as stage:
             for end in ("escape", "escape", "ctrl+q"):
-                stage.send("f12")
+                stage.send("f9")
                 await stage.until(lambda: f"asking 127.0.0.1:{server.port}" in stage.text())
                 stage.send(end)
                 if end == "escape":

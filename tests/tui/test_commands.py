@@ -237,6 +237,22 @@ WANTED = {
     "leave": ("exit", "Quit"),
     "read the licence": ("license", "About and licences"),
     "make the list wider": ("resize", "Wider pane"),
+    "choose a list": ("wordlist", "Next word list"),
+    "choose another list": ("dictionary", "Word lists"),
+    "solve in German": ("german", "Word lists"),
+    "solve with the words of Scrabble": ("scrabble", "Next word list"),
+    "see solutions of two words": ("two words", "Allow fewer words"),
+    "see solutions of five words": ("five words", "Allow more words"),
+    "arrange the panes": ("layout", "Wider pane"),
+    "send the board to a friend": ("share", "Copy the board"),
+    "see what to play": ("give up", "Official answer"),
+    "be helped, in a sentence": ("hints for me", "Play the board"),
+    "have another font": ("font", "Settings"),
+    "have dark colours": ("dark mode", "Theme"),
+    "have other colours": ("color scheme", "Theme"),
+    "see the key of a command": ("keybindings", "Help"),
+    "read about it": ("docs", "Help"),
+    "know how many words are expected": ("par", "Stored boards"),
 }
 """What a user may want, the words they would type, and the first match."""
 

@@ -67,7 +67,7 @@ async def test_a_dialog_gets_what_was_typed_for_it(tmp_path: Path) -> None:
     async with running() as stage:
         stage.send("f3", "a", *str(path), "enter")
         await stage.until(lambda: "added as mine" in stage.text())
-        stage.send("escape", "f1", "escape", "2", "/", "s", "enter", "f9")
+        stage.send("escape", "f1", "escape", "2", "/", "s", "enter", "A")
         await stage.until(lambda: isinstance(stage.app.screen, AboutScreen))
         assert stage.app.main.panes.words.input.value == "s"
     assert list(Settings.load().user_lists) == ["mine"]

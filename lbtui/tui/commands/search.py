@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from lbtui.tui.commands.table import AppCommand
 
 FILLERS = frozenset(
-    ("a", "an", "can", "do", "for", "how", "i", "in", "is", "me", "my", "of", "on", "the", "to")
+    "a an can do for get give how i in is me my of on the to want".split()
 )
 """Words that do not say what is wanted."""
 ENDING = "e?[drs]|e?rs|e?st|ings?|e?ly|y|ions?|i[sz]e|al|ity|en"

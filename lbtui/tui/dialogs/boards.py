@@ -30,7 +30,7 @@ class BoardsScreen(Archive[StoredBoard]):
     PLACEHOLDER = "Search dates, letters, names…"
     NOTHING_KEPT = "No stored boards yet:\npaste game data, or fetch today's."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f12", "today", "Today's board", show=False, id="board.today"),
+        Binding("f9", "today", "Today's board", show=False, id="board.today"),
     ]
 
     def __init__(self, settings: Settings) -> None:
