@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items, lists_footer
 from lbtui.tui.commands.keys import (
     bindings,
     clash,
+    is_printable,
     key_hint,
     key_name,
     keys_of,
@@ -134,6 +136,19 @@ def test_no_key_is_named_that_erases_a_letter_instead() -> None:
     assert [working_key(reject, focus, {}) for focus in ("board", "input")] == [None, None]
     assert working_key(reject, "words", {}) == "x"
     assert working_key(reject, "words", {"list.reject": "delete"}) == "delete"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
+def test_a_command_shows_the_same_key_wherever_that_key_works(command: AppCommand) -> None:
+    key, name = command.keys[0], key_name(command.keys[0])
+    assert key_hint(command.id, {}) == name, "in notes and tooltips"
+    for focus in FOOTER:
+        typed = focus == "input" and is_printable(key)
+        palette = PaletteScreen([command], Context(focus=focus), {})
+        assert typed or palette.row(command).plain.endswith(f" {name}"), focus
+        assert working_key(command, focus, {}) in (None, key) or typed, focus
+    document = (DOCS / "keys.md").read_text("utf-8")
+    assert re.search(rf"^\| `{re.escape(name)}`.* \| {re.escape(command.title)} \|", document, re.M)
 
 
 @pytest.mark.parametrize("focus", ["board", "words", "solutions", "input", "other"])

@@ -49,7 +49,7 @@ def works_on_board(command: AppCommand, key: str) -> bool:
 
 
 def working_key(command: AppCommand, focus: Focus, remaps: Mapping[str, str]) -> str | None:
-    """Return the shortest key of `command` that works with this focus, or None.
+    """Return the first key of `command` that works with this focus, or None.
 
     Everything printable is typed in a filter line, where delete erases.
     """
@@ -59,7 +59,7 @@ def working_key(command: AppCommand, focus: Focus, remaps: Mapping[str, str]) ->
         if (focus != "board" or works_on_board(command, key))
         and not (focus == "input" and (key == "delete" or is_printable(key)))
     )
-    return min(working, key=lambda key: len(key_name(key)), default=None)
+    return next(working, None)
 
 
 def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from lbtui.tui.commands.table import AppCommand
 
-FILLERS = frozenset(
-    "a an can do for get give how i in is me my of on the to want".split()
-)
+_ARTICLES = ("a", "an", "the")
+_SMALL = ("can", "do", "for", "get", "give", "how", "i", "in", "is", "me", "my", "of", "on", "to")
+FILLERS = frozenset((*_ARTICLES, *_SMALL))
 """Words that do not say what is wanted."""
 ENDING = "e?[drs]|e?rs|e?st|ings?|e?ly|y|ions?|i[sz]e|al|ity|en"
 """What a typed word may add to a known one, whose last consonant is doubled or its e dropped: sort,

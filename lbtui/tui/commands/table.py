@@ -31,10 +31,10 @@ Scope = Literal["main", "lists", "play", "review"]
 class AppCommand:
     """One thing that the app can do.
 
-    `keys` are Textual's key names, the first the one shown. `help` is one whole sentence,
-    `label` a word or two for the footer, `mouse` how to do it without the palette,
-    `keywords` other words that people may type to find it. `fixed`
-    keys belong to a widget (moving in a list, typing) and cannot be changed by the user.
+    `keys` are Textual's key names; the first is the one shown wherever it works. `help` is one
+    whole sentence, `label` a word or two for the footer, `mouse` how to do it without the palette,
+    `keywords` other words that people may type to find it. `fixed` keys belong to a widget (moving
+    in a list, typing) and cannot be changed by the user.
     """
 
     id: str
@@ -221,7 +221,7 @@ _LISTS_OF_ROWS = (
         AppCommand("list.rejected", "Rejected words", ("X",),
                 "List the words rejected here or on every board and restore any of them.",
                 keywords="excluded removed hidden restore unreject"),
-        AppCommand("list.define", "Definitions", ("m", "f7"),
+        AppCommand("list.define", "Definitions", ("f7", "m"),
                 "Show the highlighted word or solution with all facts and definitions.",
                 "define", on_board(lambda c: c.word or c.solution, "no row is highlighted"),
                 keywords="define meaning what is explain details gloss"),
@@ -367,7 +367,7 @@ _REVIEW = _group(
 )
 _APP = _group(
     "App",
-    AppCommand("app.help", "Help", ("f1", "question_mark"),
+    AppCommand("app.help", "Help", ("question_mark", "f1"),
             "Explain keys, mouse, filters and columns.", "help",
             keywords="keys keyboard shortcuts bindings mouse manual guide how documentation"
             " tutorial commands columns about docs hotkeys keybindings"),

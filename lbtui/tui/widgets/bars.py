@@ -261,7 +261,7 @@ class StatusLine(ItemLine):
                 parts.append(("━" * done, "key"))
                 parts.append(("╌" * (GAUGE - done) + " ", "muted"))
             parts += [("esc", "key"), (" stop", "muted")]
-            stop = [Item("solve.stop", tuple(parts), "Stop the solver (escape)")]
+            stop = [Item("solve.stop", tuple(parts), "Stop the solver (esc)")]
         taken = sum(item.width + 2 for item in stop)
         chips = packed(self._chips, width - wanted - taken - 2, 1)
         right = sum(chip.width + 1 for _column, chip in chips)
