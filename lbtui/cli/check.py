@@ -98,7 +98,7 @@ class Checked:
                     "score": None if index is None else candidates.scores[index],
                 }
             )
-        ranks = ("cost", "rank", "level_rank", "of", "exact", "percentile")
+        ranks = ("cost", "rank", "level_rank", "of", "place", "tied", "exact", "percentile")
         return {
             "board": str(board),
             "list": self._names,

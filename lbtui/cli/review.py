@@ -46,7 +46,7 @@ def _print_json(found: Review, out: Out) -> None:
         if move.error:
             record["error"] = move.error
         out.line(json_line(record))
-    ranks = ("rank", "level_rank", "of", "percentile")
+    ranks = ("rank", "level_rank", "of", "place", "tied", "percentile")
     whole_game = {
         "solved": found.solved,
         "words": len(found.words),

@@ -45,12 +45,13 @@ class Move(NamedTuple):
 class Standing:
     """A solution's cost, `rank` among all, and `level_rank` among those of as many words.
 
-    Ranks count from 1. They are None where counting stopped before them, and where the chain is not
+    Its `place` is shared by the `tied` ones of as many words that cost as much, itself included.
+    All count from 1. They are None where counting stopped before them, and where the chain is not
     in the space: it has a word that is not a candidate, covers nothing new, or is a bridge where
     others need none. `of`: the solutions of as many words, at least so many unless `exact`.
     """
 
-    __slots__ = ("cost", "exact", "level_rank", "of", "rank")
+    __slots__ = ("cost", "exact", "level_rank", "of", "place", "rank", "tied")
 
     def __init__(self, space: Space, chain: Sequence[str]) -> None:
         """Count up to the number of words of `chain`."""
@@ -64,8 +65,10 @@ class Standing:
         self.of, self.exact = count.solutions, count.exact
         try:
             level_rank, rank = space.level_rank(chain), space.rank(chain)
+            place = space.place(chain)
         except ValueError:
-            level_rank = rank = None
+            level_rank = rank = place = None
+        self.place, self.tied, _ = place or (None, None, None)
         self.level_rank = None if level_rank is None else level_rank + 1
         self.rank = None if rank is None else rank + 1
 

@@ -129,6 +129,14 @@ class Level:
                 self._by_cost = {cost: costs.count(cost) for cost in dict.fromkeys(costs)}
         return self._by_cost
 
+    def place(self, cost: int) -> tuple[int, int]:
+        """Return the place, from 1, that the solutions of this cost share, and how many these are.
+
+        It is 1 + the number of solutions that cost less.
+        """
+        less = sum(count for other, count in self.by_cost().items() if other < cost)
+        return 1 + less, self.by_cost().get(cost, 0)
+
     # In order
 
     def _ordered(self) -> tuple[Order, int]:

@@ -328,6 +328,17 @@ class Space:
             return None
         return self.level(words).rank(indices)
 
+    def place(self, chain: Sequence[str]) -> tuple[int, int, int] | None:
+        """Return the place of a chain, how many share it, and how many have as many words.
+
+        Nothing is listed for it. None and ValueError as for `level_rank`.
+        """
+        rank = self.level_rank(chain)
+        if rank is None:
+            return None
+        level = self.level(len(chain))
+        return (*level.place(level[rank].cost), level.size)
+
     def distinct(self) -> Iterator[Solution]:
         """Yield the best solution, then the best that shares no word with any before, and so on.
 

@@ -82,6 +82,8 @@ def test_a_review_of_a_game_that_was_played_well() -> None:
             "rank": 5,
             "level_rank": 5,
             "of": 10,
+            "place": 4,
+            "tied": 2,
             "percentile": 50.0,
             "best_moves": 2,
             "reason": None,

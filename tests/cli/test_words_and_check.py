@@ -252,6 +252,9 @@ def test_check_ranks_among_all_solutions_and_among_those_of_as_many_words() -> N
         before = fewer if len(record["words"]) == 3 else 0
         assert checked["cost"] == record["cost"]
         assert (checked["rank"], checked["level_rank"]) == (record["rank"], record["rank"] - before)
+        level = [other["cost"] for other in solved if len(other["words"]) == len(record["words"])]
+        assert checked["place"] == 1 + sum(cost < record["cost"] for cost in level)
+        assert checked["tied"] == level.count(record["cost"])
         assert checked["of"] == (len(solved) - fewer if before else fewer)
     last = lbtui("check", BOARD, *solved[-1]["words"], *options)
     assert last.lines[-1].endswith(
@@ -265,6 +268,7 @@ def test_a_bridge_that_other_solutions_do_not_need_has_no_rank() -> None:
     record = lbtui("check", BOARD, *chain, *COMMON, "--json").records[0]
     assert (record["solves"], record["bridges"]) == (True, 1)
     assert (record["rank"], record["level_rank"]) == (None, None)
+    assert (record["place"], record["tied"]) == (None, None)
     assert "not ranked" in lbtui("check", BOARD, *chain, *COMMON).lines[-1]
     always = lbtui("check", BOARD, *chain, *COMMON, "--bridges", "always", "--json").records[0]
     assert 1 <= always["level_rank"] <= always["of"]

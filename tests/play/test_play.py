@@ -127,6 +127,10 @@ def check_standing(oracle: Oracle, review: Review, game: Chain, ranking: str) ->
     assert review.reason is None
     assert review.standing is not None
     assert (review.standing.level_rank, review.standing.of) == (place + 1, len(chains))
+    costs = [oracle.cost(chain, ranking) for chain in chains]
+    cost = oracle.cost(game, ranking)
+    assert review.standing.place == 1 + sum(other < cost for other in costs)
+    assert review.standing.tied == costs.count(cost)
     behind = sum(chain != game for chain in oracle.ordered(chains, ranking)[place:])
     assert review.standing.percentile == round(100 * behind / len(chains), 1)
 

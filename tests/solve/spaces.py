@@ -81,6 +81,10 @@ def check_space(puzzle: Puzzle, oracle: Oracle, space: Space, expected: list[Cha
         assert space.rank(chain) == space.rank(found.words) == place
         level_rank = sum(len(other) == len(chain) for other in expected[:place])
         assert space.level_rank(chain) == level_rank
+        level = [other for other in expected if len(other) == len(chain)]
+        costs = [oracle.cost(other, space.ranking) for other in level]
+        cheaper = sum(cost < found.cost for cost in costs)
+        assert space.place(chain) == (1 + cheaper, costs.count(found.cost), len(costs))
         check_facts(puzzle, oracle, found, space.ranking, space.bridged)
     if expected:
         assert space[-1].words == expected[-1]
