@@ -68,7 +68,8 @@ class Standing:
             place = space.place(chain)
         except ValueError:
             level_rank = rank = place = None
-        self.place, self.tied, _ = place or (None, None, None)
+        self.place = None if place is None else place[0]
+        self.tied = None if place is None else place[1]
         self.level_rank = None if level_rank is None else level_rank + 1
         self.rank = None if rank is None else rank + 1
 
