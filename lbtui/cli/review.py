@@ -46,11 +46,12 @@ def _print_json(found: Review, out: Out) -> None:
         if move.error:
             record["error"] = move.error
         out.line(json_line(record))
-    ranks = ("rank", "level_rank", "of", "place", "tied", "percentile")
+    ranks = ("rank", "level_rank", "of", "place", "percentile")
     whole_game = {
         "solved": found.solved,
         "words": len(found.words),
         **{name: getattr(found.standing, name, None) for name in ranks},
+        "tied": found.standing.tied if found.standing else None,
         "best_moves": found.best_moves,
         "reason": found.reason,
     }
