@@ -297,6 +297,17 @@ async def test_undo_begins_with_the_board_that_the_app_opened_with() -> None:
         assert stage.said == "nothing to undo on the board"
 
 
+async def test_undo_takes_back_a_board_that_was_typed_at_once() -> None:
+    async with _restored() as stage:
+        await stage.press(*"tjofebcuyhil")
+        await stage.solved()
+        assert _seen(stage).letters == "TJOFEBCUYHIL"
+        await stage.press("ctrl+y")
+        assert _seen(stage).letters == FULL
+        await stage.press("ctrl+n", *"tjofebcuyhix", "backspace", "l", "ctrl+y", "ctrl+y")
+        assert _seen(stage).letters == FULL
+
+
 async def test_one_pane_names_the_key_that_leads_to_the_solutions() -> None:
     async with running(BOARD, (40, 15)) as stage:
         await stage.press("1")

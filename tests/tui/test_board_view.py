@@ -215,8 +215,8 @@ async def test_another_shape_keeps_the_letters() -> None:
 async def test_repeated_letters_are_pointed_out() -> None:
     async with shown(parse_board("riu pgr lcs yao")) as (app, view, _):
         assert view.entry.board is not None
-        assert view.entry.notice == "repeated letter: R"
-        assert "repeated letter: R" in "\n".join(app.lines())
+        assert view.entry.notice == "R is on the box twice"
+        assert "R is on the box" in "\n".join(app.lines())
 
 
 async def test_keys_that_are_no_letters_are_left_to_the_app() -> None:

@@ -97,7 +97,7 @@ def test_a_combining_mark_joins_the_letter_before_it() -> None:
     assert entry.sides[0] == "né"
     assert not entry.type("\u0305")  # no such letter in one code point
     entry.undo()
-    assert entry.sides[0] == "ne"
+    assert entry.sides[0] == ""
     assert not BoardEntry().type("\u0301")
 
 
@@ -143,7 +143,10 @@ def test_more_letters_than_a_board_can_have_are_said() -> None:
 
 def test_repeated_letters_are_allowed_and_known() -> None:
     entry = typed("abacdbefghij")
-    assert entry.repeated == "ab"
+    assert entry.repeats == "A and B are on the box twice"
+    assert typed("rrr").problem == "R is on the box more than once, 9 letters missing"
+    assert typed("abcabc").problem == "3 letters are on the box twice, 6 letters missing"
+    assert typed("riupghlcsyao").repeats == ""
     assert entry.board == Board(("aba", "cdb", "efg", "hij"))
 
 
@@ -158,33 +161,79 @@ def test_space_finishes_a_side() -> None:
     assert entry.caret == (0, 0)
 
 
-def test_undo_and_redo_walk_over_every_change() -> None:
+def test_undo_and_redo_walk_over_every_complete_board() -> None:
     random = Random(5)
     entry = BoardEntry()
-    states = [(entry.letters, entry.shape)]
+    complete = set()
     for _ in range(300):
-        change = random.randrange(7)
-        if change < 3:
+        change = random.randrange(9)
+        if change < 5:
             entry.type(random.choice("abcdefghij"))
-        elif change == 3:
+        elif change == 5:
             entry.backspace()
-        elif change == 4:
+        elif change == 6:
             entry.move((random.randrange(4), random.randrange(3)))
             entry.delete()
-        elif change == 5:
+        elif change == 7 and random.random() < 0.1:
             entry.reshape([random.randint(1, 4) for _ in range(random.randint(3, 6))])
-        elif random.random() < 0.1:
+        elif random.random() < 0.05:
             entry.clear()
-        if (entry.letters, entry.shape) != states[-1]:
-            states.append((entry.letters, entry.shape))
+        if not entry.missing:
+            complete.add(entry.sides)
+    assert len(complete) > 10
+    states = [(entry.letters, entry.shape)]
+    while entry.undo():
+        assert (entry.letters, entry.shape) != states[-1]
+        states.append((entry.letters, entry.shape))
+    assert states[-1] == (BoardEntry().letters, BoardEntry().shape)
+    assert complete <= {tuple(map("".join, letters)) for letters, _shape in states}
     for state in reversed(states[:-1]):
-        assert entry.undo()
-        assert (entry.letters, entry.shape) == state
-    assert not entry.undo()
-    for state in states[1:]:
         assert entry.redo()
         assert (entry.letters, entry.shape) == state
     assert not entry.redo()
+
+
+def test_a_board_typed_over_another_is_one_step() -> None:
+    entry = typed("riupghlcsyao")
+    entry.load(entry.sides, restored=True)
+    for letter in "tjofebcuyhix":
+        entry.type(letter)
+    entry.backspace()
+    entry.type("l")
+    assert entry.sides == ("tjo", "feb", "cuy", "hil")
+    entry.undo()
+    assert entry.sides == ("tjo", "feb", "cuy", "hix"), "each complete board is kept"
+    entry.undo()
+    assert entry.sides == ("riu", "pgh", "lcs", "yao")
+    entry.clear()
+    for letter in "gi":
+        entry.type(letter)
+    entry.undo()
+    assert entry.sides == ("riu", "pgh", "lcs", "yao")
+    entry.redo()
+    assert entry.sides == ("gi", "", "", "")
+    entry.clear()
+    entry.undo()
+    assert entry.sides == ("gi", "", "", ""), "what is cleared comes back"
+
+
+def test_what_is_erased_and_typed_again_is_nothing_to_undo() -> None:
+    entry = BoardEntry()
+    entry.type("a")
+    entry.backspace()
+    assert not entry.undoable
+    entry.type("b")
+    entry.undo()
+    assert entry.sides[0] == ""
+
+
+def test_pasted_letters_are_a_step_of_their_own() -> None:
+    entry = typed("riu")
+    entry.fill("pgh")
+    entry.type("l")
+    for sides in (("riu", "pgh", "", ""), ("riu", "", "", ""), ("", "", "", "")):
+        assert entry.undo()
+        assert entry.sides == sides
 
 
 def test_a_new_change_forgets_what_was_undone() -> None:
@@ -192,7 +241,7 @@ def test_a_new_change_forgets_what_was_undone() -> None:
     entry.undo()
     entry.type("z")
     assert not entry.redo()
-    assert entry.sides[0] == "abz"
+    assert entry.sides[0] == "z"
 
 
 @pytest.mark.parametrize(

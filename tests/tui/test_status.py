@@ -10,13 +10,32 @@ from textual.widgets import Input
 
 from lbtui.tui.widgets.bars import Item
 from lbtui.tui.widgets.board.pane import Buttons
-from tests.tui.apps import BOARD, Stage, running
+from tests.tui.apps import BOARD, SIZES, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")
 
 
 def _paste(stage: Stage, text: str) -> None:
     stage.app.main.panes.board.post_message(events.Paste(text))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_repeated_letter_is_said_as_it_is_typed(size: tuple[int, int]) -> None:
+    async with running(None, size) as stage:
+        await stage.press(*"riupgr")
+        await stage.shows("R is on the box twice")
+        await stage.press(*"lcsyao")
+        assert stage.said == "R is on the box twice"
+        await stage.solved()
+        await stage.shows("[R repeated]")
+        await stage.press("home", "t")
+        assert stage.said == "T replaced R · ^y undoes it"
+        assert "R repeated" not in stage.text()
+        await stage.press("end", "u")
+        assert stage.said == "U replaced O · ^y undoes it · U is on the box twice"
+        _paste(stage, "riu pgh lcs ria")
+        said = "pasted as 4x3 · ^y undoes it · R and I are on the box twice"
+        await stage.until(lambda: stage.said == said, "what was pasted")
 
 
 async def test_why_a_paste_was_refused_is_said_until_a_board_is_taken() -> None:

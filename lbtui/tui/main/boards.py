@@ -105,16 +105,20 @@ class BoardCommands:
         """Say what replaced the board `before`, or which part was pasted: `more` letters."""
         if before is None and event.how in ("loaded", "restored"):
             return  # what is said of the settings stays when the app opens
-        self._status.clear_note()
-        note = self._status.show_note
-        undo = f"{self._session.key('board.undo')} undoes it"
+        said = ""
         if event.how == "pasted":
-            note(f"pasted as {shape_text(list(map(len, event.letters)))} · {undo}")
+            said = f"pasted as {shape_text(list(map(len, event.letters)))}"
         elif event.how == "filled":
-            rest = f"{event.missing} to go" if event.missing else undo
-            note(f"{plural(more, 'letter')} pasted · {rest}")
+            said = f"{plural(more, 'letter')} pasted"
         elif event.how != "undone" and before is not None:
-            note(f"{edit_text(before.sides, event.letters)} · {undo}", undo)
+            said = edit_text(before.sides, event.letters)
+        end = f"{self._session.key('board.undo')} undoes it"
+        if event.how == "filled" and event.missing:
+            end = f"{event.missing} to go"
+        notes = [said, end] if said else []
+        if event.board is not None and event.repeats and event.how != "undone":
+            notes.append(event.repeats)
+        self._status.show_note(" · ".join(notes), " · ".join(reversed(notes[1:])))
 
     # Stored, fetched, made
 

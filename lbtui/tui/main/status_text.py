@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.solve import why_unsolvable
-from lbtui.text import amount, plural
+from lbtui.text import amount, capital, plural
 from lbtui.tui.list_text import title_of, titles
 from lbtui.tui.solver.answer import Minimum
 from lbtui.words.opening import AUTO, GAME
@@ -45,7 +45,7 @@ def state(answer: Answer, session: Session) -> tuple[str, ...]:
     """Return the state, longest form first."""
     if session.board is None:
         if session.letters:
-            return (session.problem,)
+            return (session.problem, session.problem.partition(", ")[0])
         key = session.key("board.example")
         return (
             f"type or paste a board, or press {key} for an example",
@@ -111,6 +111,11 @@ def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
     """
     settings = session.settings
     found: list[tuple[str, str, str]] = []
+    repeated = session.board.repeated if session.board is not None else ""
+    if repeated:
+        letters = " ".join(map(capital, repeated)) if len(repeated) < 4 else f"{len(repeated)}"
+        tip = "On the box more than once: click to change a letter"
+        found.append(("view.board", f"{letters} repeated", tip))
     if session.pinned:
         words = ", ".join(session.pinned)
         found.append(("list.unpin", f"with {words}", "Pinned words: click to unpin all"))

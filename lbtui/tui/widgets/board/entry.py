@@ -6,6 +6,7 @@ Neither a widget nor a drawing: keys in, a board (or what it still lacks) out.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
@@ -45,6 +46,7 @@ class BoardEntry:
         self._at = 0
         self._full: State = "full"  # what it is while no letter is missing
         self._typed: int | None = None  # the spot that the last key typed a letter on
+        self._typing: _Saved | None = None  # the state that undo leads to from what is typed
         self._undo: list[_Saved] = []
         self._redo: list[_Saved] = []
 
@@ -104,30 +106,30 @@ class BoardEntry:
 
     def _check(self) -> tuple[Board | None, str]:
         if self.missing:
-            return None, f"{plural(self.missing, 'letter')} missing"
+            missing = f"{plural(self.missing, 'letter')} missing"
+            return None, f"{self.repeats}, {missing}" if self.repeats else missing
         try:
             return Board(self.sides), ""
         except BoardError as error:
             return None, str(error)
 
     @property
-    def repeated(self) -> str:
-        """The letters on more than one spot, in board order."""
-        typed = "".join(self._letters)
-        return "".join(char for char in dict.fromkeys(typed) if typed.count(char) > 1)
+    def repeats(self) -> str:
+        """Which letters are on more than one spot, one line: it may be a slip. "" if none is."""
+        counts = Counter(filter(None, self._letters))
+        twice = [capital(letter) for letter, count in counts.items() if count > 1]
+        if not twice:
+            return ""
+        which = " and ".join(twice) if len(twice) < 3 else f"{len(twice)} letters"
+        times = "twice" if max(counts.values()) == 2 else "more than once"
+        return f"{which} {'is' if len(twice) == 1 else 'are'} on the box {times}"
 
     @property
     def notice(self) -> str:
         """One line on what is missing, wrong or worth knowing; "" when all is well."""
         if self.missing == len(self._letters):
             return f"type {self.missing} letters or paste a board"
-        if self.problem:
-            return self.problem
-        twice = [capital(letter) for letter in self.repeated]
-        if len(twice) > 6:
-            return f"{len(twice)} repeated letters"
-        noun = "repeated letter" if len(twice) == 1 else "repeated letters"
-        return f"{noun}: {' '.join(twice)}" if twice else ""
+        return self.problem or self.repeats
 
     # --- moving
 
@@ -175,20 +177,22 @@ class BoardEntry:
         if state == "full" or not is_letter(text):
             return False
         if state == "restored":
-            rest = [""] * (len(self._letters) - 1)
-            self._replace(self._shape, [fold_case(text), *rest], 1)
-            self._typed = 0
-            return True
+            self.clear()
         return self._put(self._at, text)
 
     def _put(self, at: int, letter: str) -> bool:
+        """Put a letter on a spot, or "" to clear it: while letters are missing, in one step with
+        what was typed before."""
         before = self._saved()
-        self._at = at
-        self._letters[at] = fold_case(letter)
-        if self.missing:
+        goes_on = self.missing > 0 and self._undo[-1:] == [self._typing]
+        self._at = at % len(self._letters)
+        self._letters[self._at] = fold_case(letter)
+        if letter and self.missing:
             self._at = (at + 1) % len(self._letters)
-        changed = self._record(before)
-        self._typed = at
+        changed = self._record(before, goes_on=goes_on)
+        if changed and not goes_on:
+            self._typing = self._undo[-1]
+        self._typed = at if letter else None
         return changed
 
     def backspace(self) -> bool:
@@ -198,24 +202,21 @@ class BoardEntry:
             return self.delete()
         if self._at == 0 and not self._letters[-1]:
             return False
-        return self._clear((self._at - 1) % len(self._letters))
+        return self._put(self._at - 1, "")
 
     def delete(self) -> bool:
         """Clear the caret's spot; on a full board the selected spots, or the last one."""
         if self.state == "restored":
             return self.clear()
-        return self._clear(-1 if self.state == "full" else self._at)
-
-    def _clear(self, at: int) -> bool:
-        before = self._saved()
-        self._at = at % len(self._letters)
-        self._letters[self._at] = ""
-        return self._record(before)
+        return self._put(-1 if self.state == "full" else self._at, "")
 
     def clear(self, shape: Sequence[int] | None = None) -> bool:
         """Clear every spot, take another `shape` if one is given, and move to the first spot."""
         shape = tuple(shape or self._shape)
-        return self._replace(shape, [""] * sum(shape), 0)
+        changed = self._replace(shape, [""] * sum(shape), 0)
+        if changed:
+            self._typing = self._undo[-1]
+        return changed
 
     def load(self, sides: Iterable[str], *, restored: bool = False) -> bool:
         """Take the letters and the shape of these sides."""
@@ -332,13 +333,18 @@ class BoardEntry:
         self._shape, self._letters, self._at = shape, letters, at
         return self._record(before)
 
-    def _record(self, before: _Saved) -> bool:
-        """Make an edit undoable, if it changed a letter or the shape."""
+    def _record(self, before: _Saved, *, goes_on: bool = False) -> bool:
+        """Make an edit undoable, if it changed a letter or the shape: as a step of its own, or
+        together with the last one, which it may cancel."""
         self._full = "full"
         self._typed = None
-        if before[:2] == self._saved()[:2]:
+        now = self._saved()[:2]
+        if before[:2] == now:
             return False
-        self._undo.append(before)
+        if not goes_on:
+            self._undo.append(before)
+        elif self._undo[-1][:2] == now:
+            self._undo.pop()
         self._redo.clear()
         return True
 
