@@ -399,3 +399,13 @@ def test_why_a_command_is_disabled_fits_the_narrowest_status_line(context: Conte
     said = {command.why_disabled(context) or "" for command in COMMANDS}
     assert {text for text in said if len(text) > 38} == set()
     assert len(said) > 2
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("size", [(40, 15), (60, 20), (80, 24), (120, 40)])
+async def test_a_new_board_is_offered_first_everywhere(size: tuple[int, int]) -> None:
+    async with running(size=size) as stage:
+        for pane in ("1", "2", "3"):
+            await stage.press(pane)
+            await stage.settle()
+            assert "^n new" in stage.lines()[-1], (size, pane)

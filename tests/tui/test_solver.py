@@ -198,13 +198,6 @@ def test_whatever_goes_wrong_is_an_answer_and_the_thread_lives_on(desk: Desk) ->
     assert desk.ask(Query(BOARD, max_words=2)).reason == "done"
 
 
-def test_what_is_known_of_a_board_stays_until_there_is_another(desk: Desk) -> None:
-    par = desk.ask(Query(BOARD, max_words=1)).par
-    assert par
-    assert desk.solver.start(Query(BOARD, max_words=2)).par == par
-    assert desk.solver.start(Query(Board(["tjo", "feb", "cuy", "hil"]))).par is None
-
-
 @pytest.mark.parametrize("verdicts", ["on", "off"])
 def test_a_database_that_cannot_be_read_is_told_and_the_board_solved(verdicts: str) -> None:
     path = Path(database_path())

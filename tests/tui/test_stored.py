@@ -22,28 +22,18 @@ async def paste(stage: Stage, text: str) -> None:
     await stage.settle()
 
 
-async def test_par_is_estimated_and_shown_with_the_board() -> None:
-    async with running(BOARD, (80, 24)) as stage:
-        await stage.settle()
-        assert "board · par about 4" in stage.lines()[0]
-        await stage.pilot.resize_terminal(120, 40)
-        assert "board · par about 4" in stage.lines()[0]
-        await paste(stage, "abc def ghi jkl mno")
-        assert "par" not in stage.lines()[0]
-
-
 @pytest.mark.parametrize("form", [served, lambda: page(served())])
 async def test_pasted_game_data_is_stored_with_its_par_and_date(form: Callable[[], str]) -> None:
     async with running("tjo feb cuy hil") as stage:
         await paste(stage, form())
         assert "the board of 2029-12-31 is stored" in stage.text()
-        assert "board · par 5 ─" in stage.lines()[0]
+        assert "board · par: 5 words ─" in stage.lines()[0]
         assert " 2029-12-31 ─╯" in stage.text()
         await paste(stage, "tjo feb cuy hil")
         assert "2029" not in stage.text()
     async with running(BOARD) as stage:
         await stage.settle()
-        assert "board · par 5 ─" in stage.lines()[0]
+        assert "board · par: 5 words ─" in stage.lines()[0]
         assert " 2029-12-31 ─╯" in stage.text()
         assert "is stored" not in stage.text()
 

@@ -12,17 +12,16 @@ from lbtui.tui.commands.table import BY_ID, commands_of
 # fmt: off
 FOOTER: Mapping[Focus, tuple[str, ...]] = {
     "board": (
-        "view.solutions", "view.words", "list.filter", "board.play", "board.example",
-        "app.palette", "solve.list", "board.today", "solve.ranking", "board.new", "board.undo",
-        "view.jump",
+        "board.new", "view.solutions", "view.words", "list.filter", "board.play", "board.example",
+        "app.palette", "solve.list", "board.today", "solve.ranking", "board.undo", "view.jump",
     ),
     "words": (
-        "list.filter", "list.define", "list.pin", "list.reject", "solve.list", "app.palette",
-        "words.sort", "solve.ranking", "list.copy", "list.undo", "list.export",
+        "board.new", "list.filter", "words.sort", "list.pin", "list.reject", "app.palette",
+        "solve.list", "list.define", "solve.ranking", "list.copy", "list.undo", "list.export",
     ),
     "solutions": (
-        "list.filter", "list.choose", "solve.list", "solve.ranking", "app.palette", "board.play",
-        "list.copy", "solve.more", "list.pattern", "solutions.rank", "list.export",
+        "board.new", "list.filter", "list.choose", "app.palette", "solve.list", "solve.ranking",
+        "list.copy", "board.play", "solve.more", "list.pattern", "solutions.rank", "list.export",
     ),
     "input": ("solve.list", "solve.ranking", "app.palette"),
     "other": ("view.board", "view.solutions", "app.palette"),

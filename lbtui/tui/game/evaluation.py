@@ -24,7 +24,7 @@ from lbtui.tui.main.words_rows import (
 )
 from lbtui.tui.threads import tell
 from lbtui.tui.timing import EVALUATION_STEP
-from lbtui.tui.widgets.cells import Row
+from lbtui.tui.widgets.cells import ELLIPSIS, Row
 from lbtui.tui.widgets.list.virtual import VirtualList
 
 if TYPE_CHECKING:
@@ -87,13 +87,13 @@ class NextRows(CandidateRows):
         if column == "score":
             return self.score_cell(i)
         if finish is None:
-            return [(NEVER if outlook.complete else "?", "dim")]
+            return [(NEVER if outlook.complete else UNKNOWN, "dim")]
         if column == "finish":
             return [(str(finish), "good strong" if finish == self._least else "")]
         if i not in outlook.next_ways:
-            return [(UNKNOWN, "dim")]
+            return [(ELLIPSIS, "dim")]
         ways = outlook.next_ways[i]
-        return [("?", "dim") if ways is None else (amount(ways, ROOM), "number")]
+        return [(UNKNOWN, "dim") if ways is None else (amount(ways, ROOM), "number")]
 
 
 class EvaluationPane(Vertical):

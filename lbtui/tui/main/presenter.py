@@ -51,8 +51,6 @@ class Presenter:
             self._show_rows(before)
         elif answer.running != FINDING or self._board not in (None, answer.query.board):
             self._show_note()  # else what is shown stays until there are new rows
-        if answer.counted is not before.counted and answer.counted is not None:
-            self._panes.words.show_narrowing(*answer.counted)
         if answer.reason == "done" != before.reason and answer.tried:  # `auto` chose the next list
             tried, used = titles(tuple(answer.tried)), titles(answer.lists)
             self._line.show_note(
@@ -98,7 +96,8 @@ class Presenter:
         self._panes.solutions.mark(self._session.pinned)
         self._panes.words.mark(self._session.pinned)
         answer = self._session.answer
-        self._panes.words.show(answer.candidates, answer.space if finish else None)
+        none = answer.reason == "impossible" and not answer.query.restricted
+        self._panes.words.show(answer.candidates, answer.space if finish else None, none=none)
 
     def trace(self) -> None:
         """Trace what is highlighted in the active pane, and look its words up."""
@@ -130,6 +129,7 @@ class Presenter:
             ("view.words", session.key("view.words"), "words", words),
             ("view.solutions", session.key("view.solutions"), "solutions", solutions),
         ]
+        panes.words.heads.key = session.key("words.sort")
         panes.list_tabs.show(lists, f"view.{panes.active_list}")
         board = ("view.board", session.key("view.board"), "board", "")
         panes.tabs.show([board, *lists], f"view.{panes.active}")

@@ -15,6 +15,7 @@ from lbtui.solve.terms import syntax_lines
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.solution_details import Details, Facts
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows, counted_groups, found_groups
+from lbtui.tui.main.words_rows import ColumnHeads
 from lbtui.tui.threads import tell
 from lbtui.tui.widgets.list.pane import ListPane
 
@@ -51,6 +52,7 @@ class SolutionsPane(ListPane):
 
     def __init__(self) -> None:
         super().__init__()
+        self._heads = ColumnHeads()
         self.details = Details()
         self.filter = SolutionFilter()
         """The filter in force."""
@@ -65,8 +67,9 @@ class SolutionsPane(ListPane):
         self._loader = Loader(lambda: self.post_message(self.Loaded()))
 
     def compose(self) -> ComposeResult:
-        """Lay out the filter line, the list and the details."""
+        """Lay out the filter line, the column titles, the list and the details."""
         yield self.filter_line
+        yield self._heads
         yield self.view
         yield self.details
 
@@ -247,12 +250,21 @@ class SolutionsPane(ListPane):
         space, before = self._space, self.rows
         if space is None:
             self.show_rows(None, self._note or self.NO_BOARD, same=False)
+            self._show_heads()
             return
         rows = self._make_rows(space)
         same = before is not None and (before.space, before.distinct) == (space, rows.distinct)
         self.show_rows(rows, self._why_empty(space), same=same)
+        self._show_heads()
         # A longer count moves what is beside it, so it waits until the rows are painted.
         self.call_after_refresh(self.show_count)
+
+    def on_resize(self) -> None:
+        """Lay the columns out for the new width."""
+        self.call_after_refresh(self._show_heads)
+
+    def _show_heads(self) -> None:
+        self._heads.show(self.rows if self.total else None, self.view.row_width)
 
     def _make_rows(self, space: Space) -> SolutionRows:
         running, distinct = self._counting, self.filter.distinct

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, amount, capitals, first_fitting, plural
+from lbtui.tui.main.words_rows import GAP, HEADINGS, ColumnSlot
 from lbtui.tui.timing import PATIENCE
 from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
 from lbtui.tui.widgets.list.rows import Groups
@@ -128,10 +129,10 @@ class Loader:
 BLOCK = 32
 """Solutions are loaded so many at a time."""
 PENDING = "…"
-STOPPED = "… counting was stopped before this one"
+STOPPED = "not counted: stopped before this one"
 TIGHT_DASH = DASH.strip()
-FAMILIARITY = 8
-"""Cells of the longest name of a band."""
+USUAL = 20
+"""Cells that the words of a solution mostly need besides one for each letter of the board."""
 
 RowKey = tuple[int, int]
 """(number of words, index among the solutions of so many words)."""
@@ -172,6 +173,8 @@ def found_groups(found: Sequence[Solution], *, exact: bool) -> list[SolutionGrou
 class SolutionRows:
     """A row source over the solutions of `space`; its keys are `RowKey`s, or chains of words.
 
+    Its columns cannot be sorted by, and none is hidden from every row.
+
     `running` is the text of one more head at the end, without rows: what is being counted.
     `distinct` says that no two of these solutions share a word; `marked` words stand out.
     """
@@ -191,6 +194,8 @@ class SolutionRows:
         self.running = running
         sizes = [group.size for group in members]
         self.groups = Groups([*sizes, 0] if running else sizes, headed=True)
+        self.columns: Sequence[str] = ()
+        self.sorted_by = ""
         self._loader = loader
         self.distinct = distinct
         self._marked = marked
@@ -222,26 +227,39 @@ class SolutionRows:
         return (space, words, block), lambda: space.level(words)[start : start + BLOCK]
 
     def row(self, item: int, width: int) -> Row:
-        """Return a solution's row: its words, their letters, and its familiarity."""
+        """Return a solution's row: its words, their letters, and its familiarity.
+
+        Where the words are longer than usual, the columns after them move, then go, the last first.
+        """
         try:
             solution = self._load(item)
         except LoadError:
             return [(fit(STOPPED, width), "dim")]
         if solution is None:
             return [(fit(PENDING, width), "dim")]
-        tail: Row = [(f"{solution.letters:>4}", "number")]
-        end: Row = [(" ", "")]
-        candidates = self.space.candidates
-        if candidates.has_scores:
-            scored = candidates.is_scored(solution.words)
-            text = band_name(solution.score) if scored else ""
-            end = [("  ", ""), (fit(text, FAMILIARITY), "dim"), *end]
-        room = max(1, width - row_width(tail) - row_width(end))
-        chain = self._chain(solution, room)
-        if row_width(chain) > room:  # words are worth more than how familiar they are
-            end = [(" ", "")]
-            room = max(1, width - row_width(tail) - 1)
-        return [*fit_row(chain, room), *tail, *end]
+        first, *columns = self.arranged(width)
+        scored = self.space.candidates.is_scored(solution.words)
+        cells = {
+            "total": (str(solution.letters), "number"),
+            "least": (band_name(solution.score) if scored else "", "dim"),
+        }
+        chain = self._chain(solution, width - 1 - sum(slot.width for slot in columns))
+        taken = row_width(chain)
+        while columns and taken > width - 1 - sum(slot.width for slot in columns):
+            columns.pop()
+        row = fit_row(chain, min(max(first.width, taken), width - 1))
+        for slot in columns:
+            size = slot.width - slot.gap
+            row += [(" " * slot.gap, ""), *fit_row([cells[slot.column]], size, slot.align)]
+        return fit_row(row, width)
+
+    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+        """Return the columns in `width` cells; the words take no more than they mostly need."""
+        names = ("total", "least") if self.space.candidates.has_scores else ("total",)
+        columns = [ColumnSlot(name, GAP + len(HEADINGS[name].title)) for name in names]
+        room = max(1, width - 1 - sum(slot.width for slot in columns))
+        usual = len(self.space.candidates.board.letters) + USUAL
+        return ColumnSlot("chain", min(room, usual)), *columns
 
     def _chain(self, solution: Solution, room: int) -> Row:
         link = self._link(room)

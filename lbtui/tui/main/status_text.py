@@ -151,10 +151,9 @@ def _familiarity(floor: int) -> str:
 
 
 def par(answer: Answer) -> str:
-    """Return the publisher's par, or an estimate: `par about 5`; "" if neither is known."""
-    if answer.stored is not None and answer.stored.par:
-        return f"par {answer.stored.par}"
-    return f"par about {answer.par}" if answer.par else ""
+    """Return the publisher's par, `par: 5 words`; "" if it is not known."""
+    stored = answer.stored
+    return f"par: {plural(stored.par, 'word')}" if stored is not None and stored.par else ""
 
 
 def name(answer: Answer) -> str:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
 
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.terms import syntax_lines
-from lbtui.text import amount, first_fitting
+from lbtui.text import amount
 from lbtui.tui.main.words_rows import COLUMNS, ColumnHeads, Finish, WordRows
 from lbtui.tui.threads import tell
 from lbtui.tui.widgets.list.pane import ListPane
@@ -28,23 +26,9 @@ NO_WORDS = "No word in this list fits the board."
 NO_MATCH = "No word matches the filter."
 
 
-def narrowing_text(listed: Sequence[int], spellable: int, fitting: int, width: int) -> str:
-    """Return how a list narrowed, such as `80,614 words · 556 fit`, in the room there is."""
-    words = " + ".join(map(amount, listed))
-    short = amount(sum(listed), 4) if len(listed) == 1 else f"{len(listed)} lists"
-    forms = (
-        f"{words} words · {spellable:,} with these letters · {fitting:,} fit",
-        f"{short} words · {spellable:,} with these letters · {fitting:,} fit",
-        f"{short} words · {spellable:,} spellable · {fitting:,} fit",
-        f"{amount(spellable, 5)} spellable · {amount(fitting, 5)} fit",
-    )
-    return first_fitting(forms, width)
-
-
 class WordsPane(ListPane):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
-    DEFAULT_CSS = "WordsPane .narrowing { height: 1; padding: 0 1; color: $text-muted; }"
     FILTER_HINT = "filter words"
     SYNTAX = syntax_lines("words")
     NO_BOARD = "Words appear here as soon as the board is complete."
@@ -72,11 +56,10 @@ class WordsPane(ListPane):
     def __init__(self, *, order: str = "finish") -> None:
         """`order` is the column to sort by, after a minus sign in reverse."""
         super().__init__()
-        self._heads = ColumnHeads()
-        self._narrowing = Static(classes="narrowing")
+        self.heads = ColumnHeads()
         self._candidates: Candidates | None = None
         self._finish: Finish | None = None
-        self._counts: tuple[Sequence[int], int] | None = None
+        self._proven = False  # that those without a finish have none
         self._guess: Finish | None = None
         """How the words finished before the last change: they stay in that order for a moment."""
         self._filter = WordFilter()
@@ -89,9 +72,8 @@ class WordsPane(ListPane):
     def compose(self) -> ComposeResult:
         """Lay out filter line, column titles and list."""
         yield self.filter_line
-        yield self._heads
+        yield self.heads
         yield self.view
-        yield self._narrowing
 
     @property
     def rows(self) -> WordRows | None:
@@ -123,12 +105,18 @@ class WordsPane(ListPane):
     # Data
 
     def show(
-        self, candidates: Candidates | None, space: Space | None = None, *, note: str = ""
+        self,
+        candidates: Candidates | None,
+        space: Space | None = None,
+        *,
+        none: bool = False,
+        note: str = "",
     ) -> None:
         """Show these candidates; None before there is a board, or an answer (`note` says so).
 
         The filter, the sorting and the word under the cursor stay. The finishes are computed from
-        `space` on a thread; without a space they stay as they are.
+        `space` on a thread; without a space they stay as they are. `none`: the board is proven to
+        have no solution.
         """
         if candidates is not self._candidates:
             self._guess = self._finish_before(candidates)
@@ -137,25 +125,9 @@ class WordsPane(ListPane):
             self._longest = max(map(cell_len, words), default=0)
         self._candidates = candidates
         self._placeholder = note
-        if candidates is None:
-            self._counts = None
-        self._show_narrowing()
         self.update()
         if candidates is not None and space is not None and self._finish is None:
-            self._find_finish(candidates, space)
-
-    def show_narrowing(self, listed: Sequence[int], spellable: int) -> None:
-        """Show how many words each list has, and how many have only letters of the board."""
-        self._counts = (listed, spellable) if listed else None
-        self._show_narrowing()
-
-    def _show_narrowing(self) -> None:
-        text = tip = ""
-        if self._counts is not None and self._candidates is not None:
-            text = narrowing_text(*self._counts, self.total, self.size.width - 2)
-            tip = narrowing_text(*self._counts, self.total, 1000)
-        self._narrowing.update(Content(text), layout=False)
-        self._narrowing.tooltip = tip or None
+            self._find_finish(candidates, space, none)
 
     def _finish_before(self, candidates: Candidates | None) -> Finish | None:
         """Return how `candidates` of the same board finished until now, as far as is known."""
@@ -168,20 +140,26 @@ class WordsPane(ListPane):
         return [known.get(word) for word in candidates.words]
 
     @work(thread=True, group="finish", exclusive=True)
-    def _find_finish(self, candidates: Candidates, space: Space) -> None:
-        """Compute the finishes, in a space of their own: another thread may count in `space`."""
+    def _find_finish(self, candidates: Candidates, space: Space, none: bool) -> None:
+        """Compute the finishes, in a space of their own: another thread may count in `space`.
+
+        Where the board is proven to have `none`, or is too large to know, nothing is searched.
+        """
         from lbtui.solve import Cancelled
 
         own = space.restricted(exclude=(), cancel=lambda: self._candidates is not candidates)
+        numbers = range(len(candidates))
         with suppress(Cancelled):
-            if own.complete:
-                found = [own.finish_with(i) for i in range(len(candidates))]
-                if own.complete:  # no search met its limit: None means never
-                    tell(self, self._take_finish, candidates, found)
+            found: list[int | None] = []
+            if own.complete and not none:
+                found = [own.finish_with(i) for i in numbers]
+            if not own.complete or none:  # too large a board, or a search met its limit
+                found = [None for _ in numbers]
+            tell(self, self._take_finish, candidates, found, none or own.complete)
 
-    def _take_finish(self, candidates: Candidates, found: Finish) -> None:
+    def _take_finish(self, candidates: Candidates, found: Finish, proven: bool) -> None:
         if candidates is self._candidates:
-            self._finish = found
+            self._finish, self._proven = found, proven
             self.update()
 
     def exportable(self, candidates: Candidates, bridges: str) -> Exportable:
@@ -245,7 +223,6 @@ class WordsPane(ListPane):
     def on_resize(self) -> None:
         """Lay the columns out for the new width."""
         self.call_after_refresh(self._show_heads)
-        self._show_narrowing()
 
     def update(self) -> None:
         """Filter and sort, and show the result."""
@@ -263,6 +240,7 @@ class WordsPane(ListPane):
                 self._sorted_by,
                 found=self._filter,
                 finish=self._finish,
+                proven=self._proven,
                 pinned=self._marked,
                 longest=self._longest,
             )
@@ -272,7 +250,7 @@ class WordsPane(ListPane):
         self.show_count()
 
     def _show_heads(self) -> None:
-        self._heads.show(self.rows, self.view.row_width, reverse=self._reverse)
+        self.heads.show(self.rows, self.view.row_width, reverse=self._reverse)
 
     def count_text(self, width: int) -> str:
         """Return `shown/all`."""

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from lbtui.puzzle.ranking import BANDS, band_name
-from lbtui.tui.widgets.cells import Row, fit, fit_row, mark_spans
+from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit, fit_row, mark_spans
 from lbtui.tui.widgets.list.rows import GUTTER, Groups
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from lbtui.solve import Candidates
     from lbtui.solve.filters import WordFilter
+    from lbtui.tui.main.solutions_rows import SolutionRows
 
 Finish = Sequence[int | None]
 """Of each candidate, the fewest words that solve the board after it; None: none do."""
@@ -28,13 +29,13 @@ Finish = Sequence[int | None]
 DESCENDING, ASCENDING = "↓", "↑"
 NEVER = "\u2013"
 """Stands for a word that nothing can follow to solve the board."""
-UNKNOWN = "…"
-"""Stands where `Finish` is not known yet."""
+UNKNOWN = "?"
+"""Stands where it is not known whether anything can follow; an ellipsis, where it is computed."""
 PIN = "+"
 GAP = 2
 """Blank cells before every column but the first."""
 _MORE = 3
-"""Cells for a sign that there are more columns."""
+"""Cells for the key that leads to more columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +109,7 @@ COLUMNS: dict[str, Column] = {
     "finish": Column(
         title="finish",
         name="finish",
-        about="fewest further words that solve the board after it",
+        about="words still needed after it",
         ascending=True,
         cell=lambda rows, i: rows.finish_cell(i),
         key=_by_finish,
@@ -119,8 +120,21 @@ an entry. Without a word's score there is no "score"."""
 HEADINGS: dict[str, Heading] = {
     **COLUMNS,
     "ways": Heading(title=" ways", name="ways", about="in how many ways so many words solve it"),
+    "chain": Heading(
+        title="solution",
+        name="words",
+        about="its words as they are played, each beginning with the last letter of the one before",
+        left=True,
+    ),
+    "total": Heading(title="len", name="letters", about="letters of all its words together"),
+    "least": Heading(
+        title="familiar",
+        name="familiarity",
+        about=f"how well known its least known word is: {', '.join(name for _, name in BANDS)}",
+        left=True,
+    ),
 }
-"""These, and one that only a game has."""
+"""These, one that only a game has, and those of solutions."""
 IMPORTANT = tuple(COLUMNS)[:0:-1]
 """The columns besides the word; the first of these, the last in the pane, stay where there is
 little room."""
@@ -141,7 +155,7 @@ class ColumnSlot:
     @property
     def gap(self) -> int:
         """How many blank cells stand before it."""
-        return 0 if self.column == "word" else GAP
+        return 0 if self.column in ("word", "chain") else GAP
 
 
 @lru_cache(maxsize=64)
@@ -203,11 +217,15 @@ class ColumnHeads(Widget):
         self._hidden: Sequence[str] = ()
         self._sorted_by = ""
         self._reverse = False
+        self.key = "s"
+        """The key that sorts by the next column, and so shows one that had no room."""
 
-    def show(self, rows: CandidateRows | None, width: int, *, reverse: bool = False) -> None:
+    def show(
+        self, rows: CandidateRows | SolutionRows | None, width: int, *, reverse: bool = False
+    ) -> None:
         """Show the columns of `rows` in `width` cells, with an arrow on the one they are sorted by.
 
-        A sign at the end stands for those that have no room.
+        Where some have no room, the key at the end leads to them.
         """
         self._slots, self._hidden = (), ()
         if rows is not None:
@@ -231,9 +249,7 @@ class ColumnHeads(Widget):
             if slot.column == self._sorted_by:
                 text = text.stylize(sorted_style)
             line += Content(" " * slot.gap) + text
-        if self._hidden:
-            line += Content(f" +{len(self._hidden)}")
-        return line
+        return line + Content(f" {self.key}→") if self._hidden else line
 
     def column_at(self, x: int) -> str | None:
         """Return the column in cell `x` of the line."""
@@ -248,10 +264,11 @@ class ColumnHeads(Widget):
         """Say what the column under the mouse means."""
         column = self.column_at(event.x)
         if column:
-            self.tooltip = f"{HEADINGS[column].about} (click to sort by it)"
+            sorts = " (click to sort by it)" if self._sorted_by else ""
+            self.tooltip = f"{HEADINGS[column].about}{sorts}"
         else:
             names = " and ".join(HEADINGS[hidden].name for hidden in self._hidden)
-            self.tooltip = f"a wider pane also shows {names}" if names else None
+            self.tooltip = f"{self.key} sorts by the next column: {names} hidden" if names else None
 
     def on_click(self, event: events.Click) -> None:
         """Post the column that was clicked."""
@@ -341,16 +358,19 @@ class WordRows(CandidateRows):
         *,
         found: WordFilter,
         finish: Finish | None,
+        proven: bool,
         pinned: Set[str],
         longest: int,
     ) -> None:
-        """`found` is the filter whose matches are marked; `finish` is None until it is known.
+        """`found` is the filter whose matches are marked; `finish` is None until it is computed,
+        and then it is `proven` or just not known that a word without a finish has none.
 
         `longest` is the width of the longest candidate, which the columns leave room for.
         """
         super().__init__(candidates, order, sorted_by, pinned)
         self._found = found
         self._finish = finish
+        self._proven = proven
         self._best = min((f for f in finish or () if f is not None), default=None)
         self._longest = longest
 
@@ -364,10 +384,10 @@ class WordRows(CandidateRows):
     def finish_cell(self, i: int) -> Row:
         """Return the fewest words that solve the board after candidate `i`."""
         if self._finish is None:
-            return [(UNKNOWN, "dim")]
+            return [(ELLIPSIS, "dim")]
         words = self._finish[i]
         if words is None:
-            return [(NEVER, "dim")]
+            return [(NEVER if self._proven else UNKNOWN, "dim")]
         return [(str(words), "good strong" if words == self._best else "")]
 
     def word_cell(self, i: int) -> Row:

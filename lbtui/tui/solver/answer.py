@@ -71,13 +71,12 @@ class Answer:
     english: whether one of them may be English; only then do definitions apply
     candidates, space: the words that fit the board, and their solutions
     levels: how many solutions there are, for each number of words counted so far
-    counted: how many words each list has, and how many have only letters of the board
     running: what the solver is doing, "" if nothing; fraction: how much of that is done, from 0
     to 1, or None
     reason, detail: why solving ended; None until then
     minimum: the fewest words of any solution, where more are needed than are allowed
     tried: how the board fares with other lists; trying: those that are still tried
-    stored: the board as it is stored; par: an estimate of it, None where none is possible
+    stored: the board as it is stored, if it is
     """
 
     generation: int = 0
@@ -88,7 +87,6 @@ class Answer:
     candidates: Candidates | None = None
     space: Space | None = None
     levels: tuple[Count, ...] = ()
-    counted: tuple[tuple[int, ...], int] | None = None
     running: str = ""
     fraction: float | None = None
     reason: FinishReason | None = None
@@ -97,7 +95,6 @@ class Answer:
     tried: Mapping[str, Minimum] = field(default_factory=dict)
     trying: tuple[str, ...] = ()
     stored: StoredBoard | None = None
-    par: int | None = None
 
     def next(self, query: Query) -> Answer:
         """Return what is known of the answer to the next question."""
@@ -109,7 +106,6 @@ class Answer:
             english=self.english,
             running=FINDING if query.board is not None else "",
             stored=self.stored if same else None,
-            par=self.par if same else None,
         )
 
     @property

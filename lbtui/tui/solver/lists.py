@@ -27,12 +27,12 @@ MOST_BOARDS = 16
 class Lists:
     """The word lists of the settings, with the verdicts in force.
 
-    find, count_spellable: as in `solve`, with results kept; stored: as `stored_board`
+    find: as `find_candidates`, with results kept; stored: as `stored_board`
     problems: a line for each thing that was wrong since somebody looked, and cleared it
     """
 
     def __init__(self, settings: Settings) -> None:
-        from lbtui.solve import count_spellable, find_candidates
+        from lbtui.solve import find_candidates
 
         self.problems: list[str] = []
         on = settings.verdicts == "on"
@@ -42,7 +42,6 @@ class Lists:
         self._user_lists = settings.user_lists
         self._opened: dict[str, WordList] = {}
         self.find = lru_cache(MOST_BOARDS)(find_candidates)
-        self.count_spellable = lru_cache(1)(count_spellable)
         self.stored = lru_cache(1)(stored_board)
         self._game_list = lru_cache(1)(self._find_game_list)
 

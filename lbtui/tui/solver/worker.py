@@ -170,7 +170,7 @@ class Solver:
 
         space = choose(query.lists, attempt, solves)
         reason, minimum = self._count(query, space)
-        self._tell(counted=self._counted(query), **self._known(query))
+        self._tell(**self._known(query))
         others: tuple[str, ...] = ()
         if reason != "done" and not query.restricted:
             others = self._others(query.lists)
@@ -256,25 +256,12 @@ class Solver:
                 lambda: self._outdated or self._painted == self._generation, HEAD_START
             )
 
-    def _counted(self, query: Query) -> tuple[tuple[int, ...], int]:
-        """Count the words of the lists in use, and those that have only letters of the board."""
-        assert query.board is not None
-        lists = self._in_use
-        spellable = self._lists.count_spellable(query.board, lists, min_length=query.min_length)
-        return tuple(map(len, lists)), spellable
-
     def _known(self, query: Query) -> dict[str, Any]:
         """Return what is known of the board besides its words."""
-        from lbtui.solve.par import estimate_par
-
         if query.board is None:
             return {}
         stored, problems = self._lists.stored(query.board)
-        return {
-            "stored": stored,
-            "par": estimate_par(query.board, self._in_use),
-            "problems": (*self._answer.problems, *problems),
-        }
+        return {"stored": stored, "problems": (*self._answer.problems, *problems)}
 
     def _others(self, lists: Sequence[str]) -> tuple[str, ...]:
         """Return the lists to try where these don't solve a board."""
