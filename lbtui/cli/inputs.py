@@ -48,14 +48,21 @@ def read_board(texts: Sequence[str], sides: int) -> Board:
     shared = _shared_game(texts[0])
     if shared:
         return shared[0]
+    lines = len(texts[0].splitlines())
     try:
-        if len(texts[0].splitlines()) > 1:  # as a drawing has, or whatever was copied
-            from lbtui.sources import board_from_text
-
-            return board_from_text(texts[0], sides=sides)
-        return parse_board(texts[0] if len(texts) == 1 else list(texts), sides=sides)
+        if lines < 2:
+            return parse_board(texts[0] if len(texts) == 1 else list(texts), sides=sides)
     except ValueError as error:
-        raise Failure(str(error)) from None
+        problem = str(error)
+    try:  # as a drawing, or as whatever was copied with a board
+        from lbtui.sources import board_from_text
+
+        board = board_from_text(texts[0], sides=sides)
+    except ValueError as error:
+        raise Failure(problem if lines < 2 else str(error)) from None
+    if lines < 2 and (len(texts) > 1 or len(board.sides) != sides or len(board.spots) < 2 * sides):
+        raise Failure(problem)
+    return board
 
 
 def _from_stdin() -> str:

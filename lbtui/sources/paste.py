@@ -230,8 +230,8 @@ def _labelled(text: str) -> list[str] | None:
     label = _letters(parts[0])
     for at, part in enumerate(parts[1:], 2):
         runs = _letters(part)
-        last = at == len(parts)
-        side = _side_of(runs if last else runs[:-1])
+        unlabelled = at == len(parts) or not _letters(part.replace(",", "\n").split("\n")[-1])
+        side = _side_of(runs if unlabelled else runs[:-1])  # the next side may have just a number
         if side:
             labels.append(label)
             found.append("".join(side))
@@ -324,7 +324,7 @@ def _separated(text: str, sides: int) -> Board:
         if len(groups) >= 3 and all(_one_by_one(group) for group in groups):
             return Board(["".join(group) for group in groups])
     tokens = _tokens(text)
-    if len(tokens) % sides == 0 and _one_by_one(tokens):
+    if len(tokens) > sides and _one_by_one(tokens):
         return parse_board("".join(tokens), sides=sides)
     return parse_board(tokens, sides=sides)
 

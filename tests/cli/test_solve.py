@@ -98,6 +98,11 @@ def test_a_limit_is_filled_with_longer_solutions() -> None:
         ["riu-pgh-lcs-yao"],
         ["riupghlcsyao"],
         ["Riu", "pgh", "--limit", "100", "lcs", "yao"],
+        ["Letter Boxed \u2014 RIU PGH LCS YAO (July 4)"],
+        ["riu pgh lcs yao # today"],
+        ["Top: RIU, Right: PGH, Bottom: LCS, Left: YAO"],
+        ['["RIU","PGH","LCS","YAO"]'],
+        ["+-R-I-U-+\nY       P\nA       G\nO       H\n+-L-C-S-+"],
     ],
 )
 def test_every_form_of_a_board(board: list[str]) -> None:
@@ -250,6 +255,8 @@ def test_a_german_board(tmp_path: Path) -> None:
     [
         (["abc"], "sides"),
         (["abc def"], "2 sides"),
+        (["riu pgh lcs # yao"], "'#' on side 4 is not a letter"),
+        (["[b]riu[/b] pgh lcs yao"], "'[' on side 1 is not a letter"),
         (["ab1 def ghi jkl"], "'1'"),
         (["abc", "def", "ghi", "jkl", "--sides", "2"], "--sides"),
         (["abcdefghi abc def"], "9 letters"),

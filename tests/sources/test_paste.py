@@ -59,6 +59,7 @@ BOARD = Board(["mxs", "aot", "gic", "pek"])
         "Top\nMXS\nLeft\nPEK\nBottom\nGIC\nRight\nAOT",
         "Side 1: MXS Side 2: AOT Side 3: GIC Side 4: PEK",
         "A: MXS, B: AOT, C: GIC, D: PEK",
+        "1: M X S\n2: A O T\n3: G I C\n4: P E K",
         # drawn
         "  M X S\nP       A\nE       O\nK       T\n  G I C",
         "MXS\nP A\nE O\nK T\nGIC",
@@ -130,6 +131,8 @@ def test_the_number_of_sides_cuts_letters() -> None:
     ("text", "message"),
     [
         ("hello", ": 'hello' has 5 letters, which cannot be cut into 4 equal sides"),
+        ("m x s a o t g i c p e", ": 'mxsaotgicpe' has 11 letters, which cannot be cut into 4"),
+        ("1 R I U T\n2\n3 P G   L C S", ": 'riutpglcs' has 9 letters, which cannot be cut into 4"),
         ("abc def", ": the board has 2 sides: 'abc', 'def'; 3 to 12 are needed"),
         ("m1s aot gic pek", ": '1' on side 1 is not a letter"),
         ("top: x\u0304a right: bc left: de", ": 'x\u0304' on side 1 needs a combining mark"),
