@@ -27,8 +27,9 @@ FILTERS = """\
 ## Filters
 
 A filter is a line of terms, separated by spaces; all of them must hold. `lbtui words --filter`
-takes the same terms. While you type a filter of solutions, a word stands for every word that starts
-with it, and `tab` completes it.
+takes the same terms. Each term may be met by another word of a solution. `!` goes before any text,
+also with `^`, `$`, `?`, `*` or slashes. While you type, `↑` and `↓` move the row, and `tab`
+completes a word. Where nothing is left, the list names the term that removed the last row.
 """
 
 

@@ -101,14 +101,17 @@ def _meets(term: str, chain: Chain, scores: Mapping[str, int]) -> bool:
             "fam": [scores[word] for word in chain],
             "words": [len(chain)],
         }
-        return all(COMPARE[sign](found, int(value)) for found in values[name])
+        return (
+            COMPARE[sign](min(values[name]), int(value))
+            if name == "fam"
+            else all(COMPARE[sign](found, int(value)) for found in values[name])
+        )
+    if term[0] == "!":
+        return not _meets(term[1:], chain, scores)
     if term.startswith("/"):
         return any(re.search(term[1:-1], word) for word in chain)
     if term[0] in "+-":
-        like = _wild(term[1:])
-        meant = {word for word in scores if like.fullmatch(word)}
-        meant = meant or {word for word in scores if like.match(word)}
-        return bool(meant & set(chain)) is (term[0] == "+")
+        return (term[1:] in chain) is (term[0] == "+")
     if term[0] == "^":
         found = _wild(term[1:].rstrip("$"))
         return bool((found.fullmatch if term[-1] == "$" else found.match)(chain[0]))
@@ -116,10 +119,8 @@ def _meets(term: str, chain: Chain, scores: Mapping[str, int]) -> bool:
         return bool(re.search(f"(?:{_wild(term[:-1]).pattern})$", chain[-1]))
     like = _wild(term)
     if {"?", "*"} & set(term):
-        return any(like.fullmatch(word) for word in chain) or (
-            not any(like.fullmatch(word) for word in scores) and any(map(like.match, chain))
-        )
-    return any(map(like.match, chain))
+        return any(like.fullmatch(word) for word in chain)
+    return any(term in word for word in chain)
 
 
 def _wild(text: str) -> re.Pattern[str]:

@@ -35,7 +35,7 @@ def words(args: Args) -> int:
     out = Out(data=fmt != "plain", color=args.color)
     space, fitting, tried = _space(board, args)
     lists = tried[-1]
-    chosen = keep.apply(space.candidates)
+    chosen, _ = keep.apply(space.candidates, space.finish_with)
     _sort(chosen, space, args)
     total = len(chosen)
     del chosen[args.limit or total :]
@@ -164,8 +164,8 @@ The terms of a filter, separated by spaces; a word must meet all of them:
 examples:
   lbtui words "riu pgh lcs yao"
   lbtui words "riu pgh lcs yao" --sort score --limit 20
-  lbtui words "riu pgh lcs yao" --list scrabble --filter "+sh len>7"
-  lbtui words "riu pgh lcs yao" --filter=-r --json
+  lbtui words "riu pgh lcs yao" --list scrabble --filter "sh len>7"
+  lbtui words "riu pgh lcs yao" --filter "!r finish=1" --json
 
 {options.exit_status("words found", "no word fits")}"""
 

@@ -46,7 +46,7 @@ class Search:
         """Describe the word that it asks for."""
         return f"matching /{self.source}/"
 
-    def test(self, word: str, _score: int = 0) -> bool:
+    def test(self, word: str) -> bool:
         """Return whether `word` (lower case, NFC) matches."""
         return self._regex.search(word) is not None
 

@@ -1,8 +1,8 @@
 """The filters of words and of solutions: one grammar, typed above either list.
 
 A filter is a line of terms (see `lbtui.solve.terms`), separated by spaces; all of them must hold.
-In a filter of solutions `^` looks at the first word and `$` at the last, `len` and `fam` at every
-word, `-` at words that may not be played, and every other term asks for a word that fits.
+A solution has a text where one of its words does, and has none where none of them does; `^` looks
+at its first word and `$` at its last, `len` at every word, `fam` at the least familiar one.
 """
 
 from __future__ import annotations
@@ -10,17 +10,19 @@ from __future__ import annotations
 from lbtui.puzzle.text import fold_case
 from lbtui.solve.patterns import Number, Pattern
 from lbtui.solve.space import MOST_WORDS
-from lbtui.solve.terms import KEYWORDS, FilterError, check_name, read_terms
+from lbtui.solve.terms import FORMS, KEYWORDS, FilterError, check_name, read_terms
 from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any, Literal
 
     from lbtui.solve.candidates import Candidates
     from lbtui.solve.patterns import Span
-    from lbtui.solve.terms import Role, Term
+    from lbtui.solve.terms import FilterOf, Part
+
+    Finish = Callable[[int], int | None]
 
 NAMED = 2
 """Words that a hint names at most."""
@@ -31,27 +33,28 @@ class WordFilter:
 
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text lets every word pass. Raises FilterError."""
-        parts = list(read_terms(text, "words"))
-        self.terms = [term for _, _, term in parts]
-        self.last = parts[-1][0] if parts else ""
+        self.parts = tuple(read_terms(text, "words"))
 
-    def apply(self, candidates: Candidates) -> list[int]:
-        """Return the indices of the candidates that pass, in their order."""
-        words, scores = candidates.words, candidates.scores
-        chosen: Iterable[int] = range(len(words))
-        for term in self.terms:
-            chosen = [i for i in chosen if term.test(words[i], scores[i])]
-        return list(chosen)
+    def apply(
+        self, candidates: Candidates, finish: Finish = lambda _: None
+    ) -> tuple[list[int], str]:
+        """Return the indices of the candidates that pass, and the term that left none, or "".
 
-    def check(self, candidates: Candidates) -> None:
-        """Raise FilterError for a last term that no word meets but that begins like `len>7`."""
-        if self.terms and not any(map(self.terms[-1].test, candidates.words, candidates.scores)):
-            check_name(self.last, "words")
+        `finish` gives the finish of a candidate by its index.
+        """
+        passing: Sequence[int] = range(len(candidates))
+        for part in self.parts if passing else ():
+            passing = _meeting(part, candidates, passing, finish)
+            if not passing:
+                return [], part.text
+        return list(passing), ""
 
     def spans(self, word: str) -> list[Span]:
         """Return the parts of a word that made it pass: (start, end), in order, not overlapping."""
         merged: list[Span] = []
-        for start, end in sorted(span for term in self.terms for span in term.spans(word)):
+        texts = [part.term for part in self.parts if part.wanted]
+        found = [term.spans(word) for term in texts if not isinstance(term, Number)]
+        for start, end in sorted(span for spans in found for span in spans):
             if merged and start <= merged[-1][1]:
                 merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
             else:
@@ -69,7 +72,7 @@ class SolutionFilter:
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text restricts nothing. Raises FilterError."""
         self.parts = tuple(read_terms(text, "solutions"))
-        numbers = [part[2] for part in self.parts if part[1] == "count"]
+        numbers = [part.term for part in self.parts if part.role == "count"]
         bounds = [number for number in numbers if isinstance(number, Number)]
         self.least = max([bound.low for bound in bounds], default=1)
         self.most = min([bound.high for bound in bounds], default=MOST_WORDS)
@@ -96,14 +99,14 @@ class SolutionFilter:
     @property
     def text(self) -> str:
         """The filter in lower case, each term once."""
-        return " ".join(dict.fromkeys(text for text, _, _ in self.parts))
+        return " ".join(dict.fromkeys(part.text for part in self.parts))
 
     def _has(self, name: str) -> bool:
-        return any(text == name for text, role, _ in self.parts if role == "flag")
+        return any(part.text == name for part in self.parts if part.role == "flag")
 
     def toggled(self, name: Literal["distinct", "perfect"]) -> SolutionFilter:
         """Return the filter with this term, or without it if it has it."""
-        kept = [text for text, _, _ in self.parts if text != name]
+        kept = [part.text for part in self.parts if part.text != name]
         return SolutionFilter(" ".join(kept if self._has(name) else [*kept, name]))
 
     def limits(self, candidates: Candidates) -> dict[str, Any]:
@@ -112,20 +115,27 @@ class SolutionFilter:
         Sets of words: `include`, `exclude`, `first`, `last`; and `min_words`, `perfect`. A space
         has `distinct` of its own, and the caller its own limit on the number of words.
         """
-        every = frozenset(candidates.words)
+        words = candidates.words
+        every = frozenset(words)
         include: list[frozenset[str]] = []
         exclude: frozenset[str] = frozenset()
         ends: dict[str, frozenset[str]] = {}
-        for _, role, term in self.parts:
+        for part in self.parts:
+            role = part.role
             if role in ("count", "flag"):
                 continue
-            found = frozenset(_meant(role, term, candidates)[1])
+            found = frozenset([words[i] for i in _meeting(part, candidates, range(len(words)))])
             if role == "some":
                 include.append(found)
-            elif role == "none":
-                exclude |= found
             elif role == "every":
                 exclude |= every - found
+            elif role == "least":
+                # No word scores less; one is to score no more, where there is such a limit.
+                assert isinstance(part.term, Number)
+                low, high = part.term.low, part.term.high
+                pairs = zip(words, candidates.scores, strict=True)
+                exclude |= {word for word, score in pairs if score < low}
+                include += [found] * (high < max(candidates.scores, default=0))
             else:
                 ends[role] = ends.get(role, every) & found
         # A word of a smaller set is one of the larger set too: that one asks nothing more.
@@ -133,57 +143,60 @@ class SolutionFilter:
         limits = {"include": include, "exclude": exclude, **ends}
         return {**limits, "min_words": self.least, "perfect": self._has("perfect")}
 
-    def missing(self, candidates: Candidates) -> str:
-        """Say that no candidate meets a term ("no word starting with re"); "" when some do."""
-        for _, role, term in self.parts:
-            if role in ("some", "first", "last"):
-                meant, found = _meant(role, term, candidates)
-                if not found:
-                    return f"no word {meant}"
+
+def hint(
+    wanted: WordFilter | SolutionFilter, candidates: Candidates, of: FilterOf = "solutions"
+) -> str:
+    """Say which words the last term stands for; "" where it is one word, or about none.
+
+    Of a list of words, only where there are none. Raises FilterError for a term that no word meets
+    but that begins like `perfect`, `len>7` or a `+word`.
+    """
+    if not wanted.parts:
         return ""
-
-    def hint(self, candidates: Candidates) -> str:
-        """Say which words the last term stands for; "" where it is one word, or about none.
-
-        Raises FilterError for one that no word meets but that begins like `perfect` or `len>7`.
-        """
-        if not self.parts:
-            return ""
-        text, role, term = self.parts[-1]
-        if not isinstance(term, Pattern):
-            return ""
-        meant, found = _meant(role, term, candidates)
-        if not found:
-            check_name(text, "solutions")
-            return f"no word {meant}"
-        if found == [term.text]:
-            return ""
-        named = ", ".join(found[:NAMED]) + (", …" if len(found) > NAMED else "")
-        return f"{plural(len(found), 'word')} {meant}: {named}"
+    part = wanted.parts[-1]
+    term = part.term
+    if not isinstance(term, Pattern):
+        return ""
+    words = candidates.words
+    found = list(filter(term.test, words))
+    if not found:
+        check_name(part.text, of)
+        if part.text[0] in "+-" and any(word.startswith(term.text) for word in words):
+            raise FilterError(FORMS["word"].line(of), unfinished=True)
+        return f"no word {term}"
+    if of == "words" or found == [term.text]:
+        return ""
+    named = ", ".join(found[:NAMED]) + (", …" if len(found) > NAMED else "")
+    return f"{plural(len(found), 'word')} {term}: {named}"
 
 
-def complete(text: str, words: Sequence[str]) -> str:
+def complete(text: str, words: Sequence[str], of: FilterOf) -> str:
     """Return `text` with the word at its end completed to the first of `words` that begins like it.
 
     Without such a word, to a name such as `perfect`; "" where nothing longer begins like it.
     """
     before, space, last = text.rpartition(" ")
-    sign = last[:1] if last[:1] in ("+", "-", "^") else ""
+    sign = last[:1] if last[:1] in ("+", "-", "!", "^") else ""
     start = fold_case(last[len(sign) :])
-    known = (*words, *(() if sign else (term or name for name, term in KEYWORDS.items())))
-    longer = (word for word in known if word.startswith(start) and word != start)
+    names = (term for name, term in KEYWORDS.items() if FORMS[name].meaning(of) and not sign)
+    longer = (word for word in (*words, *names) if word.startswith(start) and word != start)
     found = next(longer, "") if start else ""
     return f"{before}{space}{sign}{found}" if found else ""
 
 
-def _meant(role: Role, term: Term, candidates: Candidates) -> tuple[Term, list[str]]:
-    """Return what a term asks for, and the candidates that are so.
-
-    A word to have or not to have that is none yet stands for those that start with it.
-    """
-    pairs = list(zip(candidates.words, candidates.scores, strict=True))
-    found = [word for word, score in pairs if term.test(word, score)]
-    if not found and role in ("some", "none") and isinstance(term, Pattern):
-        term = Pattern(term.text, at_start=True, at_end=False)
-        found = [word for word in candidates.words if term.test(word)]
-    return term, found
+def _meeting(
+    part: Part, candidates: Candidates, among: Iterable[int], finish: Finish = lambda _: None
+) -> list[int]:
+    """Return those of the candidates `among` these indices that meet a term, in their order."""
+    words, masks, scores = candidates.words, candidates.masks, candidates.scores
+    term, wanted = part.term, part.wanted
+    if not isinstance(term, Number):
+        return [i for i in among if term.test(words[i]) is wanted]
+    value: Finish = {
+        "len": lambda i: len(words[i]),
+        "new": lambda i: masks[i].bit_count(),
+        "fam": scores.__getitem__,
+        "finish": finish,
+    }[term.name]
+    return [i for i in among if term.test(value(i))]

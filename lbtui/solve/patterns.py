@@ -1,4 +1,4 @@
-"""What one term of a filter says about one word: its letters, its length, its familiarity."""
+"""What one term of a filter asks of one word, or of one of its numbers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Pattern:
             return f"{'starting' if self.at_start else 'ending'} with {self.text}"
         return f"containing {self.text}"
 
-    def test(self, word: str, _score: int = 0) -> bool:
+    def test(self, word: str) -> bool:
         """Return whether `word` (lower case, NFC) fits."""
         if "?" in self.text or len(self.pieces) > 1:
             return self._places(word) is not None
@@ -71,43 +71,18 @@ class Pattern:
         return found
 
 
-class Letters:
-    """Each of some letters, or (`wanted` False) none of them."""
-
-    def __init__(self, letters: str, *, wanted: bool) -> None:
-        """Take `letters` in lower case."""
-        self.letters = letters
-        self.wanted = wanted
-
-    def test(self, word: str, _score: int = 0) -> bool:
-        """Return whether `word` has them all, or none."""
-        if self.wanted:
-            return all(char in word for char in self.letters)
-        return not any(char in word for char in self.letters)
-
-    def spans(self, word: str) -> list[Span]:
-        """Return where the wanted letters are."""
-        if not self.wanted:
-            return []
-        return [(at, at + 1) for at, char in enumerate(word) if char in self.letters]
-
-
 class Number:
-    """A number from `low` to `high`: letters of a word, its score, or words of a solution."""
+    """A number from `low` to `high`; `name` is the one in `lbtui.solve.terms.FORMS`."""
 
     def __init__(self, name: str, low: int, high: int) -> None:
-        """Take "len", "fam" or "words", and the bounds, both included."""
+        """Take the bounds, both included."""
         self.name = name
         self.low = low
         self.high = high
 
-    def test(self, word: str, score: int) -> bool:
-        """Return whether a word of this `score` is within the bounds."""
-        return self.low <= (score if self.name == "fam" else len(word)) <= self.high
-
-    def spans(self, _word: str) -> list[Span]:
-        """Return nothing: it is about no part of a word."""
-        return []
+    def test(self, value: int | None) -> bool:
+        """Return whether it is within the bounds; None, a finish that there is not, never is."""
+        return value is not None and self.low <= value <= self.high
 
 
 def _fits(piece: str, word: str, at: int) -> bool:

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from lbtui.puzzle.text import fold_case, quote
-from lbtui.solve.patterns import Letters, Number, Pattern
+from lbtui.solve.patterns import Number, Pattern
 from lbtui.solve.space import MOST_WORDS
 
 TYPE_CHECKING = False
@@ -17,13 +19,11 @@ if TYPE_CHECKING:
     from lbtui.solve.expressions import Search
 
     FilterOf = Literal["words", "solutions"]
-    Role = Literal["every", "some", "none", "first", "last", "count", "flag"]
-    Term = Pattern | Letters | Number | Search
+    Role = Literal["every", "some", "first", "last", "least", "count", "flag"]
+    Term = Pattern | Number | Search
 
 LONGEST = 200
 """A filter has at most this many characters."""
-KEYWORDS = {"len": "len>", "fam": "fam>=", "words": "words<=", "distinct": "", "perfect": ""}
-"""Names that terms begin with, and what Tab makes of them, where that is more than the name."""
 
 
 class Form:
@@ -43,19 +43,24 @@ class Form:
         """Return syntax and meaning, as hints and errors show them."""
         return f"{self.syntax}: {self.meaning(of)}"
 
-    def only_solutions(self) -> str:
-        """Say why it cannot be used for words."""
-        return f"{self.syntax} is only for solutions ({self.solutions})"
+    def only_here(self) -> str:
+        """Say why it cannot be used in the other list."""
+        of = "words" if self.words else "solutions"
+        return f"{self.syntax} is only for {of} ({self.words or self.solutions})"
 
 
 FORMS = {
-    "text": Form("re", "contains re", "with a word that starts with re"),
+    "text": Form("re", "contains re", "a word contains re"),
+    "not": Form("!re", "does not contain re", "no word contains re"),
+    "word": Form("+shy  -shy", "the word shy, not this word", "with the word shy, without it"),
     "wild": Form("s?y  s*y", "? is one letter, * any letters"),
     "ends": Form("^re  ed$", "starts with re, ends with ed"),
-    "letters": Form("+jq  -x", "with these letters, without these", ""),
-    "word": Form("+shy  -shy", "", "with the word shy, without it"),
     "len": Form("len>7", "only words of more than 7 letters"),
-    "fam": Form("fam>=60", "only words that score 60 or more, or fam>=known"),
+    "new": Form("new>7", "covers more than 7 letters", ""),
+    "fam": Form(
+        "fam>=60", "scores 60 or more, or fam>=known", "no word scores less than 60, or fam>=known"
+    ),
+    "finish": Form("finish=1", "1 more word is enough", ""),
     "words": Form("words<=3", "", "at most 3 words"),
     "distinct": Form("distinct", "", "no two share a word"),
     "perfect": Form("perfect", "", "no letter covered twice"),
@@ -63,13 +68,23 @@ FORMS = {
 }
 """Every form of term, in the order of the help."""
 
-_SIGNS = (">=", "<=", ">", "<", "=")
-_RANGES = {"len": (0, 10**6 - 1), "fam": (0, 100), "words": (1, MOST_WORDS)}
-_WANTED = {
-    "len": "len takes a number of letters: len>7",
-    "fam": "fam takes a score from 0 to 100, or the name of a band: fam>=60, fam>=known",
-    "words": f"words takes a number from 1 to {MOST_WORDS}: words<=3",
+KEYWORDS = {
+    name: form.syntax.rstrip("0123456789")
+    for name, form in FORMS.items()
+    if form.syntax.startswith(name)
 }
+"""Names that terms begin with, and what Tab makes of them."""
+
+_SIGNS = (">=", "<=", ">", "<", "=")
+_ANY = (0, 10**6 - 1)
+_NUMBERS = {
+    "len": (_ANY, "a number of letters"),
+    "new": (_ANY, "a number of letters"),
+    "fam": ((0, 100), "a score from 0 to 100 or the name of a band (fam>=known)"),
+    "finish": (_ANY, "a number of words"),
+    "words": ((1, MOST_WORDS), f"a number from 1 to {MOST_WORDS}"),
+}
+"""The values that terms with numbers take, and how errors say so."""
 
 
 def forms(of: FilterOf) -> list[Form]:
@@ -77,10 +92,9 @@ def forms(of: FilterOf) -> list[Form]:
     return [form for form in FORMS.values() if form.meaning(of)]
 
 
-def syntax_lines(of: FilterOf) -> list[str]:
-    """Return the syntax on one line, the full one first, then shorter and shorter ones."""
-    shown = " ".join(form.syntax for form in forms(of)).split()
-    return ["  ".join(shown), *(" ".join(shown[:most]) for most in range(len(shown), 0, -1))]
+def syntax(of: FilterOf) -> str:
+    """Return the syntax on one line."""
+    return " ".join(" ".join(form.syntax for form in forms(of)).split())
 
 
 class FilterError(ValueError):
@@ -95,59 +109,64 @@ class FilterError(ValueError):
         self.unfinished = unfinished
 
 
-def read_terms(text: str, of: FilterOf) -> Iterator[tuple[str, Role, Term]]:
-    """Yield the terms of a filter: text in lower case, role, and what is asked of a word."""
+class Part(NamedTuple):
+    """One term: its text in lower case, what it is about, what it asks of a word, or forbids."""
+
+    text: str
+    role: Role
+    term: Term
+    wanted: bool = True
+
+
+def read_terms(text: str, of: FilterOf) -> Iterator[Part]:
+    """Yield the terms of a filter. Raises FilterError."""
     if len(text) > LONGEST:
         raise FilterError(f"too long: a filter has at most {LONGEST} characters")
     for part in text.split():
-        role, term = _term(part, of)
-        yield (part if part[0] == "/" else fold_case(part)), role, term
+        yield _part(part, of)
 
 
-def _term(part: str, of: FilterOf) -> tuple[Role, Term]:
-    some: Role = "every" if of == "words" else "some"
-    if part[0] == "/":
-        return some, _regular(part, of)
-    if any(sign in part for sign in "<>="):
-        number = _number(part, of)
-        return "count" if number.name == "words" else "every", number
+def _part(part: str, of: FilterOf) -> Part:
     name = fold_case(part)
-    if name in ("distinct", "perfect"):
-        if of == "words":
-            raise FilterError(f"{FORMS[name].only_solutions()}; ^{name} finds the word")
-        return "flag", Letters("", wanted=True)
-    if part[0] not in "+-":
-        return _pattern(name, part, of)
-    return _signed(name, part, of)
-
-
-def _signed(name: str, part: str, of: FilterOf) -> tuple[Role, Term]:
-    """Return `+jq` and `-x` of words, `+shy` and `-shy` of solutions."""
-    sign, body = name[0], name[1:]
-    if not body:
-        raise FilterError(FORMS["letters" if of == "words" else "word"].line(of), unfinished=True)
-    if of == "words":
+    sign = part[0] if part[0] in "!+-" else ""
+    body = part[len(sign) :]
+    if sign and not body:
+        raise FilterError(FORMS["not" if sign == "!" else "word"].line(of), unfinished=True)
+    if sign in ("+", "-"):
         _check_letters(body, part)
-        return "every", Letters("".join(dict.fromkeys(body)), wanted=sign == "+")
-    _check_letters(body.replace("*", "").replace("?", ""), part)
-    return "some" if sign == "+" else "none", Pattern(body, at_start=True, at_end=True)
+        term: Term = Pattern(fold_case(body), at_start=True, at_end=True)
+        role: Role = "some" if sign == "+" and of == "solutions" else "every"
+        return Part(name, role, term, sign == "+")
+    if body[0] == "/":
+        name, role, term = part, "some", _regular(body, of)
+    elif any(char in body for char in "<>="):
+        if sign:
+            raise FilterError(f"! goes before letters: {FORMS['not'].line(of)}")
+        term = _number(part, of)
+        roles: dict[str, Role] = {"words": "count", "fam": "least"}
+        return Part(name, roles.get(term.name, "every"), term)
+    elif name in ("distinct", "perfect"):
+        if of == "words":
+            raise FilterError(f"{FORMS[name].only_here()}; +{name} finds the word")
+        return Part(name, "flag", Number(name, 0, 0))
+    else:
+        role, term = _pattern(fold_case(body), part, of)
+    # What some word is to have, none may: every word is to be without it.
+    every = of == "words" or (sign and role == "some")
+    return Part(name, "every" if every else role, term, not sign)
 
 
-def _pattern(name: str, part: str, of: FilterOf) -> tuple[Role, Term]:
+def _pattern(name: str, part: str, of: FilterOf) -> tuple[Role, Pattern]:
     """Read plain text, with `^`, `$`, `?` and `*`."""
     at_start = name.startswith("^")
     at_end = name.endswith("$") and name != "^$"
     body = name[at_start : len(name) - at_end]
     if not body or name == "^$":
         raise FilterError(FORMS["ends"].line(of), unfinished=name == "^")
-    wild = "*" in body or "?" in body
     _check_letters(body.replace("*", "").replace("?", ""), part)
-    role: Role = "every"
-    if of == "solutions":
-        role = "first" if at_start else "last" if at_end else "some"
+    role: Role = "first" if at_start else "last" if at_end else "some"
     if not (at_start or at_end):
-        at_end = wild
-        at_start = wild or of == "solutions"
+        at_start = at_end = "*" in body or "?" in body
     return role, Pattern(body, at_start=at_start, at_end=at_end)
 
 
@@ -166,21 +185,21 @@ def _regular(part: str, of: FilterOf) -> Search:
 
 
 def _number(part: str, of: FilterOf) -> Number:
-    """Return `len>7`, `fam>=60` or `words<=3`; of words `>7` alone is `len>7`."""
+    """Return `len>7` and the like; of words `>7` alone is `len>7`."""
     from lbtui.puzzle.ranking import BANDS
 
     at = next(at for at, char in enumerate(part) if char in "<>=")
     name = fold_case(part[:at]) or ("len" if of == "words" else "")
-    if name not in ("len", "fam", "words"):
+    if name not in _NUMBERS:
         said = f"{quote(part[:at])} is unknown: write" if name else "compare what? write"
-        names = "len>7 or fam>=60" if of == "words" else "words<=3, len>7 or fam>=60"
-        raise FilterError(f"{said} {names}")
+        *names, last = [FORMS[each].syntax for each in _NUMBERS if FORMS[each].meaning(of)]
+        raise FilterError(f"{said} {', '.join(names)} or {last}")
     form = FORMS[name]
     if not form.meaning(of):
-        raise FilterError(form.only_solutions())
+        raise FilterError(form.only_here())
     sign = next(sign for sign in _SIGNS if part.startswith(sign, at))
     value = fold_case(part[at + len(sign) :])
-    least, most = _RANGES[name]
+    (least, most), wanted = _NUMBERS[name]
     if not value:
         raise FilterError(form.line(of), unfinished=True)
     low = high = min(int(value), 10**6) if value.isascii() and value.isdigit() else -1
@@ -191,13 +210,13 @@ def _number(part: str, of: FilterOf) -> Number:
         if bands:
             low = bands[0][0]
             high = min([band[0] - 1 for band in BANDS if band[0] > low], default=100)
-    usable = low >= 0 if name == "len" else least <= low <= most
+    usable = least <= low <= most or low > most == _ANY[1]
     bounds = {
         ">": (high + 1, most), ">=": (low, most), "=": (low, high),
         "<": (least, low - 1), "<=": (least, high),
     }[sign]  # fmt: skip
     if not usable or (name == "words" and bounds[0] > bounds[1]):
-        raise FilterError(_WANTED[name])
+        raise FilterError(f"{name} takes {wanted}: {form.syntax}")
     return Number(name, *bounds)
 
 

@@ -165,10 +165,15 @@ def test_words_chosen() -> None:
 
     assert chosen("--filter", "^gr") == those(lambda w: w.startswith("gr"))
     long = those(lambda w: {*"sh"} <= {*w} and len(w) > 7)
-    assert chosen("--filter", "+sh len>7") == chosen("--filter", "+sh >7") == long
+    assert chosen("--filter", "s h len>7") == chosen("--filter", "s h >7") == long
+    finishing = [r["word"] for r in everything if r["finish"] == 1 and r["covers"] > 7]
+    assert chosen("--filter", "finish=1 new>7") == finishing
+    assert chosen("--filter", "finish>1") == [
+        r["word"] for r in everything if r["finish"] not in (1, None)
+    ]
     familiar = [r["word"] for r in everything if r["score"] >= 61]
     assert chosen("--filter", "fam>=known") == chosen("--filter", "fam>=61") == familiar
-    assert chosen("--filter=-r") == those(lambda w: "r" not in w)
+    assert chosen("--filter", "!r") == those(lambda w: "r" not in w)
     assert chosen("--filter", "/^s.*y$/") == those(lambda w: w[0] == "s" and w[-1] == "y")
     assert chosen("--lengths", "8-9") == those(lambda w: len(w) in (8, 9))
     assert chosen("-x", "ago", "-x", "achy") == those(lambda w: w not in ("ago", "achy"))

@@ -146,9 +146,11 @@ def typed(words: list[str], random: Random) -> str:
         some, at = random.randint(1, len(word)), random.randrange(len(word))
         sign = random.choice([">", ">=", "=", "<=", "<"])
         return random.choice([
-            word[:some], word[:some], f"^{word[:some]}", f"{word[-some:]}$", f"^{word}$",
+            word[:some], word[at:], f"^{word[:some]}", f"{word[-some:]}$", f"^{word}$",
             f"{word[0]}*{word[-1]}", f"{word[:at]}?{word[at + 1 :]}", f"/{word[-some:]}/",
-            f"+{word}", f"+{word[:some]}", f"-{word}", f"-{word[:some]}", f"-{word[0]}*",
+            f"+{word}", f"+{word[:some]}", f"-{word}", f"-{word[:some]}", f"!{word[0]}*",
+            f"!{word[:some]}", f"!{word[at:]}", f"!^{word[:some]}", f"!{word[-some:]}$",
+            f"!/{word[at:]}/",
             f"len{sign}{random.randint(2, 7)}", f"fam{sign}{random.choice([20, 50, 65])}",
             f"words{sign}{random.randint(2, 3)}", "perfect", "distinct",
         ])  # fmt: skip

@@ -12,22 +12,24 @@ from hypothesis import strategies as st
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Candidates, find_candidates
 from lbtui.solve.filters import WordFilter
-from lbtui.solve.terms import FilterError, forms, syntax_lines
+from lbtui.solve.terms import FilterError, forms, syntax
 from lbtui.words import open_lists
 
+FINISH = {1: 1, 2: 1, 3: 2}
+"""The finish of words by their indices; the others have none."""
 WORDS = ["carry", "cargo", "gracious", "jonquil", "red", "splashy", "straße", "éclair", "xylose"]
 
 
 def among(words: list[str]) -> Candidates:
-    """Return `words` as candidates; a word of n letters scores 10 n."""
+    """Return `words` as candidates; a word of n letters scores 10 n and covers its letters."""
     scores = [10 * len(word) for word in words]
     letters = sorted({*"".join(words), *"abcd"})
     board = Board(["".join(letters[side::4]) for side in range(4)])
-    return Candidates(board, tuple(words), scores, masks=[0] * len(words))
+    return Candidates(board, tuple(words), scores)
 
 
 def passing(text: str, words: list[str] = WORDS) -> list[str]:
-    return [words[n] for n in WordFilter(text).apply(among(words))]
+    return [words[n] for n in WordFilter(text).apply(among(words), FINISH.get)[0]]
 
 
 @pytest.mark.parametrize(
@@ -46,9 +48,20 @@ def passing(text: str, words: list[str] = WORDS) -> list[str]:
         ("^?a", ["carry", "cargo"]),
         ("a?*o$", ["cargo"]),
         ("*", WORDS),
-        ("+jq", ["jonquil"]),
-        ("-a", ["jonquil", "red", "xylose"]),
-        ("-ao", ["red"]),
+        ("j q", ["jonquil"]),
+        ("!a", ["jonquil", "red", "xylose"]),
+        ("!a !O", ["red"]),
+        ("!^c !y$", ["gracious", "jonquil", "red", "straße", "éclair", "xylose"]),
+        ("!c?r* !/[sx]/", ["jonquil", "red", "éclair"]),
+        ("+RED", ["red"]),
+        ("+re", []),
+        ("-red ed", []),
+        ("-re ed", ["red"]),
+        ("new>6", ["gracious", "jonquil"]),
+        ("new<5", ["carry", "red"]),
+        ("finish=1", ["cargo", "gracious"]),
+        ("finish<=2 !a", ["jonquil"]),
+        ("finish>=0", ["cargo", "gracious", "jonquil"]),
         ("len>7", ["gracious"]),
         ("len>=7", ["gracious", "jonquil", "splashy"]),
         (">7", ["gracious"]),
@@ -62,8 +75,8 @@ def passing(text: str, words: list[str] = WORDS) -> list[str]:
         ("len<5", ["red"]),
         ("len<=3", ["red"]),
         ("len=6", ["straße", "éclair", "xylose"]),
-        ("ar -y", ["cargo"]),
-        ("c len>5 -é", ["gracious"]),
+        ("ar !y", ["cargo"]),
+        ("c len>5 !é", ["gracious"]),
         ("/r{2}/", ["carry"]),
         ("/^.r|^s.*y$|ED/", ["gracious", "red", "splashy"]),
         ("/[aeiou]{3}/", ["gracious"]),
@@ -90,9 +103,9 @@ def test_what_passes(text: str, expected: list[str]) -> None:
         ("^ba", "banana", [(0, 2)]),
         ("na$", "banana", [(4, 6)]),
         ("b?n*a", "banana", [(0, 1), (2, 3), (5, 6)]),
-        ("+nb", "banana", [(0, 1), (2, 3), (4, 5)]),
-        ("len=6 -x", "banana", []),
-        ("ban +a", "banana", [(0, 4), (5, 6)]),
+        ("+banana", "banana", [(0, 6)]),
+        ("len=6 !x !/[xy]/", "banana", []),
+        ("ban a", "banana", [(0, 4), (5, 6)]),
         ("/n.n/", "banana", [(2, 5)]),
         ("/x*/", "banana", []),
     ],
@@ -107,15 +120,21 @@ def test_matched_parts(text: str, word: str, spans: list[tuple[int, int]]) -> No
     [
         ("a.b", "/a.b/"),
         ("7", "len=7"),
-        ("+", "+jq"),
-        ("-", "-x: with these letters, without these"),
+        ("+", "+shy"),
+        ("-", "-shy: the word shy, not this word"),
+        ("!", "!re: does not contain re"),
+        ("!len>7", "! goes before letters: !re"),
+        ("!+shy", "'+' is not a letter"),
+        ("+s?y", "'?' is not a letter"),
+        ("finish=x", "finish takes a number of words: finish=1"),
+        ("new>-1", "a number of letters: new>7"),
         (">", "len>7"),
         ("len>=x", "a number of letters: len>7"),
         ("=\u00b2", "len>7"),
         ("fam>=101", "from 0 to 100"),
-        ("foo>3", "len>7 or fam>=60"),
+        ("foo>3", "write len>7, new>7, fam>=60 or finish=1"),
         ("words<=3", "only for solutions (at most 3 words)"),
-        ("distinct", "only for solutions (no two share a word); ^distinct finds the word"),
+        ("distinct", "only for solutions (no two share a word); +distinct finds the word"),
         ("perfect", "only for solutions"),
         ("^", "^re"),
         ("$", "ed$"),
@@ -141,11 +160,11 @@ def test_wrong_syntax_is_named_in_one_clean_line(text: str, said: str) -> None:
 def test_every_form_in_the_help_is_understood() -> None:
     for form in forms("words"):
         for example in form.syntax.split():
-            assert WordFilter(example).terms, example
-    assert syntax_lines("words")[0].split() == " ".join(f.syntax for f in forms("words")).split()
+            assert WordFilter(example).parts, example
+    assert WordFilter(syntax("words")).parts
 
 
-@pytest.mark.parametrize("text", ["+", "-", "^", "len>", "fam>=k", "/a b", "a ^"])
+@pytest.mark.parametrize("text", ["+", "-", "!", "^", "!^", "len>", "fam>=k", "/a b", "a ^"])
 def test_a_term_that_more_keys_can_make_right_is_unfinished(text: str) -> None:
     with pytest.raises(FilterError) as caught:
         WordFilter(text)
@@ -208,7 +227,7 @@ EXPRESSIONS = st.lists(PATTERNS, min_size=1, max_size=4).map("|".join)
 def test_expressions_agree_with_python(source: str, words: list[str]) -> None:
     found = WordFilter(f"/{source}/")
     expected = [word for word in words if re.search(source, word)]
-    assert [words[i] for i in found.apply(among(words))] == expected
+    assert [words[i] for i in found.apply(among(words))[0]] == expected
     for word in expected:
         covered = {at for start, end in found.spans(word) for at in range(start, end)}
         matches = [match.span() for match in re.finditer(source, word)]
@@ -234,11 +253,19 @@ def test_wildcards_agree_with_python(body: str, start: bool, end: bool, words: l
     assert passing(text, words) == [word for word in words if theirs.search(word)]
 
 
+def test_the_term_that_removed_the_last_word_is_named() -> None:
+    for text, term in (
+        ("", ""), ("ar", ""), ("ar zz", "zz"), ("ar zz qq ar", "zz"), ("ar !ARR !arg o", "!arg"),
+        ("c FINISH=2 ar", "finish=2"), ("+red new>7", "new>7"),
+    ):  # fmt: skip
+        assert WordFilter(text).apply(among(WORDS), FINISH.get)[1] == term, text
+
+
 def test_no_expression_on_a_published_board_makes_typing_wait() -> None:
     board = parse_board("riu pgh lcs yao")
     candidates = find_candidates(board, open_lists(["scrabble"]))
     for pattern in (".*.*.*.*q", "[a-z]*[a-y]*[b-z]*.*q", "[a-z]{0,99}.{0,99}.+.+q"):
         found = WordFilter("/" + "|".join([pattern] * 4) + "/")
         begin = time.process_time()
-        assert found.apply(candidates) == []
+        assert found.apply(candidates)[0] == []
         assert time.process_time() - begin < 1.0, pattern

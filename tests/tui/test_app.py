@@ -235,9 +235,9 @@ async def test_letters_that_are_covered_but_not_in_one_chain_are_told_apart() ->
 
 async def test_a_filter_that_leaves_nothing_is_not_blamed_on_the_list() -> None:
     async with running() as stage:
-        await stage.press("3", "slash", *"+acacia")
-        await stage.settle()
-        assert "no solution matches the filter" in stage.lines()[-2]
+        await stage.press("3", "slash", *"sh !hy +acacia o")
+        await stage.until(lambda: 'no solution is left after "+acacia"' in stage.lines()[-2])
+        assert 'No solution is left after "+acacia".' in stage.text()
         assert "common: none" not in stage.text()
 
 

@@ -71,10 +71,10 @@ def test_the_question_adds_up_all_choices(session: Session) -> None:
     assert query.pinned == ("gracious",)
     assert query.filter == SolutionFilter("sharply -yups words<=3 fam>=60")
     assert query.rejected == ("splashy",)
-    assert (query.max_words, query.floor) == (3, 50)
+    assert (query.most_words, query.floor) == (3, 50)
     assert query.restricted
     session.filter = SolutionFilter("words>=7")
-    assert session.query().max_words == 7, "asked for, so the setting does not hide it"
+    assert session.query().most_words == 7, "asked for, so the setting does not hide it"
 
 
 def test_going_through_the_lists(session: Session) -> None:

@@ -183,6 +183,32 @@ def test_only_the_numbers_of_words_that_the_filter_allows_are_counted(desk: Desk
     assert answers[-1].levels == desk.ask(Query(BOARD, max_words=3)).levels[2:]
 
 
+def test_pins_and_filters_do_not_change_what_auto_chooses(desk: Desk) -> None:
+    query = Query(BOARD, lists=("auto",), max_words=3)
+    for asked in (
+        replace(query, filter=SolutionFilter("sh zzz")),
+        replace(query, filter=SolutionFilter("sh"), pinned=("agape",)),
+        replace(query, filter=SolutionFilter("sh")),
+        query,
+        replace(query, pinned=("zzz",)),
+    ):
+        answer = desk.ask(asked)
+        assert answer.lists == ("common",)
+        assert not answer.tried
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("zzz", "zzz"), ("sh zzz qqq", "zzz"), ("+gracious !ci", "!ci"), ("sh", ""),
+        ("sh words<=1", "words<=1"), ("words<=1 sh", "words<=1"),
+        ("words=2 gra !splash !sharply", "!sharply"),
+    ],
+)  # fmt: skip
+def test_the_term_that_removed_the_last_solution_is_named(desk: Desk, text: str, term: str) -> None:
+    assert desk.ask(Query(BOARD, max_words=3, filter=SolutionFilter(text))).emptied == term
+
+
 def test_no_board_opens_the_lists_and_finishes_nothing(desk: Desk) -> None:
     generation = desk.solver.start(Query(None)).generation
     answer = desk.next(10)

@@ -145,7 +145,7 @@ async def test_a_term_that_cannot_be_used_leaves_those_before_it_in_force() -> N
         assert note(pane) == ""
         pane.input.focus()
         await pilot.pause()
-        assert note(pane).startswith("re s?y s*y ^re ed$ +jq -x len>7")
+        assert note(pane).startswith("re !re +shy -shy s?y s*y ^re ed$ len>7")
         await pilot.press(*"^s")
         good = ["salary", "sharp", "shy", "sociology", "soupy", "spicy", "splashy"]
         assert shown_words(pane) == good
@@ -154,7 +154,7 @@ async def test_a_term_that_cannot_be_used_leaves_those_before_it_in_force() -> N
         assert "'.' is not a letter" in note(pane)
         assert shown_words(pane) == good
         await pilot.press("backspace", *"y$")
-        assert note(pane).startswith("re s?y")
+        assert note(pane).startswith("re !re")
         assert shown_words(pane) == ["salary", "shy", "sociology", "soupy", "spicy", "splashy"]
 
 
@@ -172,7 +172,7 @@ async def test_a_term_is_left_out_while_its_name_is_typed() -> None:
         assert count(pane) == "0/14", "no word holds it, and it is no term of this list"
 
 
-async def test_escape_clears_then_leaves_and_down_leaves() -> None:
+async def test_escape_clears_then_leaves_and_enter_leaves() -> None:
     async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = await filled(pilot)
         pane.input.focus()
@@ -181,12 +181,32 @@ async def test_escape_clears_then_leaves_and_down_leaves() -> None:
         assert pane.input.has_focus
         await pilot.press("escape")
         assert pane.view.has_focus
-        for key in ("down", "enter"):
-            pane.input.focus()
-            await pilot.press("s", key)
-            assert pane.view.has_focus
-        assert pane.input.value == "ss"
+        pane.input.focus()
+        await pilot.press("s", "enter")
+        assert pane.view.has_focus
+        assert pane.input.value == "s"
         assert note(pane) == ""
+
+
+async def test_the_row_is_moved_while_typing_goes_on() -> None:
+    async with piloted(PaneApp(), (60, 8)) as pilot:
+        pane = await filled(pilot)
+        at_rest = lines(pane)
+        pane.input.focus()
+        await pilot.pause()
+        assert note(pane)
+        assert lines(pane) == at_rest, "the hint moves no row"
+        await pilot.press("s", "down", "down", "p")
+        assert pane.input.value == "sp"
+        assert pane.input.has_focus
+        assert shown_words(pane) == ["spicy", "splashy"]
+        await pilot.press("down")
+        assert lines(pane)[1].startswith("► splashy"), "where it was moved to"
+        await pilot.press(*["backspace"] * 2, *["up"] * 14, "pagedown")
+        assert pane.view.cursor > 2
+        assert pane.input.has_focus
+        await pilot.press("pageup")
+        assert pane.view.cursor == 0
 
 
 async def test_matched_parts_stand_out_without_colour_too() -> None:
@@ -482,7 +502,10 @@ async def test_nothing_passes_and_nothing_fits_are_said() -> None:
         pane = await filled(pilot)
         pane.input.value = "zzz"
         await pilot.pause()
-        assert "No word matches" in lines(pane)[1]
+        assert lines(pane)[1] == ' No word is left after "zzz".'
+        pane.input.value = "^s len=99 new>2 y"
+        await pilot.pause()
+        assert lines(pane)[1] == ' No word is left after "len=99".'
         pane.show(candidates_from_words(BOARD, []))
         await pilot.pause()
         assert "No word in this list" in lines(pane)[1]

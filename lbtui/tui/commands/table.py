@@ -195,7 +195,7 @@ _LISTS_OF_ROWS = (
     *_group(
         "Words and solutions",
         AppCommand("list.filter", "Filter the list", ("slash",),
-                "Show only the rows that match; enter goes to them, esc clears the filter.",
+                "Show only the rows that match; ↑ ↓ move, enter goes to them, esc clears it.",
                 "filter", board_incomplete, mouse="click the filter line",
                 keywords="search find query match contains starts ends regex letters"),
         AppCommand("list.pin", "Pin the word", ("p",),

@@ -62,18 +62,18 @@ class Session:
 
     def query(self) -> Query:
         """Return the question that settings, filters, pins and rejections make up."""
-        settings, wanted = self.settings, self.filter
+        settings = self.settings
         return Query(
             board=self.board,
             lists=settings.lists,
             ranking=settings.ranking,
             min_length=settings.min_length,
-            max_words=min(max(settings.max_words, wanted.least), wanted.most),
+            max_words=settings.max_words,
             floor=settings.min_score,
             bridges=settings.bridges,
             rejected=tuple(self.rejected),
             pinned=tuple(self.pinned),
-            filter=wanted,
+            filter=self.filter,
         )
 
     # What the user does

@@ -10,8 +10,8 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.message import Message
 
-from lbtui.solve.filters import SolutionFilter, complete
-from lbtui.solve.terms import syntax_lines
+from lbtui.solve.filters import SolutionFilter, complete, hint
+from lbtui.solve.terms import syntax
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.solution_details import Details, Facts
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows, counted_groups, found_groups
@@ -31,7 +31,7 @@ class SolutionsPane(ListPane):
     """Solutions in their order. Data comes in through `show` and `mark`."""
 
     FILTER_HINT = "filter solutions"
-    SYNTAX = syntax_lines("solutions")
+    SYNTAX = syntax("solutions")
     NO_BOARD = "Solutions appear here as soon as the board is complete."
 
     class Highlighted(Message):
@@ -56,7 +56,6 @@ class SolutionsPane(ListPane):
         self.details = Details()
         self.filter = SolutionFilter()
         """The filter in force."""
-        self.input.complete = self._complete
         self._space: Space | None = None
         self._levels: tuple[Count, ...] = ()
         self._distinct: tuple[tuple[Solution, ...], bool] | None = None
@@ -181,20 +180,22 @@ class SolutionsPane(ListPane):
         self.input.value = self.filter.toggled("distinct").text
         return "distinct" in self.input.value.split()
 
-    def _complete(self, text: str) -> str:
-        return complete(text, self._space.candidates.words if self._space is not None else ())
+    def complete(self, text: str) -> str:
+        """Complete the last word of a filter."""
+        words = self._space.candidates.words if self._space is not None else ()
+        return complete(text, words, "solutions")
 
     def apply_filter(self, text: str) -> str:
         """Ask for the solutions that match; name the candidates of a word typed in part."""
         wanted = SolutionFilter(text)
-        hint = wanted.hint(self._space.candidates) if self._space is not None else ""
+        note = hint(wanted, self._space.candidates) if self._space is not None else ""
         if wanted != self.filter:
             self.filter = wanted
             self._distinct = None
             self.post_message(self.FilterChanged(wanted))
             self._look_for_distinct()
             self.update()
-        return f"{hint} · tab completes" if hint and self._complete(text) else hint
+        return f"{note} · tab completes" if note and self.complete(text) else note
 
     def cursor_item(self) -> Hashable | None:
         """Return the words of the solution, which another space finds, too."""
@@ -282,11 +283,9 @@ class SolutionsPane(ListPane):
     def _why_empty(self, space: Space) -> str:
         if self._counting:
             return ""
-        why = self.filter.missing(space.candidates) or space.why_empty
-        if self._note or why:
-            return self._note or f"No solution: {why}."
-        filtered = " that matches the filter" if self.filter else ""
-        return f"No solution of up to {plural(space.max_words, 'word')}{filtered}."
+        if self._note or space.why_empty:
+            return self._note or f"No solution: {space.why_empty}."
+        return f"No solution of up to {plural(space.max_words, 'word')}."
 
     # Distinct solutions: the best one, then the best without its words, and so on
 

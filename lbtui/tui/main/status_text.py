@@ -72,8 +72,9 @@ def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
     if answer.reason == "failed":
         return (f"the solver failed: {answer.detail}",)
     if answer.query.restricted and answer.reason in ("impossible", "beyond"):
-        what = "matches the filter" if answer.query.filter else "has the pinned words"
-        return (f"no solution {what}", "no solution")
+        pinned = "has the pinned words" if answer.query.pinned else ""
+        what = f'is left after "{answer.emptied}"' if answer.emptied else pinned
+        return (f"no solution {what}".rstrip(), "no solution")
     if answer.reason == "beyond":
         least = answer.minimum or 0
         key = f": press {session.key('solve.more')}" * (least <= HIGHEST_MAX_WORDS)
@@ -170,6 +171,8 @@ def why_none(answer: Answer, session: Session) -> str:
     if answer.reason == "stopped" and answer.candidates is None:
         again = f"Press {session.key('solve.again')} to solve again."
         return f"Stopped before there were any words.\n\n{again}"
+    if answer.emptied:
+        return f'No solution is left after "{answer.emptied}".'
     if answer.query.restricted or answer.reason not in ("impossible", "unproven", "beyond"):
         return ""
     used, limit = titles(answer.lists), answer.query.max_words

@@ -11,8 +11,8 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.message import Message
 
-from lbtui.solve.filters import WordFilter
-from lbtui.solve.terms import syntax_lines
+from lbtui.solve.filters import WordFilter, complete, hint
+from lbtui.solve.terms import syntax
 from lbtui.text import amount
 from lbtui.tui.main.words_rows import COLUMNS, ColumnHeads, Finish, WordRows
 from lbtui.tui.threads import tell
@@ -23,14 +23,13 @@ if TYPE_CHECKING:
     from lbtui.tui.dialogs.export import Exportable
 
 NO_WORDS = "No word in this list fits the board."
-NO_MATCH = "No word matches the filter."
 
 
 class WordsPane(ListPane):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
     FILTER_HINT = "filter words"
-    SYNTAX = syntax_lines("words")
+    SYNTAX = syntax("words")
     NO_BOARD = "Words appear here as soon as the board is complete."
 
     class WordMessage(Message):
@@ -201,11 +200,14 @@ class WordsPane(ListPane):
     def apply_filter(self, text: str) -> str:
         """Show only the words that match."""
         wanted = WordFilter(text)
-        if self._candidates is not None:
-            wanted.check(self._candidates)
+        note = hint(wanted, self._candidates, "words") if self._candidates is not None else ""
         self._filter = wanted
         self.update()
-        return ""
+        return note
+
+    def complete(self, text: str) -> str:
+        """Complete the last word of a filter."""
+        return complete(text, self._candidates.words if self._candidates else (), "words")
 
     def cursor_item(self) -> Hashable | None:
         """Return the word."""
@@ -232,8 +234,11 @@ class WordsPane(ListPane):
         if candidates is None:
             self.show_rows(None, self._placeholder or self.NO_BOARD, same=False)
         else:
-            key = COLUMNS[self._sorted_by].key(candidates, self._finish or self._guess)
-            order = sorted(self._filter.apply(candidates), key=key, reverse=self._reverse)
+            finish = self._finish or self._guess
+            known = finish.__getitem__ if finish is not None else lambda _: None
+            key = COLUMNS[self._sorted_by].key(candidates, finish)
+            passing, last = self._filter.apply(candidates, known)
+            order = sorted(passing, key=key, reverse=self._reverse)
             rows = WordRows(
                 candidates,
                 order,
@@ -245,7 +250,8 @@ class WordsPane(ListPane):
                 longest=self._longest,
             )
             same = before is not None and (before.candidates, before.order) == (candidates, order)
-            self.show_rows(rows, NO_MATCH if len(candidates) else NO_WORDS, same=same)
+            none = f'No word is left after "{last}".' if last else NO_WORDS
+            self.show_rows(rows, none, same=same)
         self._show_heads()
         self.show_count()
 

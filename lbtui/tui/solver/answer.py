@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lbtui.solve.filters import SolutionFilter
@@ -19,8 +19,9 @@ class Query:
     """One question; two equal questions have the same answer.
 
     `board` is None while the board is incomplete. `lists` are catalog names or paths, or `auto`
-    alone. `floor` is the lowest score of a candidate; `rejected` words are no candidates. Every
-    solution has all `pinned` words and passes `filter`.
+    alone. `max_words` holds where the filter says nothing else. `floor` is the lowest score of a
+    candidate; `rejected` words are no candidates. Every solution has all `pinned` words and passes
+    `filter`.
     """
 
     board: Board | None = None
@@ -33,6 +34,16 @@ class Query:
     bridges: str = "auto"
     pinned: tuple[str, ...] = ()
     filter: SolutionFilter = field(default_factory=SolutionFilter)
+
+    @property
+    def most_words(self) -> int:
+        """The most words of a solution: more than `max_words` where the filter asks for them."""
+        return min(max(self.max_words, self.filter.least), self.filter.most)
+
+    @property
+    def unrestricted(self) -> Query:
+        """The question without pins and filter."""
+        return replace(self, pinned=(), filter=SolutionFilter())
 
     @property
     def restricted(self) -> bool:
@@ -74,6 +85,7 @@ class Answer:
     running: what the solver is doing, "" if nothing; fraction: how much of that is done, from 0
     to 1, or None
     reason, detail: why solving ended; None until then
+    emptied: the term of the filter that removed the last solution, "" if none did
     minimum: the fewest words of any solution, where more are needed than are allowed
     tried: how the board fares with other lists; trying: those that are still tried
     stored: the board as it is stored, if it is
@@ -91,6 +103,7 @@ class Answer:
     fraction: float | None = None
     reason: FinishReason | None = None
     detail: str = ""
+    emptied: str = ""
     minimum: int | None = None
     tried: Mapping[str, Minimum] = field(default_factory=dict)
     trying: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ from dataclasses import replace
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
+from lbtui.solve.filters import SolutionFilter
 from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Minimum, Query
 from lbtui.tui.solver.lists import Lists
@@ -59,6 +60,7 @@ class Solver:
         self._generation = 0
         self._lists: Lists
         self._in_use: tuple[WordList, ...] = ()
+        self._chosen_for: Query | None = None  # whose lists those are
 
     # Any thread
 
@@ -143,6 +145,7 @@ class Solver:
             if self._reload:
                 self._reload = False
                 self._lists = Lists(self._settings)
+                self._chosen_for = None
             self._solve(replace(query, lists=self._lists.usable(query.lists, query.board)))
         except Cancelled:
             self._finish("stopped", **({} if self._outdated else self._known(query)))
@@ -158,8 +161,10 @@ class Solver:
             self._tell(running="", fraction=None)
             return
 
+        board = query.unrestricted  # a filter that leaves nothing must not change the list
+
         def attempt(names: list[str]) -> Space:
-            return self._space(query, self._open(query, names))
+            return self._space(board, self._open(board, names))
 
         def solves(space: Space) -> bool:
             minimum = Minimum(space.minimum(), space.minimum_proven)
@@ -168,8 +173,15 @@ class Solver:
             self._tried(self._answer.lists[0], minimum)
             return False
 
-        space = choose(query.lists, attempt, solves)
-        reason, minimum = self._count(query, space)
+        if not query.restricted or board != self._chosen_for:
+            self._chosen_for = None
+            space = choose(query.lists, attempt, solves)
+            self._chosen_for = board
+        if query.restricted:
+            space = self._space(query, self._in_use)
+        reason, minimum = self._count(space)
+        if reason in ("impossible", "beyond") and query.filter:
+            self._tell(emptied=self._emptied(query))
         self._tell(**self._known(query))
         others: tuple[str, ...] = ()
         if reason != "done" and not query.restricted:
@@ -207,20 +219,20 @@ class Solver:
         return Space(
             candidates,
             ranking=query.ranking,
-            max_words=query.max_words,
+            max_words=query.most_words,
             bridges=query.bridges,
             seconds=FIRST_LARGE if len(query.board.letters) > MAX_LETTERS else seconds,
             cancel=self._cancel,
             **limits,
         )
 
-    def _count(self, query: Query, space: Space) -> tuple[FinishReason, int | None]:
+    def _count(self, space: Space) -> tuple[FinishReason, int | None]:
         """Count by number of words; if there are no solutions, find out whether any exist.
 
         Returns why it ended, and the minimum where that is not among the numbers counted.
         """
         found: dict[str, Any] = {"candidates": space.candidates, "space": space}
-        numbers = list(range(space.min_words, query.max_words + 1))
+        numbers = list(range(space.min_words, space.max_words + 1))
         if not space.complete:
             self._tell(**found, running="looking for a first solution")
             minimum = space.minimum()
@@ -248,6 +260,17 @@ class Solver:
         if minimum is not None:
             return "beyond", minimum
         return ("impossible" if space.minimum_proven else "unproven"), None
+
+    def _emptied(self, query: Query) -> str:
+        """Return the term that left no solution; "" where there is none without a filter either."""
+        terms = query.filter.text.split()
+        for end in range(len(terms)):
+            fewer = SolutionFilter(" ".join(terms[:end]))
+            space = self._space(replace(query, filter=fewer), self._in_use)
+            numbers = range(space.min_words, space.max_words + 1)
+            if not any(space.count(words).solutions for words in numbers):
+                return terms[end - 1] if end else ""
+        return terms[-1]
 
     def _wait_for_paint(self) -> None:
         """Leave the interpreter to the app until it has painted the first solutions."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,8 +17,6 @@ from textual.widgets import Input, Static
 
 from lbtui.puzzle.text import clean
 from lbtui.solve.terms import FilterError
-from lbtui.text import first_fitting
-from lbtui.tui.widgets.cells import Clauses
 from lbtui.tui.widgets.list.virtual import VirtualList
 
 if TYPE_CHECKING:
@@ -36,7 +34,6 @@ class FilterInput(Input):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "clear_or_leave", "Clear", show=False),
-        Binding("down,up,pagedown,pageup", "leave", "To the list", show=False),
         Binding("tab", "complete", "Complete", show=False),
     ]
     complete: Callable[[str], str] = staticmethod(lambda _text: "")
@@ -63,28 +60,35 @@ class FilterInput(Input):
         self.value = completed
         self.cursor_position = len(completed)
 
-    def action_leave(self) -> None:
+    async def action_submit(self) -> None:
         """Leave the input as it is."""
         self.post_message(self.Left())
 
-    async def action_submit(self) -> None:
-        """Leave on Enter, too."""
-        self.action_leave()
-
 
 class FilterLine(Vertical):
-    """A sign, an input and a count; below them a note: an error, a hint, or the syntax."""
+    """A sign, an input and a count; below them a note: an error, a hint, or the syntax.
+
+    The note covers the line below, a heading, so that it moves no row.
+    """
 
     DEFAULT_CSS = """
     FilterLine {
         width: 1fr;
-        height: auto;
+        height: 1;
         & > Horizontal { height: 1; }
         .sign { width: 2; height: 1; color: $text-muted; }
         .count { width: auto; height: 1; padding: 0 1; color: $text-muted; }
-        .note { height: auto; max-height: 2; padding: 0 2; color: $text-muted; display: none; }
+        .note {
+            overlay: screen;
+            height: auto;
+            max-height: 1;
+            padding: 0 2;
+            color: $text-muted;
+            background: $panel;
+            display: none;
+        }
         &.-noted .note { display: block; }
-        &.-error .note { color: $text-error; }
+        &.-error .note { color: $text-error; max-height: 2; }
         FilterInput, FilterInput:focus {
             width: 1fr;
             height: 1;
@@ -96,19 +100,15 @@ class FilterLine(Vertical):
     }
     """
 
-    def __init__(
-        self,
-        placeholder: str,
-        syntax: Sequence[str],
-    ) -> None:
-        """`syntax` is one help line in several lengths, longest first."""
+    def __init__(self, placeholder: str, syntax: str) -> None:
+        """`syntax` is shown until there is something to say of what was typed."""
         super().__init__(id="filter")
         self._sign = Static(Content("/"), classes="sign")
         self.input = FilterInput(
             placeholder=placeholder, max_length=MAX_LENGTH, select_on_focus=False
         )
         self._count = Static(Content(""), classes="count")
-        self._note = Clauses("", classes="note")
+        self._note = Static(classes="note")
         self._syntax = syntax
         self._error = ""
         self._hint = ""
@@ -143,33 +143,42 @@ class FilterLine(Vertical):
         self.call_after_refresh(self._update_note)
 
     def on_resize(self) -> None:
-        """Choose the syntax line that fits."""
+        """Forget how wide the count was."""
         self._count_width = 0
-        self._update_note()
 
     def _update_note(self) -> None:
-        text = self._error or self._hint or first_fitting(self._syntax, self.size.width - 4)
         self.set_class(bool(self._error), "-error")
-        self.set_class(bool(self._error) or (self.input.has_focus and bool(text)), "-noted")
-        self._note.update(text)
+        self.set_class(bool(self._error) or self.input.has_focus, "-noted")
+        self._note.update(Content(self._error or self._hint or self._syntax))
 
 
 class ListPane(Vertical):
-    """A filter line and a virtual list. The cursor follows the item that the user moved it to."""
+    """A filter line and a virtual list. The cursor follows the item that the user moved it to.
+
+    While the filter has the focus, keys that no text needs move the cursor of the list.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", "Up", show=False),
+        Binding("down", "move(1)", "Down", show=False),
+        Binding("pageup", "page(-1)", "Page up", show=False),
+        Binding("pagedown", "page(1)", "Page down", show=False),
+    ]
 
     DEFAULT_CSS = """
     ListPane { width: 1fr; height: 1fr; }
     """
     FILTER_HINT: ClassVar[str]
     """What the filter line says while it is empty."""
-    SYNTAX: ClassVar[Sequence[str]]
-    """The syntax of the filter, in several lengths, longest first."""
+    SYNTAX: ClassVar[str]
+    """The syntax of the filter."""
     NO_BOARD: ClassVar[str]
     """What the list says before there is a board."""
 
     def __init__(self) -> None:
         super().__init__()
         self.filter_line = FilterLine(self.FILTER_HINT, self.SYNTAX)
+        self.input.complete = self.complete
         self.view = VirtualList(placeholder=self.NO_BOARD)
         self._marked: frozenset[str] = frozenset()
         self._anchor: Hashable | None = None
@@ -191,6 +200,10 @@ class ListPane(Vertical):
 
         Raises FilterError for a filter that cannot be used.
         """
+        raise NotImplementedError
+
+    def complete(self, text: str) -> str:
+        """Return a filter with its last word completed; "" where there is nothing to complete."""
         raise NotImplementedError
 
     def cursor_item(self) -> Hashable | None:
@@ -267,6 +280,14 @@ class ListPane(Vertical):
                 with suppress(FilterError):
                     self._apply(text.rpartition(" ")[0])
             raise
+
+    def action_move(self, rows: int) -> None:
+        """Move the cursor by `rows` items."""
+        self.view.action_move(rows)
+
+    def action_page(self, pages: float) -> None:
+        """Move the cursor by `pages` pages."""
+        self.view.action_page(pages)
 
     @on(FilterInput.Left)
     def filter_left(self, event: FilterInput.Left) -> None:
