@@ -49,3 +49,25 @@ async def test_every_key_of_a_word_lists_the_solutions_with_a_word_that_contains
             assert not main.panes.solutions.filter_line.has_class("-error")
         await stage.press("tab")
         await stage.until(lambda: "/ grouch " in stage.text())
+
+
+async def test_the_trace_follows_what_is_typed_and_moved_to() -> None:
+    async with running(max_words=3) as stage:
+        main = stage.app.main
+        await stage.press("2", "slash", *"shy")
+        traced = main.panes.board.tracing
+        await stage.until(lambda: traced.words == ("plushy",))
+        assert not traced.moving, "at once"
+        await stage.press("down", "down")
+        await stage.until(lambda: traced.words == ("pushy",))
+        assert main.focused is main.panes.words.input
+        await stage.press("escape", "escape", "3", "slash", *"+shy")
+        await stage.solved()
+        first = main.panes.solutions.chain
+        assert "shy" in first
+        await stage.until(lambda: traced.words == first)
+        await stage.press("down")
+        await stage.until(lambda: traced.words == main.panes.solutions.chain != first)
+        await stage.press("space", *"!a")
+        await stage.until(lambda: 'No solution is left after "!a".' in stage.text())
+        await stage.until(lambda: traced.words == ())

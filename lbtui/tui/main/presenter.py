@@ -110,7 +110,7 @@ class Presenter:
                 words = (panes.words.word,)
             elif panes.solutions.solution is not None:
                 words = tuple(panes.solutions.solution.words)
-        panes.board.trace(words)
+        panes.board.trace(words, at_once=panes.focus_area == "input")
         defined = session.board is not None and self._session.answer.english
         panes.define(words if defined else None)
 
