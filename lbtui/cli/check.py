@@ -165,7 +165,6 @@ EPILOG = f"""\
 A word is legal if it can be played on the board. Words solve the board if all are legal and in
 the word list, each starts with the last letter of the one before, and together they cover every
 letter. With --list auto, the list is 'common' if it has all the words, else 'scrabble'.
-
 {options.CHAIN_HELP}
 
 examples:

@@ -135,7 +135,6 @@ EPILOG = f"""\
 
 With words, their path is drawn across the board, each word in a line style of its own. --best
 draws the best solution, and says how many others have the same number of words.
-
 {options.CHAIN_HELP}
 
 An SVG picture follows the reader's choice of light or dark on screen, and is light in print.

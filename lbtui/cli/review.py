@@ -76,7 +76,6 @@ EPILOG = f"""\
 WORD… are the words played, in order. For each, the review says how many more words it left you
 to find and in how many ways that can be done, and names up to three words that would have left
 fewer. With --list auto, the list is 'common' if it has all the words, else 'scrabble'.
-
 {options.CHAIN_HELP}
 
 examples:

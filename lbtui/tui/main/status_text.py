@@ -112,11 +112,9 @@ def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
     """
     settings = session.settings
     found: list[tuple[str, str, str]] = []
-    repeated = session.board.repeated if session.board is not None else ""
-    if repeated:
-        letters = " ".join(map(capital, repeated)) if len(repeated) < 4 else f"{len(repeated)}"
-        tip = "On the box more than once: click to change a letter"
-        found.append(("view.board", f"{letters} repeated", tip))
+    if session.board is not None and session.board.repeated:
+        letters = " ".join(map(capital, session.board.repeated[:4]))
+        found.append(("view.board", f"{letters} repeated", "On the box more than once"))
     if session.pinned:
         words = ", ".join(session.pinned)
         found.append(("list.unpin", f"with {words}", "Pinned words: click to unpin all"))

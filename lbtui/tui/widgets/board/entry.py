@@ -46,7 +46,7 @@ class BoardEntry:
         self._at = 0
         self._full: State = "full"  # what it is while no letter is missing
         self._typed: int | None = None  # the spot that the last key typed a letter on
-        self._typing: _Saved | None = None  # the state that undo leads to from what is typed
+        self._typing: _Saved | None = None  # what undoing the letters typed leads to
         self._undo: list[_Saved] = []
         self._redo: list[_Saved] = []
 
@@ -189,9 +189,9 @@ class BoardEntry:
         self._letters[self._at] = fold_case(letter)
         if letter and self.missing:
             self._at = (at + 1) % len(self._letters)
+        if not goes_on:
+            self._typing = before
         changed = self._record(before, goes_on=goes_on)
-        if changed and not goes_on:
-            self._typing = self._undo[-1]
         self._typed = at if letter else None
         return changed
 
@@ -213,10 +213,8 @@ class BoardEntry:
     def clear(self, shape: Sequence[int] | None = None) -> bool:
         """Clear every spot, take another `shape` if one is given, and move to the first spot."""
         shape = tuple(shape or self._shape)
-        changed = self._replace(shape, [""] * sum(shape), 0)
-        if changed:
-            self._typing = self._undo[-1]
-        return changed
+        self._typing = self._saved()
+        return self._replace(shape, [""] * sum(shape), 0)
 
     def load(self, sides: Iterable[str], *, restored: bool = False) -> bool:
         """Take the letters and the shape of these sides."""
