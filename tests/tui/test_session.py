@@ -199,7 +199,19 @@ def test_every_state_has_words(session: Session) -> None:
     assert state(answer, session)[0] == "no solution found · common: none found"
     assert "proven" not in why_none(answer, session).replace("not proven", "")
     answer = replace(answer, reason="beyond", minimum=6)
-    assert "6" in state(answer, session)[0]
+    assert state(answer, session)[1] == "the shortest has 6 words: press ]"
+    assert "No solution has 4 words or fewer. The shortest has 6." in why_none(answer, session)
+    answer = replace(answer, levels=(Count(1, 0), Count(4, 0, exact=False)))
+    assert state(answer, session)[1] == "the shortest found has 6 words: press ]"
+    why = why_none(answer, session)
+    assert "No solution found has 4 words or fewer. The shortest found has 6." in why
+    assert "too large to count all: there may be a shorter one" in why
+    some = replace(answer, reason="done", levels=(Count(1, 0), Count(5, 1900, exact=False)))
+    assert state(some, session) == (
+        "≥1,900 solutions of 5 words · board too large to count all",
+        "≥1,900 solutions of 5 words · board too large",
+        "≥1,900 · board too large",
+    )
     answer = replace(answer, reason="failed", detail="MemoryError")
     assert "MemoryError" in state(answer, session)[0]
 

@@ -78,7 +78,8 @@ def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
     if answer.reason == "beyond":
         least = answer.minimum or 0
         key = f": press {session.key('solve.more')}" * (least <= HIGHEST_MAX_WORDS)
-        shortest = f"the shortest has {plural(least, 'word')}{key}"
+        known = "" if answer.exact else " found"
+        shortest = f"the shortest{known} has {plural(least, 'word')}{key}"
         return (f"{shortest} · {comparison(answer)}", shortest, f"shortest has {least}{key}")
     if answer.reason in ("impossible", "unproven"):
         none = "no solution" if answer.reason == "impossible" else "no solution found"
@@ -97,12 +98,12 @@ def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
     if not found:
         return (f"{stopped}{fitting(words)}", f"{stopped}{plural(words, 'word')}")
     bridged = " · with bridges" if answer.space is not None and answer.space.bridged else ""
-    return (
-        f"{stopped}{fitting(words)} · {counted(answer.levels)}{bridged}",
-        f"{stopped}{counted(answer.levels)}{bridged}",
-        f"{stopped}{counted(answer.levels, SHORT)}",
-        f"{stopped}{plural(found, 'solution', SHORT)}",
-    )
+    counts, short = f"{counted(answer.levels)}{bridged}", counted(answer.levels, SHORT)
+    said = [f"{fitting(words)} · {counts}", counts, short, plural(found, "solution", SHORT)]
+    if not answer.exact:
+        why, some = "board too large", f"≥{amount(found, SHORT)}"
+        said = [f"{counts} · {why} to count all", f"{short} · {why}", f"{some} · {why}"]
+    return tuple(f"{stopped}{form}" for form in said)
 
 
 def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
@@ -177,7 +178,10 @@ def why_none(answer: Answer, session: Session) -> str:
     parts = []
     if answer.reason == "beyond":
         most = plural(limit, "word") + (" or fewer" if limit > 1 else "")
-        parts.append(f"No solution has {most}. The shortest has {answer.minimum}.")
+        known = "" if answer.exact else " found"
+        parts.append(f"No solution{known} has {most}. The shortest{known} has {answer.minimum}.")
+        if known:
+            parts.append("The board is too large to count all: there may be a shorter one.")
         if answer.minimum and answer.minimum <= HIGHEST_MAX_WORDS:
             key = session.key("solve.more")
             parts.append(f"Press {key} to list solutions of up to {answer.minimum} words.")

@@ -127,6 +127,11 @@ class Answer:
         return sum(count.solutions for count in self.levels)
 
     @property
+    def exact(self) -> bool:
+        """Tell whether nothing was left uncounted because the board is too large."""
+        return all(count.exact for count in self.levels)
+
+    @property
     def has_rows(self) -> bool:
         """Tell whether there are solutions to show, or none will come."""
         return bool(self.solutions or self.reason)
