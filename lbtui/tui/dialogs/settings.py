@@ -45,8 +45,8 @@ class SettingsScreen(ListDialog[None]):
     ]
     DEFAULT_CSS = """
     SettingsScreen {
-        #dialog { width: 64; }
-        OptionList, OptionList:focus { max-height: 50vh; }
+        #dialog { width: 64; height: 100%; max-height: 19; }
+        OptionList, OptionList:focus { height: 1fr; }
         #setting-help { height: 3; color: $text-muted; margin-top: 1; }
         #dialog-keys { margin-top: 0; }
     }
