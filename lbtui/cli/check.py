@@ -130,7 +130,7 @@ class Checked:
         if report.bridges:
             kind += " with bridges"
         size = plural(len(report.words), "word")
-        line = f"{kind} of {size} and {report.letters} letters"
+        line = f"{kind} of {size} and {plural(report.letters, 'letter')}"
         if standing and standing.level_rank:
             rank = f"rank {standing.rank:,}" if standing.rank else "ranked"
             line += f", {rank} with word list {self._names}: number {standing.level_rank:,}"
@@ -149,7 +149,7 @@ def _about(word: WordReport, missing: str | None) -> str:
     if missing:
         parts = [f"fits the board, but is {missing}"]
     else:
-        parts = ["legal", f"{len(word.word)} letters"]
+        parts = ["legal", plural(len(word.word), "letter")]
     if not word.links:
         parts.append("does not start with the last letter of the word before")
     if word.new and not missing:

@@ -10,7 +10,7 @@ from lbtui.solve import MOST_WORDS, Space
 from lbtui.solve.filters import WordFilter
 from lbtui.solve.rows import definition_text, word_lines
 from lbtui.solve.terms import FilterError, forms
-from lbtui.text import amount
+from lbtui.text import amount, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,10 +59,11 @@ def _narrowed(board: Board, lists: Sequence[WordList], min_length: int, fitting:
     """Return how many words the lists have, how many are spellable, and how many fit."""
     from lbtui.solve import count_spellable
 
-    every = " + ".join([amount(len(words)) for words in lists])
+    sizes = list(map(len, lists))
+    every = " + ".join([*map(amount, sizes[:-1]), plural(sizes[-1], "word")])
     spellable = amount(count_spellable(board, lists, min_length=min_length))
     what = describe_lists(lists)
-    return f"{what}: {every} words, {spellable} with these letters, {amount(fitting)} that fit"
+    return f"{what}: {every}, {spellable} with these letters, {amount(fitting)} that fit"
 
 
 def _with_bold_words(lines: Iterable[str], out: Out) -> Iterator[str]:

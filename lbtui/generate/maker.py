@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from lbtui.solve import MAX_LETTERS, Cancelled, Space, find_candidates
 from lbtui.solve.par import estimate_par
+from lbtui.text import plural
 
 from .arrange import arrange, keep_apart
 from .letters import Picker, check_letters, draw_letters, fill, mixed, random_board
@@ -102,7 +103,7 @@ class Maker:
             if len(self._counts) == SAMPLE and request.solutions[0] > FAR * max(self._counts):
                 raise NoBoardError(
                     f"found none with seed {seed}: {SAMPLE} boards had at most"
-                    f" {max(self._counts):,} solutions"
+                    f" {plural(max(self._counts), 'solution')}"
                 )
         raise NoBoardError(
             f"found no such board with seed {seed}; ask for less, or try another seed"

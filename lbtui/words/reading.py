@@ -16,6 +16,7 @@ from operator import eq
 from unicodedata import category, combining, normalize
 
 from lbtui.puzzle import clean
+from lbtui.text import plural
 from lbtui.words.compiled import (
     ALL_CAPITALS,
     AS_PLAYED,
@@ -365,11 +366,11 @@ def _remark(report: ReadReport, options: ReadOptions) -> None:
         say(f"not UTF-8; read as {name}: if letters look wrong, save it as UTF-8")
     many = MANY * report.lines
     if (skipped := report.skipped.get(CAPITAL_LETTERS, 0)) > many:
-        say(f"skipped {skipped:,} words with capital letters; read them with case 'any'")
+        say(f"skipped {plural(skipped, 'word')} with capital letters; read them with case 'any'")
     if (skipped := report.skipped.get(COMBINING, 0)) > many:
         say(
-            f"skipped {skipped:,} words written with combining signs, which no spot of a board "
-            "can hold; letters and signs that are one character are kept"
+            f"skipped {plural(skipped, 'word')} written with combining signs, which no spot of a "
+            "board can hold; letters and signs that are one character are kept"
         )
     if options.letters and report.words < many:
         say(f"most words have letters outside the alphabet {options.letters}")

@@ -175,10 +175,13 @@ def test_disabled_commands_come_last_in_the_footer() -> None:
     assert items[0].command_id == "board.play"
 
 
-def test_the_lists_screen_shows_all_its_keys() -> None:
-    items = lists_footer({})
-    shown_ids = {item.command_id for item in items}
-    assert {c.id for c in COMMANDS if c.scope == "lists"} <= shown_ids
+def test_the_lists_screen_shows_the_keys_that_the_list_allows() -> None:
+    own, shipped = (
+        {item.command_id for item in lists_footer(Context(own_list=own), {})}
+        for own in (True, False)
+    )
+    assert {c.id for c in COMMANDS if c.scope == "lists"} <= own
+    assert own - shipped == {"lists.remove", "lists.options"}
 
 
 def test_the_key_table_in_docs_is_up_to_date() -> None:

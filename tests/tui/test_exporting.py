@@ -44,6 +44,11 @@ def solutions() -> Exportable:
     return solutions_export(space, [space.count(words) for words in (1, 2, 3)])
 
 
+def test_one_row_is_not_in_the_plural(solutions: Exportable) -> None:
+    assert replace(solutions, size=1).about("x.txt") == "1 solution"
+    assert replace(solutions, size=1200).about("x.txt") == "1,200 solutions"
+
+
 def test_words_as_text(words: Exportable, tmp_path: Path) -> None:
     path = tmp_path / "out.txt"
     assert write(words, str(path)) == f"saved 5 words to {path}"

@@ -45,6 +45,7 @@ async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_p
     async with running("tub pxi snq oja") as stage:
         screen = await _open_lists(stage)
         await stage.until(lambda: "word-game (Scrabble-style)" in stage.text(), "its label")
+        assert "d remove" not in stage.text(), "a list that is built in"
         row = next(line for line in stage.lines() if "[x] common" in line)
         assert row.count("common") == 1, "a label that is the name is shown once"
         await stage.press("a")
@@ -52,6 +53,7 @@ async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_p
         await _enter(stage, str(path))
         await stage.until(lambda: "added as my-words" in stage.text(), "the list")
         await stage.until(lambda: "2 words" in stage.text(), "its details")
+        assert "d remove" in stage.text()
         await stage.until(lambda: "skipped lines: not only letters (1)" in stage.text())
         await stage.press("space")
         await stage.until(lambda: stage.app.settings.lists == ("common", "my-words"))

@@ -17,9 +17,9 @@ from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList, Static
 
 from lbtui.puzzle import parse_board
-from lbtui.settings import Settings
+from lbtui.settings import SETTINGS, Settings
 from lbtui.tui import themes
-from lbtui.tui.dialogs.dialog import Dialog
+from lbtui.tui.dialogs.dialog import Dialog, TextDialog
 from lbtui.tui.dialogs.export import Exportable, ExportScreen
 from lbtui.tui.dialogs.jump import LABELS, jump_targets
 from lbtui.tui.dialogs.lists import ListsScreen
@@ -374,6 +374,30 @@ async def test_the_shape_of_the_board_is_a_choice() -> None:
         await stage.until(lambda: view.entry.shape == (2,) * 5)
         await stage.type("abcdefghij")
         await stage.until(lambda: stage.app.main.session.board is not None)
+
+
+async def test_every_setting_is_shown_where_there_is_room() -> None:
+    async with running(None, (60, 20)) as stage:
+        await open_dialog(stage, "f2", SettingsScreen)
+        await stage.until(lambda: "Word list" in stage.text())
+        for setting in SETTINGS.values():
+            assert setting.label in stage.text()
+
+
+async def test_keys_that_scroll_are_named_where_there_is_something_to_scroll() -> None:
+    async with running(BOARD, (80, 40)) as stage:
+        await open_dialog(stage, "f7", TextDialog)
+        await stage.until(lambda: "esc close" in stage.text())
+        assert "scroll" not in stage.text()
+        await stage.pilot.resize_terminal(40, 15)
+        await stage.until(lambda: "space b scroll · esc close" in stage.text(), "the keys")
+        await stage.press("escape")
+        await closed(stage)
+        await open_dialog(stage, "f1", TextDialog)
+        await stage.until(lambda: "↑ ↓ scroll · / search · esc close" in stage.text())
+        await stage.type("/svg")
+        await stage.until(lambda: "scroll" not in stage.text(), "the little that is found")
+        assert "/ search · esc close" in stage.text()
 
 
 def test_reading_shapes() -> None:

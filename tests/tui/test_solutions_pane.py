@@ -234,7 +234,7 @@ async def test_what_is_no_rank_is_refused() -> None:
         pane = await filled(pilot, Space(CANDIDATES, max_words=4))
         assert pane.rank_of("1,00") == 100
         for text, problem in (
-            ("1,00x", "a rank is a number: 1,000,000"),
+            ("1,00x", "a rank is a number, such as 1,000,000"),
             ("0", f"there are {pane.total:,} solutions: a rank from 1 to"),
             ("9999999", f"there are {pane.total:,} solutions: a rank from 1 to"),
         ):

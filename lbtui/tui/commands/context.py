@@ -22,6 +22,7 @@ class Context:
     `answer` is the official one, if it is stored. `other_shape`: the board has not the shape of
     a new one. `key` gives the key of a command. `game_begun`: words or letters were played,
     `game_words` words. `evaluating`: the evaluation is shown.
+    `own_list`: the list under the cursor was added by the user.
     """
 
     focus: Focus = "other"
@@ -49,6 +50,7 @@ class Context:
     evaluating: bool = False
     game_undoable: bool = False
     game_redoable: bool = False
+    own_list: bool = False
     key: Callable[[str], str] = str
 
 

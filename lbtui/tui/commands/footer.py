@@ -80,7 +80,8 @@ def footer_items(
     return [item._replace(enabled=False) for item in ordered] if covered else ordered
 
 
-def lists_footer(remaps: Mapping[str, str]) -> list[FooterItem]:
-    """Return the footer of the screen of word lists: every command, the menu, how to close it."""
-    ids = [*(each.id for each in commands_of("lists")), "app.palette"]
-    return [*footer_items(Context(), remaps, ids), FooterItem("", "esc", "close")]
+def lists_footer(context: Context, remaps: Mapping[str, str]) -> list[FooterItem]:
+    """Return the footer of the screen of word lists: what a list allows, the menu, how to close."""
+    allowed = [each.id for each in commands_of("lists") if not each.why_disabled(context)]
+    items = footer_items(context, remaps, [*allowed, "app.palette"])
+    return [*items, FooterItem("", "esc", "close")]

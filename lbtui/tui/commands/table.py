@@ -56,6 +56,7 @@ def _group(name: str, *commands: AppCommand, scope: Scope = "main") -> tuple[App
 
 
 _no_solutions = on_board(lambda c: c.solutions, "there are no solutions")
+_own_list = needs(lambda c: c.own_list, "only lists you added can be changed")
 _one_pane = needs(lambda c: not c.narrow, "only one pane fits at this width")
 
 # fmt: off
@@ -298,10 +299,11 @@ _WORD_LISTS = _group(
     AppCommand("lists.add", "Add a list", ("a",), "Add a word list from a file.", "add",
             keywords="import load open new file dictionary language"),
     AppCommand("lists.remove", "Remove the list", ("d", "delete"), "Remove a list you added.",
-            "remove", keywords="delete forget uninstall"),
+            "remove", _own_list, keywords="delete forget uninstall"),
     AppCommand("lists.options", "Reading options", ("o",),
             "Set capitals, letters, familiarity and shortest word of a list you added.",
-            "options", keywords="settings config case capitals accents alphabet score"),
+            "options", _own_list,
+            keywords="settings config case capitals accents alphabet score"),
     scope="lists",
 )
 _PLAY = _group(

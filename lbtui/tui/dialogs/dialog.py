@@ -20,7 +20,7 @@ from textual.widgets.option_list import Option
 
 from lbtui.puzzle.text import clean
 from lbtui.settings import Setting
-from lbtui.tui.widgets.cells import Clauses
+from lbtui.tui.widgets.cells import BETWEEN, Clauses
 from lbtui.words.errors import ListError
 
 MOST_ENTRIES = 10_000
@@ -302,6 +302,14 @@ class TextDialog(Dialog[None]):
         """Start with an empty text."""
         super().__init__(title=title)
         self.text = VerticalScroll()
+
+    def on_mount(self) -> None:
+        """Name the keys that scroll only while there is more text than fits."""
+        self.watch(self.text, "show_vertical_scrollbar", self._name_keys)
+
+    def _name_keys(self, scrolls: bool) -> None:
+        _scroll, _between, others = self.KEYS_TEXT.partition(BETWEEN)
+        self.keys_line.update(self.KEYS_TEXT if scrolls else others)
 
     def action_move(self, where: str) -> None:
         """Scroll the text."""

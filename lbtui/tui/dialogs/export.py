@@ -66,7 +66,7 @@ class Exportable:
         """Return what is saved at `path`."""
         if is_picture(path):
             return f"a picture of the board{' with ' * bool(self.traced)}{DASH.join(self.traced)}"
-        text = f"{self.size:,} {self.what}"
+        text = plural(self.size, self.what.removesuffix("s"))
         more = f"; only the first {MOST_ROWS:,} are saved" if self.size > MOST_ROWS else ""
         return text + more
 

@@ -19,8 +19,10 @@ from lbtui.puzzle import clean
 from lbtui.settings import MOST_LISTS
 from lbtui.text import plural
 from lbtui.tui.command_screen import CommandScreen
+from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
+from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.dialog import ListDialog, ListsChanged, PickScreen, PromptScreen, confirm
 from lbtui.tui.list_text import details_text, name_of, row, titles
 from lbtui.tui.solver.rejections import verdicts_text
@@ -99,7 +101,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def on_mount(self) -> None:
         """Show the lists, with the cursor on the first one in use."""
         self.show(self.settings.lists[0])
-        self._key_bar.show(lists_footer(self.settings.keys))
 
     def show(self, name: str = "") -> None:
         """Show the lists as they are now, with the cursor on `name` or where it was."""
@@ -114,9 +115,16 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         names = [info.name for info in self._infos]
         self.option_list.highlighted = names.index(name) if name in names else 0
 
+    def context(self) -> Context:
+        """Return what decides which commands are disabled."""
+        return Context(own_list=self._current.kind == "added")
+
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it cannot be done."""
-        self.report("")
+        why_not = BY_ID[command_id].why_disabled(self.context())
+        self.report(why_not or "")
+        if why_not:
+            return
         try:
             super().run_command(command_id)
         except ListError as error:
@@ -218,7 +226,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.app.push_screen(PickScreen(title, options), include)
 
     def _remove(self) -> None:
-        info = self._own()
+        info = self._current
         name = info.name
         effect = "lbtui's copy is deleted" if self.catalog.is_copy(info) else "the file stays"
         yes = f"Yes, remove {name}; {effect}"
@@ -227,7 +235,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         confirm(self.app, f"Remove {name}?", yes, removed)
 
     def _change_options(self) -> None:
-        info = self._own()
+        info = self._current
 
         def configure(text: str) -> None:
             change = partial(self.catalog.configure, info.name, **parse_options(text))
@@ -242,12 +250,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         value = options_text(info.options)
         title = f"How {info.name} is read"
         PromptScreen(title, text, value=value, submit=parse_options).open(self.app, configure)
-
-    def _own(self) -> ListInfo:
-        info = self._current
-        if info.kind != "added":
-            raise ListError("only lists you added can be changed")
-        return info
 
     def _change(self, change: Callable[[], object], name: str, done: str) -> None:
         """Change the catalog, solve, and show `name`; say what was `done`, or why it wasn't."""
@@ -266,6 +268,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def highlighted(self) -> None:
         """Show what is in the list under the cursor."""
         info = self._current
+        self._key_bar.show(lists_footer(self.context(), self.settings.keys))
         if info.name == self._detailed:
             return
         self._detailed = info.name

@@ -72,7 +72,7 @@ FIELDS = (
     Field("repeats", "repeated letters", "no (or yes)", _yes),
     Field("answer", "your own answer", "none (or words)", _words),
     Field("words", "fewest words", "2", _whole(1, 8)),
-    Field("solutions", "solutions", "any (like 5-20)", read_solutions),
+    Field("solutions", "solutions", "any (such as 5-20)", read_solutions),
     Field("min_score", "least familiar", "any (0 to 100)", _whole(0, 100)),
     Field("best_from", "best solution from", "any list", str.split),
     Field("par", "par", "any (4, 5, 6)", _whole(4, 6)),

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.play.text import hint_text
-from lbtui.text import amount, better_than, capital, capitals, ordinal, plural, quoted_capitals
+from lbtui.text import better_than, capital, capitals, ordinal, plural, quoted_capitals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -112,7 +112,7 @@ def place(words: Sequence[str], result: Result, reason: str) -> str:
     played = plural(len(words), "word")
     lines = [f"{played}, {plural(sum(map(len, words)), 'letter')}."]
     if result.level_rank is not None:
-        of = f"the {amount(result.of)} solutions with {played}"
+        of = f"the {plural(result.of, 'solution')} with {played}"
         better = f", {better_than(result.percentile)}" if result.percentile else ""
         lines.append(f"{ordinal(result.level_rank)} of {of}{better}.")
     elif reason:

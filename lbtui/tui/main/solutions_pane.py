@@ -167,7 +167,7 @@ class SolutionsPane(ListPane):
         """
         rank = read_number(text)
         if rank is None:
-            raise ValueError("a rank is a number: 1,000,000")
+            raise ValueError("a rank is a number, such as 1,000,000")
         if not 1 <= rank <= self.total:
             found = plural(self.total, "solution")
             raise ValueError(f"there are {found}: a rank from 1 to {amount(self.total)}")
