@@ -145,6 +145,7 @@ def test_repeated_letters_are_allowed_and_known() -> None:
     entry = typed("abacdbefghij")
     assert entry.repeats == "A and B are on the box twice"
     assert typed("rrr").problem == "R is on the box more than once, 9 letters missing"
+    assert typed("rrr").notice == "R is on the box more than once"
     assert typed("abcabc").problem == "3 letters are on the box twice, 6 letters missing"
     assert typed("riupghlcsyao").repeats == ""
     assert entry.board == Board(("aba", "cdb", "efg", "hij"))

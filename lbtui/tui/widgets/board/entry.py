@@ -129,7 +129,7 @@ class BoardEntry:
         """One line on what is missing, wrong or worth knowing; "" when all is well."""
         if self.missing == len(self._letters):
             return f"type {self.missing} letters or paste a board"
-        return self.problem or self.repeats
+        return ("" if self.missing else self.problem) or self.repeats or self.problem
 
     # --- moving
 
