@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most wanted first
 LEAST_RADIUS = 8.0  # dots from the centre to a side: below that, lines cannot be told apart
 LEAST_SIZE = 40.0  # the same, for a box that may always become as large if there is room
-PER_SPOT = 28  # at most so many dots of side for each spot: a sparser box is harder to read
+PER_SPOT = 48  # at most so many dots of side for each spot: a sparser box is harder to read
 CLOSE = 9.0  # dots from spot to spot: nearer than that, even spacing counts most
 TRIES = 4  # sizes that are tried once one fits
 

@@ -19,6 +19,12 @@ from tests.tui.apps import BOARD, Stage, open_dialog, running
 pytestmark = pytest.mark.usefixtures("home")
 
 
+def _box(stage: Stage) -> int:
+    """Return how many columns the box has that is drawn."""
+    dots = [dot[0] for side in stage.app.main.panes.board.board_layout.corners for dot in side]
+    return (max(dots) - min(dots)) // 2 + 1
+
+
 def _visible(stage: Stage) -> set[str]:
     panes = stage.app.main.panes
     shown = {"board": panes.board_pane, "words": panes.words, "solutions": panes.solutions}
@@ -50,6 +56,7 @@ def test_layouts() -> None:
     assert layout_for(Size(40, 15)) == "narrow"
     assert layout_for(Size(69, 99)) == "narrow"
     assert layout_for(Size(70, 15)) == "medium"
+    assert layout_for(Size(80, 50)) == layout_for(Size(100, 60)) == "tall"
     assert layout_for(Size(109, 40)) == "medium"
     assert layout_for(Size(110, 15)) == "wide"
 
@@ -91,7 +98,10 @@ async def test_panes_keep_their_widths_while_the_terminal_is_too_small() -> None
 @pytest.mark.parametrize("board", [None, BOARD])
 async def test_nothing_is_clipped(board: str | None) -> None:
     async with running(board, (40, 15)) as stage:
-        for size in ((40, 15), (55, 30), (70, 15), (80, 24), (110, 16), (200, 60)):
+        for size in (
+            *((40, 15), (55, 30), (60, 20), (70, 15), (80, 24), (80, 50), (100, 60)),
+            *((110, 16), (120, 40), (160, 24), (200, 60), (240, 70)),
+        ):
             await stage.pilot.resize_terminal(*size)
             for pane in ("1", "2", "3") if board else ("1",):
                 await stage.press(pane)
@@ -116,7 +126,7 @@ async def test_dragging_a_splitter_is_remembered() -> None:
     async with running(BOARD, (120, 40)) as stage:
         main = stage.app.main
         splitter = main.query(Splitter).first()
-        before = main.panes.board_pane.region.width
+        before, box = main.panes.board_pane.region.width, _box(stage)
         x, y = splitter.region.x, 10
         await stage.pilot.mouse_down(offset=(x, y))
         await stage.pilot.hover(offset=(x + 15, y))
@@ -125,11 +135,56 @@ async def test_dragging_a_splitter_is_remembered() -> None:
         await stage.until(lambda: not splitter.has_class("-dragging"))
         dragged = main.panes.board_pane.region.width
         assert abs(dragged - before - 15) <= 2
+        assert _box(stage) >= box + 10, "the box grows with its pane"
     async with running(BOARD, (120, 40)) as stage:
         assert stage.app.main.panes.board_pane.region.width == dragged
         await stage.press("0")
         await stage.until(lambda: stage.app.main.panes.board_pane.region.width == before)
     assert "wide-board" not in Settings.load().panes
+
+
+@pytest.mark.parametrize("size", [(80, 50), (100, 60)])
+async def test_the_bar_below_the_board_changes_the_box(size: tuple[int, int]) -> None:
+    async with running(BOARD, size) as stage:
+        await stage.settle()
+        panes = stage.app.main.panes
+        splitter, box = stage.app.main.query(Splitter).first(), _box(stage)
+        assert splitter.region.width > 50
+        x, y = 40, splitter.region.y
+        await stage.pilot.mouse_down(offset=(x, y))
+        await stage.pilot.hover(offset=(x, y - 6))
+        await stage.until(lambda: _box(stage) <= box - 8, "a smaller box")
+        await stage.pilot.mouse_up(offset=(x, y - 6))
+        assert abs(panes.board_pane.region.bottom - (y - 6)) <= 1
+        await stage.press("1", ">", ">", ">")
+        await stage.until(lambda: panes.board_pane.region.bottom > y - 6, "a higher pane")
+
+
+async def test_the_box_uses_the_window() -> None:
+    """At least half of what fits beside readable lists; a cell is twice as high as wide."""
+    async with running(BOARD, (40, 15)) as stage:
+        await stage.press("1")
+        for width in (40, 60, 70, 80, 100, 110, 120, 160, 200, 240):
+            for height in (15, 24, 40, 50, 70):
+                await stage.pilot.resize_terminal(width, height)
+                await stage.settle()
+                lists = {"wide": 84, "medium": 55}.get(stage.app.main.panes.layout_kind, 0)
+                fits = min(2 * (height - 8), width - lists - 8)
+                assert _box(stage) >= min(fits, 96) // 2, (width, height)
+
+
+async def test_five_words_are_readable_at_120_columns() -> None:
+    async with running(BOARD, (120, 40), max_words=5) as stage:
+        await stage.press("3", "n", "n", "n")
+        view = stage.app.main.panes.solutions.view
+        first = view.cursor
+        for item in (first, first + 10_000, (first + view.count) // 2):
+            view.move_to(item)
+            await stage.settle()
+            rows = [line.rpartition("┃")[0].rpartition("┃")[2] for line in stage.lines()[4:37]]
+            rows = [row for row in rows if row.count("\N{EN DASH}") == 4]
+            assert len(rows) > 10
+            assert not any("…" in row for row in rows), rows
 
 
 async def test_keys_move_the_splitter() -> None:
@@ -150,21 +205,21 @@ def test_shares_that_make_no_sense_are_left_out(home: object) -> None:
     settings.flush()
     sizes = PaneSizes(settings)
     widths = sizes.widths("wide", Size(200, 60))
-    assert widths == Widths(board=LIMITS["wide-board"][1] // 5, words=46)
+    assert widths == Widths(board=LIMITS["wide-board"][1] // 5, words=50)
     assert sizes.list_pane == "solutions"
 
 
 def test_every_pane_gets_its_share_of_the_window() -> None:
-    assert automatic("wide", Size(110, 40)) == Widths(31, 34)
-    assert automatic("wide", Size(120, 40)) == Widths(34, 37)
-    assert automatic("wide", Size(200, 60)) == Widths(58, 56)
-    assert automatic("wide", Size(240, 40)) == Widths(62, 56), "as wide as it is high"
+    assert automatic("wide", Size(110, 40)) == Widths(28, 28)
+    assert automatic("wide", Size(120, 40)) == Widths(36, 28)
+    assert automatic("wide", Size(200, 60)) == Widths(86, 52)
+    assert automatic("wide", Size(240, 40)) == Widths(62, 52), "as wide as it is high"
     for width in range(110, 240):
         for height in (15, 24, 60):
             widths = automatic("wide", Size(width, height))
             assert widths.board >= 28
-            assert widths.words >= 32
-            assert width - sum(widths) - 2 >= 40
+            assert widths.words >= 28
+            assert width - sum(widths) - 2 >= (54 if width >= 112 else 52)
     assert automatic("medium", Size(80, 24)) == Widths(30, 49)
 
 

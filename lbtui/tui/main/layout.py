@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
     from lbtui.settings import Settings
 
-LayoutKind = Literal["wide", "medium", "narrow", "tiny"]
-"""All panes side by side; the board and one list; one pane; too small for anything."""
+LayoutKind = Literal["wide", "medium", "tall", "narrow", "tiny"]
+"""All panes side by side; the board beside one list; above it; one pane; too small for anything."""
 Pane = Literal["board", "words", "solutions"]
 ListPane = Literal["words", "solutions"]
 
@@ -19,6 +19,10 @@ WIDE = 110
 MEDIUM = 70
 NARROW = 40
 LEAST_HEIGHT = 15
+BESIDE = 16
+"""A window that is so much higher than wide has the board above the list."""
+DETAILS = 17
+"""Lines below a board as high as it is wide that leave room for the details of a solution."""
 EXTRAS_HEIGHT = 20
 """The height from which definitions and buttons are shown below the panes' own content."""
 
@@ -26,8 +30,10 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "wide-board": (200, 600),
     "wide-words": (200, 600),
     "medium-board": (250, 600),
+    "tall-board": (350, 700),
 }
-"""Widths that the user can choose, in thousandths of the screen, and their limits."""
+"""Widths, and a height, that the user can choose, in thousandths of the screen, and their limits.
+"""
 
 
 def layout_for(size: Size) -> LayoutKind:
@@ -35,34 +41,45 @@ def layout_for(size: Size) -> LayoutKind:
     width, height = size
     if width < NARROW or height < LEAST_HEIGHT:
         return "tiny"
-    return "wide" if width >= WIDE else "medium" if width >= MEDIUM else "narrow"
+    if width >= WIDE:
+        return "wide"
+    if width < MEDIUM:
+        return "narrow"
+    return "tall" if height * 9 // 8 > automatic("medium", size).board + BESIDE else "medium"
 
 
 class Widths(NamedTuple):
-    """The cells of two panes, frames included; the solutions take the rest."""
+    """The cells of two panes, frames included; the solutions take the rest. In `tall`, the board's
+    lines."""
 
     board: int
     words: int
 
 
-LEAST_BOARD, MOST_BOARD = 28, 66
-"""With more the box does not grow."""
-LEAST_WORDS, MOST_WORDS = 32, 56
-"""With more there is room for every column beside the longest words."""
-LEAST_SOLUTIONS = 62
-"""Enough for five words in a row, where there is one list."""
+LEAST_BOARD = 28
+LEAST_WORDS, MOST_WORDS = 28, 52
+"""Room for the words and one column, and for every column."""
+LEAST_SOLUTIONS = 54
+"""Enough for five words in a row."""
 
 
 def automatic(layout: LayoutKind, size: Size) -> Widths:
-    """Return how wide the panes are unless the user chose; in `medium`, words are all the lists."""
+    """Return how wide the panes are unless the user chose; without `wide`, words are all the lists.
+
+    The box gets what the lists can spare, and of what a large screen has besides the most.
+    """
+    if layout == "tall":
+        return Widths(size.height * 9 // 16, size.width)
     # A box that is as wide as it is high, with lines to spare for the definitions.
-    square = max(LEAST_BOARD, min(MOST_BOARD, 2 * size.height - 18))
+    square = max(LEAST_BOARD, 2 * size.height - 18)
+    spare = size.width - 1 - LEAST_SOLUTIONS
     if layout == "medium":
-        board = max(LEAST_BOARD + 2, min(50, square, size.width - 1 - LEAST_SOLUTIONS))
+        board = max(LEAST_BOARD + 2, min(square, spare))
         return Widths(board, size.width - 1 - board)
-    board = max(LEAST_BOARD, min(square, size.width * 29 // 100))
-    words = max(LEAST_WORDS, min(MOST_WORDS, size.width * 31 // 100))
-    return Widths(board, words)
+    spare -= 1 + LEAST_WORDS
+    board = max(LEAST_BOARD, min(square, spare - max(0, spare - 36) * 3 // 8))
+    words = size.width - 2 - board - LEAST_SOLUTIONS
+    return Widths(board, max(LEAST_WORDS, min(MOST_WORDS, words)))
 
 
 class PaneSizes:
@@ -85,10 +102,11 @@ class PaneSizes:
     def widths(self, layout: LayoutKind, size: Size) -> Widths:
         """Return the panes' widths: what the user chose, else as for `automatic`."""
         board, words = automatic(layout, size)
-        chosen = {name: round(size.width * share / 1000) for name, share in self.chosen.items()}
+        whole = size.height if layout == "tall" else size.width
+        chosen = {name: round(whole * share / 1000) for name, share in self.chosen.items()}
         board = chosen.get(f"{layout}-board", board)
         room = size.width - 1 - board
-        if layout == "medium":
+        if layout != "wide":
             return Widths(board, room)
         return Widths(board, min(chosen.get("wide-words", words), room - 1 - LEAST_WORDS))
 

@@ -8,12 +8,19 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from lbtui.tui.main.layout import EXTRAS_HEIGHT, LayoutKind, Pane, PaneSizes, layout_for
+from lbtui.tui.main.layout import (
+    DETAILS,
+    EXTRAS_HEIGHT,
+    LayoutKind,
+    Pane,
+    PaneSizes,
+    layout_for,
+)
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.welcome import TooSmall, Welcome
 from lbtui.tui.main.words_pane import WordsPane
@@ -45,16 +52,17 @@ class Splitter(Widget, can_focus=False):
         pointer: ew-resize;
         &:hover { color: $primary; text-style: bold; }
         &.-dragging { color: $primary; text-style: bold; }
+        &.-flat { width: 1fr; height: 1; pointer: ns-resize; }
     }
     """
 
     class Dragged(Message):
-        """The bar was dragged to `column` of the screen."""
+        """The bar was dragged to a place on the screen."""
 
-        def __init__(self, splitter: Splitter, column: int) -> None:
+        def __init__(self, splitter: Splitter, place: Offset) -> None:
             super().__init__()
             self.splitter = splitter
-            self.column = column
+            self.place = place
 
     class Dropped(Message):
         """The bar was released."""
@@ -67,8 +75,10 @@ class Splitter(Widget, can_focus=False):
         self.tooltip = "Drag to resize, double-click for automatic widths"
 
     def render(self) -> Content:
-        """Return a grip in the middle of an empty column."""
-        height = self.size.height
+        """Return a grip in the middle of an empty column, or line."""
+        width, height = self.size
+        if self.has_class("-flat"):
+            return Content("╌╌╌".center(width))
         grip = "╎" if not self.has_class("-dragging") else "┃"
         top = max(0, height // 2 - 1)
         lines = [" "] * top + [grip] * min(3, height)
@@ -90,7 +100,7 @@ class Splitter(Widget, can_focus=False):
         """Post where the bar is dragged to."""
         if self.has_class("-dragging"):
             event.stop()
-            self.post_message(self.Dragged(self, event.screen_offset.x))
+            self.post_message(self.Dragged(self, event.screen_offset))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Stop dragging."""
@@ -122,10 +132,12 @@ class Panes(Vertical):
         self._facts = "", ""  # as in `show_facts`
         self.active: Pane = "board"
         self.active_list: ListPane = self.sizes.list_pane
-        self.board_pane = BoardPane(canvas=settings.canvas, motion=settings.motion)
-        self.board = self.board_pane.view
         self.words = WordsPane(order=settings.word_order)
         self.solutions = SolutionsPane()
+        self.board_pane = BoardPane(
+            self.solutions.mirror, canvas=settings.canvas, motion=settings.motion
+        )
+        self.board = self.board_pane.view
         self.tabs = TabStrip()
         self.list_tabs = TabStrip()
         self._columns = Horizontal(id="columns")
@@ -243,7 +255,7 @@ class Panes(Vertical):
             self.board_pane: not one or pane == "board",
             self._board_splitter: not one,
             self._lists: not one or pane != "board",
-            self.list_tabs: layout == "medium" and self.started,
+            self.list_tabs: layout in ("medium", "tall") and self.started,
             self._welcome: not self.started,
             self._list_row: self.started,
             self.words: layout == "wide" or self.active_list == "words",
@@ -290,7 +302,7 @@ class Panes(Vertical):
         else:
             name, change = f"{self.layout_kind}-board", by if self.active == "board" else -by
         pane = self.words if name == "wide-words" else self.board_pane
-        before = self.sizes.chosen.get(name, self._share(pane.region.width))
+        before = self.sizes.chosen.get(name, self._share(pane.region))
         self.sizes.change(name, before + change)
         self.sizes.save()
         self._resize()
@@ -301,27 +313,35 @@ class Panes(Vertical):
         self.sizes.save()
         self._resize()
 
-    def _share(self, cells: int) -> int:
-        return round(1000 * cells / max(1, self.region.width))
+    def _share(self, region: Region) -> int:
+        if self.layout_kind == "tall":
+            return round(1000 * region.height / max(1, self.app.size.height))
+        return round(1000 * region.width / max(1, self.region.width))
 
     def _resize(self) -> None:
-        """Give the panes their widths."""
+        """Give the panes their widths, or heights, and the details the place with most room."""
         layout, size = self.layout_kind, self.app.size
-        if layout not in ("wide", "medium"):
-            self.board_pane.styles.width = self.words.styles.width = "1fr"
-            return
+        board, words = self.board_pane.styles, self.words.styles
+        tall, one = layout == "tall", layout in ("narrow", "tiny")
         widths = self.sizes.widths(layout, size)
-        self.board_pane.styles.width = widths.board
-        self.words.styles.width = widths.words
+        self._columns.styles.layout = "vertical" if tall else "horizontal"
+        self._board_splitter.set_class(tall, "-flat")
+        board.width = "1fr" if tall or one else widths.board
+        board.height = widths.board if tall else "1fr"
+        words.width = "1fr" if tall or one else widths.words
+        high = size.height - (size.width if one else widths.board) // 2
+        detailed = tall or high >= DETAILS
+        self.board_pane.set_class(detailed, "-detailed")
+        self.solutions.set_class(detailed and not one, "-plain")
 
     @on(Splitter.Dragged)
     def splitter_dragged(self, event: Splitter.Dragged) -> None:
         """Follow the mouse."""
         if event.splitter is self._list_splitter:
-            name, left = "wide-words", self._list_row.region.x
+            name, start = "wide-words", self._list_row.region.offset
         else:
-            name, left = f"{self.layout_kind}-board", self.region.x
-        self.sizes.change(name, self._share(event.column - left))
+            name, start = f"{self.layout_kind}-board", self.region.offset
+        self.sizes.change(name, self._share(Region(0, 0, *(event.place - start))))
         self._resize()
 
     @on(Splitter.Dropped)

@@ -128,9 +128,9 @@ def _word(facts: Facts, at: int, width: int) -> Row:
             new.discard(letter)
     covers = f"{len(word.new)} new" if word.new else "bridge"
     tail = f"  {covers:<6}"
-    if word.score is not None:
-        tail += f"  {band_name(word.score):<8}"
     longest = max(cell_len(other.spelling) for other in facts.words)
+    if word.score is not None and longest + 2 + len(tail) + 10 <= width:
+        tail += f"  {band_name(word.score):<8}"
     room = max(2, min(longest + 2, width - len(tail)))
     return [*fit_row([(f"{at + 1} ", "muted"), *shown], room), (tail, "muted")]
 

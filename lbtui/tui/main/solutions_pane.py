@@ -30,6 +30,7 @@ MOST_DISTINCT = 200
 class SolutionsPane(ListPane):
     """Solutions in their order. Data comes in through `show` and `mark`."""
 
+    DEFAULT_CSS = "SolutionsPane.-plain Details { max-height: 0; }"
     FILTER_HINT = "filter solutions"
     SYNTAX = syntax("solutions")
     NO_BOARD = "Solutions appear here as soon as the board is complete."
@@ -53,7 +54,8 @@ class SolutionsPane(ListPane):
     def __init__(self) -> None:
         super().__init__()
         self._heads = ColumnHeads()
-        self.details = Details()
+        self.details, self.mirror = Details(), Details()
+        """The same twice: below the list, and for where there is more room."""
         self.filter = SolutionFilter()
         """The filter in force."""
         self._space: Space | None = None
@@ -218,7 +220,8 @@ class SolutionsPane(ListPane):
                 distinct=rows.distinct,
             )
         none = self._space is not None and self._note and not self._counting
-        self.details.show(facts, reserve=not none)  # why there are none takes their lines
+        for details in (self.details, self.mirror):
+            details.show(facts, reserve=not none)  # why there are none takes their lines
         self.show_count()
         if solution != self._posted:
             self._posted = solution

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from lbtui.puzzle.ranking import BANDS, band_name
-from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit, fit_row, mark_spans
+from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit, fit_row, mark_spans, row_width
 from lbtui.tui.widgets.list.rows import GUTTER, Groups
 
 if TYPE_CHECKING:
@@ -34,8 +34,6 @@ UNKNOWN = "?"
 PIN = "+"
 GAP = 2
 """Blank cells before every column but the first."""
-_MORE = 3
-"""Cells for the key that leads to more columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,22 +166,16 @@ def arrange(
     """Return those of `columns` that fit into `width` cells beside words of up to `longest` cells.
 
     A column takes what it needs, the arrow of the one sorted by included, and the last cell stays
-    blank. Where not all fit, the last ones are left out, the one sorted by last of all, and there
-    is room for a sign that says so.
+    blank. Where not all fit, the last ones are left out, the one sorted by last of all.
     """
-    word = min(max(longest, 8), 20)
-    wanted = sorted(columns, key=lambda column: column != sorted_by)
-    for reserved in (0, _MORE):
-        room = width - 1 - reserved - word
-        kept: dict[str, int] = {}
-        for column in wanted:
-            need = GAP + len(HEADINGS[column].title) + (column == sorted_by)
-            if need <= room or (not kept and width - 1 - reserved - need >= 8):
-                kept[column] = need
-                room -= need
-        if len(kept) == len(wanted):
-            break
-    rest = max(1, width - 1 - reserved - sum(kept.values()))
+    room = width - 1 - min(max(longest, 8), 20)
+    kept: dict[str, int] = {}
+    for column in sorted(columns, key=lambda column: column != sorted_by):
+        need = GAP + len(HEADINGS[column].title) + (column == sorted_by)
+        if need <= room or (not kept and width - 1 - need >= 8):
+            kept[column] = need
+            room -= need
+    rest = max(1, width - 1 - sum(kept.values()))
     return (
         ColumnSlot("word", min(rest, max(longest + GAP, 8))),
         *(ColumnSlot(name, kept[name]) for name in HEADINGS if name in kept),
@@ -225,7 +217,7 @@ class ColumnHeads(Widget):
     ) -> None:
         """Show the columns of `rows` in `width` cells, with an arrow on the one they are sorted by.
 
-        Where some have no room, the key at the end leads to them.
+        Where some have no room, a key beside the first title leads to them.
         """
         self._slots, self._hidden = (), ()
         if rows is not None:
@@ -242,14 +234,15 @@ class ColumnHeads(Widget):
         line = Content(GUTTER)
         for slot in self._slots:
             title = HEADINGS[slot.column].title
+            more = f" {self.key}→" if self._hidden and slot.column == "word" else ""
             if slot.column == self._sorted_by:
                 grows = HEADINGS[slot.column].ascending != self._reverse
                 title += ASCENDING if grows else DESCENDING
-            text = Content(fit(title, slot.width - slot.gap, slot.align))
+            text = Content(fit(title + more, slot.width - slot.gap, slot.align))
             if slot.column == self._sorted_by:
                 text = text.stylize(sorted_style)
             line += Content(" " * slot.gap) + text
-        return line + Content(f" {self.key}→") if self._hidden else line
+        return line
 
     def column_at(self, x: int) -> str | None:
         """Return the column in cell `x` of the line."""
@@ -265,10 +258,11 @@ class ColumnHeads(Widget):
         column = self.column_at(event.x)
         if column:
             sorts = " (click to sort by it)" if self._sorted_by else ""
-            self.tooltip = f"{HEADINGS[column].about}{sorts}"
+            names = ", ".join(HEADINGS[hidden].name for hidden in self._hidden)
+            more = f"; {self.key} leads to {names}" if names and column == "word" else ""
+            self.tooltip = f"{HEADINGS[column].about}{sorts}{more}"
         else:
-            names = " and ".join(HEADINGS[hidden].name for hidden in self._hidden)
-            self.tooltip = f"{self.key} sorts by the next column: {names} hidden" if names else None
+            self.tooltip = None
 
     def on_click(self, event: events.Click) -> None:
         """Post the column that was clicked."""
@@ -316,13 +310,26 @@ class CandidateRows(ABC):
         """Return the columns of one word."""
         i = self.order[item]
         pinned = self.candidates.words[i] in self._pinned
-        row: Row = []
-        for at, slot in enumerate(self.arranged(width)):
+        first, *slots = self.arranged(width)
+        word, room = self._cell(first.column, i), first.width
+        over = max(0, row_width(word) - room)
+        while slots and over > self._blank(slots[0], i):  # a long word covers what is next to it
+            room += slots.pop(0).width
+            over = max(0, row_width(word) - room)
+        row = fit_row(word, room + (over if slots else 0))
+        for slot in slots:
             # The sign stands between the word and the next column, where it is never cut.
-            sign = PIN if pinned and at == 1 else ""
-            row.append((sign.ljust(slot.gap), "good strong" if sign else ""))
-            row += fit_row(self._cell(slot.column, i), slot.width - slot.gap, slot.align)
+            gap = max(0, slot.gap - over)
+            row.append(((PIN if pinned else "").ljust(gap)[:gap], "good strong" if pinned else ""))
+            row += fit_row(self._cell(slot.column, i), slot.width - over - gap, slot.align)
+            over, pinned = 0, False
         return row
+
+    def _blank(self, slot: ColumnSlot, i: int) -> int:
+        """Return how many cells of a column a word may take before it touches what is there."""
+        if slot.align == "left":
+            return slot.gap - 1
+        return slot.width - 1 - row_width(self._cell(slot.column, i))
 
     def head(self, group: int, width: int) -> Row:
         """Raise NotImplementedError: these rows have no groups."""

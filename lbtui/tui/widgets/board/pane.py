@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -22,6 +22,8 @@ from lbtui.tui.widgets.cells import ELLIPSIS
 if TYPE_CHECKING:
     from lbtui.words.definitions import Definition
 
+BESIDE = 24
+"""The least cells for definitions beside the box."""
 MOST = 4
 """At most so many definitions of each word are shown."""
 
@@ -146,34 +148,51 @@ class Buttons(ItemLine):
 
 
 class BoardPane(Vertical):
-    """The board, the definitions of what is traced on it, and buttons for the mouse."""
+    """The board, what the words traced on it are and mean, and buttons for the mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "screen.run_command('view.solutions')", "Solutions", show=False),
     ]
     DEFAULT_CSS = """
     BoardPane {
-        Definitions, Buttons { display: none; }
+        Definitions, Buttons, .notes { display: none; }
+        .notes Details { max-height: 0; }
         &.-extras Buttons { display: block; }
-        &.-extras.-defining {
+        &.-extras.-defining, &.-extras.-detailed {
             BoardView { height: auto; }
-            Definitions { display: block; height: 1fr; }
+            .notes { display: block; height: 1fr; }
+        }
+        &.-defining Definitions { display: block; height: 1fr; }
+        &.-detailed .notes Details, &.-bare.-beside .notes Details { max-height: 12; }
+        &.-extras.-beside {
+            BoardView { height: 1fr; }
+            .notes { dock: right; height: 100%; padding-left: 1; }
         }
     }
     """
 
-    def __init__(self, *, canvas: str, motion: str) -> None:
+    def __init__(self, details: Widget, *, canvas: str, motion: str) -> None:
+        """`details` stand above the definitions, where there is room."""
         super().__init__()
+        self._details = details
         self.view = BoardView(canvas=canvas, motion=motion)
         self.border_title = Content("board")
         self.definitions = Definitions()
         self._buttons = Buttons()
 
     def compose(self) -> ComposeResult:
-        """Lay out the box, the definitions and the buttons."""
+        """Lay out the box, the details and definitions, and the buttons."""
         yield self.view
-        yield self.definitions
+        with Vertical(classes="notes") as self._notes:
+            yield self._details
+            yield self.definitions
         yield self._buttons
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Put the details and definitions beside the box where that leaves it larger."""
+        room = event.size.width - 2 * event.size.height + 4
+        self.set_class(room >= BESIDE, "-beside")
+        self._notes.styles.width = room if room >= BESIDE else "1fr"
 
     def show_buttons(self, enabled: Callable[[str], bool]) -> None:
         """Show the buttons; those for whose command id `enabled` returns False are dimmed."""
