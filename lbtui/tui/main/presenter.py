@@ -111,6 +111,7 @@ class Presenter:
             elif panes.solutions.solution is not None:
                 words = tuple(panes.solutions.solution.words)
         panes.board.trace(words, at_once=panes.focus_area == "input")
+        panes.board_pane.set_class(words != panes.solutions.chain, "-other")
         defined = session.board is not None and self._session.answer.english
         panes.define(words if defined else None)
 

@@ -164,6 +164,7 @@ class BoardPane(Vertical):
         }
         &.-defining Definitions { display: block; height: 1fr; }
         &.-detailed .notes Details, &.-bare.-beside .notes Details { max-height: 12; }
+        &.-other .notes Details, &.-other.-bare .notes Details { max-height: 0; }
         &.-extras.-beside {
             BoardView { height: 1fr; }
             .notes { dock: right; height: 100%; padding-left: 1; }
