@@ -280,7 +280,7 @@ async def test_titles_stand_over_their_columns_at_every_width(order: str) -> Non
             await pilot.pause()
             title = str(pane.query_one(ColumnHeads).render())
             assert len(title) <= width - 2
-            end = len(title.partition(" s→")[0].rstrip())
+            end = len(title.rstrip())
             rows = lines(pane)[: pane.view.count]
             assert {len(row) for row in rows} == {end}, width
             assert all("…" not in row for row in rows)
@@ -305,9 +305,10 @@ async def test_a_key_is_shown_that_leads_to_columns_without_room() -> None:
         pane = await filled(pilot)
         heads = pane.query_one(ColumnHeads)
         title = str(heads.render())
-        assert title.split() == ["word", "new", "finish↑", "s→"]
-        await pilot.hover(heads, offset=(len(title) - 1, 0))
-        assert heads.tooltip == "s sorts by the next column: letters and familiarity hidden"
+        assert title.split() == ["word", "s→", "new", "finish↑"]
+        await pilot.hover(heads, offset=(title.index("→"), 0))
+        assert heads.tooltip is not None
+        assert str(heads.tooltip).endswith("; s leads to letters, familiarity")
         pane.sort_by("letters")
         await pilot.pause()
         assert "len↓" in str(heads.render()).split()
@@ -543,3 +544,11 @@ async def test_every_column_of_both_lists_says_what_it_means() -> None:
         row = next(text for text in stage.lines() if "YUPS" in text).partition("YUPS")[2]
         blank = max(len(part) for part in re.findall(" +", row.partition("uncommon")[0]))
         assert blank < 20, "numbers stand beside their words"
+
+
+async def test_a_long_word_covers_numbers_before_it_is_cut() -> None:
+    async with piloted(PaneApp("finish"), (22, 16)) as pilot:
+        pane = await filled(pilot, candidates_from_words(BOARD, ["oligarchs", "parapsychology"]))
+        rows = sorted(line[2:].split() for line in lines(pane) if line)
+        assert [len(row) for row in rows] == [2, 1]
+        assert rows[1] == ["parapsychology"]
