@@ -549,6 +549,9 @@ async def test_every_column_of_both_lists_says_what_it_means() -> None:
 async def test_a_long_word_covers_numbers_before_it_is_cut() -> None:
     async with piloted(PaneApp("finish"), (22, 16)) as pilot:
         pane = await filled(pilot, candidates_from_words(BOARD, ["oligarchs", "parapsychology"]))
-        rows = sorted(line[2:].split() for line in lines(pane) if line)
-        assert [len(row) for row in rows] == [2, 1]
-        assert rows[1] == ["parapsychology"]
+        for width, cells in ((22, [2, 2]), (18, [2, 1])):
+            await pilot.resize_terminal(width, 16)
+            await pilot.pause()
+            rows = sorted(line.removeprefix("►").split() for line in lines(pane) if line)
+            assert [len(row) for row in rows] == cells, width
+            assert rows[1][0] == "parapsychology"
