@@ -93,10 +93,8 @@ class PlayScreen(BoxScreen):
         self._controller: GameController | None = None  # while a game is opened
         self._waiting: list[Callable[[], object]] = []  # for that
         self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
-        self._last, self._again = (
-            "",
-            False,
-        )  # the last command, and whether it was given twice in a row
+        self._last = ""  # the last command
+        self._again = False  # whether it was given twice in a row
         self.handlers |= {
             **handlers,
             "play.type": self._box.focus,

@@ -80,7 +80,8 @@ def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
         key = f": press {session.key('solve.more')}" * (least <= HIGHEST_MAX_WORDS)
         known = "" if answer.exact else " found"
         shortest = f"the shortest{known} has {plural(least, 'word')}{key}"
-        return (f"{shortest} · {comparison(answer)}", shortest, f"shortest has {least}{key}")
+        short = f"{plural(least, 'word')} found" if known else f"shortest has {least}"
+        return (f"{shortest} · {comparison(answer)}", shortest, f"{short}{key}")
     if answer.reason in ("impossible", "unproven"):
         none = "no solution" if answer.reason == "impossible" else "no solution found"
         forms = (f"{none} · {comparison(answer)}", comparison(answer))
