@@ -97,7 +97,7 @@ def _meets(term: str, chain: Chain, scores: Mapping[str, int]) -> bool:
     if number := re.fullmatch(r"(len|fam|words)([<>=]+)(\d+)", term):
         name, sign, value = number.groups()
         values = {
-            "len": [len(word) for word in chain],
+            "len": [sum(map(len, chain))],
             "fam": [scores[word] for word in chain],
             "words": [len(chain)],
         }

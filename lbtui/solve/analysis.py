@@ -13,7 +13,7 @@ from .tight import TightCounts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable, Sequence
 
     from .beam import BeamSearch
     from .bridged import BridgedCounts
@@ -43,6 +43,8 @@ class Analysis:
         self._bridges = bridges
         self._seconds = seconds
         self._cancel = cancel
+        self._letters: tuple[Sequence[int], int, int] | None = None
+        self._bounded: Bounded | None = None
         self._fewest: Fewest | None = None
         self._bridged: BridgedCounts | None = None
         self._beam: BeamSearch | None = None
@@ -55,7 +57,16 @@ class Analysis:
 
     def counts(self) -> Counts:
         """Return what counts the chains: tight ones, or with bridges where they are used."""
-        return self.bridged() if self.fewest().bridged else self.tight
+        counts: Counts = self.bridged() if self.fewest().bridged else self.tight
+        if self._letters is None:
+            return counts
+        if self._bounded is None:
+            self._bounded = Bounded(counts, self.budget, *self._letters)
+        return self._bounded
+
+    def limit_letters(self, lengths: Sequence[int], low: int, high: int) -> None:
+        """Count only solutions of so many letters; `lengths` are those of the words."""
+        self._letters = lengths, low, high
 
     def bridged(self) -> BridgedCounts:
         """Return what counts chains with bridges."""
@@ -73,6 +84,58 @@ class Analysis:
 
             self._beam = BeamSearch(self.graph, Budget(self._cancel))
         return self._beam
+
+
+class Bounded:
+    """The chains that `counts` counts, as far as their numbers of letters are within limits.
+
+    A state is one of `counts` and how many letters were played before it.
+    """
+
+    def __init__(
+        self, counts: Counts, budget: Budget, lengths: Sequence[int], low: int, high: int
+    ) -> None:
+        """Prepare; `lengths` are those of the words, `low` and `high` the limits, both included."""
+        self.graph = counts.graph
+        self._counts = counts
+        self._lengths = lengths
+        self._limits = low, high
+        self._ends = min(lengths, default=0), max(lengths, default=0)
+        self._budget = budget
+        self._known: dict[tuple[int, Hashable], int] = {}
+
+    def root(self, words: int) -> int:
+        """Return the packed count of all solutions of `words` words."""
+        return self._ways(words, None)
+
+    def children(
+        self, words: int, state: tuple[Hashable, int] | None
+    ) -> list[tuple[int, tuple[Hashable, int], int]]:
+        """Return (word, next state, packed count of finishes), in the words' order."""
+        inner, played = state or (None, 0)
+        low, high = self._limits
+        shortest, longest = [(words - 1) * length for length in self._ends]
+        found = []
+        for i, after, tail in self._counts.children(words, inner):
+            now = played + self._lengths[i]
+            if now + shortest > high or now + longest < low:
+                continue
+            if now + shortest < low or now + longest > high:
+                tail = self._ways(words - 1, (after, now))
+            if tail:
+                found.append((i, (after, now), tail))
+        return found
+
+    def _ways(self, words: int, state: tuple[Hashable, int] | None) -> int:
+        ways = self._known.get((words, state))
+        if ways is None:
+            width, steps = self.graph.width, self.graph.steps
+            children = self.children(words, state)
+            ways = sum([tail << width * steps[i] for i, _, tail in children])
+            self._known[words, state] = ways
+            self._budget.entries += 1 + (ways.bit_length() >> 9)
+            self._budget.spend(len(children) + 1)
+        return ways
 
 
 class Fewest:

@@ -2,7 +2,7 @@
 
 A filter is a line of terms (see `lbtui.solve.terms`), separated by spaces; all of them must hold.
 A solution has a text where one of its words does, and has none where none of them does; `^` looks
-at its first word and `$` at its last, `len` at every word, `fam` at the least familiar one.
+at its first word and `$` at its last, `len` at all its letters, `fam` at its least familiar word.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from lbtui.solve.candidates import Candidates
     from lbtui.solve.patterns import Span
-    from lbtui.solve.terms import FilterOf, Part
+    from lbtui.solve.terms import FilterOf, Part, Role
 
     Finish = Callable[[int], int | None]
 
@@ -72,10 +72,7 @@ class SolutionFilter:
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text restricts nothing. Raises FilterError."""
         self.parts = tuple(read_terms(text, "solutions"))
-        numbers = [part.term for part in self.parts if part.role == "count"]
-        bounds = [number for number in numbers if isinstance(number, Number)]
-        self.least = max([bound.low for bound in bounds], default=1)
-        self.most = min([bound.high for bound in bounds], default=MOST_WORDS)
+        self.least, self.most = self._bounds("count", 1, MOST_WORDS)
         if self.least > self.most:
             raise FilterError(f"no number of words is {self.least} or more and {self.most} or less")
         self.distinct = self._has("distinct")
@@ -101,6 +98,12 @@ class SolutionFilter:
         """The filter in lower case, each term once."""
         return " ".join(dict.fromkeys(part.text for part in self.parts))
 
+    def _bounds(self, role: Role, low: int, high: int) -> tuple[int, int]:
+        """Return the limits of all terms of a role, within `low` and `high`."""
+        terms = [part.term for part in self.parts if part.role == role]
+        bounds = [term for term in terms if isinstance(term, Number)]
+        return max([low, *(term.low for term in bounds)]), min([high, *(t.high for t in bounds)])
+
     def _has(self, name: str) -> bool:
         return any(part.text == name for part in self.parts if part.role == "flag")
 
@@ -112,8 +115,9 @@ class SolutionFilter:
     def limits(self, candidates: Candidates) -> dict[str, Any]:
         """Return what the filter asks of a `lbtui.solve.Space` over `candidates`, by keyword.
 
-        Sets of words: `include`, `exclude`, `first`, `last`; and `min_words`, `perfect`. A space
-        has `distinct` of its own, and the caller its own limit on the number of words.
+        Sets of words: `include`, `exclude`, `first`, `last`; and `letters`, `min_words`,
+        `perfect`. A space has `distinct` of its own, and the caller its own limit on the number of
+        words.
         """
         words = candidates.words
         every = frozenset(words)
@@ -122,7 +126,7 @@ class SolutionFilter:
         ends: dict[str, frozenset[str]] = {}
         for part in self.parts:
             role = part.role
-            if role in ("count", "flag"):
+            if role in ("letters", "count", "flag"):
                 continue
             found = frozenset([words[i] for i in _meeting(part, candidates, range(len(words)))])
             if role == "some":
@@ -140,7 +144,9 @@ class SolutionFilter:
                 ends[role] = ends.get(role, every) & found
         # A word of a smaller set is one of the larger set too: that one asks nothing more.
         include = [found for found in include if not any(other < found for other in include)]
-        limits = {"include": include, "exclude": exclude, **ends}
+        limits: dict[str, Any] = {"include": include, "exclude": exclude, **ends}
+        if any(part.role == "letters" for part in self.parts):
+            limits["letters"] = self._bounds("letters", 0, 10**6)
         return {**limits, "min_words": self.least, "perfect": self._has("perfect")}
 
 

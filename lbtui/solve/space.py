@@ -48,6 +48,7 @@ class Space:
         last_letter: str | None = None,
         min_score: int = 0,
         lengths: tuple[int, int] | None = None,
+        letters: tuple[int, int] | None = None,
         perfect: bool = False,
         bridges: str = "auto",
         seconds: float | None = None,
@@ -61,7 +62,8 @@ class Space:
         case and order, that leave letters open: the solutions are the ways to go on from there,
         without these words; `first`, `last`: the word, or the words one of which is, played
         first or last; `first_letter`, `last_letter`: of the whole chain; `min_score` and
-        `lengths` (shortest, longest) hold for every word; `perfect`: no letter is covered
+        `lengths` (shortest, longest) hold for every word, `letters` (fewest, most) for the whole
+        chain, though not for `minimum`; `perfect`: no letter is covered
         twice. `bridges`: "auto" uses them only where they give fewer words or the only
         solutions, "never", "always". `seconds` limits the search for the fewest words and the
         counting of each level (None: only memory does); `cancel` is asked often while counting
@@ -84,8 +86,8 @@ class Space:
             "ranking": ranking, "max_words": max_words, "min_words": min_words,
             "include": include, "exclude": exclude, "after": after, "first": first, "last": last,
             "first_letter": first_letter, "last_letter": last_letter, "min_score": min_score,
-            "lengths": lengths, "perfect": perfect, "bridges": bridges, "seconds": seconds,
-            "cancel": cancel,
+            "lengths": lengths, "letters": letters, "perfect": perfect, "bridges": bridges,
+            "seconds": seconds, "cancel": cancel,
         }  # fmt: skip
         allowed = candidates.filtered(
             exclude=(*exclude, *after), min_score=min_score, lengths=lengths
@@ -108,6 +110,8 @@ class Space:
         self._bridges = bridges
         self._graph = WordGraph(playable, COSTS[ranking], max_words, constraints, perfect=perfect)
         self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
+        if letters is not None:
+            self._analysis.limit_letters(list(map(len, playable.words)), *letters)
         self._positions: Positions | None = None
         self._levels: dict[int, Level] = {}
         self._counted: dict[int, Count] = {}
@@ -232,7 +236,7 @@ class Space:
 
         Three words mostly take a quarter of the time so. The answer is not kept.
         """
-        if words == 3 <= self.max_words and not self.bridged:
+        if words == 3 <= self.max_words and not (self.bridged or self._options["letters"]):
             from .uncosted import count_triples, is_worthwhile
 
             if is_worthwhile(self._graph):
@@ -250,11 +254,16 @@ class Space:
         if minimum is not None and words < minimum:
             return []  # the same search would have met them
         chains = set(self._analysis.beam().search(words, bridges=self.bridged))
+        played = self.playable.words
+        if self._options["letters"]:
+            low, high = self._options["letters"]
+            chains = {
+                chain for chain in chains if low <= sum(len(played[i]) for i in chain) <= high
+            }
         if not self.perfect:
             return list(chains)
         # Every word but the first of the board begins with a letter that is covered already.
         length = self._open.bit_count() + words - (not self._graph.begun)
-        played = self.playable.words
         return [chain for chain in chains if sum(len(played[i]) for i in chain) == length]
 
     def by_cost(self, words: int) -> dict[int, int]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lbtui.solve.expressions import Search
 
     FilterOf = Literal["words", "solutions"]
-    Role = Literal["every", "some", "first", "last", "least", "count", "flag"]
+    Role = Literal["every", "some", "first", "last", "least", "letters", "count", "flag"]
     Term = Pattern | Number | Search
 
 LONGEST = 200
@@ -55,7 +55,7 @@ FORMS = {
     "word": Form("+shy  -shy", "the word shy, not this word", "with the word shy, without it"),
     "wild": Form("s?y  s*y", "? is one letter, * any letters"),
     "ends": Form("^re  ed$", "starts with re, ends with ed"),
-    "len": Form("len>7", "only words of more than 7 letters"),
+    "len": Form("len>7", "more than 7 letters", "more than 7 letters in all"),
     "new": Form("new>7", "covers more than 7 letters", ""),
     "fam": Form(
         "fam>=60", "scores 60 or more, or fam>=known", "no word scores less than 60, or fam>=known"
@@ -143,7 +143,7 @@ def _part(part: str, of: FilterOf) -> Part:
         if sign:
             raise FilterError(f"! goes before letters: {FORMS['not'].line(of)}")
         term = _number(part, of)
-        roles: dict[str, Role] = {"words": "count", "fam": "least"}
+        roles: dict[str, Role] = {"len": "letters", "fam": "least", "words": "count"}
         return Part(name, roles.get(term.name, "every"), term)
     elif name in ("distinct", "perfect"):
         if of == "words":

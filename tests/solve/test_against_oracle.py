@@ -151,7 +151,7 @@ def typed(words: list[str], random: Random) -> str:
             f"+{word}", f"+{word[:some]}", f"-{word}", f"-{word[:some]}", f"!{word[0]}*",
             f"!{word[:some]}", f"!{word[at:]}", f"!^{word[:some]}", f"!{word[-some:]}$",
             f"!/{word[at:]}/",
-            f"len{sign}{random.randint(2, 7)}", f"fam{sign}{random.choice([20, 50, 65])}",
+            f"len{sign}{random.randint(4, 15)}", f"fam{sign}{random.choice([20, 50, 65])}",
             f"words{sign}{random.randint(2, 3)}", "perfect", "distinct",
         ])  # fmt: skip
 
