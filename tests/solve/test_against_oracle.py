@@ -178,13 +178,14 @@ def test_a_filter_counts_exactly_at_every_key(chunk: int) -> None:
         full = oracle.solutions(3)
         likely = random.choice(full) if full else ()
         text = typed([*likely, *likely, *oracle.words, "zzz"], random)
-        whole = Space(candidates, max_words=3, bridges="never")
+        ranking = random.choice(RANKINGS)
+        whole = Space(candidates, ranking=ranking, max_words=3, bridges="never")
         for keys, wanted in as_typed(text):
             expected = [chain for chain in full if passes(keys, chain, oracle.scores)]
             space = whole.restricted(max_words=min(3, wanted.most), **wanted.limits(candidates))
             tried += bool(0 < len(expected) < len(full))
             if keys == text:
-                check_space(puzzle, oracle, space, oracle.ordered(expected, "shortest"))
+                check_space(puzzle, oracle, space, oracle.ordered(expected, ranking))
             else:
                 assert space.total() == len(expected), (puzzle, keys)
     assert tried
