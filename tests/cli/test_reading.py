@@ -22,10 +22,18 @@ def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
     values = st.sampled_from(VALUES + good)
     options = st.sampled_from(flags)
     both = st.tuples(options, values).map(list)
+    usable = st.sampled_from(
+        [
+            [flag, choice]
+            for option in command.options
+            for flag in option.flags
+            for choice in option.choices or ("3",)
+        ]
+    )
     joined = st.tuples(options, values).map(lambda pair: ["=".join(pair)])
     alone = st.one_of(options, values).map(lambda text: [text])
     begin = ["riu", *["pgh"] * (command.least - 1)] if command.least else []
-    return st.lists(st.one_of(both, joined, alone), max_size=4).map(
+    return st.lists(st.one_of(usable, both, joined, alone), max_size=4).map(
         lambda parts: [*begin, *[text for part in parts for text in part]]
     )
 
