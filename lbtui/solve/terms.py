@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from lbtui.puzzle.text import fold_case, quote
 from lbtui.solve.patterns import Number, Pattern
 from lbtui.solve.space import MOST_WORDS
@@ -109,13 +107,12 @@ class FilterError(ValueError):
         self.unfinished = unfinished
 
 
-class Part(NamedTuple):
+class Part:
     """One term: its text in lower case, what it is about, what it asks of a word, or forbids."""
 
-    text: str
-    role: Role
-    term: Term
-    wanted: bool = True
+    def __init__(self, text: str, role: Role, term: Term, wanted: bool = True) -> None:
+        """Forbid what is not `wanted`."""
+        self.text, self.role, self.term, self.wanted = text, role, term, wanted
 
 
 def read_terms(text: str, of: FilterOf) -> Iterator[Part]:
