@@ -216,6 +216,23 @@ class Level:
                 yield from self._solutions(order.walk(self.words, cost - least, start), cost)
             start = max(0, start - count)
 
+    def nearest(self, solution: Solution) -> int:
+        """Return the rank of a solution; of one that is not here, that of the next that is."""
+        found = [self._candidates.find(word) for word in solution.words]
+        try:
+            return self.rank([i for i in found if i is not None])
+        except ValueError:
+            pass
+        low, high = 0, self.size
+        while low < high:  # `bisect` takes no such sizes
+            middle = (low + high) // 2
+            other = self[middle]
+            if (other.cost, other.words) < (solution.cost, solution.words):
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
     def rank(self, chain: Sequence[int]) -> int:
         """Return the rank, from 0, of a chain of candidates (given by index) in this level.
 

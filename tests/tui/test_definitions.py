@@ -84,7 +84,7 @@ async def test_enter_on_a_solution_shows_all_about_it(size: tuple[int, int]) -> 
         await stage.press("enter")
         await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")
         await stage.pilot.pause()
-        assert "rank 4 · 4th of 10 with 2 words" in stage.text()
+        assert "4th= of 10 with 2 words" in stage.text()
         assert "1 GRACIOUS" in stage.text()
         if size == (40, 15):
             scroll = stage.app.screen.query_one(VerticalScroll)
@@ -108,4 +108,4 @@ async def test_m_defines_the_word_and_f7_works_on_the_board() -> None:
         assert isinstance(stage.app.screen, DefinitionsScreen)
         await stage.press("escape", "1", "f7")
         await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")
-        await stage.shows("rank 1 · 1st of 10 with 2 words")
+        await stage.shows("1st of 10 with 2 words")

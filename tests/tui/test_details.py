@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from lbtui.puzzle import pattern
 from lbtui.solve import Candidates, Solution
-from lbtui.tui.main.solution_details import Facts, lines_of
+from lbtui.tui.main.solution_details import Facts, Place, lines_of
 from tests.tui.test_solutions_pane import BOARD, CANDIDATES
 
 
 def test_facts_of_a_solution() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
-    facts = Facts(solution, CANDIDATES, 7, 231, rank=9)
-    assert (facts.level_rank, facts.count) == (7, 231)
+    facts = Facts(solution, CANDIDATES, Place(7, 2, 231))
     assert [(word.spelling, set(word.new)) for word in facts.words] == [
         ("GRACIOUS", set("gracious")),
         ("SPLASHY", set("plhy")),
@@ -19,41 +18,40 @@ def test_facts_of_a_solution() -> None:
     assert [word.score for word in facts.words] == [65, 60]
     assert facts.repeated == 2  # the A and the second S of SPLASHY; its first is the link
     text = "\n".join("".join(part for part, _ in row) for row in lines_of(facts, 70, 9))
-    assert text.startswith("rank 9 · 7th of 231 with 2 words ")
+    assert text.startswith("7th= of 231 with 2 words ")
     assert "2 SPLASHY   4 new   uncommon" in text
     assert "15 letters" in text
     assert "G - S(8), S - Y(7)" in text
     assert "2 letters used again" in text
 
 
-def test_rank_and_place_say_what_they_are_where_there_is_room() -> None:
+def test_the_place_and_the_row_are_said_where_there_is_room() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
-    at, count, rank = 830_867_477, 37_554_723_741, 830_937_651
-    facts = Facts(solution, CANDIDATES, at, count, rank=rank)
+    place, row = Place(830_867_477, 1, 37_554_723_741), "row 3 of 12 shown"
+    facts = Facts(solution, CANDIDATES, place, row)
     heads = {
         width: "".join(part for part, _ in lines_of(facts, width, 9)[0]).rstrip()
-        for width in (36, 58, 70, 88)
+        for width in (24, 36, 58, 70, 88)
     }
     assert heads == {
-        36: "rank 830,937,651          15 letters",
-        58: "rank 830,937,651 · 830,867,477th of 37.5B with 2 words",
-        70: "rank 830,937,651 · 830,867,477th of 37,554,723,741 with 2 words",
-        88: "rank 830,937,651 · 830,867,477th of 37,554,723,741 with 2 words"
-        "    15 letters · uncommon",
+        24: "830,867,477th of 37.5B",
+        36: "830,867,477th of 37.5B with 2 words",
+        58: "830,867,477th of 37.5B with 2 words · row 3 of 12 shown",
+        70: "830,867,477th of 37,554,723,741 with 2 words · row 3 of 12 shown",
+        88: "830,867,477th of 37,554,723,741 with 2 words · row 3 of 12 shown"
+        "   15 letters · uncommon",
     }
 
 
-def test_without_a_rank_there_is_only_the_place() -> None:
-    solution = Solution(("gracious", "splashy"), 15, 60)
-    facts = Facts(solution, CANDIDATES, 2, 12, distinct=True)
-    row = lines_of(facts, 60, 9)[0]
-    text = "".join(part for part, _ in row)
-    assert text.startswith("2nd of 12 distinct with 2 words ")
+def test_without_a_place_there_is_only_the_row() -> None:
+    facts = Facts(Solution(("gracious", "splashy"), 15, 60), CANDIDATES, row="row 2 of 12 shown")
+    text = "".join(part for part, _ in lines_of(facts, 60, 9)[0])
+    assert text.startswith("row 2 of 12 shown ")
 
 
 def test_the_pattern_is_broken_between_words_where_there_is_room() -> None:
     for words in (("shy", "yip", "pal", "logic", "cargo"), ("gracious", "sharply", "yip")):
-        facts = Facts(Solution(words, 19, 60), CANDIDATES, 1, 3, rank=1)
+        facts = Facts(Solution(words, 19, 60), CANDIDATES)
         for width in range(24, 90):
             rows = lines_of(facts, width, 20)
             text = " ".join("".join(part for part, _ in row).strip() for row in rows)
@@ -63,26 +61,26 @@ def test_the_pattern_is_broken_between_words_where_there_is_room() -> None:
 
 def test_words_without_a_line_are_counted() -> None:
     words = ("shy", "yip", "pal", "logic", "cargo")
-    facts = Facts(Solution(words, 19, 60), CANDIDATES, 1, 3, rank=1)
+    facts = Facts(Solution(words, 19, 60), CANDIDATES)
     lines = ["".join(part for part, _ in row).rstrip() for row in lines_of(facts, 38, 4)]
     assert [line.split()[:2] for line in lines[1:]] == [["1", "SHY"], ["2", "YIP"], ["…", "and"]]
     assert lines[3] == "… and 3 more"
 
 
 def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
-    perfect = Facts(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, 1, 1, exact=False)
+    perfect = Facts(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, Place(1, 1, 1))
     assert not perfect.repeated
     text = "".join(part for row in lines_of(perfect, 70, 9) for part, _ in row)
     assert "perfect" in text
-    assert text.startswith("1st of at least 1 with 3 words")
-    bridged = Facts(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES, 1, 1)
+    assert text.startswith("1st of 1 with 3 words")
+    bridged = Facts(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES)
     assert [bool(word.new) for word in bridged.words] == [True, True, False]
     assert "1 bridge" in "".join(part for row in lines_of(bridged, 40, 9) for part, _ in row)
 
 
 def test_facts_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
     some = Candidates(BOARD, CANDIDATES.words, CANDIDATES.scores, unscored=["splashy"])
-    facts = Facts(Solution(("gracious", "splashy"), 15, 60), some, 7, 231)
+    facts = Facts(Solution(("gracious", "splashy"), 15, 60), some, Place(7, 2, 231))
     assert [word.score for word in facts.words] == [65, None]
     assert facts.score is None
     for width in (70, 40, 36):

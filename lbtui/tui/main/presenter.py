@@ -79,7 +79,8 @@ class Presenter:
         first = answer.candidates is not before.candidates
         if first and self._panes.active_list == "words":
             self._show_words()
-        rows = answer.space, answer.levels, answer.running, why_none(answer, self._session)
+        why = why_none(answer, self._session)
+        rows = answer.space, answer.levels, answer.running, why, answer.whole
         if rows != self._shown:
             self._board, self._shown = answer.query.board, rows
             self._panes.solutions.show(*rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -37,21 +37,25 @@ class WordFacts:
     score: int | None
 
 
+class Place(NamedTuple):
+    """The place of a solution among the `of` of as many words; `tied` of them share it."""
+
+    place: int
+    tied: int
+    of: int
+
+
 @dataclass(frozen=True)
 class Facts:
-    """A solution of `candidates`, and its `level_rank` (from 1) among `count` of as many words.
+    """A solution of `candidates`, and its place; None where that is unknown.
 
-    `rank` is that among all solutions, None where it is unknown; `distinct` says that only
-    solutions are counted that share no word.
+    `row` says where it is shown, in a list that leaves solutions out.
     """
 
     solution: Solution
     candidates: Candidates
-    level_rank: int
-    count: int
-    exact: bool = True
-    rank: int | None = None
-    distinct: bool = False
+    place: Place | None = None
+    row: str = ""
 
     @cached_property
     def words(self) -> tuple[WordFacts, ...]:
@@ -95,18 +99,16 @@ def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
 
 
 def _head(facts: Facts, width: int) -> Row:
-    """Return the rank, the place among solutions of as many words, and facts of the whole."""
-    which = f"{'distinct ' if facts.distinct else ''}with {plural(len(facts.words), 'word')}"
-    least = "" if facts.exact else "at least "
-    places = [
-        f"{ordinal(facts.level_rank)} of {least}{amount(facts.count, room)} {which}"
-        for room in (1000, 7)
-    ]
-    lefts: list[Row] = [[(place, "muted")] for place in places]
-    if facts.rank is not None:
-        rank: Row = [("rank ", "muted"), (f"{facts.rank:,}", "strong")]
-        lefts = [[*rank, (f" · {place}", "muted")] for place in places] + [rank]
-    left = next((row for row in lefts if row_width(row) <= width), lefts[-1])
+    """Return the place among solutions of as many words, the row, and facts of the whole."""
+    lefts = [facts.row]
+    if facts.place is not None:
+        place = ordinal(facts.place.place) + ("=" if facts.place.tied > 1 else "")
+        which = f"with {plural(len(facts.words), 'word')}"
+        shorts = [f"{place} of {amount(facts.place.of, room)}" for room in (1000, 7)]
+        lefts = [f"{short} {which}" for short in shorts] + [shorts[-1]]
+        if facts.row:
+            lefts = [f"{left} · {facts.row}" for left in lefts] + lefts
+    left: Row = [(next((text for text in lefts if len(text) <= width), lefts[-1]), "muted")]
     letters = plural(facts.solution.letters, "letter")
     rights = [letters, ""]
     if facts.score is not None:

@@ -13,7 +13,7 @@ from textual.message import Message
 from lbtui.solve.filters import SolutionFilter, complete, hint
 from lbtui.solve.terms import syntax
 from lbtui.text import amount, one_of, plural, read_number
-from lbtui.tui.main.solution_details import Details, Facts
+from lbtui.tui.main.solution_details import Details, Facts, Place
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows, counted_groups, found_groups
 from lbtui.tui.main.words_rows import ColumnHeads
 from lbtui.tui.threads import tell
@@ -59,6 +59,7 @@ class SolutionsPane(ListPane):
         self.filter = SolutionFilter()
         """The filter in force."""
         self._space: Space | None = None
+        self._whole: Space | None = None
         self._levels: tuple[Count, ...] = ()
         self._distinct: tuple[tuple[Solution, ...], bool] | None = None
         """Distinct solutions found so far, and whether these are all."""
@@ -100,19 +101,6 @@ class SolutionsPane(ListPane):
         """How many solutions are listed."""
         return self.view.count
 
-    @property
-    def rank(self) -> int | None:
-        """The rank of the solution under the cursor; None where it is unknown.
-
-        It is known where all solutions up to this number of words are listed and counted exactly.
-        """
-        rows, cursor = self.rows, self.view.cursor
-        if rows is None or cursor < 0 or rows.distinct:
-            return None
-        words = rows.locate(cursor)[0].words
-        counted = [count.words for count in self._levels if count.exact][:words]
-        return cursor + 1 if counted == list(range(1, words + 1)) else None
-
     # Data
 
     def show(
@@ -121,16 +109,17 @@ class SolutionsPane(ListPane):
         levels: Iterable[Count] = (),
         running: str | None = None,
         note: str = "",
+        whole: Space | None = None,
     ) -> None:
         """Show the solutions of `space` counted so far; None before there is a board or an answer.
 
         `levels` are the counts, fewest words first; `running` says what is being counted (None:
-        nothing), `note` why there are no solutions.
+        nothing), `note` why there are no solutions. `whole` is the space without pins and filter.
         """
         if space is not self._space:
             self._space = space
-            self._loader.clear()
             self._distinct = None
+        self._whole = whole or space
         self._levels = tuple(levels)
         self._counting = running
         self._note = note
@@ -199,26 +188,26 @@ class SolutionsPane(ListPane):
             self.update()
         return f"{note} · tab completes" if note and self.complete(text) else note
 
+    @property
+    def narrowed(self) -> bool:
+        """Whether pins or a filter leave solutions out of those that are shown."""
+        return self.rows is not None and self.rows.narrowed
+
     def cursor_item(self) -> Hashable | None:
-        """Return the words of the solution, which another space finds, too."""
-        solution = self.solution
-        return solution.words if solution is not None else None
+        """Return where it is, and which solution."""
+        rows, cursor = self.rows, self.view.cursor
+        if rows is None or cursor < 0:
+            return None
+        return (*rows.key(cursor)[:2], rows.solution(cursor))
 
     def show_highlighted(self) -> None:
         """Show the details of the solution, and post it when it is another one."""
         solution, rows = self.solution, self.rows
         facts = None
         if solution is not None and rows is not None:
-            group, index = rows.locate(self.view.cursor)
-            facts = Facts(
-                solution,
-                rows.space.candidates,
-                index + 1,
-                group.size,
-                exact=group.exact,
-                rank=self.rank,
-                distinct=rows.distinct,
-            )
+            place = self._place(solution)
+            row = self._row(rows) if rows.narrowed or place is None else ""
+            facts = Facts(solution, rows.space.candidates, place, row)
         none = self._space is not None and self._note and not self._counting
         for details in (self.details, self.mirror):
             details.show(facts, reserve=not none)  # why there are none takes their lines
@@ -226,6 +215,23 @@ class SolutionsPane(ListPane):
         if solution != self._posted:
             self._posted = solution
             self.post_message(self.Highlighted())
+
+    def _place(self, solution: Solution) -> Place | None:
+        """Return the place of a solution without pins and filter; None where it is not known."""
+        words, whole = len(solution.words), self._whole
+        counted = whole.counted() if whole is not None else []
+        if whole is None or not any(each.words == words and each.exact for each in counted):
+            return None
+        if solution.bridges and not whole.bridged:
+            return None  # pins or the filter need bridges; the other solutions don't
+        level = whole.level(words)
+        return Place(*level.place(solution.cost), level.size)
+
+    def _row(self, rows: SolutionRows) -> str:
+        """Return which of the rows with as many words it is."""
+        group, index = rows.locate(self.view.cursor)
+        least = "" if group.exact else "at least "
+        return f"row {amount(index + 1)} of {least}{amount(group.size)} shown"
 
     def choose(self) -> None:
         """Post that it was chosen."""
@@ -236,8 +242,8 @@ class SolutionsPane(ListPane):
     def rows_loaded(self) -> None:
         """Show what was pending."""
         self.view.redraw()
-        if self._anchor is not None and self.view.cursor == 0:
-            self.update()  # the anchor's place may be known now
+        if not self._settled:
+            self.update()  # it may be known now where the cursor stays
         elif self._posted is None:
             self.show_highlighted()
 
@@ -253,12 +259,16 @@ class SolutionsPane(ListPane):
             return
         space, before = self._space, self.rows
         if space is None:
-            self.show_rows(None, self._note or self.NO_BOARD, same=False)
+            self._loader.clear()
+            self.show_rows(None, self._note or self.NO_BOARD)
             self._show_heads()
             return
         rows = self._make_rows(space)
         same = before is not None and (before.space, before.distinct) == (space, rows.distinct)
-        self.show_rows(rows, self._why_empty(space), same=same)
+        board, more = space.candidates.board, bool(rows.running)
+        self.show_rows(rows, self._why_empty(space), board=board, same=same, more=more)
+        if self._settled and not same:
+            self._loader.clear()
         self._show_heads()
         # A longer count moves what is beside it, so it waits until the rows are painted.
         self.call_after_refresh(self.show_count)
@@ -280,7 +290,13 @@ class SolutionsPane(ListPane):
         else:
             groups = counted_groups(self._levels)
         return SolutionRows(
-            space, groups, self._loader, running=running, distinct=distinct, marked=self._marked
+            space,
+            groups,
+            self._loader,
+            running=running,
+            distinct=distinct,
+            narrowed=space is not self._whole,
+            marked=self._marked,
         )
 
     def _why_empty(self, space: Space) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from concurrent.futures import Future, wait
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from queue import LifoQueue
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, amount, capitals, first_fitting, plural
@@ -134,9 +135,11 @@ TIGHT_DASH = DASH.strip()
 USUAL = 20
 """Cells that the words of a solution mostly need besides one for each letter of the board."""
 
-RowKey = tuple[int, int]
-"""(number of words, index among the solutions of so many words)."""
-Chain = tuple[str, ...]
+RowKey: TypeAlias = "tuple[int, int, Solution | None]"
+"""(number of words, index among the solutions of so many words, which solution it is).
+
+Without the solution it is for rows of the same space only.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +174,13 @@ def found_groups(found: Sequence[Solution], *, exact: bool) -> list[SolutionGrou
 
 
 class SolutionRows:
-    """A row source over the solutions of `space`; its keys are `RowKey`s, or chains of words.
+    """A row source over the solutions of `space`; its keys are `RowKey`s.
 
     Its columns cannot be sorted by, and none is hidden from every row.
 
     `running` is the text of one more head at the end, without rows: what is being counted.
-    `distinct` says that no two of these solutions share a word; `marked` words stand out.
+    `distinct` says that no two of these solutions share a word, `narrowed` that pins or a filter
+    leave others out; `marked` words stand out.
     """
 
     def __init__(
@@ -187,6 +191,7 @@ class SolutionRows:
         *,
         running: str | None = None,
         distinct: bool = False,
+        narrowed: bool = False,
         marked: Set[str] = frozenset(),
     ) -> None:
         self.space = space
@@ -198,6 +203,7 @@ class SolutionRows:
         self.sorted_by = ""
         self._loader = loader
         self.distinct = distinct
+        self.narrowed = narrowed or distinct
         self._marked = marked
 
     def locate(self, item: int) -> tuple[SolutionGroup, int]:
@@ -287,33 +293,35 @@ class SolutionRows:
     def key(self, item: int) -> RowKey:
         """Return where the item stands."""
         group, index = self.locate(item)
-        return group.words, index
+        return group.words, index, None
 
     def find(self, key: Hashable) -> int | None:
-        """Return the item with a `RowKey`, or that is a chain; None when it is not here (yet)."""
-        index: int | None
-        for number, group in enumerate(self.members):
-            match key:
-                case (int() as words, int() as index) if words == group.words:
-                    pass
-                case (str(), *_) if len(key) == group.words:
-                    index = self._index(group, tuple(map(str, key)))
-                case _:
-                    continue
-            if index is not None and 0 <= index < group.size:
-                return self.groups.first[number] + index
-        return None
+        """Return the item of a `RowKey`, or the next that there is; None: not known yet.
 
-    def _index(self, group: SolutionGroup, chain: Chain) -> int | None:
-        """Return the index of a chain in its group; None when it is not there (yet)."""
+        The last item stands for what comes after all others.
+        """
+        words, known, solution = cast("RowKey", key)
+        for number, group in enumerate(self.members):
+            if group.words < words:
+                continue
+            index: int | None = 0
+            if group.words == words:
+                index = known if solution is None else self._index(group, solution)
+            if index is None:
+                return None
+            return min(self.groups.first[number] + index, self.groups.items - 1)
+        return None if self.running and not self.distinct else max(0, self.groups.items - 1)
+
+    def _index(self, group: SolutionGroup, solution: Solution) -> int | None:
+        """Return where a solution is in its group, or would be; None while that is found out."""
         if group.found is not None:
-            words = [solution.words for solution in group.found]
-            return words.index(chain) if chain in words else None
-        space = self.space
+            costs = [(found.cost, found.words) for found in group.found]
+            return bisect_left(costs, (solution.cost, solution.words))
+        level = self.space.level(group.words)
         try:
-            return self._loader.get((space, chain), lambda: space.level_rank(chain))
-        except LoadError:  # it is no solution of this space
-            return None
+            return self._loader.get((self.space, solution), lambda: level.nearest(solution))
+        except LoadError:
+            return 0
 
 
 def head_text(group: SolutionGroup, width: int, note: str = "") -> str:

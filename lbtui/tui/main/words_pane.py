@@ -173,11 +173,10 @@ class WordsPane(ListPane):
     # Sorting
 
     def sort_by(self, column: str) -> None:
-        """Sort by a column, in reverse if the list is sorted by it already; go to the first row."""
+        """Sort by a column, in reverse if the list is sorted by it already."""
         self._reverse = column == self._sorted_by and not self._reverse
         self._sorted_by = column
         self.update()
-        self.view.move_to(0)
         self.post_message(self.Sorted(f"{'-' if self._reverse else ''}{column}"))
 
     def sort_next(self) -> None:
@@ -209,9 +208,18 @@ class WordsPane(ListPane):
         """Complete the last word of a filter."""
         return complete(text, self._candidates.words if self._candidates else (), "words")
 
+    @property
+    def narrowed(self) -> bool:
+        """Whether the words that are shown are filtered."""
+        return self.rows is not None and bool(self.rows.found.parts)
+
     def cursor_item(self) -> Hashable | None:
-        """Return the word."""
-        return self.word
+        """Return the words from the cursor on, then those above it, the nearest first."""
+        rows, cursor = self.rows, self.view.cursor
+        if rows is None or cursor < 0:
+            return None
+        words = [rows.word(item) for item in range(len(rows.order))]
+        return (*words[cursor:], *reversed(words[:cursor]))
 
     def show_highlighted(self) -> None:
         """Post which word it is."""
@@ -232,7 +240,7 @@ class WordsPane(ListPane):
             return
         candidates, before = self._candidates, self.rows
         if candidates is None:
-            self.show_rows(None, self._placeholder or self.NO_BOARD, same=False)
+            self.show_rows(None, self._placeholder or self.NO_BOARD)
         else:
             finish = self._finish or self._guess
             known = finish.__getitem__ if finish is not None else lambda _: None
@@ -251,7 +259,7 @@ class WordsPane(ListPane):
             )
             same = before is not None and (before.candidates, before.order) == (candidates, order)
             none = f'No word is left after "{last}".' if last else NO_WORDS
-            self.show_rows(rows, none, same=same)
+            self.show_rows(rows, none, board=candidates.board, same=same)
         self._show_heads()
         self.show_count()
 

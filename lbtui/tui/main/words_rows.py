@@ -292,7 +292,7 @@ class CandidateRows(ABC):
         self.groups = Groups((len(order),), headed=False)
         self.sorted_by = sorted_by
         self._pinned = pinned
-        self._items: dict[str, int] | None = None
+        self._items: dict[Hashable, int] | None = None
 
     @abstractmethod
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
@@ -340,10 +340,12 @@ class CandidateRows(ABC):
         return self.word(item)
 
     def find(self, key: Hashable) -> int | None:
-        """Return the item of a word."""
+        """Return the item of a word, or of the first of several words that is here, else 0."""
         if self._items is None:
             self._items = {self.word(item): item for item in range(len(self.order))}
-        return self._items.get(key) if isinstance(key, str) else None
+        if isinstance(key, tuple):
+            return next((self._items[word] for word in key if word in self._items), 0)
+        return self._items.get(key)
 
     def score_cell(self, i: int) -> Row:
         """Return how familiar candidate `i` is, if its list says so."""
@@ -375,7 +377,7 @@ class WordRows(CandidateRows):
         `longest` is the width of the longest candidate, which the columns leave room for.
         """
         super().__init__(candidates, order, sorted_by, pinned)
-        self._found = found
+        self.found = found
         self._finish = finish
         self._proven = proven
         self._best = min((f for f in finish or () if f is not None), default=None)
@@ -401,7 +403,7 @@ class WordRows(CandidateRows):
         """Return candidate `i`, with what the filter found marked."""
         word = self.candidates.words[i]
         spelling = self.candidates.spelling(word)
-        spans = self._found.spans(word)
+        spans = self.found.spans(word)
         if len(spelling) != len(word):  # spelled with other letters than it is played with
             spans = []
         return mark_spans(spelling, spans, "good strong" if word in self._pinned else "", "match")

@@ -81,6 +81,7 @@ class Answer:
     lists: those in use: the question's or, for `auto`, those that were chosen
     english: whether one of them may be English; only then do definitions apply
     candidates, space: the words that fit the board, and their solutions
+    whole: all solutions, without pins and filter; counted for the numbers of words in `levels`
     levels: how many solutions there are, for each number of words counted so far
     running: what the solver is doing, "" if nothing; fraction: how much of that is done, from 0
     to 1, or None
@@ -98,6 +99,7 @@ class Answer:
     english: bool = True
     candidates: Candidates | None = None
     space: Space | None = None
+    whole: Space | None = None
     levels: tuple[Count, ...] = ()
     running: str = ""
     fraction: float | None = None

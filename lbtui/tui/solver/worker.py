@@ -61,6 +61,7 @@ class Solver:
         self._lists: Lists
         self._in_use: tuple[WordList, ...] = ()
         self._chosen_for: Query | None = None  # whose lists those are
+        self._whole: Space  # the space without pins and filter
 
     # Any thread
 
@@ -175,8 +176,9 @@ class Solver:
 
         if not query.restricted or board != self._chosen_for:
             self._chosen_for = None
-            space = choose(query.lists, attempt, solves)
+            self._whole = choose(query.lists, attempt, solves)
             self._chosen_for = board
+        space = self._whole
         if query.restricted:
             space = self._space(query, self._in_use)
         reason, minimum = self._count(space)
@@ -231,7 +233,8 @@ class Solver:
 
         Returns why it ended, and the minimum where that is not among the numbers counted.
         """
-        found: dict[str, Any] = {"candidates": space.candidates, "space": space}
+        whole = self._whole = self._whole.widened(space.max_words)
+        found: dict[str, Any] = {"candidates": space.candidates, "space": space, "whole": whole}
         numbers = list(range(space.min_words, space.max_words + 1))
         if not space.complete:
             self._tell(**found, running="looking for a first solution")
@@ -253,6 +256,10 @@ class Solver:
                 self._wait_for_paint()
             total += count.solutions
         if total:
+            for count in space.counted():
+                if count.solutions and whole is not space:
+                    self._tell(**found, running="counting without pins and filter")
+                    whole.count(count.words)
             self._tell(**found)
             return "done", None
         self._tell(**found, running="looking for the fewest words")

@@ -20,6 +20,7 @@ from lbtui.solve.terms import FilterError
 from lbtui.tui.widgets.list.virtual import VirtualList
 
 if TYPE_CHECKING:
+    from lbtui.puzzle import Board
     from lbtui.tui.widgets.list.rows import RowSource
 
 MAX_LENGTH = 200
@@ -153,7 +154,7 @@ class FilterLine(Vertical):
 
 
 class ListPane(Vertical):
-    """A filter line and a virtual list. The cursor follows the item that the user moved it to.
+    """A filter line and a virtual list. The cursor stays on its item while the list changes.
 
     While the filter has the focus, keys that no text needs move the cursor of the list.
     """
@@ -181,7 +182,9 @@ class ListPane(Vertical):
         self.input.complete = self.complete
         self.view = VirtualList(placeholder=self.NO_BOARD)
         self._marked: frozenset[str] = frozenset()
+        self._board: Board | None = None
         self._anchor: Hashable | None = None
+        self._settled = True  # the cursor is where the anchor is
         self._unfinished = ""
 
     @property
@@ -206,8 +209,17 @@ class ListPane(Vertical):
         """Return a filter with its last word completed; "" where there is nothing to complete."""
         raise NotImplementedError
 
+    @property
+    def narrowed(self) -> bool:
+        """Whether the list that is shown is only a part of all items."""
+        raise NotImplementedError
+
     def cursor_item(self) -> Hashable | None:
-        """Return a key of the item under the cursor that any source of this pane can find."""
+        """Return a key of the item under the cursor; None where there is none.
+
+        Any source of this pane finds it or, where it is gone, the nearest that is left. `find`
+        returns None only while that is not known.
+        """
         raise NotImplementedError
 
     def show_highlighted(self) -> None:
@@ -231,20 +243,34 @@ class ListPane(Vertical):
             self._marked = marked
             self.update()
 
-    def show_rows(self, rows: RowSource | None, placeholder: str, *, same: bool) -> None:
-        """Show `rows`, or `placeholder` where there are none.
+    def show_rows(
+        self,
+        rows: RowSource | None,
+        placeholder: str,
+        *,
+        board: Board | None = None,
+        same: bool = False,
+        more: bool = False,
+    ) -> None:
+        """Show `rows` of `board`, or `placeholder` where there are none.
 
-        The cursor goes to the item that the user moved it to, as soon as `rows` hold it, but stays
-        on the first row as long as the user left it there. `same` says that the items are those
-        shown before, perhaps with more below: the cursor then stays where it is, and so does the
-        view.
+        The cursor stays on its item or the nearest one, and on its line of the screen; on the first
+        row of a whole list it stays on the first row, as on a new board. `same` says that the
+        items are those shown before, perhaps with more below; `more`, that others will come. Until
+        it is known where the item is, what is shown stays.
         """
         view = self.view
+        if rows is not None and board != self._board:
+            self._board, self._anchor, self._settled, same = board, None, False, False
+            view.moved = False
+            view.set_source(None)
         self._anchor_cursor()
-        keep = self._anchor
-        if rows is not None and same:
-            anchored = keep is not None and view.cursor == 0 and rows.find(keep) is not None
-            keep = keep if anchored else view.key
+        keep = view.key if same and self._settled else self._anchor
+        if rows is not None:
+            found = 0 if keep is None else rows.find(keep)
+            self._settled = found is not None and bool(rows.groups.items or not more)
+            if not self._settled and view.count:
+                return
         view.set_source(rows, keep=keep, placeholder=placeholder)
 
     def show_count(self) -> None:
@@ -252,11 +278,11 @@ class ListPane(Vertical):
         self.filter_line.show_count(self.count_text(self.size.width))
 
     def _anchor_cursor(self) -> None:
-        """Remember the item that the user moved the cursor to; None for the first row."""
-        item = self.cursor_item()
-        if self.view.moved and item is not None:
+        """Remember the item under the cursor; None for the first row of a whole list."""
+        item = self.cursor_item() if self._settled or self.view.moved else None
+        if item is not None:
             self.view.moved = False
-            self._anchor = item if self.view.cursor else None
+            self._anchor = item if self.view.cursor or self.narrowed else None
 
     # Events
 
@@ -302,7 +328,6 @@ class ListPane(Vertical):
         """Follow the cursor."""
         event.stop()
         if not event.stale:
-            self._anchor_cursor()
             self.show_highlighted()
 
     @on(VirtualList.Selected)

@@ -117,6 +117,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._groups = source.groups if source else NO_GROUPS
         self._placeholder = placeholder
         self._cursor = 0
+        self._row = self._placed = 0  # where the cursor was on the screen, and was put last
         self._shown_height = 0
         self._painter = LinePainter(self)
         self._resting: Timer | None = None
@@ -164,16 +165,20 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         stays out of view.
         """
         in_view = self._cursor_in_view(self.height)
-        offset = self._cursor_line - self.top
+        row = self._cursor_line - self.top
+        if self.count and row != self._placed:  # else there were too few lines for the row it had
+            self._row = row
         found = source.find(keep) if source and keep is not None else None
         self._source = source
         self._groups = source.groups if source else NO_GROUPS
         self._placeholder = placeholder
         self._cursor = found or 0
         self.update_scrollbar()
-        self.scroll_to_line(0 if found is None else self._cursor_line - offset)
+        self.scroll_to_line(0 if found is None else self._cursor_line - self._row)
         if in_view:
             self._reveal()
+        if self.count:
+            self._placed = self._cursor_line - self.top
         self.redraw()
         self._post_highlighted()
 

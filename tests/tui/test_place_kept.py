@@ -1,0 +1,100 @@
+"""The cursor stays on its item, or on the nearest that is left, and on its line of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from lbtui.tui.main.solutions_pane import SolutionsPane
+from lbtui.tui.main.words_pane import WordsPane
+from lbtui.tui.main.words_rows import WordRows
+from tests.tui.apps import Stage, running
+
+Item = tuple[str, ...]
+pytestmark = pytest.mark.usefixtures("home")
+
+START = {"words": 100, "solutions": 400}
+"""Rows from the first one, so that there is room on all sides."""
+
+
+def row_of_cursor(stage: Stage, pane: WordsPane | SolutionsPane) -> int:
+    """Return the line of the screen that the cursor is seen on."""
+    region = pane.view.region
+    lines = [line[region.x : region.right] for line in stage.lines()[region.y : region.bottom]]
+    return next(y for y, line in enumerate(lines) if line.startswith("►"))
+
+
+def items(pane: WordsPane | SolutionsPane) -> list[Item]:
+    rows = pane.rows
+    if isinstance(rows, WordRows):
+        return [(rows.word(item),) for item in range(pane.view.count)]
+    return [tuple(solution.words) for solution in rows.space] if rows is not None else []
+
+
+REJECT: dict[str, tuple[str, ...]] = {"words": ("x",), "solutions": ("x", "enter")}
+PIN: dict[str, tuple[str, ...]] = {"words": ("p",), "solutions": ("p", "enter")}
+ACTIONS: dict[str, Callable[[str], tuple[str, ...]]] = {
+    "reject": REJECT.__getitem__,
+    "reject and restore": lambda pane: (*REJECT[pane], "u"),
+    "reject twice": lambda pane: (*REJECT[pane], *REJECT[pane]),
+    "pin": PIN.__getitem__,
+    "pin and undo": lambda pane: (*PIN[pane], "u"),
+    "sort": lambda pane: ("s",) if pane == "words" else ("ctrl+r",),
+    "sort twice": lambda pane: ("s", "S") if pane == "words" else ("ctrl+r", "ctrl+r"),
+    "rank": lambda _: ("ctrl+r",),
+    "narrow": lambda _: ("/", "!", "j", "enter"),
+    "narrow and widen": lambda _: ("/", "!", "j", "escape", "escape"),
+    "fewer words and more": lambda _: ("]", "["),
+    "longer words": lambda _: ("}",),
+}
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+@pytest.mark.parametrize("kind", ["words", "solutions"])
+async def test_the_cursor_stays_on_its_item_and_its_line(kind: str, action: str) -> None:
+    async with running(size=(120, 40), max_words=3) as stage:
+        panes = stage.app.main.panes
+        pane: WordsPane | SolutionsPane = panes.words if kind == "words" else panes.solutions
+        await stage.press("2" if kind == "words" else "3")
+        pane.view.move_to(START[kind], centre=True)
+        await stage.settle()
+        before, at, row = items(pane), pane.chain, row_of_cursor(stage, pane)
+        assert row > 5
+        await stage.press(*ACTIONS[action](kind))
+        await stage.settle()
+        left = set(items(pane))
+        expected = next(item for item in before[before.index(at) :] if item in left)
+        if action == "reject and restore":
+            gone = before[before.index(at) :]
+            expected = next(item for item in gone if at[0] not in item)
+        assert pane.chain == expected
+        if action not in ("pin", "longer words"):  # these may leave too few rows above it
+            assert row_of_cursor(stage, pane) == row
+
+
+async def test_a_filter_is_removed_around_what_it_found() -> None:
+    async with running(size=(120, 40), max_words=3) as stage:
+        pane = stage.app.main.panes.solutions
+        await stage.press("3", "/")
+        await stage.type("gracious splashy")
+        await stage.settle()
+        assert pane.chain == ("gracious", "splashy")
+        assert "4th= of 10 · row 1 of 1 shown" in stage.text().replace(" with 2 words", "")
+        await stage.press("escape")
+        await stage.settle()
+        assert pane.chain == ("gracious", "splashy")
+        assert "4th= of 10 with 2 words " in stage.text()
+        assert "shown" not in stage.text()
+
+
+async def test_a_new_board_starts_at_the_top() -> None:
+    async with running(size=(120, 40)) as stage:
+        panes = stage.app.main.panes
+        await stage.press("2")
+        panes.words.view.move_to(100)
+        await stage.settle()
+        await stage.paste("tap erd nil yco")
+        await stage.solved()
+        await stage.settle()
+        assert (panes.words.view.cursor, panes.words.view.top) == (0, 0)
