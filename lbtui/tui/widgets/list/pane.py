@@ -83,13 +83,15 @@ class FilterLine(Vertical):
             overlay: screen;
             height: auto;
             max-height: 1;
+            text-wrap: nowrap;
+            text-overflow: ellipsis;
             padding: 0 2;
             color: $text-muted;
             background: $panel;
             display: none;
         }
         &.-noted .note { display: block; }
-        &.-error .note { color: $text-error; max-height: 2; }
+        &.-error .note { color: $text-error; max-height: 2; text-wrap: wrap; }
         FilterInput, FilterInput:focus {
             width: 1fr;
             height: 1;
