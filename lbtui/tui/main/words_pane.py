@@ -28,7 +28,7 @@ NO_WORDS = "No word in this list fits the board."
 class WordsPane(ListPane):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
-    FILTER_HINT = "filter words"
+    FILTER_HINT = "filter"
     SYNTAX = syntax("words")
     NO_BOARD = "Words appear here as soon as the board is complete."
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from textual.content import Content
 from textual.message import Message
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from lbtui.solve import Candidates
     from lbtui.solve.filters import WordFilter
-    from lbtui.tui.main.solutions_rows import SolutionRows
 
 Finish = Sequence[int | None]
 """Of each candidate, the fewest words that solve the board after it; None: none do."""
@@ -182,6 +181,16 @@ def arrange(
     )
 
 
+class ColumnSource(Protocol):
+    """Rows in columns: `columns` are all but the first; `sorted_by` is "" where none sorts them."""
+
+    @property
+    def columns(self) -> Sequence[str]: ...  # noqa: D102 - as said above
+    @property
+    def sorted_by(self) -> str: ...  # noqa: D102
+    def arranged(self, width: int) -> Sequence[ColumnSlot]: ...  # noqa: D102
+
+
 class ColumnHeads(Widget):
     """One line of column titles; a click posts `Pressed`."""
 
@@ -212,9 +221,7 @@ class ColumnHeads(Widget):
         self.key = "s"
         """The key that sorts by the next column, and so shows one that had no room."""
 
-    def show(
-        self, rows: CandidateRows | SolutionRows | None, width: int, *, reverse: bool = False
-    ) -> None:
+    def show(self, rows: ColumnSource | None, width: int, *, reverse: bool = False) -> None:
         """Show the columns of `rows` in `width` cells, with an arrow on the one they are sorted by.
 
         Where some have no room, a key beside the first title leads to them.
