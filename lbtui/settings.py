@@ -174,7 +174,7 @@ class Settings:
         "Open boards as",
         "A complete board shows its solutions, or starts a game that hides them.",
     )
-    theme = _text("lbtui-dark").row("Theme", "The colours. terminal uses your terminal's.")
+    theme = _text("lbtui-dark").row("Theme", "The colours. Terminal uses your terminal's.")
     motion = _one_of("full", "reduced", "off").row(
         "Animation",
         "How words are traced. full: stroke by stroke. reduced: word by word. off: at once.",

@@ -68,6 +68,11 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self._main: MainScreen | None = None
         self._keys = KeyQueue(self, self._handle_key)
 
+    def get_css_variables(self) -> dict[str, str]:
+        """Return the variables of the theme for style sheets, and keep them for styled text."""
+        self.theme_variables = themes.variables(self.current_theme)
+        return self.theme_variables
+
     def get_default_screen(self) -> Screen[Any]:
         """Return the splash screen; the main screen follows when it is painted."""
         return Splash(self._open_main)

@@ -1,15 +1,17 @@
-"""The app's own themes: a dark and a light one, and the terminal's own colours.
+"""The app's own themes, and what makes every theme legible.
 
-The accent is the dusty rose of the newspaper's box; everything else is quiet so that the traced
-words are the brightest thing on the screen. Their colours are the `text-…` variables, which
-`widgets/board/style.py` gives to the words of a chain in turn.
+The accent of our dark and light themes is the dusty rose of the newspaper's box; everything else is
+quiet so that the traced words are the brightest thing on the screen. Their colours are the
+variables `word-1` to `word-7`, which `widgets/board/style.py` gives to a chain's words in turn.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from math import dist
 from typing import TYPE_CHECKING, Any
 
+from textual.color import BLACK, WHITE, Color, rgb_to_lab
 from textual.theme import BUILTIN_THEMES, Theme
 
 if TYPE_CHECKING:
@@ -23,9 +25,21 @@ DEFAULT = DARK
 TITLES = {
     DARK: "lbtui dark",
     LIGHT: "lbtui light",
-    TERMINAL: "the terminal's colours",
-    TERMINAL_LIGHT: "the terminal's colours, on light",
+    TERMINAL: "Terminal",
+    "atom-one-dark": "Atom One dark",
+    "atom-one-light": "Atom One light",
+    "catppuccin-frappe": "Catppuccin frappé",
+    "rose-pine": "Rosé Pine",
+    "rose-pine-dawn": "Rosé Pine dawn",
+    "rose-pine-moon": "Rosé Pine moon",
+    "tokyo-night": "Tokyo Night",
 }
+"""The names that `title` cannot make of the themes' own."""
+READABLE = 4.5
+VISIBLE = 3.0
+"""The least contrast (WCAG 2.1) of text and of what is only seen, such as frames."""
+APART = 30
+"""How far the colours of two words in a row are from each other, in CIELAB."""
 
 _COLOURS = {
     "primary": ("#e8a193", "#a8432f"),
@@ -37,13 +51,12 @@ _COLOURS = {
     "background": ("#15171c", "#fbf8f5"),
     "surface": ("#1b1e25", "#f4efea"),
     "panel": ("#262a33", "#e8e1da"),
-    "block-cursor-foreground": ("#15171c", "#ffffff"),
     "block-cursor-blurred-background": ("#343a46", "#ddd3ca"),
     "block-cursor-blurred-foreground": ("#f1f2f5", "#26272c"),
     "block-hover-background": ("#232730", "#ece5de"),
-    "border-blurred": ("#3d4350", "#c9bfb6"),
+    "border-blurred": ("#626978", "#958d85"),
     "input-selection-background": ("#e8a193 35%", "#a8432f 25%"),
-    "scrollbar-hover": ("#596172", "#a99d92"),
+    "scrollbar-hover": ("#7d8597", "#7c746c"),
     "text-muted": ("#9aa1b0", "#63605d"),
     "text-disabled": ("#767d8d", "#857f79"),
     "text-error": ("#ef8a8a", "#b3261e"),
@@ -51,7 +64,6 @@ _COLOURS = {
 """The colours of the dark and the light theme, by Textual's names."""
 _SAME_AS = {
     "block-cursor-background": "primary",
-    "border": "primary",
     "scrollbar": "border-blurred",
     "scrollbar-active": "primary",
     "scrollbar-background": "surface",
@@ -105,8 +117,11 @@ def _terminal(name: str, model: str) -> Theme:
     dark = name == TERMINAL
     bright = "bright_" if dark else ""
     blue = f"ansi_{bright}blue"
+    words = ("blue", "magenta", "green", "cyan", "red", "", "yellow")
     variables = {
         **base.variables,
+        **{f"word-{at}": f"ansi_{bright}{word}" for at, word in enumerate(words, 1)},
+        "word-6": "ansi_default",
         "border": blue,
         "border-blurred": "ansi_bright_black",
         "text-error": f"ansi_{bright}red",
@@ -125,6 +140,54 @@ def _terminal(name: str, model: str) -> Theme:
         dark=dark,
         variables=variables,
     )
+
+
+def title(name: str) -> str:
+    """Return the name of a theme as the user sees it."""
+    return TITLES.get(name) or name.replace("-", " ").capitalize()
+
+
+def variables(theme: Theme) -> dict[str, str]:
+    """Return the variables of `theme`, changed where words, frames or cursor would be faint."""
+    found = theme.to_color_system().generate() | theme.variables
+    if "word-1" in found:
+        return found  # the terminal's colours, which only the terminal knows
+    background = Color.parse(found["background"])
+
+    def legible(name: str, contrast: float = READABLE) -> Color:
+        return _legible(Color.parse(found[name]), background, contrast)
+
+    names = ("primary", "accent", "success", "secondary", "error", "warning", "foreground")
+    words = _in_contrast([legible(name) for name in names])
+    colours = {f"word-{number}": colour for number, colour in enumerate(words, 1)}
+    colours["primary"] = colours["border"] = legible("primary")
+    colours["border-blurred"] = legible("border-blurred", VISIBLE)
+    cursor = colours["block-cursor-background"] = legible("block-cursor-background", VISIBLE)
+    colours["block-cursor-foreground"] = _legible(background, cursor, READABLE)
+    return found | {name: colour.hex6 for name, colour in colours.items()}
+
+
+def _contrast(one: Color, other: Color) -> float:
+    """Return the contrast of two colours, of very dark ones slightly less than WCAG's."""
+    dark, light = sorted(((rgb_to_lab(colour).L + 16) / 116) ** 3 for colour in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _legible(colour: Color, ground: Color, contrast: float) -> Color:
+    """Return `colour`, as much lighter or darker as its contrast with `ground` demands."""
+    end = max((BLACK, WHITE), key=lambda end: _contrast(end, ground))
+    shades = (colour.blend(end, percent / 100) for percent in range(0, 100, 5))
+    return next((shade for shade in shades if _contrast(shade, ground) >= contrast), end)
+
+
+def _in_contrast(colours: list[Color]) -> list[Color]:
+    """Return `colours` reordered: after each the first that is far enough, else the farthest."""
+    ordered = [colours.pop(0)]
+    while colours:
+        last = rgb_to_lab(ordered[-1])
+        distances = [min(APART, dist(rgb_to_lab(colour), last)) for colour in colours]
+        ordered.append(colours.pop(distances.index(max(distances))))
+    return ordered
 
 
 def register(app: App[Any], wanted: str) -> None:

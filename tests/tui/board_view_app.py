@@ -10,6 +10,7 @@ import sys
 from textual.app import App, ComposeResult
 
 from lbtui.puzzle import Board, parse_board
+from lbtui.tui import themes
 from lbtui.tui.widgets.board.view import BoardView
 
 
@@ -34,12 +35,13 @@ class BoardApp(App[None]):
         self.changes: list[BoardView.Changed] = []
         self.refusals: list[str] = []
 
+    def get_css_variables(self) -> dict[str, str]:
+        return themes.variables(self.current_theme)
+
     def compose(self) -> ComposeResult:
         yield self.view
 
     def on_mount(self) -> None:
-        from lbtui.tui import themes
-
         for theme in themes.own_themes():
             self.register_theme(theme)
         self.theme = self.wanted

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import dist
+
 import pytest
-from textual.color import Color
+from textual.color import Color, rgb_to_lab
 from textual.widgets import OptionList
 
 from lbtui.drawing.route import PENS
 from lbtui.tui import themes
 from lbtui.tui.main.solution_details import Details
 from lbtui.tui.widgets.board.style import style_of
+from lbtui.tui.widgets.list.rows import MARKER
 from tests.tui.apps import BOARD, running
 
 
@@ -28,6 +32,11 @@ def _contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def _distance(one: Color, other: Color) -> float:
+    """Return the distance of two colours in CIELAB."""
+    return dist(rgb_to_lab(one), rgb_to_lab(other))
+
+
 @pytest.mark.parametrize("name", [themes.DARK, themes.LIGHT])
 def test_text_is_legible_on_every_ground(name: str) -> None:
     theme = next(theme for theme in themes.own_themes() if theme.name == name)
@@ -37,7 +46,7 @@ def test_text_is_legible_on_every_ground(name: str) -> None:
     for ground in grounds:
         for text in texts:
             assert _contrast(text, ground) >= 4.5, f"{text} on {ground}"
-    cursor = theme.variables
+    cursor = themes.variables(theme)
     assert _contrast(cursor["block-cursor-foreground"], cursor["block-cursor-background"]) >= 4.5
     resting = cursor["block-cursor-blurred-background"]
     assert _contrast(cursor["block-cursor-blurred-foreground"], resting) >= 4.5
@@ -98,6 +107,64 @@ async def test_texts_are_legible_in_every_theme() -> None:
                         if ratio < 2.3 and text.strip() not in ("▐", "▌"):
                             weak.append(f"{name} {type(widget).__name__} {text!r} {ratio:.1f}")
     assert not weak, "\n".join(weak)
+
+
+@pytest.mark.usefixtures("home")
+async def test_words_frames_and_cursor_are_told_apart_in_every_theme() -> None:
+    weak: list[str] = []
+    async with running(BOARD) as stage:
+        panes = stage.app.main.panes
+        panes.words.view.focus()
+
+        def check(what: str, value: float, least: float) -> None:
+            if value < least:
+                weak.append(f"{stage.app.theme} {what} {value:.1f}")
+
+        def ink(name: str) -> Color:
+            color = style_of(panes.board, name).color
+            assert color is not None
+            return Color.from_rich_color(color)
+
+        for name in themes.theme_names(stage.app):
+            if name.startswith("terminal"):
+                continue
+            stage.app.theme = name
+            await stage.pilot.pause()
+            ground = panes.board.background_colors[1]
+            words = [ink(f"word-{number}") for number in range(1, 6)]
+            for number, word in enumerate(words, 1):
+                check(f"word {number}", _contrast(word.hex6, ground.hex6), 3)
+            for number, pair in enumerate(pairwise(words), 1):
+                check(f"word {number} beside the next", _distance(*pair), 30)
+            focus = ground + panes.words.styles.border_top[1]
+            frame = ground + panes.solutions.styles.border_top[1]
+            for what, color in (("box", ink("frame")), ("frame", frame), ("focus", focus)):
+                check(what, _contrast(color.hex6, ground.hex6), 3)
+            check("focus beside a frame", _distance(focus, frame), 15)
+            for view, least, text in ((panes.words.view, 50, 4.5), (panes.solutions.view, 10, 3)):
+                rows = [view.render_line(y) for y in range(view.size.height)]
+                row = next(row for row in rows if row.text.startswith(MARKER))
+                for segment in row:
+                    if segment.text.strip() and segment.style and segment.style.bgcolor:
+                        behind = Color.from_rich_color(segment.style.bgcolor)
+                        color = Color.from_rich_color(segment.style.color)
+                        check(f"{view} row", _distance(behind, ground), least)
+                        check(f"{view} text", _contrast(color.hex6, behind.hex6), text)
+    assert not weak, "\n".join(weak)
+
+
+@pytest.mark.usefixtures("home")
+async def test_the_board_is_seen_beside_the_themes() -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        before = stage.lines()
+        await stage.press("f4")
+        await stage.shows("Catppuccin mocha")
+        dialog = stage.app.screen.query_one("#dialog").region
+        assert dialog.x >= 40
+        assert [line[: dialog.x] for line in stage.lines()[:-1]] == [
+            line[: dialog.x].rstrip() if len(line) < dialog.x else line[: dialog.x]
+            for line in before[:-1]
+        ]
 
 
 @pytest.mark.usefixtures("home")

@@ -382,7 +382,7 @@ class PickScreen(ListDialog[str]):
     def __init__(
         self,
         title: str,
-        options: Sequence[tuple[str, str]],
+        options: Sequence[tuple[str, str | Content]],
         *,
         keys: str | None = None,
         current: str | None = None,
@@ -390,7 +390,7 @@ class PickScreen(ListDialog[str]):
         """Offer `options`, each (id, text), with the cursor on `current`."""
         super().__init__(title=title, keys=keys)
         self.ids = [option_id for option_id, _text in options]
-        self.option_list.add_options(Option(Content(text)) for _id, text in options)
+        self.option_list.add_options(Option(text) for _id, text in options)
         self.option_list.highlighted = self.ids.index(current) if current in self.ids else 0
 
     def body(self) -> ComposeResult:

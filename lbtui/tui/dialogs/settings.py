@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual import on
 from textual.app import App, ComposeResult
 from textual.content import Content
+from textual.theme import Theme
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -31,6 +32,8 @@ def shown(setting: Setting[Any], value: Any) -> str:
         return titles(value)
     if setting is Settings.keys:
         return f"{len(value)} changed" if value else "defaults"
+    if setting is Settings.theme:
+        return themes.title(value)
     return band_name(value) if setting is Settings.min_score else str(value)
 
 
@@ -94,6 +97,8 @@ class SettingsScreen(ListDialog[None]):
             values = {str(value): value for value in choices(row, self.app)}
             options = [(text, shown(row, value)) for text, value in values.items()]
             dialog = PickScreen(row.label, options, current=str(self._settings.get(row)))
+            if row is Settings.theme:
+                dialog = ThemeScreen(self.app)
             dialog.open(self.app, lambda picked: self._change(row, values[picked]))
 
     def action_change(self, by: int) -> None:
@@ -117,12 +122,19 @@ class SettingsScreen(ListDialog[None]):
 class ThemeScreen(PickScreen):
     """The themes, ours first; the one under the cursor is previewed, and Escape takes that back."""
 
+    DEFAULT_CSS = """
+    ThemeScreen {
+        align: right top;
+        background: transparent;
+        #dialog { width: 38; }
+    }
+    """
+
     def __init__(self, app: App[Any]) -> None:
         """Offer the themes of `app`, with the cursor on the one it has."""
-        names = themes.theme_names(app)
         super().__init__(
             "Theme",
-            [(name, themes.TITLES.get(name, name)) for name in names],
+            [(name, _sample(app.available_themes[name])) for name in themes.theme_names(app)],
             keys="↑ ↓ try · enter keep · esc cancel",
             current=app.theme,
         )
@@ -137,3 +149,11 @@ class ThemeScreen(PickScreen):
         """Restore the previous theme and close."""
         self.app.theme = self._before
         super().cancel()
+
+
+def _sample(theme: Theme) -> Content:
+    """Return the title of `theme`, and the colours of five words on its background."""
+    colours = themes.variables(theme)
+    ground = f"on {colours['background']}"
+    words = ((" █", f"{colours[f'word-{number}']} {ground}") for number in range(1, 6))
+    return Content.assemble(themes.title(theme.name).ljust(22), *words, (" ", ground))

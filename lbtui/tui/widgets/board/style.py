@@ -41,20 +41,20 @@ BoardView {
     min-height: 1;
     color: $foreground;
 
-    & > .board--frame { color: $foreground 38%; }
+    & > .board--frame { color: $border-blurred; }
     & > .board--ring { color: $foreground 80%; }
     & > .board--letter, & > .board--used, & > .board--first, & > .board--last,
     & > .board--number, & > .board--name { text-style: bold; }
     & > .board--open { color: $foreground 60%; text-style: not bold; }
     & > .board--end { text-style: italic underline; }
     & > .board--twice { text-style: underline; }
-    & > .board--word-1, & > .board--word-8 { color: $text-primary; }
-    & > .board--word-2 { color: $text-accent; }
-    & > .board--word-3 { color: $text-success; }
-    & > .board--word-4 { color: $text-secondary; }
-    & > .board--word-5 { color: $text-error; }
-    & > .board--word-6 { color: $foreground; }
-    & > .board--word-7 { color: $text-warning; }
+    & > .board--word-1, & > .board--word-8 { color: $word-1; }
+    & > .board--word-2 { color: $word-2; }
+    & > .board--word-3 { color: $word-3; }
+    & > .board--word-4 { color: $word-4; }
+    & > .board--word-5 { color: $word-5; }
+    & > .board--word-6 { color: $word-6; }
+    & > .board--word-7 { color: $word-7; }
     & > .board--ghost { text-opacity: 28%; }
     & > .board--tip { color: $foreground; text-style: bold; }
     & > .board--hole { color: $foreground 60%; }
@@ -64,23 +64,9 @@ BoardView {
 
     &:ansi {
         & > .board--frame, & > .board--hole { color: ansi_default; text-style: dim; }
-        & > .board--ring, & > .board--note, & > .board--word-6 { color: ansi_default; }
+        & > .board--ring, & > .board--note { color: ansi_default; }
         & > .board--open { color: ansi_default; text-style: not bold; }
         & > .board--ghost { text-style: dim; }
-        & > .board--word-1, & > .board--word-8 { color: ansi_blue; }
-        & > .board--word-2 { color: ansi_magenta; }
-        & > .board--word-3 { color: ansi_green; }
-        & > .board--word-4 { color: ansi_cyan; }
-        & > .board--word-5 { color: ansi_red; }
-        & > .board--word-7 { color: ansi_yellow; }
-    }
-    &:ansi:dark {
-        & > .board--word-1, & > .board--word-8 { color: ansi_bright_blue; }
-        & > .board--word-2 { color: ansi_bright_magenta; }
-        & > .board--word-3 { color: ansi_bright_green; }
-        & > .board--word-4 { color: ansi_bright_cyan; }
-        & > .board--word-5 { color: ansi_bright_red; }
-        & > .board--word-7 { color: ansi_bright_yellow; }
     }
     &:nocolor {
         & > .board--frame, & > .board--hole, & > .board--ghost { text-style: dim; }
