@@ -69,6 +69,7 @@ _SAME_AS = {
     "scrollbar-background": "surface",
     "scrollbar-background-hover": "surface",
     "scrollbar-background-active": "surface",
+    "warning": "accent",
     "text-primary": "primary",
     "text-secondary": "secondary",
     "text-accent": "accent",
@@ -85,27 +86,11 @@ def own_themes() -> list[Theme]:
 
 def _theme(name: str, column: int) -> Theme:
     """Return the theme with the colours in this column of `_COLOURS`."""
-    colours = {key: pair[column] for key, pair in _COLOURS.items()}
+    colours: dict[str, Any] = {key: pair[column] for key, pair in _COLOURS.items()}
     colours |= {key: colours[same] for key, same in _SAME_AS.items()}
-    return Theme(
-        name=name,
-        primary=colours["primary"],
-        secondary=colours["secondary"],
-        accent=colours["accent"],
-        warning=colours["accent"],
-        error=colours["error"],
-        success=colours["success"],
-        foreground=colours["foreground"],
-        background=colours["background"],
-        surface=colours["surface"],
-        panel=colours["panel"],
-        dark=name == DARK,
-        variables={
-            "block-cursor-text-style": "bold",
-            "block-cursor-blurred-text-style": "none",
-            **{key: colours[key] for key in colours if key not in Theme.__dataclass_fields__},
-        },
-    )
+    fields = {key: colours.pop(key) for key in Theme.__dataclass_fields__ if key in colours}
+    styles = {"block-cursor-text-style": "bold", "block-cursor-blurred-text-style": "none"}
+    return Theme(name, **fields, dark=name == DARK, variables=styles | colours)
 
 
 def _terminal(name: str, model: str) -> Theme:

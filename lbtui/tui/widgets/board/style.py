@@ -48,13 +48,6 @@ BoardView {
     & > .board--open { color: $foreground 60%; text-style: not bold; }
     & > .board--end { text-style: italic underline; }
     & > .board--twice { text-style: underline; }
-    & > .board--word-1, & > .board--word-8 { color: $word-1; }
-    & > .board--word-2 { color: $word-2; }
-    & > .board--word-3 { color: $word-3; }
-    & > .board--word-4 { color: $word-4; }
-    & > .board--word-5 { color: $word-5; }
-    & > .board--word-6 { color: $word-6; }
-    & > .board--word-7 { color: $word-7; }
     & > .board--ghost { text-opacity: 28%; }
     & > .board--tip { color: $foreground; text-style: bold; }
     & > .board--hole { color: $foreground 60%; }
@@ -73,6 +66,10 @@ BoardView {
     }
 }
 """
+DEFAULT_CSS += "".join(
+    f"BoardView > .board--word-{n} {{ color: $word-{(n - 1) % 7 + 1}; }}\n"
+    for n in range(1, len(PENS) + 1)
+)
 
 
 def style_of(widget: Widget, ink: str) -> Style:
