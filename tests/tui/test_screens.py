@@ -84,14 +84,42 @@ async def test_a_setting_can_be_picked_from_its_values() -> None:
 
 async def test_trying_themes_and_going_back() -> None:
     async with running() as stage:
+
+        def ground() -> Color:
+            return stage.app.main.panes.board.background_colors[1]
+
         assert stage.app.theme == themes.DARK
+        before, dark = stage.lines(), ground()
         await stage.press("t", "down")
         await stage.until(lambda: stage.app.theme == themes.LIGHT)
         await stage.press("escape")
-        await stage.until(lambda: stage.app.theme == themes.DARK)
+        await closed(stage)
+        await stage.until(lambda: ground() == dark)
+        assert stage.lines() == before
         await stage.press("t", "down", "enter")
-        await stage.until(lambda: stage.app.theme == themes.LIGHT)
+        await closed(stage)
+        await stage.until(lambda: ground().brightness > 0.9)
+        assert stage.lines() == before
     assert Settings.load().theme == themes.LIGHT
+
+
+async def test_themes_are_tried_from_the_settings_as_well() -> None:
+    async with running() as stage:
+        await open_dialog(stage, "f2", SettingsScreen)
+        rows = stage.app.screen.query_one(OptionList)
+        at = next(
+            at
+            for at in range(rows.option_count)
+            if str(rows.get_option_at_index(at).prompt).startswith("Theme")
+        )
+        rows.highlighted = at
+        await stage.press("enter", "down")
+        await stage.until(lambda: stage.app.theme == themes.LIGHT)
+        await stage.press("escape")
+        await stage.until(lambda: stage.app.theme == themes.DARK)
+        await stage.press("enter", "down", "enter")
+        await stage.shows("lbtui light")
+        assert stage.app.theme == themes.LIGHT
 
 
 async def test_the_board_and_its_solutions_are_shown_after_the_theme_dialog() -> None:
