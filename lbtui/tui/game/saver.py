@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,6 @@ from lbtui.puzzle import clean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from concurrent.futures import ThreadPoolExecutor
 
     from lbtui.play.game import Game
     from lbtui.puzzle import Board
@@ -23,7 +23,7 @@ class GameSaver:
         self._warn = warn
         self._newest: tuple[Game, Game] | None = None  # a game, and a copy of its newest state
         self._is_new = False  # it was saved as a new game, and the player has not been told
-        self._thread: ThreadPoolExecutor | None = None
+        self._thread = ThreadPoolExecutor(1, "games")
 
     def keep(self, game: Game) -> None:
         """Save a game as it is now. Returns at once.
@@ -32,27 +32,18 @@ class GameSaver:
         """
         state = replace(game, steps=[*game.steps], hints=[*game.hints])
         self._newest = game, state
-        self._executor.submit(self._write, game, state)
+        self._thread.submit(self._write, game, state)
 
     def find(self, board: Board, game_id: str) -> Game | None:
         """Return the game of that id if it is on `board`, else the unfinished one of `board`.
 
         Waits until what was kept before is saved. Raises DatabaseError.
         """
-        return self._executor.submit(_find, board, game_id).result()
+        return self._thread.submit(_find, board, game_id).result()
 
     def wait(self) -> None:
         """Wait until everything is saved."""
-        if self._thread is not None:
-            self._thread.submit(int).result()
-
-    @property
-    def _executor(self) -> ThreadPoolExecutor:
-        if self._thread is None:
-            from concurrent.futures import ThreadPoolExecutor
-
-            self._thread = ThreadPoolExecutor(1, "games")
-        return self._thread
+        self._thread.submit(int).result()
 
     def _write(self, game: Game, state: Game) -> None:
         from lbtui.database import Database, DatabaseError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.puzzle import clean
@@ -10,7 +11,6 @@ from lbtui.words.verdict_lookup import is_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from concurrent.futures import ThreadPoolExecutor
 
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
@@ -41,7 +41,7 @@ class Rejections:
         """
         self._failed = failed
         self._changed = changed
-        self._thread: ThreadPoolExecutor | None = None
+        self._thread = ThreadPoolExecutor(1, "rejections")
 
     def on_board(self, board: Board) -> list[str]:
         """Return the words that were rejected on a board in earlier runs; none if unreadable."""
@@ -86,15 +86,10 @@ class Rejections:
 
     def wait(self) -> None:
         """Wait until everything is kept."""
-        if self._thread is not None:
-            self._thread.submit(int).result()
+        self._thread.submit(int).result()
 
     def _do(self, work: Callable[[StoredVerdicts], int | None]) -> None:
         """Do on the thread what returns how many verdicts it has changed, if it is about these."""
-        if self._thread is None:
-            from concurrent.futures import ThreadPoolExecutor
-
-            self._thread = ThreadPoolExecutor(1, "rejections")
         self._thread.submit(self._try, work)
 
     def _try(self, work: Callable[[StoredVerdicts], int | None]) -> None:
