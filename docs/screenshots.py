@@ -136,7 +136,7 @@ async def take(picture: Picture, folder: str) -> None:
         for key in picture.keys:
             await pilot.press(key)
         await studio.still()
-        app.main.status.clear_note()
+        app.main.status.show_note()
         await pilot.pause()
         (FOLDER / f"{picture.name}.svg").write_text(studio.picture(), encoding="utf-8")
     app.settings.flush()

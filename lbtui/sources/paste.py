@@ -154,6 +154,10 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
         if found:
             return Board(found)
         plain = _without_header(_after_label(plain))
+        lines = [[len(side) for side in _tokens(line)] for line in plain.split("\n")]
+        boards = [sides for sides in lines if len(sides) > 2 and min(sides) == max(sides) > 1]
+        if len(boards) > 1:
+            raise SourceError("there are several boards in this text; paste one")
         board = _separated(_without_noise(plain), sides)
         if not _is_prose(plain, board):
             return board

@@ -16,7 +16,6 @@ from textual.screen import Screen
 from lbtui.settings import Settings
 from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
-from lbtui.tui.timing import START_COLLECTING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -88,13 +87,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.settings.on_failure = partial(status.call_later, status.show_note, warning=True)
         if self.settings.warnings:
             status.show_note("; ".join(self.settings.warnings), warning=True)
-        self.set_timer(START_COLLECTING, self._start_collecting)
-        self.call_later(self._keys.start)
-
-    def _start_collecting(self) -> None:
-        """Collect garbage from now on, except what exists already: nearly all of that stays."""
-        gc.freeze()
+        gc.freeze()  # nearly all of what exists already stays: collect only what comes after it
         gc.enable()
+        self.call_later(self._keys.start)
 
     @property
     def main(self) -> MainScreen:

@@ -22,19 +22,6 @@ LIGHT = "lbtui-light"
 TERMINAL = "terminal"
 TERMINAL_LIGHT = "terminal-light"
 DEFAULT = DARK
-TITLES = {
-    DARK: "lbtui dark",
-    LIGHT: "lbtui light",
-    TERMINAL: "Terminal",
-    "atom-one-dark": "Atom One dark",
-    "atom-one-light": "Atom One light",
-    "catppuccin-frappe": "Catppuccin frappé",
-    "rose-pine": "Rosé Pine",
-    "rose-pine-dawn": "Rosé Pine dawn",
-    "rose-pine-moon": "Rosé Pine moon",
-    "tokyo-night": "Tokyo Night",
-}
-"""The names that `title` cannot make of the themes' own."""
 READABLE = 4.5
 VISIBLE = 3.0
 """The least contrast (WCAG 2.1) of text and of what is only seen, such as frames."""
@@ -129,7 +116,10 @@ def _terminal(name: str, model: str) -> Theme:
 
 def title(name: str) -> str:
     """Return the name of a theme as the user sees it."""
-    return TITLES.get(name) or name.replace("-", " ").capitalize()
+    shown = name.replace("-", " ").title()
+    for plain, right in (("Lbtui", "lbtui"), ("Frappe", "Frappé"), ("Rose", "Rosé")):
+        shown = shown.replace(plain, right)
+    return shown
 
 
 def variables(theme: Theme) -> dict[str, str]:

@@ -5,8 +5,6 @@
 
 NOTE = 6.0
 """How long a note is shown in place of the state."""
-START_COLLECTING = 0.5
-"""When, after the app has opened, garbage is collected for the first time."""
 PATIENCE = 0.015
 """How long a list waits for rows that are being loaded before it paints without them."""
 EVALUATION_STEP = 0.012

@@ -183,7 +183,7 @@ def _switch(env: dict[str, str]) -> list[Row]:
                 app.wait_for(lambda screen: RUNNING not in screen.text)
                 start = len(app.raw)
                 pressed = time.perf_counter()
-                app.press("l")
+                app.press("ctrl+l")
                 if name not in counts:
                     app.wait_for(f"[{name}]")
                     continue

@@ -160,6 +160,14 @@ def test_what_is_no_board_is_said_in_one_line(text: str, message: str) -> None:
     assert line.startswith(f"no board in this text{message}")
 
 
+@pytest.mark.parametrize("separator", [" ", "/", "-"])
+def test_several_boards_are_not_read_as_one(separator: str) -> None:
+    boards = [separator.join(text.split()) for text in ("riu pgh lcs yao", "gcx tie vln apo")]
+    assert str(board_from_text("\n\n".join(boards[:1]))) == "riu pgh lcs yao"
+    with pytest.raises(SourceError, match="several boards in this text; paste one"):
+        board_from_text("\n".join(boards))
+
+
 def test_damaged_game_data_is_said() -> None:
     with pytest.raises(SourceError, match=r"^the game data is cut off or damaged"):
         board_from_text('{"sides": ["ABC"')

@@ -87,7 +87,7 @@ async def test_the_next_start_opens_as_this_one_ended() -> None:
     async with running(None, (80, 24)) as stage:
         await stage.type("tjofebcuyhil")
         await stage.solved()
-        await stage.press("2", "r")
+        await stage.press("2", "ctrl+r")
         await stage.solved()
     async with running(None, (80, 24)) as stage:
         await stage.solved()
@@ -141,7 +141,7 @@ async def test_words_are_rejected_from_either_list_and_brought_back() -> None:
         assert main.session.rejected == []
         solution = main.panes.solutions.solution
         assert solution is not None
-        await stage.press("3", "x", "down", "enter")
+        await stage.press("3", "x", "down", "down", "enter")
         await stage.until(lambda: main.session.rejected == [solution.words[1]])
         await stage.solved()
         assert main.session.answer.space is not None

@@ -247,13 +247,24 @@ async def test_what_follows_the_letters_at_once_goes_where_it_leads() -> None:
 
 async def test_a_letter_on_a_list_stays_a_command() -> None:
     async with running(BOARD, (80, 24)) as stage:
-        await stage.press("3", "l")
+        await stage.press("3", "d")
         await stage.solved()
-        assert stage.app.main.session.settings.lists == ("scrabble",)
+        assert stage.app.main.session.filter.distinct
         assert _seen(stage).letters == FULL
         await stage.press("backspace")
         await stage.settle()
         assert _seen(stage) == Seen(FULL, [], "solutions"), "nor does a list erase letters"
+
+
+@pytest.mark.parametrize("board", ["riupghlcsyao", "gcxtievlnapo", "taperdnilyco", "exaiucpholtr"])
+async def test_a_board_typed_into_the_solutions_changes_no_setting(board: str) -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        session, settings = stage.app.main.session, stage.app.settings
+        before = settings.lists, settings.ranking, settings.max_words, settings.theme
+        await stage.press("3", *board, "enter")
+        await stage.settle()
+        assert (settings.lists, settings.ranking, settings.max_words, settings.theme) == before
+        assert session.rejected == []
 
 
 async def test_signs_change_settings_on_the_lists_alone() -> None:

@@ -367,7 +367,7 @@ async def test_the_palette_over_the_word_lists_runs_their_commands() -> None:
 async def test_a_remapped_key_works_and_the_old_one_does_not() -> None:
     async with running(keys={"solve.ranking": "f10"}) as stage:
         session = stage.app.main.session
-        await stage.press("r")
+        await stage.press("ctrl+r")
         assert session.query().ranking == "shortest"
         await stage.press("f10")
         await stage.solved()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from lbtui.puzzle import pattern
 from lbtui.solve import Candidates, Solution
-from lbtui.tui.main.solution_details import Facts, Place, lines_of
+from lbtui.tui.main.solution_details import Facts, lines_of
 from tests.tui.test_solutions_pane import BOARD, CANDIDATES
 
 
 def test_facts_of_a_solution() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
-    facts = Facts(solution, CANDIDATES, Place(7, 2, 231))
+    facts = Facts(solution, CANDIDATES, (7, 2, 231))
     assert [(word.spelling, set(word.new)) for word in facts.words] == [
         ("GRACIOUS", set("gracious")),
         ("SPLASHY", set("plhy")),
@@ -27,7 +27,7 @@ def test_facts_of_a_solution() -> None:
 
 def test_the_place_and_the_row_are_said_where_there_is_room() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
-    place, row = Place(830_867_477, 1, 37_554_723_741), "row 3 of 12 shown"
+    place, row = (830_867_477, 1, 37_554_723_741), "row 3 of 12 shown"
     facts = Facts(solution, CANDIDATES, place, row)
     heads = {
         width: "".join(part for part, _ in lines_of(facts, width, 9)[0]).rstrip()
@@ -68,7 +68,7 @@ def test_words_without_a_line_are_counted() -> None:
 
 
 def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
-    perfect = Facts(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, Place(1, 1, 1))
+    perfect = Facts(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, (1, 1, 1))
     assert not perfect.repeated
     text = "".join(part for row in lines_of(perfect, 70, 9) for part, _ in row)
     assert "perfect" in text
@@ -80,7 +80,7 @@ def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
 
 def test_facts_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
     some = Candidates(BOARD, CANDIDATES.words, CANDIDATES.scores, unscored=["splashy"])
-    facts = Facts(Solution(("gracious", "splashy"), 15, 60), some, Place(7, 2, 231))
+    facts = Facts(Solution(("gracious", "splashy"), 15, 60), some, (7, 2, 231))
     assert [word.score for word in facts.words] == [65, None]
     assert facts.score is None
     for width in (70, 40, 36):

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import chain
 from random import Random
 
 import pytest
@@ -159,7 +160,15 @@ def test_space_finishes_a_side() -> None:
         entry.next_side() if key == " " else entry.type(key)
     assert entry.letters == [["a", "b", ""], ["c", "d", "e"], ["f", "g", ""]]
     entry.next_side()
-    assert entry.caret == (0, 0)
+    assert entry.caret == (0, 2), "a full spot is not typed over"
+
+
+def test_letters_with_a_space_after_each_lose_none() -> None:
+    entry = BoardEntry()
+    for letter in "riupgh":
+        entry.type(letter)
+        entry.next_side()
+    assert sorted(filter(None, chain(*entry.letters))) == sorted("riupgh")
 
 
 def test_undo_and_redo_walk_over_every_complete_board() -> None:

@@ -58,7 +58,7 @@ async def test_golden_screens(
             for key in keys:
                 await stage.press(key)
                 await stage.settle()
-            stage.app.main.status.clear_note()
+            stage.app.main.status.show_note()
             await stage.settle()
             differences += _difference(f"{scene}-{size[0]}x{size[1]}", stage)
     assert not differences, "\n".join(["", *differences])

@@ -17,7 +17,7 @@ async def test_switching_the_list_solves_again_and_is_remembered() -> None:
     async with running() as stage:
         main = stage.app.main
         before = len(main.session.answer.candidates or ())
-        await stage.press("l")
+        await stage.press("ctrl+l")
         await stage.solved()
         assert main.session.settings.lists == ("scrabble",)
         assert len(main.session.answer.candidates or ()) > 2 * before
@@ -39,7 +39,7 @@ async def test_the_list_key_steps_through_every_usable_list(tmp_path: Path) -> N
     async with running() as stage:
         seen: list[str] = []
         for _ in range(6):
-            await stage.press("l")
+            await stage.press("ctrl+l")
             await stage.solved()
             seen += stage.app.settings.lists
     assert seen == ["scrabble", "aa", "bb", "auto", "common", "scrabble"]
@@ -49,7 +49,7 @@ async def test_the_list_key_comes_back_to_a_shipped_list_that_was_chosen() -> No
     async with running(lists=("spanish",)) as stage:
         seen: list[str] = []
         for _ in range(5):
-            await stage.press("l")
+            await stage.press("ctrl+l")
             await stage.solved()
             seen += stage.app.settings.lists
     # The first, as it solves the board, unlike Spanish.

@@ -32,8 +32,8 @@ def items(pane: WordsPane | SolutionsPane) -> list[Item]:
     return [tuple(solution.words) for solution in rows.space] if rows is not None else []
 
 
-REJECT: dict[str, tuple[str, ...]] = {"words": ("x",), "solutions": ("x", "enter")}
-PIN: dict[str, tuple[str, ...]] = {"words": ("p",), "solutions": ("p", "enter")}
+REJECT: dict[str, tuple[str, ...]] = {"words": ("x",), "solutions": ("x", "down", "enter")}
+PIN: dict[str, tuple[str, ...]] = {"words": ("p",), "solutions": ("p", "down", "enter")}
 ACTIONS: dict[str, Callable[[str], tuple[str, ...]]] = {
     "reject": REJECT.__getitem__,
     "reject and restore": lambda pane: (*REJECT[pane], "u"),

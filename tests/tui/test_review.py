@@ -116,7 +116,7 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.type("croup")
         await stage.shows("CROUP_", "2 words, 10 ways")
         await stage.press("enter")
-        await stage.shows("1 more word, 1 way", "► psychologi…")
+        await stage.shows("1 more word, 1 way", "► psychological")
         assert stage.app.settings.evaluation == "shown"
         await stage.pilot.resize_terminal(40, 15)
         await stage.shows("1 more word, 1 way", "open I G H L S Y A")

@@ -90,13 +90,13 @@ async def test_trying_themes_and_going_back() -> None:
 
         assert stage.app.theme == themes.DARK
         before, dark = stage.lines(), ground()
-        await stage.press("t", "down")
+        await stage.press("f4", "down")
         await stage.until(lambda: stage.app.theme == themes.LIGHT)
         await stage.press("escape")
         await closed(stage)
         await stage.until(lambda: ground() == dark)
         assert stage.lines() == before
-        await stage.press("t", "down", "enter")
+        await stage.press("f4", "down", "enter")
         await closed(stage)
         await stage.until(lambda: ground().brightness > 0.9)
         assert stage.lines() == before
@@ -118,19 +118,19 @@ async def test_themes_are_tried_from_the_settings_as_well() -> None:
         await stage.press("escape")
         await stage.until(lambda: stage.app.theme == themes.DARK)
         await stage.press("enter", "down", "enter")
-        await stage.shows("lbtui light")
+        await stage.shows("lbtui Light")
         assert stage.app.theme == themes.LIGHT
 
 
 async def test_the_board_and_its_solutions_are_shown_after_the_theme_dialog() -> None:
     async with running() as stage:
-        for key, end in product(("t", "f4"), ("enter", "escape")):
+        for key, end in product(("f4",), ("enter", "escape")):
             await stage.settle()
             before = stage.lines()
             await stage.press(key)
-            await stage.until(lambda: "lbtui dark" in stage.text(), "the themes")
+            await stage.until(lambda: "lbtui Dark" in stage.text(), "the themes")
             await stage.press(end)
-            await stage.until(lambda: "lbtui dark" not in stage.text(), "the dialog to close")
+            await stage.until(lambda: "lbtui Dark" not in stage.text(), "the dialog to close")
             await stage.pilot.pause()
             assert stage.lines() == before, (key, end)
             await stage.press("down")
@@ -210,7 +210,7 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
     path, words = tmp_path / "out.csv", tmp_path / "words.txt"
     path.write_text("precious")
     async with running() as stage:
-        await open_dialog(stage, "e", ExportScreen)
+        await open_dialog(stage, "ctrl+s", ExportScreen)
         stage.app.screen.query_one(Input).value = str(path)
         await stage.press("enter")
         await stage.until(lambda: "the file exists" in stage.text())
@@ -223,14 +223,14 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
         await stage.press("2", "slash")
         await stage.type("shy")
         await stage.press("enter")
-        await open_dialog(stage, "e", ExportScreen)
+        await open_dialog(stage, "ctrl+s", ExportScreen)
         stage.app.screen.query_one(Input).value = str(words)
         await stage.press("enter")
         await closed(stage)
         assert words.read_text().split()
         assert all("shy" in word for word in words.read_text().split())
         stage.app.main.panes.words.show(None)  # as when the key comes before the words are shown
-        await open_dialog(stage, "e", ExportScreen)
+        await open_dialog(stage, "ctrl+s", ExportScreen)
         await stage.until(lambda: "riu-pgh-lcs-yao-words" in stage.text())
         assert "556 words" in stage.text()
 

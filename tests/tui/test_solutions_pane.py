@@ -95,7 +95,7 @@ async def test_groups_have_exact_counts_in_their_heads() -> None:
         shown = lines(pane)
         assert shown[0] == f" 2 words · {space.count(2).solutions} solutions"
         first = space.level(2)[0]
-        assert shown[1].startswith("► " + " \u2013 ".join(word.upper() for word in first.words))
+        assert shown[1].startswith("► " + "\u2013".join(word.upper() for word in first.words))
         assert str(first.letters) in shown[1]
         three = 1 + space.count(2).solutions
         assert shown[three] == f" 3 words · {space.count(3).solutions} solutions"

@@ -57,7 +57,7 @@ async def test_a_long_note_takes_the_room_of_the_chips() -> None:
         line = stage.lines()[-2]
         assert note in line
         assert "[common]" in line
-        stage.app.main.status.clear_note()
+        stage.app.main.status.show_note()
         await stage.pilot.pause()
         assert "[shortest]" in stage.lines()[-2]
 
@@ -69,7 +69,7 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
     async with running("riu pgh lcs yao", size, max_words=4, min_score=40) as stage:
         await stage.press("2", "x")
         await stage.solved()
-        stage.app.main.status.clear_note()
+        stage.app.main.status.show_note()
         await stage.pilot.pause()
         assert "[1 rejected]" in stage.lines()[-2]
         if size[0] == 80:

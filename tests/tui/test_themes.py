@@ -158,7 +158,7 @@ async def test_the_board_is_seen_beside_the_themes() -> None:
     async with running(BOARD, (80, 24)) as stage:
         before = stage.lines()
         await stage.press("f4")
-        await stage.shows("Catppuccin mocha")
+        await stage.shows("Catppuccin Mocha")
         dialog = stage.app.screen.query_one("#dialog").region
         assert dialog.x >= 40
         assert [line[: dialog.x] for line in stage.lines()[:-1]] == [

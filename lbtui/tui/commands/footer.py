@@ -56,14 +56,11 @@ def footer_items(
     context: Context,
     remaps: Mapping[str, str],
     ids: Sequence[str] | None = None,
-    *,
-    covered: bool = False,
 ) -> list[FooterItem]:
     """Return the items of a footer, disabled ones last, then the two that are always shown.
 
     Without `ids` it is that of the main screen. Where one pane fits, tabs above it name the keys
-    that lead to the others. With `covered`, when a dialog is open, the items keep their order and
-    all are disabled.
+    that lead to the others.
     """
     items: list[FooterItem] = []
     if context.focus == "input":
@@ -76,8 +73,7 @@ def footer_items(
         if key is not None and not (context.narrow and command_id.startswith("view.")):
             shown, enabled = key_name(key), command.why_disabled(context) is None
             items.append(FooterItem(command_id, shown, command.label, command.help, enabled))
-    ordered = [*sorted(items[:-2], key=lambda item: not item.enabled), *items[-2:]]
-    return [item._replace(enabled=False) for item in ordered] if covered else ordered
+    return [*sorted(items[:-2], key=lambda item: not item.enabled), *items[-2:]]
 
 
 def lists_footer(context: Context, remaps: Mapping[str, str]) -> list[FooterItem]:

@@ -216,10 +216,8 @@ class PlayScreen(BoxScreen):
     def _run(self, command_id: str) -> None:
         command = BY_ID[command_id]
         why_not = command.why_disabled(self.context()) if command.scope == "play" else None
-        if why_not:
-            self.status.show_note(why_not)
-        else:
-            self.status.clear_note()
+        self.status.show_note(why_not or "")
+        if not why_not:
             super().run_command(command_id)
 
     def _do(self, act: Callable[[GameController], object]) -> None:
@@ -238,7 +236,7 @@ class PlayScreen(BoxScreen):
         if why_not:
             self.status.show_note(why_not, warning=True)
         else:
-            self.status.clear_note()
+            self.status.show_note()
             self._update()
 
     def _play_typed(self) -> None:

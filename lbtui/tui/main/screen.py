@@ -147,10 +147,8 @@ class MainScreen(AppScreen):
             "list.export": rows.export,
             "list.choose": rows.choose,
             **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
-            "view.next": partial(self._go, 1, around=True),
-            "view.previous": partial(self._go, -1, around=True),
-            "view.right": partial(self._go, 1),
-            "view.left": partial(self._go, -1),
+            "view.next": partial(self._go, 1),
+            "view.previous": partial(self._go, -1),
             "view.jump": self._jump,
             "view.wider": partial(panes.widen, STEP),
             "view.narrower": partial(panes.widen, -STEP),
@@ -221,10 +219,8 @@ class MainScreen(AppScreen):
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it is disabled."""
         why_not = BY_ID[command_id].why_disabled(self.context())
-        if why_not:
-            self.status.show_note(why_not)
-        else:
-            self.status.clear_note()
+        self.status.show_note(why_not or "")
+        if not why_not:
             super().run_command(command_id)
             self.show_keys()
 
@@ -267,11 +263,10 @@ class MainScreen(AppScreen):
         self.solver.reload_lists()
         self.solve()
 
-    def _go(self, by: int, *, around: bool = False) -> None:
-        """Go to the next (1) or previous (-1) pane; from the last to the first if `around`."""
+    def _go(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) pane, around the ends."""
         at = PANES.index(self.panes.active) + by
-        pane = PANES[at % len(PANES) if around else min(max(at, 0), len(PANES) - 1)]
-        self.run_command(f"view.{pane}")
+        self.run_command(f"view.{PANES[at % len(PANES)]}")
 
     def _jump(self) -> None:
         from lbtui.tui.dialogs.jump import JumpScreen, jump_targets
@@ -310,14 +305,18 @@ class MainScreen(AppScreen):
         self.solve()
 
     def _change_word(self, title: str, change: Callable[[str], Note]) -> None:
-        """Pin or reject the highlighted word, or one that is picked from the solution."""
+        """Pin or reject the highlighted word, or one that is picked from the solution.
+
+        None is highlighted at first, so that a key typed by mistake, and enter, change nothing.
+        """
         from lbtui.tui.dialogs.dialog import PickScreen
 
         panes = self.panes
         words = (panes.solutions if panes.active == "solutions" else panes.words).chain
         if len(words) > 1:
-            options = [(word, word) for word in words]
-            PickScreen(title, options).open(self.app, partial(self._change, change))
+            picker = PickScreen(title, [(word, word) for word in words])
+            picker.option_list.highlighted = None
+            picker.open(self.app, partial(self._change, change))
         elif words:
             self._change(change, words[0])
         else:  # while the filter is typed
@@ -424,7 +423,7 @@ class MainScreen(AppScreen):
 
     @on(SolutionsPane.FilterChanged)
     def _filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
-        self.status.clear_note()
+        self.status.show_note()
         self.session.filter = event.filter
         self.solve()
 
@@ -451,8 +450,10 @@ class MainScreen(AppScreen):
         """Show the commands of the focused pane in the footer."""
         if self.is_mounted:
             context = self.context()
-            covered = self.app.screen is not self
-            self.key_bar.show(footer_items(context, self.settings.keys, covered=covered))
+            items = footer_items(context, self.settings.keys)
+            if self.app.screen is not self:
+                items = [item._replace(enabled=False) for item in items]
+            self.key_bar.show(items)
             self.panes.board_pane.show_buttons(
                 lambda command: BY_ID[command].why_disabled(context) is None
             )

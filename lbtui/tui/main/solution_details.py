@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -37,24 +37,16 @@ class WordFacts:
     score: int | None
 
 
-class Place(NamedTuple):
-    """The place of a solution among the `of` of as many words; `tied` of them share it."""
-
-    place: int
-    tied: int
-    of: int
-
-
 @dataclass(frozen=True)
 class Facts:
-    """A solution of `candidates`, and its place; None where that is unknown.
+    """A solution of `candidates`, and its place as `Space.place` has it; None: unknown.
 
     `row` says where it is shown, in a list that leaves solutions out.
     """
 
     solution: Solution
     candidates: Candidates
-    place: Place | None = None
+    place: tuple[int, int, int] | None = None
     row: str = ""
 
     @cached_property
@@ -102,9 +94,9 @@ def _head(facts: Facts, width: int) -> Row:
     """Return the place among solutions of as many words, the row, and facts of the whole."""
     lefts = [facts.row]
     if facts.place is not None:
-        place = ordinal(facts.place.place) + ("=" if facts.place.tied > 1 else "")
+        place, tied, of = facts.place
         which = f"with {plural(len(facts.words), 'word')}"
-        shorts = [f"{place} of {amount(facts.place.of, room)}" for room in (1000, 7)]
+        shorts = [f"{ordinal(place)}{'=' * (tied > 1)} of {amount(of, room)}" for room in (1000, 7)]
         lefts = [f"{short} {which}" for short in shorts] + [shorts[-1]]
         if facts.row:
             lefts = [f"{left} · {facts.row}" for left in lefts] + lefts

@@ -13,7 +13,7 @@ from textual.message import Message
 from lbtui.solve.filters import SolutionFilter, complete, hint
 from lbtui.solve.terms import syntax
 from lbtui.text import amount, one_of, plural, read_number
-from lbtui.tui.main.solution_details import Details, Facts, Place
+from lbtui.tui.main.solution_details import Details, Facts
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows, counted_groups, found_groups
 from lbtui.tui.main.words_rows import ColumnHeads
 from lbtui.tui.threads import tell
@@ -188,11 +188,6 @@ class SolutionsPane(ListPane):
             self.update()
         return f"{note} · tab completes" if note and self.complete(text) else note
 
-    @property
-    def narrowed(self) -> bool:
-        """Whether pins or a filter leave solutions out of those that are shown."""
-        return self.rows is not None and self.rows.narrowed
-
     def cursor_item(self) -> Hashable | None:
         """Return where it is, and which solution."""
         rows, cursor = self.rows, self.view.cursor
@@ -216,7 +211,7 @@ class SolutionsPane(ListPane):
             self._posted = solution
             self.post_message(self.Highlighted())
 
-    def _place(self, solution: Solution) -> Place | None:
+    def _place(self, solution: Solution) -> tuple[int, int, int] | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
         words, whole = len(solution.words), self._whole
         counted = whole.counted() if whole is not None else []
@@ -225,7 +220,7 @@ class SolutionsPane(ListPane):
         if solution.bridges and not whole.bridged:
             return None  # pins or the filter need bridges; the other solutions don't
         level = whole.level(words)
-        return Place(*level.place(solution.cost), level.size)
+        return *level.place(solution.cost), level.size
 
     def _row(self, rows: SolutionRows) -> str:
         """Return which of the rows with as many words it is."""
@@ -265,8 +260,8 @@ class SolutionsPane(ListPane):
             return
         rows = self._make_rows(space)
         same = before is not None and (before.space, before.distinct) == (space, rows.distinct)
-        board, more = space.candidates.board, bool(rows.running)
-        self.show_rows(rows, self._why_empty(space), board=board, same=same, more=more)
+        board, none, more = space.candidates.board, self._why_empty(space), bool(rows.running)
+        self.show_rows(rows, none, board=board, narrowed=rows.narrowed, same=same, more=more)
         if self._settled and not same:
             self._loader.clear()
         self._show_heads()

@@ -131,8 +131,9 @@ BLOCK = 32
 """Solutions are loaded so many at a time."""
 PENDING = "…"
 STOPPED = "not counted: stopped before this one"
-TIGHT_DASH = DASH.strip()
-USUAL = 20
+LINK = DASH.strip()
+"""Between words, as narrow as it can be, so that five words fit."""
+USUAL = 18
 """Cells that the words of a solution mostly need besides one for each letter of the board."""
 
 RowKey: TypeAlias = "tuple[int, int, Solution | None]"
@@ -249,7 +250,7 @@ class SolutionRows:
             "total": (str(solution.letters), "number"),
             "least": (band_name(solution.score) if scored else "", "dim"),
         }
-        chain = self._chain(solution, width - 1 - sum(slot.width for slot in columns))
+        chain = self._chain(solution)
         taken = row_width(chain)
         while columns and taken > width - 1 - sum(slot.width for slot in columns):
             columns.pop()
@@ -267,21 +268,13 @@ class SolutionRows:
         usual = len(self.space.candidates.board.letters) + USUAL
         return ColumnSlot("chain", min(room, usual)), *columns
 
-    def _chain(self, solution: Solution, room: int) -> Row:
-        link = self._link(room)
+    def _chain(self, solution: Solution) -> Row:
         row: Row = []
         for word in solution.words:
             text = capitals(self.space.candidates.spelling(word))
-            row.append((link, "dim"))
+            row.append((LINK, "dim"))
             row.append((text, "good strong" if word in self._marked else ""))
         return row[1:]
-
-    def _link(self, room: int) -> str:
-        """Return what stands between words, as wide as the longest rows leave room for."""
-        words = self.space.max_words
-        # Nine of ten solutions have at most four letters more for each word.
-        letters = len(self.space.candidates.board.letters) + 4 * words
-        return DASH if letters + len(DASH) * (words - 1) <= room else TIGHT_DASH
 
     def head(self, group: int, width: int) -> Row:
         """Return how many words, and how many solutions have so many."""

@@ -208,11 +208,6 @@ class WordsPane(ListPane):
         """Complete the last word of a filter."""
         return complete(text, self._candidates.words if self._candidates else (), "words")
 
-    @property
-    def narrowed(self) -> bool:
-        """Whether the words that are shown are filtered."""
-        return self.rows is not None and bool(self.rows.found.parts)
-
     def cursor_item(self) -> Hashable | None:
         """Return the words from the cursor on, then those above it, the nearest first."""
         rows, cursor = self.rows, self.view.cursor
@@ -259,7 +254,8 @@ class WordsPane(ListPane):
             )
             same = before is not None and (before.candidates, before.order) == (candidates, order)
             none = f'No word is left after "{last}".' if last else NO_WORDS
-            self.show_rows(rows, none, board=candidates.board, same=same)
+            narrowed = bool(self._filter.parts)
+            self.show_rows(rows, none, board=candidates.board, narrowed=narrowed, same=same)
         self._show_heads()
         self.show_count()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from textual.content import Content
@@ -155,7 +154,6 @@ class ColumnSlot:
         return 0 if self.column in ("word", "chain") else GAP
 
 
-@lru_cache(maxsize=64)
 def arrange(
     width: int,
     longest: int,
@@ -384,7 +382,7 @@ class WordRows(CandidateRows):
         `longest` is the width of the longest candidate, which the columns leave room for.
         """
         super().__init__(candidates, order, sorted_by, pinned)
-        self.found = found
+        self._found = found
         self._finish = finish
         self._proven = proven
         self._best = min((f for f in finish or () if f is not None), default=None)
@@ -410,7 +408,7 @@ class WordRows(CandidateRows):
         """Return candidate `i`, with what the filter found marked."""
         word = self.candidates.words[i]
         spelling = self.candidates.spelling(word)
-        spans = self.found.spans(word)
+        spans = self._found.spans(word)
         if len(spelling) != len(word):  # spelled with other letters than it is played with
             spans = []
         return mark_spans(spelling, spans, "good strong" if word in self._pinned else "", "match")

@@ -230,18 +230,13 @@ class StatusLine(ItemLine):
     def show_note(self, *notes: str, warning: bool = False) -> None:
         """Show the first of `notes` (longest first) that fits instead of the state for a while.
 
-        Where none fits, the shortest loses its last clauses, and only then is it cut. "" removes
-        the note.
+        Where none fits, the shortest loses its last clauses, and only then is it cut. "", or none,
+        removes the note.
         """
         self._notes, self._warning = notes if notes and notes[0] else (), warning
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_timer(NOTE, self.clear_note) if self._notes else None
-
-    def clear_note(self) -> None:
-        """Show the state again."""
-        if self._notes:
-            self.show_note()
+        self._timer = self.set_timer(NOTE, self.show_note) if self._notes else None
 
     def show_chips(self, chips: Sequence[tuple[str, str, str]]) -> None:
         """Show `chips`, each (command id, text, tooltip), the most important first."""

@@ -147,10 +147,11 @@ class BoardEntry:
         return selected
 
     def next_side(self) -> None:
-        """Move to the first spot of the next side, unless the caret is there or none is missing."""
+        """Move to the first empty spot from the next side on, unless the caret begins a side."""
         side, n = self.caret
         if n and self.missing:
-            self.move(((side + 1) % len(self._shape), 0))
+            ahead = sorted(self.spots, key=lambda spot: (spot[0] <= side, spot))
+            self.move(next(spot for spot in ahead if not self._letters[self.spots.index(spot)]))
 
     def home(self) -> None:
         """Move to the first spot."""

@@ -47,43 +47,23 @@ def headed(word: str, definition: Definition) -> str:
 def fitted(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str, int]]:
     """Return definitions in at most `height` lines, each (line, length of its heading).
 
-    Every word has its first definition; where that is too much these are shortened, the longest
-    first, and an ellipsis stands for what is missing. Where there is room there are more of them.
+    Each has its share of those that the ones before it leave; what is cut ends in an ellipsis.
     """
-    if width < 8 or height < 1 or not entries:
+    if width < 8:
         return []
-    for most in range(MOST, 0, -1):
-        texts = [_paragraph(word, definitions[:most], width) for word, definitions in entries]
-        if sum(map(len, texts)) <= height:
-            break
-    while sum(map(len, texts)) > height and len(longest := max(texts, key=len)) > 1:
-        longest.pop()
-        line, heading = longest[-1]
-        longest[-1] = (_cut(line, width), heading)
-    lines = [line for text in texts for line in text]
-    if len(lines) > height:
-        more = f"{ELLIPSIS} and {len(texts) - height + 1} more"
-        lines[height - 1 :] = [(more, 0)]
-    return lines
-
-
-def _paragraph(word: str, definitions: Sequence[Definition], width: int) -> list[tuple[str, int]]:
-    """Return one word's definitions, each on lines of its own."""
-    heading = headed(word, definitions[0])
     lines: list[tuple[str, int]] = []
-    for n, definition in enumerate(definitions):
-        text = f"{heading}: {definition.gloss}" if not n else f"\u2013 {definition.gloss}"
-        wrapped = wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
-        lines += [(line, 0) for line in wrapped]
-        if not n:
-            lines[0] = (lines[0][0], min(len(heading), len(lines[0][0])))
-    return lines
-
-
-def _cut(line: str, width: int) -> str:
-    """Return a line with an ellipsis at its end."""
-    line = line.removesuffix(ELLIPSIS)[: width - 1]
-    return f"{line.rstrip(' ,;:')}{ELLIPSIS}"
+    for left, (word, definitions) in zip(range(len(entries), 0, -1), entries, strict=True):
+        heading = f"{headed(word, definitions[0])}:"
+        glosses = "; ".join(definition.gloss for definition in definitions[:MOST])
+        first, *others = wrap(
+            f"{heading} {glosses}",
+            width,
+            subsequent_indent="  ",
+            max_lines=max(1, -((len(lines) - height) // left)),
+            placeholder=ELLIPSIS,
+        )
+        lines += [(first, min(len(heading), len(first))), *((line, 0) for line in others)]
+    return lines[:height]
 
 
 class Definitions(Widget):

@@ -186,6 +186,7 @@ class ListPane(Vertical):
         self._marked: frozenset[str] = frozenset()
         self._board: Board | None = None
         self._anchor: Hashable | None = None
+        self._narrowed = False  # only a part of all items is shown
         self._settled = True  # the cursor is where the anchor is
         self._unfinished = ""
 
@@ -209,11 +210,6 @@ class ListPane(Vertical):
 
     def complete(self, text: str) -> str:
         """Return a filter with its last word completed; "" where there is nothing to complete."""
-        raise NotImplementedError
-
-    @property
-    def narrowed(self) -> bool:
-        """Whether the list that is shown is only a part of all items."""
         raise NotImplementedError
 
     def cursor_item(self) -> Hashable | None:
@@ -251,40 +247,39 @@ class ListPane(Vertical):
         placeholder: str,
         *,
         board: Board | None = None,
+        narrowed: bool = False,
         same: bool = False,
         more: bool = False,
     ) -> None:
         """Show `rows` of `board`, or `placeholder` where there are none.
 
         The cursor stays on its item or the nearest one, and on its line of the screen; on the first
-        row of a whole list it stays on the first row, as on a new board. `same` says that the
-        items are those shown before, perhaps with more below; `more`, that others will come. Until
-        it is known where the item is, what is shown stays.
+        row of a whole list it stays on the first row, as on a new board. `narrowed` says that a
+        part of all items is shown, `same` that they are those shown before, perhaps with more
+        below; `more`, that others will come. Until it is known where the item is, what is shown
+        stays.
         """
         view = self.view
         if rows is not None and board != self._board:
             self._board, self._anchor, self._settled, same = board, None, False, False
             view.moved = False
             view.set_source(None)
-        self._anchor_cursor()
+        item = self.cursor_item() if self._settled or view.moved else None
+        if item is not None:
+            view.moved = False
+            self._anchor = item if view.cursor or self._narrowed else None
         keep = view.key if same and self._settled else self._anchor
         if rows is not None:
             found = 0 if keep is None else rows.find(keep)
             self._settled = found is not None and bool(rows.groups.items or not more)
             if not self._settled and view.count:
                 return
+        self._narrowed = narrowed
         view.set_source(rows, keep=keep, placeholder=placeholder)
 
     def show_count(self) -> None:
         """Update the count in the filter line."""
         self.filter_line.show_count(self.count_text(self.size.width))
-
-    def _anchor_cursor(self) -> None:
-        """Remember the item under the cursor; None for the first row of a whole list."""
-        item = self.cursor_item() if self._settled or self.view.moved else None
-        if item is not None:
-            self.view.moved = False
-            self._anchor = item if self.view.cursor or self.narrowed else None
 
     # Events
 
