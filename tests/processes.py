@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.synchronize import Barrier
 
-ROUNDS = int(os.environ.get("LBTUI_ROUNDS", "8"))
+ROUNDS = int(os.environ.get("LBTUI_ROUNDS", "5"))
 """How often processes race in each test; 200 take minutes."""
 
 
