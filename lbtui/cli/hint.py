@@ -28,6 +28,8 @@ def hint(args: Args) -> int:
             raise Failure(f"no solution {where}, so there is nothing to hint at", NOT_FOUND)
         raise Failure(f"no solution found yet {where}: there may be one", UNPROVEN)
     text = hint_text(hints.hint(words, args.level))
+    if args.level == 1 and words:
+        text += f"\n{hint_text(hints.hint(words, 2))}"
     line = json_line({"level": args.level, "text": text}) if args.json else text
     Out(data=args.json).close([line])
     return OK
@@ -38,7 +40,8 @@ EPILOG = f"""\
 
 WORD… are the words you have played, in order. Each level gives away a little more:
 
-  1  the fewest words that solve the board, and how many solutions have that many
+  1  the fewest words that solve the whole board, and how many solutions have that many;
+     after WORD…, also level 2
   2  the same from where you are
   3  the first and last letter of each word still to play
   4  how long they are

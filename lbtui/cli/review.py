@@ -7,7 +7,7 @@ from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import chain_words, open_for_words, split_board
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Out, Table, say
 from lbtui.play.review import Review
-from lbtui.play.text import MOST_SHOWN, left, summary
+from lbtui.play.text import MOST_SHOWN, better, left, summary
 from lbtui.puzzle.text import clean
 from lbtui.text import json_line
 
@@ -60,9 +60,7 @@ def _print_json(found: Review, out: Out) -> None:
 
 def _print_text(found: Review, names: str, out: Out) -> None:
     table = Table(out, ("<word", "<words left", "<better"), strong=0)
-    rows = [
-        (clean(move.word, MOST_SHOWN), left(move), ", ".join(move.better)) for move in found.moves
-    ]
+    rows = [(clean(move.word, MOST_SHOWN), left(move), better(move, str)) for move in found.moves]
     for line in table.lines(rows):
         out.line(line)
     out.line("")

@@ -18,7 +18,7 @@ class Outlook(NamedTuple):
     """What is known of a position and of every word that may be played next.
 
     words: the words played
-    finish, ways: as `Evaluation` has them
+    finish, ways, without_bridges: as `Evaluation` has them
     next: the candidates that may be played, in code-point order
     next_finish: finish after each of them; next_ways: the same, without those not counted yet
     complete: the answers are exact, and a finish of None means never; else it means unknown
@@ -27,6 +27,7 @@ class Outlook(NamedTuple):
     words: tuple[str, ...]
     finish: int | None
     ways: int | None
+    without_bridges: bool
     next: Sequence[int]
     next_finish: Mapping[int, int | None]
     next_ways: Mapping[int, int | None]
@@ -64,6 +65,10 @@ class Evaluation:
         """Return how many finishes of the fewest words there are after `words`; None: not known."""
         return self._positions.ways(*self._position(words))
 
+    def without_bridges(self, words: Sequence[str]) -> bool:
+        """Return whether `ways` leaves out finishes with bridges, of which there may be some."""
+        return self._positions.without_bridges(*self._position(words))
+
     def playable(self, words: Sequence[str]) -> list[int]:
         """Return the candidates that may be played after `words`, in code-point order."""
         known = self.candidates.words
@@ -82,17 +87,17 @@ class Evaluation:
         _, open_, _ = self._position(words)
         following = self.playable(words) if open_ else []
         due = monotonic() + every
-        position = tuple(words), self.finish(words), self.ways(words), following
+        worth = self.finish(words), self.ways(words), self.without_bridges(words)
         after = {i: (known[i][-1], open_ & ~masks[i], (*words, known[i])) for i in following}
         finishes = {i: positions.finish(*after[i]) for i in following}
         ways: dict[int, int | None] = {}
         for i in sorted(following, key=lambda i: (finishes[i] is None, finishes[i] or 0)):
             if monotonic() > due:
-                yield Outlook(*position, finishes, dict(ways), self.complete)
+                yield Outlook(tuple(words), *worth, following, finishes, dict(ways), self.complete)
                 every *= 2
                 due = monotonic() + every
             ways[i] = positions.ways(*after[i], finishes[i])
-        yield Outlook(*position, finishes, ways, self.complete)
+        yield Outlook(tuple(words), *worth, following, finishes, ways, self.complete)
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:
         board = self.candidates.board

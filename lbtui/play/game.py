@@ -29,7 +29,7 @@ _YEAR_3000 = 32_503_680_000
 
 LEVELS = 7
 """Of hints. 1 the fewest words and the number of solutions; 2 the same from here; 3 the first and
-last letter of each word; 4 its length; 5 more of its letters; 6 one word; 7 all of them."""
+last letter of each word; 4 its length; 5 its first two letters; 6 one word; 7 all of them."""
 
 
 class Hint(NamedTuple):
@@ -38,9 +38,10 @@ class Hint(NamedTuple):
     level: as LEVELS has them; words: those that had been played
     minimum: the fewest words that solve the board
     finish: the fewest further words; None: it cannot be solved from there
-    ways: in how many ways, of the whole board at level 1; None where that is unknown or not said
+    ways: in how many ways, of the whole board at level 1, else after the words that `chain` begins
+        with; None where that is unknown or not said
+    without_bridges: `ways` leaves out those with bridges, and there may be some
     chain: the solution that it leads to, from its first word; empty at level 1
-    letters: how many of its first letters each word shows
     """
 
     level: int
@@ -49,7 +50,7 @@ class Hint(NamedTuple):
     finish: int | None = None
     ways: int | None = None
     chain: tuple[str, ...] = ()
-    letters: int = 1
+    without_bridges: bool = False
 
     @property
     def followed(self) -> int:
@@ -290,7 +291,7 @@ def _hint(value: object) -> Hint:
         finish=read.known("finish", 0, MOST_STEPS),
         ways=read.known("ways", 0, _MOST_WAYS),
         chain=read.words("chain"),
-        letters=read.number("letters", 1, MOST_LETTERS, 1),
+        without_bridges=bool(read.get("without_bridges")),
     )
 
 

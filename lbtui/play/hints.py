@@ -53,25 +53,30 @@ class Hints:
         self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)
         self._after = lru_cache(KEPT)(self._solutions_after)
 
-    def hint(self, words: Sequence[str], level: int, letters: int = 0) -> Hint:
+    def hint(self, words: Sequence[str], level: int) -> Hint:
         """Return the hint of a level (1 to LEVELS) after `words`, in lower case.
 
-        `letters` is how many of its first letters each word shows: without it, one at level 4 and
-        two above. Raises ValueError where no solution is known; Cancelled.
+        Raises ValueError where no solution is known; Cancelled.
         """
         minimum = self.minimum
         if minimum is None:
             raise ValueError(NO_SOLUTION)
         played = tuple(words)
         if level == 1:
-            return Hint(level, played, minimum, ways=self._evaluation.ways(()))
+            return self._with_ways(Hint(level, played, minimum), ())
         board = self._space.candidates.board
         if not board.full & ~board.mask("".join(played)):
             return Hint(level, played, minimum, 0, chain=played)
         followed = self.followed(played)
-        ways = self._evaluation.ways(played) if level == 2 and followed == played else None
-        chain, letters = self._completed(followed), letters or (1 if level < 5 else 2)
-        return Hint(level, played, minimum, self._finish(played), ways, chain, letters)
+        chain = self._completed(followed)
+        hint = Hint(level, played, minimum, self._finish(played), chain=chain)
+        return self._with_ways(hint, followed) if level == 2 else hint
+
+    def _with_ways(self, hint: Hint, words: Sequence[str]) -> Hint:
+        """Return the hint with the ways after `words`."""
+        evaluation = self._evaluation
+        without_bridges = evaluation.without_bridges(words)
+        return hint._replace(ways=evaluation.ways(words), without_bridges=without_bridges)
 
     def next(self, words: tuple[str, ...], taken: Sequence[Hint]) -> Hint | None:
         """Return the hint after those `taken`, oldest first; None: everything has been shown.
@@ -87,8 +92,8 @@ class Hints:
         elsewhere = words if last is None else words[len(followed) :]
         if elsewhere and not any(hint.level == 2 and hint.words == words for hint in taken):
             return self.hint(words, 2)
-        step = _step_after(last, chain, len(followed))
-        return None if step is None else self.hint(words, *step)
+        level = _level_after(last, chain, len(followed))
+        return None if level is None else self.hint(words, level)
 
     def chain(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the solution that hints after `words` are about.
@@ -151,18 +156,16 @@ class Hints:
         return self._after(tuple(words)).minimum()
 
 
-def _step_after(last: Hint | None, chain: Sequence[str], followed: int) -> tuple[int, int] | None:
-    """Return the level after the `last` hint about a chain, and how many letters it shows.
+def _level_after(last: Hint | None, chain: Sequence[str], followed: int) -> int | None:
+    """Return the level after the `last` hint about a chain, of which `followed` words are played.
 
-    `followed` words of the chain have been played. None: there is no hint left.
+    None: there is no hint left.
     """
     if last is None:
-        return 3, 1
-    level, letters = last.level, last.letters
+        return 3
+    level = last.level
     if level == LEVELS or (level == LEVELS - 1 and last.followed == followed == len(chain) - 1):
         return None
     if level == LEVELS - 1 and followed > last.followed:
-        return level, letters  # what it showed is played: the next word
-    if level == 4 or (level == 5 and all(letters + 2 < len(word) for word in chain[followed:])):
-        return 5, letters + 1
-    return level + 1, letters
+        return level  # what it showed is played: the next word
+    return level + 1

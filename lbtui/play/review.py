@@ -29,8 +29,10 @@ class Move(NamedTuple):
     ways: how many finishes have that many words: 0 where it is lost, 1 after the last word, None
         where it is unknown
     best: `finish` of the best word; None where the position was lost before
+    fewer_ways: another word keeps `finish`, too, and leaves more ways
     better: up to BETTER words with smaller `finish`: those that leave the fewest words, then the
         most ways, then by the ranking
+    best_words: how many of `better`, the first ones, leave as few words in as many ways as any
     error: why the word could not be played; it was not, and nothing is known of it then
     """
 
@@ -38,7 +40,9 @@ class Move(NamedTuple):
     finish: int | None = None
     ways: int | None = None
     best: int | None = None
+    fewer_ways: bool = False
     better: tuple[str, ...] = ()
+    best_words: int = 0
     error: str | None = None
 
 
@@ -88,6 +92,7 @@ class Review:
     solved: they cover every letter
     standing: of the whole among all solutions; None where it is none of them, and `reason` says why
     best_moves: how many moves left as few words as the best word did
+    without_bridges: some `ways` leave out finishes with bridges
     """
 
     def __init__(
@@ -112,6 +117,9 @@ class Review:
             if not error:
                 played.append(word)
         self.complete = self._evaluation.complete
+        self.without_bridges = any(
+            self._evaluation.without_bridges(played[:end]) for end in range(1, len(played))
+        )
         self.words = tuple(played)
         self.solved = not board.full & ~board.mask("".join(played))
         self.best_moves = sum(
@@ -137,29 +145,30 @@ class Review:
                 )
 
     def _move(self, played: Sequence[str], word: str) -> Move:
-        evaluation = self._evaluation
+        evaluation, words = self._evaluation, self._evaluation.candidates.words
         after = (*played, word)
-        finish = evaluation.finish(after)
+        finish, ways = evaluation.finish(after), evaluation.ways(after)
         before = evaluation.finish(played)
         best = None if before is None else before - 1
         if finish is not None and (best is None or finish < best):
             best = finish  # what no word of the list could do, one that is not listed did
-        better = self._better(played, finish) if finish != best else ()
-        return Move(word, finish, evaluation.ways(after), best, better)
-
-    def _better(self, played: Sequence[str], finish: int | None) -> tuple[str, ...]:
-        """Return the best of the words that leave fewer words than `finish` (None: lost)."""
-        evaluation, candidates = self._evaluation, self._evaluation.candidates
+        if best is None:
+            return Move(word, finish, ways)
         left: dict[int, list[int]] = {}
         for i in evaluation.playable(played):
-            least = evaluation.finish((*played, candidates.words[i]))
-            if least is not None and (finish is None or least < finish):
+            least = evaluation.finish((*played, words[i]))
+            if least is not None and (finish is None or least < finish or least == best):
                 left.setdefault(least, []).append(i)
-        found: list[int] = []
+        found: list[tuple[int, int, int, str]] = []
         for least in sorted(left):
             if len(found) < BETTER:
-                found += sorted(left[least], key=lambda i: self._worth(played, i))
-        return tuple([candidates.words[i] for i in found[:BETTER]])
+                found += sorted((least, *self._worth(played, i)) for i in left[least])
+        if finish == best:
+            fewer_ways = bool(found) and -found[0][1] > (ways or 0)
+            return Move(word, finish, ways, best, fewer_ways)
+        better = [each[3] for each in found[:BETTER]]
+        best_words = sum(each[:2] == found[0][:2] for each in found[:BETTER])
+        return Move(word, finish, ways, best, better=tuple(better), best_words=best_words)
 
     def _worth(self, played: Sequence[str], i: int) -> tuple[int, int, str]:
         candidates = self._evaluation.candidates

@@ -9,6 +9,8 @@ from lbtui.text import amount, better_than, capitals, ordinal, plural, quoted_ca
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lbtui.play.game import Game, Hint
     from lbtui.play.review import Move, Review
     from lbtui.puzzle import Board
@@ -23,26 +25,28 @@ def hint_text(hint: Hint, *, compact: bool = False) -> str:
     `compact`: words are shown as `SP···Y`, not as `S P _ _ _ Y`, so that no line ends within one.
     """
     if hint.level == 1:
-        return f"{_enough(hint.minimum, hint.ways)}."
+        return f"The whole board: {_enough(hint, hint.minimum)}."
     if hint.finish == 0:
         return "Every letter is covered."
-    lines = []
-    if hint.followed < len(hint.words):
-        cost = "This cannot be solved from here."
-        if hint.finish is not None:
-            least = f"{plural(hint.finish, 'more word')}, {len(hint.words) + hint.finish} in all"
-            cost = f"From here it takes {least}; {hint.minimum} are enough."
-        end = "." if hint.level == 2 else ":"
-        lines = [cost, f"Go back to before {capitals(hint.words[hint.followed])}{end}"]
-    elif hint.level == 2 and hint.finish:
-        lines = [f"From here {_enough(hint.finish, hint.ways)}."]
-    return "\n".join(lines if hint.level == 2 else [*lines, _shown(hint, compact)])
+    shown = _shown(hint, compact)
+    if hint.level == 2:
+        shown = f"{_enough(hint, len(hint.chain) - hint.followed)}."
+    if hint.followed == len(hint.words):
+        return f"From here {shown}" if hint.level == 2 else shown
+    cost = "This cannot be solved from here."
+    if hint.finish is not None:
+        least = f"{plural(hint.finish, 'more word')}, {len(hint.words) + hint.finish} in all"
+        cost = f"From here it takes {least}; {hint.minimum} are enough."
+    back = f"Go back to before {capitals(hint.words[hint.followed])}:"
+    return f"{cost}\n{back} from there {shown}" if hint.level == 2 else f"{cost}\n{back}\n{shown}"
 
 
-def _enough(words: int, ways: int | None) -> str:
+def _enough(hint: Hint, words: int) -> str:
     """Return `2 words are enough, in 10 ways`."""
     enough = f"{plural(words, 'word')} {'is' if words == 1 else 'are'} enough"
-    return enough if ways is None else f"{enough}, in {amount(ways)} way{'s'[: ways != 1]}"
+    if hint.ways is None:
+        return enough
+    return f"{enough}, in {plural(hint.ways, 'way')}{' without bridges' * hint.without_bridges}"
 
 
 def _shown(hint: Hint, compact: bool) -> str:
@@ -52,7 +56,7 @@ def _shown(hint: Hint, compact: bool) -> str:
         return " - ".join(map(capitals, words))
     if hint.level == 3:
         return ", ".join(f"{capitals(word[0])}…{capitals(word[-1])}" for word in words)
-    shown = [_blanks(word, hint.letters, compact) for word in words]
+    shown = [_blanks(word, 1 if hint.level == 4 else 2, compact) for word in words]
     if hint.level == 6:
         shown[0] = capitals(words[0])
     return ", ".join(shown)
@@ -117,7 +121,10 @@ def left(move: Move) -> str:
 
 
 def mark(move: Move) -> str:
-    """Return a move's grade: `best`, `+1` for one word more than needed, `lost`; "": unknown."""
+    """Return a move's grade; "": unknown.
+
+    `best` keeps the finish with the most ways, `good` keeps the finish, `+1` costs one word.
+    """
     if move.error:
         return "not played"
     if move.finish is None and move.ways is None:
@@ -126,7 +133,9 @@ def mark(move: Move) -> str:
         return "lost before"
     if move.finish is None:
         return "lost"
-    return "best" if move.finish == move.best else f"+{move.finish - move.best}"
+    if move.finish > move.best:
+        return f"+{move.finish - move.best}"
+    return "good" if move.fewer_ways else "best"
 
 
 def sentences(move: Move) -> list[str]:
@@ -141,16 +150,27 @@ def sentences(move: Move) -> list[str]:
         found.append("There was none before it, either.")
     elif move.finish == move.best:
         if move.finish:
-            found.append("No other word was better.")
+            more = "Another word leaves more ways." if move.fewer_ways else "No other is better."
+            found.append(more)
     else:
         possible = f"leaves {plural(move.best, 'word')}" if move.best else "solves it"
-        better = ", ".join(map(capitals, move.better))
-        found += [f"The best word {possible}.", f"Better: {better}."]
+        text = better(move)
+        found += [f"The best word {possible}.", f"{text[0].upper()}{text[1:]}."]
     return found
 
 
+def better(move: Move, show: Callable[[str], str] = capitals) -> str:
+    """Return the words that would have been better: `best: EXPEL; better: EVE, EXPLAIN`."""
+    best, others = move.better[: move.best_words], move.better[move.best_words :]
+    return "; ".join(
+        f"{name}: {', '.join(map(show, words))}"
+        for name, words in (("best", best), ("better", others))
+        if words
+    )
+
+
 def summary(found: Review, names: str = "") -> list[str]:
-    """Return how the game ended, its place, the best moves, and the costliest word.
+    """Return how the game ended, its place, how many moves cost nothing, and what others cost.
 
     `names` are the word lists', where nothing else says them.
     """
@@ -165,24 +185,28 @@ def summary(found: Review, names: str = "") -> list[str]:
         with_list = f" with word list {names}" if names else ""
         lines = [f"Solved in {words}: {of}{with_list}{better}."]
     if found.complete and found.words:
-        lines.append(f"Best moves: {found.best_moves} of {len(found.words)}.")
-    cost = _turning(found)
-    return [*lines, cost] if cost else lines
+        best = sum(mark(move) == "best" for move in found.moves)
+        kept = f"{found.best_moves} of {plural(len(found.words), 'move')}"
+        lines.append(f"{kept} cost nothing; best: {best}.")
+    lines += _costs(found)
+    return [*lines, "Ways are counted without bridges."] if found.without_bridges else lines
 
 
-def _turning(found: Review) -> str:
-    """Return the word that cost the most; "" where none did."""
-    costs: dict[int | None, str] = {}
+def _costs(found: Review) -> list[str]:
+    """Return what each move cost that cost something, and which one lost the game."""
+    costs, lost = [], []
     for move in found.moves:
-        if move.best is not None and move.finish != move.best:
-            more = None if move.finish is None else move.finish - move.best
-            costs.setdefault(more, clean(move.word, MOST_SHOWN))
+        word = capitals(clean(move.word, MOST_SHOWN))
+        if move.best is not None and move.finish is None:
+            lost.append(f"{word} lost the game: nothing solves the board after it.")
+        elif move.best is not None and move.finish is not None and move.finish > move.best:
+            costs.append((word, move.finish - move.best))
     if not costs:
-        return ""
-    if None in costs:
-        return f"{capitals(costs[None])} lost the game: nothing solves the board after it."
-    most = max(more for more in costs if more is not None)
-    return f"{capitals(costs[most])} cost {plural(most, 'extra word')}."
+        return lost
+    (first, more), *others = costs
+    each = [f"{first} cost {plural(more, 'extra word')}", *(f"{word} {n}" for word, n in others)]
+    total = f": {sum(n for _, n in costs)} in all" if others else ""
+    return [f"{', '.join(each)}{total}.", *lost]
 
 
 def report(board: Board, found: Review, names: str) -> str:
@@ -190,6 +214,6 @@ def report(board: Board, found: Review, names: str) -> str:
     lines = [f"lbtui review of {capitals(str(board))}"]
     for n, move in enumerate(found.moves, 1):
         how = "" if move.error or not mark(move) else f" ({mark(move)})"
-        better = f"; better: {', '.join(map(capitals, move.better))}" if move.better else ""
-        lines.append(f"{n} {capitals(clean(move.word, MOST_SHOWN))}: {left(move)}{how}{better}")
+        more = f"; {better(move)}" if move.better else ""
+        lines.append(f"{n} {capitals(clean(move.word, MOST_SHOWN))}: {left(move)}{how}{more}")
     return "\n".join([*lines, *summary(found, names)])

@@ -114,6 +114,17 @@ class Positions:
             return None
         return self._analysis.graph.total(packed)
 
+    def without_bridges(self, last: str | None, open_: int, played: Iterable[str] = ()) -> bool:
+        """Return whether `ways` leaves out finishes with bridges, of which there may be some.
+
+        Raises as `finish` does.
+        """
+        further = self.finish(last, open_, played)
+        least = 3 if last is None else 2  # nothing is a bridge where every letter is open
+        if self._bridged is None or further is None or further < least:
+            return False
+        return self._analysis.reachable[False].finish(self._positions(last, open_)) == further
+
     def _tight(self, further: int, positions: list[Position]) -> int:
         """Return how many tight finishes of so many words the positions have."""
         analysis = self._analysis

@@ -18,7 +18,7 @@ def hint(*argv: str) -> str:
 
 def test_each_level_gives_away_more() -> None:
     assert [hint("--level", str(level)) for level in range(1, 8)] == [
-        "2 words are enough, in 10 ways.",
+        "The whole board: 2 words are enough, in 10 ways.",
         "From here 2 words are enough, in 10 ways.",
         "G…S, S…Y",
         "G _ _ _ _ _ _ S, S _ _ _ _ _ Y",
@@ -27,6 +27,17 @@ def test_each_level_gives_away_more() -> None:
         "GRACIOUS - SPLASHY",
     ]
     assert hint() == hint("--level", "1")
+
+
+def test_the_first_hint_is_about_the_whole_board_and_then_the_position() -> None:
+    assert hint("yup").split("\n") == [
+        "The whole board: 2 words are enough, in 10 ways.",
+        "From here 2 words are enough, in 37 ways without bridges.",
+    ]
+    assert hint("yup", "posh", "hags").split("\n")[1:] == [
+        "From here it takes 1 more word, 4 in all; 2 are enough.",
+        "Go back to before HAGS: from there 1 word is enough, in 1 way.",
+    ]
 
 
 def test_a_hint_goes_on_from_the_words_played() -> None:
@@ -96,14 +107,15 @@ def test_a_review_names_better_words() -> None:
     assert done.code == 1
     assert [line.split() for line in done.lines[:4]] == [
         ["word", "words", "left", "better"],
-        ["yup", "2", "words,", "37", "ways", "gracious,", "group,", "croup"],
+        ["yup", "2", "words,", "37", "ways", "best:", "gracious;", "better:", "group,", "croup"],
         ["posh", "1", "word,", "1", "way"],
-        ["hags", "1", "word,", "1", "way", "horological"],
+        ["hags", "1", "word,", "1", "way", "best:", "horological"],
     ]
-    assert done.lines[-3:] == [
+    assert done.lines[-4:] == [
         "Not solved after 3 words.",
-        "Best moves: 1 of 3.",
-        "YUP cost 1 extra word.",
+        "1 of 3 moves cost nothing; best: 0.",
+        "YUP cost 1 extra word, HAGS 1: 2 in all.",
+        "Ways are counted without bridges.",
     ]
 
 

@@ -107,7 +107,11 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
                     if n is not None and (further is None or n < further)
                 )
                 names = tuple(w for *_, w in better[:3])
-                assert move == (word, *left[word], best, names, None), (puzzle, game)
+                most_ways = max((ways for n, ways in left.values() if n == best), default=0)
+                fewer = further == best is not None and left[word][1] < most_ways
+                best_words = sum(each[:2] == better[0][:2] for each in better[:3])
+                expected = (word, *left[word], best, fewer, names, best_words, None)
+                assert move == expected, (puzzle, game)
                 kept += further is not None and further == best
             assert review.best_moves == kept
             assert review.solved == (not oracle.letters.difference(*game))
@@ -201,8 +205,11 @@ def check_hints(sides: Sequence[str], oracle: Oracle, hints: Hints, played: Chai
         assert cost == texts[3][0]
         expected = [further, len(played) + further, minimum] if further is not None else []
         assert numbers(cost) == expected
-        back = f"Go back to before {capitals(played[len(followed)])}"
-        assert (texts[2][1], texts[3][1]) == (f"{back}.", f"{back}:")
+        back = f"Go back to before {capitals(played[len(followed)])}:"
+        assert texts[3][1] == back
+        assert texts[2][1].startswith(back)
+        there = numbers(texts[2][1])
+        assert there == [*worth(oracle, followed)]
     else:
         assert numbers(texts[2][0]) == [further, ways]
     chain = texts[LEVELS][-1]
@@ -260,23 +267,24 @@ def test_a_review_in_words() -> None:
     review = Review(candidates, ["sat", "tens", "oat"])
     assert report(board, review, "few").splitlines() == [
         "lbtui review of AE NT SO",
-        "1 SAT: 1 word, 1 way (best)",
-        "2 TENS: no way to solve it (lost); better: TONE, TOAST, TAN",
+        "1 SAT: 1 word, 1 way (good)",
+        "2 TENS: no way to solve it (lost); best: TONE; better: TOAST, TAN",
         "3 OAT: not played: does not start with 's'",
         "Not solved after 2 words.",
-        "Best moves: 1 of 2.",
+        "1 of 2 moves cost nothing; best: 0.",
         "TENS lost the game: nothing solves the board after it.",
     ]
     assert sentences(review.moves[1]) == [
         "It left no way to solve it.",
         "The best word solves it.",
-        "Better: TONE, TOAST, TAN.",
+        "Best: TONE; better: TOAST, TAN.",
     ]
+    assert sentences(review.moves[0])[1] == "Another word leaves more ways."
     game = ["tan", "nest", "tens", "sat", "tone"]
     costly = Review(candidates, game)
-    assert [mark(move) for move in costly.moves] == ["best", "+1", "+2", "best", "best"]
+    assert [mark(move) for move in costly.moves] == ["good", "+1", "+2", "best", "best"]
     assert summary(costly) == [
         "Solved in 5 words; not ranked: it uses a bridge, and others need none.",
-        "Best moves: 3 of 5.",
-        "TENS cost 2 extra words.",
+        "3 of 5 moves cost nothing; best: 2.",
+        "NEST cost 1 extra word, TENS 2: 3 in all.",
     ]

@@ -30,15 +30,15 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
         await stage.press("alt+r")
         await stage.shows("Review a game", f"oligarchy{DASH}yups")
         await stage.enter(
-            "1. CROUP, 2. pig", "1 CROUP 1 word, 1 way best", "2 PIG 2 words, 164 ways +2"
+            "1. CROUP, 2. pig", "1 CROUP 1 word, 1 way good", "2 PIG 2 words, 164 ways +2"
         )
-        await stage.shows("It left 1 word, 1 way. No other word was better.")
-        await stage.shows("Not solved after 2 words.", "Best moves: 1 of 2.")
+        await stage.shows("It left 1 word, 1 way. Another word leaves more ways.")
+        await stage.shows("Not solved after 2 words.", "1 of 2 moves cost nothing; best: 0.")
         await stage.shows("PIG cost 2 extra words.")
         assert _traced(stage) == ("croup",)
         await stage.press("right")
         await stage.shows(
-            "The best word solves it. Better: PSYCHOLOGICAL, PSYCHICAL, PSYCHO.",
+            "The best word solves it. Best: PSYCHOLOGICAL; better: PSYCHICAL, PSYCHO.",
             "move 2 of 2",
         )
         assert "2 PIG" in " ".join(line[:60] for line in stage.lines()), "traced on the box"
@@ -65,7 +65,7 @@ async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
         await _paste(stage, "GRACIOUS - SPLASHY")
         *_, last, _ = lbtui("review", BOARD, "gracious", "splashy").lines
         assert last == "Solved in 2 words: 5th of 10 with word list common, better than 50%."
-        await stage.shows("Solved in 2 words: 5th of 10, better than 50%.", "moves: 2 of 2.")
+        await stage.shows("Solved in 2 words: 5th of 10, better than 50%.", "2 of 2 moves cost nothing; best: 2.")
         await stage.press("escape")
         await closed(stage)
         await _paste(stage, "lbtui: RIU PGH LCS YAO\nGROUP - PSYCHICAL\n2 words, no hints")
@@ -132,7 +132,7 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.press("alt+y")
         await stage.shows("2 PSYCHOLOGICAL", "letters. 9th")
         await stage.press("ctrl+r")
-        await stage.shows("1 CROUP best", "2 PSYCHOLOG… best", "Solved in 2 words")
+        await stage.shows("1 CROUP good", "2 PSYCHOLOG… best", "Solved in 2 words")
         await stage.press("escape")
         await stage.shows("solved in 2 words")
         await stage.press("escape")

@@ -205,4 +205,5 @@ def heading(outlook: Outlook, name: str) -> tuple[str, ...]:
     words = plural(outlook.finish, "more word" if outlook.words else "word")
     if outlook.ways is None:
         return (words,)
-    return tuple([f"{words}, {plural(outlook.ways, 'way', room)}" for room in (1000, ROOM)])
+    forms = [f"{words}, {plural(outlook.ways, 'way', room)}" for room in (1000, ROOM)]
+    return (f"{forms[0]} without bridges", *forms) if outlook.without_bridges else tuple(forms)

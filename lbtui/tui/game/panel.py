@@ -123,11 +123,8 @@ def place(words: Sequence[str], result: Result, reason: str) -> str:
 
 
 def hints(taken: list[Hint]) -> Content:
-    """Return the hints so far, the newest last; of those that differ in a letter, only the last."""
-    lines = []
-    for n, hint in enumerate(taken):
-        after = taken[n + 1] if n + 1 < len(taken) else None
-        if after is None or hint.level != 5 or hint[:2] != after[:2]:
-            number = (f"hint {n + 1}: ", "bold $text-primary")
-            lines.append(Content.assemble(number, hint_text(hint, compact=True)))
-    return Content("\n").join(lines)
+    """Return the hints so far, the newest last."""
+    return Content("\n").join(
+        Content.assemble((f"hint {n}: ", "bold $text-primary"), hint_text(hint, compact=True))
+        for n, hint in enumerate(taken, 1)
+    )

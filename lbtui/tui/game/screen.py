@@ -382,6 +382,8 @@ class PlayScreen(BoxScreen):
         else:
             self._do(lambda controller: controller.take_hint(hint))
             self._panel.show_newest()
+            if hint.level == 1 and hint.words:  # of the whole board: the position's comes with it
+                self._ask_hint()
 
     def _compared(self, review: Review) -> None:
         self._do(lambda controller: controller.take_review(review))
