@@ -192,7 +192,6 @@ class Settings:
     """How the app sorts the words: by a column, after a minus sign in reverse."""
     board = _text("")
     game = _text("")
-    evaluation = _one_of("hidden", "shown")
     shape = _text("4x3")
     today_address = _address("https://www.nytimes.com/svc/letter-boxed/v1/{date}.json")
     user_lists: Setting[Mapping[str, UserList]] = _table(dict, "objects")

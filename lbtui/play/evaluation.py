@@ -14,13 +14,12 @@ if TYPE_CHECKING:
     from lbtui.solve import Candidates
 
 
-class Outlook(NamedTuple):
-    """What is known of a position and of every word that may be played next.
+class Gauge(NamedTuple):
+    """What a position is worth.
 
     words: the words played
     finish, ways, without_bridges: as `Evaluation` has them
-    next: the candidates that may be played, in code-point order
-    next_finish: finish after each of them; next_ways: the same, without those not counted yet
+    before: `finish` before the last word; None at the start
     complete: the answers are exact, and a finish of None means never; else it means unknown
     """
 
@@ -28,10 +27,21 @@ class Outlook(NamedTuple):
     finish: int | None
     ways: int | None
     without_bridges: bool
+    before: int | None
+    complete: bool
+
+
+class Outlook(NamedTuple):
+    """What is known of a position and of every word that may be played next.
+
+    next: the candidates that may be played, in code-point order
+    next_finish: finish after each of them; next_ways: the same, without those not counted yet
+    """
+
+    gauge: Gauge
     next: Sequence[int]
     next_finish: Mapping[int, int | None]
     next_ways: Mapping[int, int | None]
-    complete: bool
 
 
 class Evaluation:
@@ -69,6 +79,17 @@ class Evaluation:
         """Return whether `ways` leaves out finishes with bridges, of which there may be some."""
         return self._positions.without_bridges(*self._position(words))
 
+    def gauge(self, words: Sequence[str]) -> Gauge:
+        """Return what the position after `words` is worth."""
+        return Gauge(
+            tuple(words),
+            self.finish(words),
+            self.ways(words),
+            self.without_bridges(words),
+            self.finish(words[:-1]) if words else None,
+            self.complete,
+        )
+
     def playable(self, words: Sequence[str]) -> list[int]:
         """Return the candidates that may be played after `words`, in code-point order."""
         known = self.candidates.words
@@ -87,17 +108,17 @@ class Evaluation:
         _, open_, _ = self._position(words)
         following = self.playable(words) if open_ else []
         due = monotonic() + every
-        worth = self.finish(words), self.ways(words), self.without_bridges(words)
+        gauge = self.gauge(words)
         after = {i: (known[i][-1], open_ & ~masks[i], (*words, known[i])) for i in following}
         finishes = {i: positions.finish(*after[i]) for i in following}
         ways: dict[int, int | None] = {}
         for i in sorted(following, key=lambda i: (finishes[i] is None, finishes[i] or 0)):
             if monotonic() > due:
-                yield Outlook(tuple(words), *worth, following, finishes, dict(ways), self.complete)
+                yield Outlook(gauge, following, finishes, dict(ways))
                 every *= 2
                 due = monotonic() + every
             ways[i] = positions.ways(*after[i], finishes[i])
-        yield Outlook(tuple(words), *worth, following, finishes, ways, self.complete)
+        yield Outlook(gauge, following, finishes, ways)
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:
         board = self.candidates.board

@@ -32,6 +32,10 @@ LEVELS = 7
 last letter of each word; 4 its length; 5 its first two letters; 6 one word; 7 all of them."""
 
 
+AIDS = ("gauge", "evaluation", "solutions seen")
+"""What may help in a game beside hints."""
+
+
 class Hint(NamedTuple):
     """A hint: what it is about, and how much of that it shows; `hint_text` puts it into words.
 
@@ -87,7 +91,7 @@ class Game:
     date, par: of the stored board; None if unknown
     steps: the words played after each step, the oldest step first; at: the step we are on
     typed: the letters of a word not yet played
-    hints: the hints taken, oldest first
+    hints: the hints taken, oldest first; aids: those of AIDS that the player has seen
     result: how the game compares, once it is solved
     revision: how often it was saved when it was loaded or saved here
     """
@@ -105,6 +109,7 @@ class Game:
     at: int = 0
     typed: str = ""
     hints: list[Hint] = field(default_factory=list)
+    aids: set[str] = field(default_factory=set)
     result: Result | None = None
     revision: int = field(default=0, compare=False)
 
@@ -180,6 +185,7 @@ def as_json(game: Game) -> dict[str, object]:
         "at": game.at,
         "typed": game.typed,
         "hints": [hint._asdict() for hint in game.hints],
+        "aids": sorted(game.aids),
         "result": game.result._asdict() if game.result else None,
     }
 
@@ -212,6 +218,7 @@ def game_from_json(record: object) -> Game:
         or [()],
         typed=fold_case(read.text("typed", MOST_LETTERS, "")),
         hints=[_hint(hint) for hint in read.items("hints", MOST_STEPS)],
+        aids={*AIDS}.intersection(read.texts("aids", len(AIDS), MOST_LETTERS)),
     )
     game.at = read.number("at", 0, len(game.steps) - 1, len(game.steps) - 1)
     if not (game.id.isascii() and game.id.isalnum()):

@@ -158,7 +158,7 @@ class SavedGames:
 
 def _done(game: Game) -> tuple[object, ...]:
     """Return what the player did."""
-    return game.steps, game.at, game.typed, game.hints
+    return game.steps, game.at, game.typed, game.hints, game.aids
 
 
 def _write(db: Connection, game: Game) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lbtui.play.game import AIDS
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.chain import pattern
 from lbtui.puzzle.text import clean
@@ -11,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from lbtui.play.evaluation import Gauge
     from lbtui.play.game import Game, Hint
     from lbtui.play.review import Move, Review
     from lbtui.puzzle import Board
@@ -105,7 +107,44 @@ def _outcome(game: Game) -> str:
     against = [f"par {game.par}"] if game.par else []
     against += [f"possible in {minimum}"] if minimum and minimum < len(game.words) else []
     compared = f" ({', '.join(against)})" if against else ""
-    return f"{words}{compared}, {plural(len(game.hints), 'hint') if game.hints else 'no hints'}"
+    return f"{words}{compared}, {aids(game)}"
+
+
+def aids(game: Game) -> str:
+    """Return what helped in a game: `2 hints to level 4, gauge`; `no help`."""
+    helped = []
+    if game.hints:
+        level = max(hint.level for hint in game.hints)
+        helped.append(f"{plural(len(game.hints), 'hint')} to level {level}")
+    return ", ".join([*helped, *(name for name in AIDS if name in game.aids)]) or "no help"
+
+
+def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
+    """Return what a position is worth, in several lengths, longest first; `name` is the list's."""
+    if gauge.finish == 0:
+        return ("every letter is covered",)
+    if gauge.finish is None and not gauge.complete:
+        return "not known on so large a board", "board too large to know"
+    if gauge.finish is None:
+        lost = "cannot be solved from here"
+        return f"{lost} with {name}", lost
+    words = plural(gauge.finish, "more word" if gauge.words else "word")
+    if gauge.ways is None:
+        return (words,)
+    forms = [f"{words}, {plural(gauge.ways, 'way', room)}" for room in (1000, 5)]
+    return (f"{forms[0]} without bridges", *forms) if gauge.without_bridges else tuple(forms)
+
+
+def kept(gauge: Gauge) -> str:
+    """Return what the last word did to the finish; "" where it is not known, or lost before."""
+    if gauge.before is None or not gauge.complete:
+        return ""
+    if gauge.finish is None:
+        return "the last word lost the game"
+    more = gauge.finish - gauge.before + 1
+    if more > 0:
+        return f"the last word cost {plural(more, 'extra word')}"
+    return "the last word improved the finish" if more < 0 else "the last word kept the finish"
 
 
 def left(move: Move) -> str:

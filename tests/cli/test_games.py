@@ -51,7 +51,7 @@ def test_games_are_listed_searched_and_shown(games: list[Game]) -> None:
     assert lbtui("games", "show").lines[:3] == [
         "lbtui: RIU PGH LCS YAO",
         "CROUP",
-        "not solved yet after 1 word, no hints",
+        "not solved yet after 1 word, no help",
     ]
     assert "hint 3 after 0 words: G…S, S…Y" in lbtui("games", "show", "a1").lines
     shared = lbtui("games", "show", "a1", "--share")

@@ -120,7 +120,7 @@ def test_a_review_names_better_words() -> None:
 
 
 def test_the_text_of_a_shared_game_is_its_board_and_its_words() -> None:
-    told = "lbtui 2026-11-20: RIU PGH LCS YAO\nGRACIOUS - SPLASHY\n2 words (par 5), no hints"
+    told = "lbtui 2026-11-20: RIU PGH LCS YAO\nGRACIOUS - SPLASHY\n2 words (par 5), no help"
     untold = told.replace("GRACIOUS - SPLASHY", "G - S(8), S - Y(7)")
     expected = lbtui("review", BOARD, "gracious", "splashy").lines
     assert lbtui("review", told).lines == expected
@@ -129,11 +129,11 @@ def test_the_text_of_a_shared_game_is_its_board_and_its_words() -> None:
     assert lbtui("check", told).lines == lbtui("check", BOARD, "gracious", "splashy").lines
     assert refused(lbtui("check", untold)).startswith("lbtui: no words given")
     assert lbtui("words", untold).lines == lbtui("words", BOARD).lines
-    nothing = "lbtui: RIU PGH LCS YAO\nno words yet, no hints"
+    nothing = "lbtui: RIU PGH LCS YAO\nno words yet, no help"
     assert refused(lbtui("check", nothing)).startswith("lbtui: no words given")
 
 
-SHARED = "lbtui 2026-11-20: RIU PGH LCS YAO\nGRACIOUS - SPLASHY\n2 words (par 5), no hints"
+SHARED = "lbtui 2026-11-20: RIU PGH LCS YAO\nGRACIOUS - SPLASHY\n2 words (par 5), no help"
 CHAINS = (
     "gracious \u2013 splashy",
     "gracious splashy",

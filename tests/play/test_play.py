@@ -67,7 +67,7 @@ def test_what_each_next_word_leaves(chunk: int) -> None:
             left = [worth(oracle, (*game, word)) for word in following]
             outlooks = list(evaluation.outlook(game, 0))
             for outlook in outlooks:
-                assert (outlook.finish, outlook.ways) == here, (puzzle, game)
+                assert outlook.gauge[1:3] == here, (puzzle, game)
                 assert [candidates.words[i] for i in outlook.next] == following
                 for i, (finish, ways) in zip(outlook.next, left, strict=True):
                     assert outlook.next_finish[i] == finish, (puzzle, game, i)
@@ -84,7 +84,7 @@ def test_words_that_nothing_follows_take_little_work(board: str, finish: int | N
         return next(asked) > 500
 
     *_, outlook = Evaluation(candidates, cancel=cancel).outlook((), 60)
-    assert outlook.finish == finish
+    assert outlook.gauge.finish == finish
     assert len(outlook.next_ways) == len(candidates) > 600
 
 

@@ -246,7 +246,7 @@ def test_a_game_is_shared_without_its_words() -> None:
     assert share_text(finished()) == (
         "lbtui 2026-11-20: RIU PGH LCS YAO\n"
         "G - S(8), S - Y(7)\n"
-        "2 words, the fewest possible (par 5), 1 hint\n"
+        "2 words, the fewest possible (par 5), 1 hint to level 3\n"
         "better than 50% of all 2-word solutions"
     )
     told = share_text(finished(), spoilers=True)
@@ -255,11 +255,11 @@ def test_a_game_is_shared_without_its_words() -> None:
     assert game_from_text(parse_board("tjo feb cuy hil"), told) == ()
     assert game_from_text(BOARD, told.replace("RIU PGH LCS YAO", "RIU")) == ()
     assert game_from_text(BOARD, share_text(finished())) == ()
-    assert share_text(played()) == "lbtui: RIU PGH LCS YAO\nno words yet, no hints"
+    assert share_text(played()) == "lbtui: RIU PGH LCS YAO\nno words yet, no help"
     game = played("croup", "pigs", "splashy")
     game.result = Result(minimum=2)
     lines = share_text(game).splitlines()
-    assert lines[2:] == ["3 words (possible in 2), no hints"]
+    assert lines[2:] == ["3 words (possible in 2), no help"]
 
 
 @given(

@@ -79,7 +79,7 @@ def test_a_game_that_was_killed_goes_on_with_all_but_the_last_letter(home: Path)
     with lbtui(home, BOARD, size=(80, 24)) as app:
         app.wait_for(solved, SLOW)
         app.press("ctrl+x")
-        app.wait_for("possible in")
+        app.wait_for("type a word")
         for letter in "gracious":
             app.press(letter)
         app.press("enter", "ctrl+t")

@@ -166,7 +166,7 @@ class Stage:
     async def play(self) -> None:
         """Open a game of the board and wait until it can be played."""
         await self.press("ctrl+x")
-        await self.shows("possible in 2")
+        await self.shows("par about", " open ")
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)

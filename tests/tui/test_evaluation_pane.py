@@ -173,4 +173,4 @@ def test_no_words_are_lost_on_a_board_without_any() -> None:
 
     empty = Candidates(BOARD, (), [])
     (outlook,) = Evaluation(empty).outlook((), 0)
-    assert (outlook.finish, outlook.ways, outlook.next) == (None, 0, [])
+    assert (*outlook.gauge[1:3], outlook.next) == (None, 0, [])

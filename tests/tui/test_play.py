@@ -9,6 +9,7 @@ import pytest
 from lbtui.database import Database
 from lbtui.play.game import Game, as_json, game_from_json
 from lbtui.play.saved import SavedGames
+from lbtui.play.text import share_text
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.controller import why_not_next
 from lbtui.tui.game.screen import PlayScreen
@@ -30,7 +31,8 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         assert "GRACIOUS" in stage.text()
         await stage.play()
         assert "GRACIOUS" not in stage.text(), "solutions are hidden"
-        assert "par about 4; possible in 2" in stage.text()
+        assert "par about 4" in stage.text()
+        assert "possible in" not in stage.text(), "that is a hint"
         for letter, why in (
             ("i", "R and I are on the same side"),
             ("r", "R is on only one side"),
@@ -209,13 +211,13 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
 async def test_boards_can_start_as_games_and_a_game_left_open_is_there_again() -> None:
     async with running(None, (80, 24), opening="game") as stage:
         await stage.type(BOARD.replace(" ", ""))
-        await stage.shows("possible in 2")
+        await stage.shows("par about 4")
         stage.app.settings.opening = "solutions"
         await _leave(stage)
         await stage.play()
     async with running(None) as stage:
         await stage.until(lambda: isinstance(stage.app.screen, PlayScreen), "the game")
-        await stage.shows("possible in 2")
+        await stage.shows("par about 4")
         await _leave(stage)
     async with running(None) as stage:
         await stage.solved()
@@ -227,7 +229,7 @@ async def test_before_there_is_a_board_the_next_one_is_played() -> None:
         await stage.press("ctrl+x")
         await stage.shows("type or paste the board to play")
         await stage.paste(BOARD)
-        await stage.shows("possible in 2")
+        await stage.shows("par about 4")
         await stage.enter("group", "1 GROUP +5")
         await _leave(stage)
         await stage.press("1", "ctrl+n", "ctrl+x")
@@ -302,3 +304,32 @@ async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
         await stage.shows("esc again")  # this game was not left yet
         await stage.type("to")
         await stage.shows("same side")
+
+
+async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() -> None:
+    async with running() as stage:
+        await stage.play()
+        await stage.press("ctrl+e")
+        await stage.shows("2 words, 10 ways")
+        assert "splashy" not in stage.text().lower(), "the gauge names no words"
+        await stage.enter("gracious", "1 more word, 3 ways the last word kept the finish")
+        await stage.press("backspace", *("backspace",) * 8)
+        await stage.enter("hags", "2 more words", "the last word cost 1 extra word")
+        await stage.press("ctrl+e")
+        await stage.shows("► ")
+        await stage.press("ctrl+e")
+        await stage.shows("1 HAGS")
+        assert "more words" not in stage.text()
+        assert isinstance(stage.app.screen, PlayScreen)
+        game = stage.app.screen.game
+        assert game is not None
+        assert share_text(game).endswith("not solved yet after 1 word, gauge, evaluation")
+        await stage.press("ctrl+e", "ctrl+e")
+        await stage.shows("► ")
+        await stage.press("ctrl+n")
+        await stage.shows("_ type a word")
+        assert "ways" not in stage.text(), "the next game starts without it"
+    async with running() as stage:
+        await stage.play()
+        await stage.enter("sharply", "1 HAGS", "2 SHARPLY")
+        assert "ways" not in stage.text(), "nor is it there when a game is resumed"

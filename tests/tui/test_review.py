@@ -65,10 +65,10 @@ async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
         await _paste(stage, "GRACIOUS - SPLASHY")
         *_, last, _ = lbtui("review", BOARD, "gracious", "splashy").lines
         assert last == "Solved in 2 words: 5th of 10 with word list common, better than 50%."
-        await stage.shows("Solved in 2 words: 5th of 10, better than 50%.", "2 of 2 moves cost nothing; best: 2.")
+        await stage.shows("Solved in 2 words: 5th of 10, better than 50%.", "2 of 2 moves cost")
         await stage.press("escape")
         await closed(stage)
-        await _paste(stage, "lbtui: RIU PGH LCS YAO\nGROUP - PSYCHICAL\n2 words, no hints")
+        await _paste(stage, "lbtui: RIU PGH LCS YAO\nGROUP - PSYCHICAL\n2 words, no help")
         await stage.shows("1 GROUP", "2 PSYCHICAL", "Solved in 2 words")
         await stage.press("escape")
         await closed(stage)
@@ -112,12 +112,14 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.play()
         assert "ways" not in stage.text(), "off by default"
         await stage.press("ctrl+e")
+        await stage.shows("2 words, 10 ways")
+        assert "►" not in stage.text(), "first the gauge"
+        await stage.press("ctrl+e")
         await stage.shows("2 words, 10 ways", "► gracious")
         await stage.type("croup")
         await stage.shows("CROUP_", "2 words, 10 ways")
         await stage.press("enter")
-        await stage.shows("1 more word, 1 way", "► psychological")
-        assert stage.app.settings.evaluation == "shown"
+        await stage.shows("1 more word, 1 way", "► psychological", "the last word kept the finish")
         await stage.pilot.resize_terminal(40, 15)
         await stage.shows("1 more word, 1 way", "open I G H L S Y A")
         await stage.press("tab", "down", "s", "s")

@@ -342,8 +342,14 @@ class Machine(RuleBasedStateMachine):
     def _check_secret(self, screen: PlayScreen, text: str) -> None:
         """A game gives no word away that was not played or asked for."""
         game, space = screen.game, self.stage.app.main.session.answer.space
-        asked = self.stage.app.settings.evaluation == "shown"
-        if game is None or game.hints or game.words or asked or not space or not space.counted():
+        if (
+            game is None
+            or game.hints
+            or game.words
+            or game.aids
+            or not space
+            or not space.counted()
+        ):
             return
         if any(count.solutions for count in space.counted()):
             words = [word.upper() for word in next(iter(space)).words if len(word) > 3]

@@ -329,7 +329,7 @@ _PLAY = _group(
             "reject", needs(lambda c: c.game_begun, "no words played yet"),
             keywords="exclude invalid not accepted word wrong never"),
     AppCommand("play.evaluate", "Evaluation", ("ctrl+e",),
-            "Show how many words are still needed, and the same for every next word; or hide it.",
+            "Show how many words are still needed; again: with every next word; again: hide both.",
             "evaluate", needs(lambda c: not c.game_solved, "the board is solved"),
             keywords="analysis engine worth ways next moves possible best candidates"),
     AppCommand("play.sort", "Sort the next words", ("s",),

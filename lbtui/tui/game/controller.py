@@ -8,6 +8,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import MOST_LETTERS, Game, Result
 from lbtui.play.hints import Hints
 from lbtui.play.review import Review
@@ -18,6 +19,7 @@ from lbtui.tui.solver.lists import Lists
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from lbtui.play.evaluation import Gauge
     from lbtui.play.game import Hint
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
@@ -129,6 +131,12 @@ class GameController:
         self.game.hints.append(hint)
         self.save()
 
+    def take_aid(self, aid: str) -> None:
+        """Count one of AIDS, which is shown."""
+        if aid not in self.game.aids:
+            self.game.aids.add(aid)
+            self.save()
+
     def take_review(self, review: Review) -> None:
         """Keep how the solved game compares."""
         self.review = review
@@ -229,6 +237,11 @@ class Referee:
                 return found or "everything is shown"
             except ValueError as error:
                 return str(error)
+
+    def gauge(self, cancel: Cancel) -> Gauge:
+        """Return what the position is worth."""
+        bridges = self._game.bridges != "never"
+        return Evaluation(self.candidates, bridges=bridges, cancel=cancel).gauge(self._game.words)
 
     def review(self, cancel: Cancel) -> Review:
         """Compare the words played with everything that was possible."""

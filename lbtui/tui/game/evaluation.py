@@ -13,7 +13,8 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from lbtui.play.evaluation import Evaluation, Outlook
-from lbtui.text import amount, first_fitting, plural
+from lbtui.play.text import gauge_forms
+from lbtui.text import amount, first_fitting
 from lbtui.tui.main.words_rows import (
     NEVER,
     UNKNOWN,
@@ -39,7 +40,6 @@ LEAST_WORD, NUMBERS = 10, 20
 ORDERS: tuple[str, ...] = ("finish", "word", "new", "score")
 """What the words can be sorted by: the best first, alphabetical, most new letters, familiarity."""
 NO_WORD = "No word in this list can be played next."
-TOO_LARGE = ("not known on so large a board", "board too large to know")
 
 
 class NextRows(CandidateRows):
@@ -49,7 +49,7 @@ class NextRows(CandidateRows):
 
     def __init__(self, candidates: Candidates, outlook: Outlook, sorted_by: str) -> None:
         masks, scores = candidates.masks, candidates.scores
-        open_ = candidates.board.full & ~candidates.board.mask("".join(outlook.words))
+        open_ = candidates.board.full & ~candidates.board.mask("".join(outlook.gauge.words))
         new = {i: (masks[i] & open_).bit_count() for i in outlook.next}
 
         def best(i: int) -> tuple[bool, int, int, int, int]:
@@ -87,7 +87,7 @@ class NextRows(CandidateRows):
         if column == "score":
             return self.score_cell(i)
         if finish is None:
-            return [(NEVER if outlook.complete else UNKNOWN, "dim")]
+            return [(NEVER if outlook.gauge.complete else UNKNOWN, "dim")]
         if column == "finish":
             return [(str(finish), "good strong" if finish == self._least else "")]
         if i not in outlook.next_ways:
@@ -160,14 +160,14 @@ class EvaluationPane(Vertical):
     def _show_rows(self, rows: NextRows | None) -> None:
         """Show these rows; the cursor stays on its word if it was moved among those before."""
         keep = self.view.key if self.view.moved else None
-        none = rows is not None and rows.outlook.finish != 0
+        none = rows is not None and rows.outlook.gauge.finish != 0
         self.view.set_source(rows, keep=keep, placeholder=NO_WORD if none else "")
         self._show_heads()
 
     def _show_heads(self) -> None:
         """Show the heading and the titles of the columns that fit."""
         rows = self.rows
-        forms = ("counting…",) if rows is None else heading(rows.outlook, self._list)
+        forms = ("counting…",) if rows is None else gauge_forms(rows.outlook.gauge, self._list)
         self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
         self._heads.show(rows, self.view.row_width)
 
@@ -192,18 +192,3 @@ class EvaluationPane(Vertical):
     def heads_pressed(self, event: ColumnHeads.Pressed) -> None:
         """Sort by the column that was clicked."""
         self.sort_by(event.column)
-
-
-def heading(outlook: Outlook, name: str) -> tuple[str, ...]:
-    """Return what a position is worth, in several lengths, longest first; `name` is the list's."""
-    if outlook.finish == 0:
-        return ("every letter is covered",)
-    if outlook.finish is None and not outlook.complete:
-        return TOO_LARGE
-    if outlook.finish is None:
-        return f"cannot be solved from here with {name}", "cannot be solved from here"
-    words = plural(outlook.finish, "more word" if outlook.words else "word")
-    if outlook.ways is None:
-        return (words,)
-    forms = [f"{words}, {plural(outlook.ways, 'way', room)}" for room in (1000, ROOM)]
-    return (f"{forms[0]} without bridges", *forms) if outlook.without_bridges else tuple(forms)

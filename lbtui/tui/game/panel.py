@@ -8,12 +8,13 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.text import hint_text
-from lbtui.text import better_than, capital, capitals, ordinal, plural, quoted_capitals
+from lbtui.play.text import gauge_forms, hint_text, kept
+from lbtui.text import amount, better_than, capital, capitals, ordinal, plural, quoted_capitals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lbtui.play.evaluation import Gauge
     from lbtui.play.game import Game, Hint, Result
     from lbtui.tui.game.controller import GameController, Referee
 
@@ -36,17 +37,18 @@ class GamePanel(Vertical):
     def __init__(self) -> None:
         self._state = Static(id="state")
         self._facts = Static(id="facts")
+        self._gauge = Static(id="gauge")
         self._result = Static(id="result")
         self._hints = Static(id="hints")
         self._more = VerticalScroll(self._result, self._hints, can_focus=False)
-        super().__init__(self._state, self._facts, self._more)
+        super().__init__(self._state, self._facts, self._gauge, self._more)
         self.border_title = Content("game")
 
     def show(self, controller: GameController, what_next: str, *, short: bool) -> None:
         """Show the game; once it is solved, how it compares, and `what_next`."""
         game, review = controller.game, controller.review
         self._state.update(state(game, short=short))
-        self._facts.update(Content(facts(game.par, controller.referee)))
+        self._facts.update(Content(facts(game, controller.referee)))
         self._facts.display = not game.solved  # the result says it all
         if game.solved:
             reason = review.reason or "" if review is not None else ""
@@ -57,6 +59,13 @@ class GamePanel(Vertical):
         self._result.display = game.solved
         self._hints.display = bool(game.hints)
         self._hints.update(hints(game.hints))
+
+    def show_gauge(self, gauge: Gauge | None) -> None:
+        """Show what the position is worth; None: do not."""
+        self._gauge.display = gauge is not None
+        if gauge is not None:
+            lines = [gauge_forms(gauge, "the list of this game")[0], kept(gauge)]
+            self._gauge.update(Content("\n".join(filter(None, lines))))
 
     def show_newest(self) -> None:
         """Scroll to the newest hint, unless the board is solved: then the result comes first."""
@@ -99,11 +108,13 @@ def _spaced(game: Game, mask: int) -> str:
     return " ".join(map(capital, game.board.text(mask)))
 
 
-def facts(par: int | None, referee: Referee) -> str:
-    """Return par and how many words are enough, as far as they are known, in few cells."""
+def facts(game: Game, referee: Referee) -> str:
+    """Return par and, once that was asked for, how many words are enough, in few cells."""
     estimate = referee.estimated_par
-    known = [f"par {par}"] if par else [f"par about {estimate}"] if estimate else []
-    known += [f"possible in {referee.minimum}"] if referee.minimum else []
+    known = [f"par {game.par}"] if game.par else [f"par about {estimate}"] if estimate else []
+    known += (
+        [f"possible in {referee.minimum}"] if referee.minimum and (game.hints or game.aids) else []
+    )
     return "; ".join(known)
 
 

@@ -30,7 +30,7 @@ class GameSaver:
 
         If it is played elsewhere, too, its id changes when it is saved.
         """
-        state = replace(game, steps=[*game.steps], hints=[*game.hints])
+        state = replace(game, steps=[*game.steps], hints=[*game.hints], aids={*game.aids})
         self._newest = game, state
         self._thread.submit(self._write, game, state)
 

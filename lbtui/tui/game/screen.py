@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 
+from lbtui.play.game import AIDS
 from lbtui.puzzle import Board
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
@@ -95,6 +96,7 @@ class PlayScreen(BoxScreen):
         self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
         self._last = ""  # the last command
         self._again = False  # whether it was given twice in a row
+        self._shown = 0  # of the evaluation: nothing, the gauge, or the words too
         self.handlers |= {
             **handlers,
             "play.type": self._box.focus,
@@ -102,7 +104,7 @@ class PlayScreen(BoxScreen):
             "play.back": partial(self._do, GameController.take_back),
             "play.hint": self._ask_hint,
             "play.reject": self._reject,
-            "play.evaluate": self._toggle_evaluation,
+            "play.evaluate": self._step_evaluation,
             "play.sort": self._box.evaluation.sort_next,
             "play.review": self._review,
             "play.undo": partial(self._do, GameController.undo),
@@ -155,6 +157,8 @@ class PlayScreen(BoxScreen):
         """Go on with the game that `find` finds, or begin one; it was open, if that is `again`."""
         self._controller = self._position = None
         self._last = ""
+        if not again:
+            self._shown = 0
         self.workers.cancel_group(self, GAME)
         self.workers.cancel_group(self, POSITION)
         self.status.show_state("opening the game…")
@@ -307,6 +311,8 @@ class PlayScreen(BoxScreen):
             again = f"{key_hint('play.close', self.settings.keys)} again"
             self.status.show_note(f"{again} shows words and solutions", f"{again}: solutions")
             return
+        if self._controller is not None and not self._controller.game.solved:
+            self._controller.take_aid("solutions seen")
         # What is still being opened is not the game that the app was left in.
         self.workers.cancel_group(self, GAME)
         self.settings.game = ""
@@ -333,13 +339,14 @@ class PlayScreen(BoxScreen):
 
     @property
     def _evaluating(self) -> bool:
-        """Whether the evaluation is shown: not of a solved board, of which there is none."""
-        solved = self.game is not None and self.game.solved
-        return self.settings.evaluation == "shown" and not solved
+        """Whether the next words are shown: not of a solved board, which has none."""
+        return self._shown == 2 and self.game is not None and not self.game.solved
 
-    def _toggle_evaluation(self) -> None:
-        """Show the evaluation, or hide it."""
-        self.settings.evaluation = "hidden" if self._evaluating else "shown"
+    def _step_evaluation(self) -> None:
+        """Show the gauge, then the words as well, then neither."""
+        self._shown = (self._shown + 1) % 3
+        if self._shown:
+            self._open.take_aid(AIDS[self._shown - 1])
         self._evaluate()
         if not self._evaluating:
             self._box.focus()
@@ -355,6 +362,9 @@ class PlayScreen(BoxScreen):
             bridges=game.bridges != "never",
             name=titles(game.lists),
         )
+        self._panel.show_gauge(None)
+        if self._shown and not game.solved:
+            in_thread(self, self._open.referee.gauge, self._panel.show_gauge, group=POSITION)
 
     @on(VirtualList.Selected)
     def _word_chosen(self, event: VirtualList.Selected) -> None:
