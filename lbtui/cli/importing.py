@@ -36,8 +36,9 @@ def import_boards(args: Args) -> int:
     with stored_boards() as boards:
         stored = boards.add(good, name=args.name or "", source=source)
     out = Out(data=args.json)
-    for each in stored:
-        out.line(describe(each, args))
+    for data, each in zip(good, stored, strict=True):
+        unlearned = f"  {data.unlearned}" if data.unlearned and not args.json else ""
+        out.line(f"{describe(each, args)}{unlearned}")
     for line, why in bad:
         if args.json:
             out.line(json_line({"line": line, "error": str(why)}))

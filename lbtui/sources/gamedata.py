@@ -53,6 +53,13 @@ class GameData(NamedTuple):
     answer: tuple[str, ...] = ()
     complete: bool = False
 
+    @property
+    def unlearned(self) -> str:
+        """Why no verdicts are learned from the words; "" where they are, or there are none."""
+        if self.complete or not self.words:
+            return ""
+        return "nothing learned: a word of its dictionary does not fit the board"
+
 
 def parse_game_data(text: str) -> GameData:
     """Read game data from a page that holds it anywhere, or from the bare JSON object.

@@ -200,6 +200,14 @@ def test_words_that_do_not_fit_are_left_out() -> None:
     }  # fmt: skip
 
 
+def test_a_dictionary_that_teaches_nothing_says_so_in_the_same_line() -> None:
+    why = "nothing learned: a word of its dictionary does not fit the board"
+    assert why not in take(served()).out
+    done = take(served(dictionary=["GROUP", "GRACIOUS", "ZEBRA"]))
+    assert done.lines[0].endswith(f"2 accepted words  {why}")
+    assert len(done.lines) == 1
+
+
 def test_a_file_of_boards_with_bad_lines(tmp_path: Path) -> None:
     lines = [OTHER, "riu pgh", served(), served(id=1), "mxs aot gic pek"]
     (tmp_path / "boards.txt").write_text("\n".join(lines))

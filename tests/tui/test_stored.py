@@ -101,6 +101,13 @@ async def test_the_official_answer_stays_sealed_until_its_key(size: tuple[int, i
         assert traced.words == tuple(highlighted.words)
 
 
+async def test_game_data_that_teaches_nothing_says_so() -> None:
+    async with running(None, (160, 40)) as stage:
+        await paste(stage, served(dictionary=["GROUP", "ZEBRA"]))
+        note = stage.lines()[-2]
+        assert "is stored · nothing learned: a word of its dictionary does not fit" in note
+
+
 async def test_game_data_that_is_refused_says_why() -> None:
     async with running(None, (160, 40)) as stage:
         for text, problem in (

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lbtui.settings import Settings
+    from lbtui.sources.gamedata import GameData
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.session import Session
@@ -150,30 +151,31 @@ class BoardCommands:
         """Store a board from game data, in a thread."""
         in_thread(self._panes.screen, partial(_store, text), self._stored)
 
-    def _stored(self, stored: StoredBoard | str) -> None:
+    def _stored(self, found: GameData | str) -> None:
         """Say what was stored, and use it; or why nothing was."""
-        if isinstance(stored, str):
-            self._status.show_note(f"not stored: {stored}", warning=True)
+        if isinstance(found, str):
+            self._status.show_note(f"not stored: {found}", warning=True)
             return
-        if stored.board == self._session.board:
+        if found.board == self._session.board:
             self._reload_lists()
-        note = f"the board{f' of {stored.date}' * bool(stored.date)} is stored"
+        note = f"the board{f' of {found.date}' * bool(found.date)} is stored"
         key = self._session.key("solve.list")
-        more = f" · {key} leads to the game's list" if stored.words else ""
-        self._status.show_note(note + more, note)
+        more = f"{key} leads to the game's list" if found.words else ""
+        self._status.show_note(" · ".join(filter(None, [note, found.unlearned or more])), note)
 
 
-def _store(text: str, _cancel: object) -> StoredBoard | str:
-    """Store a board from game data; return it, or why it cannot be stored."""
+def _store(text: str, _cancel: object) -> GameData | str:
+    """Store a board from game data; return that, or why it cannot be stored."""
     from lbtui.database import Database, DatabaseError
     from lbtui.sources.gamedata import SourceError, parse_day
     from lbtui.sources.stored import StoredBoards
 
     try:
-        (stored,) = StoredBoards(Database()).add([parse_day(text)], source="game data")
+        data = parse_day(text)
+        StoredBoards(Database()).add([data], source="game data")
     except (SourceError, DatabaseError) as error:
         return clean(str(error))
-    return stored
+    return data
 
 
 def _description(shape: tuple[int, ...]) -> str:
