@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.play.text import gauge_forms, hint_text, kept
-from lbtui.text import amount, better_than, capital, capitals, ordinal, plural, quoted_capitals
+from lbtui.text import better_than, capital, capitals, ordinal, plural, quoted_capitals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
