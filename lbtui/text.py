@@ -61,6 +61,16 @@ def ordinal(number: int) -> str:
     return f"{number:,}{ending}"
 
 
+def place_of(place: int, tied: int, of: int, words: int, room: int = 1000) -> tuple[str, str]:
+    """Return `4th= of 10 with 2 words`, or `the only solution with 2 words`; and a shorter form.
+
+    `tied` solutions share the place, among `of` with as many `words`; `room` bounds that number.
+    """
+    short = f"{ordinal(place)}{'=' * (tied > 1)} of {amount(of, room)}"
+    short = "the only solution" if of == 1 else short
+    return f"{short} with {plural(words, 'word')}", short
+
+
 def plural(number: int, noun: str, room: int = 1000) -> str:
     """Return `number` with its noun: 1 word, 2 words. `room` bounds the number alone."""
     return f"{amount(number, room)} {noun}{'' if number == 1 else 's'}"

@@ -68,7 +68,7 @@ def spoil_database(folder: Path, payload: str) -> int:
     game = Game(parse_board(BOARD), id="a1", date="2026-11-20", par=5, started=60, changed=120)
     game.play("gracious")
     game.hints = [Hint(3, (), 2, 2, None, ("gracious", "splashy"))]
-    game.result = Result(5, 10, 2)
+    game.result = Result(4, 2, 10, 2)
     SavedGames(Database(str(path))).add([game])
     made = 0
     with sqlite3.connect(path) as db:

@@ -14,10 +14,11 @@ from lbtui.cli.inputs import (
 )
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
 from lbtui.play.review import COUNTING, Standing
+from lbtui.play.text import place_text
 from lbtui.puzzle import examine, pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.solve import Space
-from lbtui.text import better_than, json_line, plural
+from lbtui.text import json_line, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -131,12 +132,8 @@ class Checked:
             kind += " with bridges"
         size = plural(len(report.words), "word")
         line = f"{kind} of {size} and {plural(report.letters, 'letter')}"
-        if standing and standing.level_rank:
-            rank = f"rank {standing.rank:,}" if standing.rank else "ranked"
-            line += f", {rank} with word list {self._names}: number {standing.level_rank:,}"
-            line += f" of the {standing.of:,} with {size}"
-            if standing.percentile:
-                line += f", {better_than(standing.percentile)} of them"
+        if standing and standing.place:
+            line += f": {place_text(len(report.words), standing.result)} (word list {self._names})"
         elif standing and standing.exact:
             line += "; not ranked, as other solutions need no bridges (see --bridges)"
         out.prose(line)

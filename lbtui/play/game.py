@@ -66,20 +66,22 @@ class Hint(NamedTuple):
 class Result(NamedTuple):
     """How a solved game compares.
 
-    level_rank, of: among the solutions of as many words, from 1; None and 0 if it is none of them
+    place, tied: the place that it shares with so many, itself included, from 1, among the `of`
+        solutions of as many words; None and 0 if it is none of them
     minimum: the fewest words that solve the board with the game's list; None if unknown
     """
 
-    level_rank: int | None = None
+    place: int | None = None
+    tied: int = 0
     of: int = 0
     minimum: int | None = None
 
     @property
     def percentile(self) -> float | None:
-        """The share of those solutions that rank after it, in percent; None if it is no such."""
-        if self.level_rank is None:
+        """The share of those solutions that cost more, in percent; None if it is no such."""
+        if self.place is None:
             return None
-        return round(100 * (self.of - self.level_rank) / self.of, 1)
+        return round(100 * (self.of - self.place - self.tied + 1) / self.of, 1)
 
 
 @dataclass
@@ -313,8 +315,10 @@ def _leads_on(board: Board, hint: Hint) -> bool:
 def _result(value: object) -> Result:
     read = _Fields(value, "result")
     of = read.number("of", 0, _MOST_WAYS, 0)
+    place = read.number("place", 0, of, 0)
+    tied = read.number("tied", 1, of - place + 1, 1) if place else 0
     minimum = read.number("minimum", 0, MOST_STEPS, 0) or None
-    return Result(read.number("level_rank", 0, of, 0) or None, of, minimum)
+    return Result(place or None, tied, of, minimum)
 
 
 def _why_unplayable(board: Board, words: tuple[str, ...], min_length: int) -> str | None:

@@ -78,9 +78,14 @@ class Standing:
         self.rank = None if rank is None else rank + 1
 
     @property
+    def result(self) -> Result:
+        """What a game keeps of it, without the fewest words that solve the board."""
+        return Result(self.place, self.tied or 0, self.of if self.place else 0)
+
+    @property
     def percentile(self) -> float | None:
-        """The share, in percent, of the solutions of as many words that rank after this one."""
-        return Result(self.level_rank, self.of).percentile
+        """The share, in percent, of the solutions of as many words that cost more."""
+        return self.result.percentile
 
 
 class Review:

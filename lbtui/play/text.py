@@ -6,14 +6,14 @@ from lbtui.play.game import AIDS
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.chain import pattern
 from lbtui.puzzle.text import clean
-from lbtui.text import amount, better_than, capitals, ordinal, plural, quoted_capitals
+from lbtui.text import better_than, capitals, place_of, plural, quoted_capitals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lbtui.play.evaluation import Gauge
-    from lbtui.play.game import Game, Hint
+    from lbtui.play.game import Game, Hint, Result
     from lbtui.play.review import Move, Review
     from lbtui.puzzle import Board
 
@@ -83,9 +83,8 @@ def share_text(game: Game, *, spoilers: bool = False) -> str:
     if game.words:
         lines.append(" - ".join(map(capitals, game.words)) if spoilers else pattern(game.words))
     lines.append(_outcome(game))
-    result = game.result
-    if result and result.percentile:
-        lines.append(f"{better_than(result.percentile)} of all {len(game.words)}-word solutions")
+    if game.result and game.result.place:
+        lines.append(place_text(len(game.words), game.result))
     return "\n".join(lines)
 
 
@@ -117,6 +116,15 @@ def aids(game: Game) -> str:
         level = max(hint.level for hint in game.hints)
         helped.append(f"{plural(len(game.hints), 'hint')} to level {level}")
     return ", ".join([*helped, *(name for name in AIDS if name in game.aids)]) or "no help"
+
+
+def place_text(words: int, result: Result, *, short: bool = False) -> str:
+    """Return `4th= of 10 with 2 words, better than 50%`; the result has a place.
+
+    A `short` one leaves out how many words it has.
+    """
+    text = place_of(result.place or 0, result.tied, result.of, words)[short]
+    return f"{text}, {better_than(result.percentile)}" if result.percentile else text
 
 
 def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
@@ -216,13 +224,11 @@ def summary(found: Review, names: str = "") -> list[str]:
     words, standing = plural(len(found.words), "word"), found.standing
     if not found.solved:
         lines = [f"Not solved after {words}."]
-    elif standing is None or standing.level_rank is None:
+    elif standing is None or standing.place is None:
         lines = [f"Solved in {words}; not ranked: {quoted_capitals(found.reason or '')}."]
     else:
-        better = f", {better_than(standing.percentile)}" if standing.percentile else ""
-        of = f"{ordinal(standing.level_rank)} of {amount(standing.of)}"
-        with_list = f" with word list {names}" if names else ""
-        lines = [f"Solved in {words}: {of}{with_list}{better}."]
+        with_list = f" (word list {names})" if names else ""
+        lines = [f"Solved: {place_text(len(found.words), standing.result)}{with_list}."]
     if found.complete and found.words:
         best = sum(mark(move) == "best" for move in found.moves)
         kept = f"{found.best_moves} of {plural(len(found.words), 'move')}"

@@ -29,7 +29,7 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Game]:
     solved.play("gracious")
     solved.play("splashy")
     solved.hints = [Hint(3, (), 2, 2, None, ("gracious", "splashy"))]
-    solved.result = Result(5, 10, 2)
+    solved.result = Result(4, 2, 10, 2)
     begun = Game(BOARD, id="a2", started=40 * DAY, changed=40 * DAY)
     begun.play("croup")
     SavedGames(Database()).add([solved, begun])

@@ -220,7 +220,21 @@ def test_check_tells_the_percentile() -> None:
     done = lbtui("check", BOARD, "gracious", "splashy", "--json")
     assert done.records[0]["percentile"] == 50.0
     first_of_thousands = lbtui("check", BOARD, "aspic", "chug", "glory")
-    assert first_of_thousands.lines[-1].endswith("with 3 words, better than 99.9% of them")
+    assert first_of_thousands.lines[-1].endswith(
+        ": 1st= of 10,274 with 3 words, better than 99.9% (word list common)"
+    )
+
+
+def test_the_only_solution_is_called_that() -> None:
+    only = ("gcx tie vln apo", "octave", "explaining")
+    assert (
+        lbtui("check", *only)
+        .lines[-1]
+        .endswith(": the only solution with 2 words (word list common)")
+    )
+    assert "Solved: the only solution with 2 words (word list common)." in (
+        lbtui("review", *only).lines
+    )
 
 
 def test_solve_goes_on_after_words() -> None:

@@ -233,8 +233,8 @@ def test_check_a_solution() -> None:
     text = lbtui("check", "riu", "pgh", "lcs", "yao", "gracious", "splashy")
     assert text.code == 0
     assert text.lines[-1] == (
-        f"a solution of 2 words and 15 letters, rank {rank} with word list common:"
-        f" number {rank} of the {len(solved)} with 2 words, better than 50% of them"
+        "a solution of 2 words and 15 letters: 4th= of 10 with 2 words, better than 50%"
+        " (word list common)"
     )
     assert lbtui("check", "riupghlcsyao", "gracious", "splashy").out == text.out
 
@@ -262,10 +262,8 @@ def test_check_ranks_among_all_solutions_and_among_those_of_as_many_words() -> N
         assert checked["tied"] == level.count(record["cost"])
         assert checked["of"] == (len(solved) - fewer if before else fewer)
     last = lbtui("check", BOARD, *solved[-1]["words"], *options)
-    assert last.lines[-1].endswith(
-        f", rank {len(solved):,} with word list common:"
-        f" number {len(solved) - fewer:,} of the {len(solved) - fewer:,} with 3 words"
-    )
+    place, of = checked["place"], len(solved) - fewer
+    assert last.lines[-1].endswith(f": {place:,}rd= of {of:,} with 3 words (word list common)")
 
 
 def test_a_bridge_that_other_solutions_do_not_need_has_no_rank() -> None:

@@ -39,7 +39,7 @@ def played(*words: str, **facts: Any) -> Game:
 def finished() -> Game:
     game = played("gracious", "splashy", date="2026-11-20", par=5)
     game.hints = [Hint(3, (), 2, 2, None, ("gracious", "splashy"))]
-    game.result = Result(5 * 10**39, 10**40, 2)
+    game.result = Result(5 * 10**39, 1, 10**40, 2)
     return game
 
 
@@ -79,7 +79,7 @@ def test_looking_at_a_game_does_not_make_it_newer(games: SavedGames) -> None:
     game = finished()
     game.changed = 5
     games.add([game])
-    game.result = Result(6, 11, 2)
+    game.result = Result(6, 1, 11, 2)
     games.keep(game)
     assert game.changed == 5
     assert games.load(game.id) == game
@@ -204,7 +204,11 @@ def test_a_game_is_the_same_after_json(puzzle: Puzzle, data: st.DataObject) -> N
         ({"hints": [HINT | {"chain": ["goose"]}]}, "a hint of the game is not about a solution"),
         ({"hints": [HINT | {"words": ["gracious"]}]}, "a hint of the game is not about"),
         ({"result": {"of": "all"}}, '"of" is not a whole number'),
-        ({"result": {"level_rank": 1}}, '"level_rank" is not a whole number from 0 to 0'),
+        ({"result": {"place": 1}}, '"place" is not a whole number from 0 to 0'),
+        (
+            {"result": {"place": 4, "tied": 8, "of": 10}},
+            '"tied" is not a whole number from 1 to 7',
+        ),
     ],
 )
 def test_what_is_no_game_is_refused(change: dict[str, object], message: str) -> None:
@@ -247,7 +251,7 @@ def test_a_game_is_shared_without_its_words() -> None:
         "lbtui 2026-11-20: RIU PGH LCS YAO\n"
         "G - S(8), S - Y(7)\n"
         "2 words, the fewest possible (par 5), 1 hint to level 3\n"
-        "better than 50% of all 2-word solutions"
+        f"{5 * 10**39:,}th of {10**40:,} with 2 words, better than 50%"
     )
     told = share_text(finished(), spoilers=True)
     assert told.splitlines()[1] == "GRACIOUS - SPLASHY"

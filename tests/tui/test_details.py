@@ -72,7 +72,7 @@ def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
     assert not perfect.repeated
     text = "".join(part for row in lines_of(perfect, 70, 9) for part, _ in row)
     assert "perfect" in text
-    assert text.startswith("1st of 1 with 3 words")
+    assert text.startswith("the only solution with 3 words")
     bridged = Facts(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES)
     assert [bool(word.new) for word in bridged.words] == [True, True, False]
     assert "1 bridge" in "".join(part for row in lines_of(bridged, 40, 9) for part, _ in row)

@@ -68,7 +68,7 @@ def test_a_game_is_played_saved_and_compared(saver: GameSaver) -> None:
     saver.wait()
     (saved,) = SavedGames(Database()).every()
     assert replace(saved, changed=0) == controller.game
-    assert saved.result == (5, 10, 2)
+    assert saved.result == (4, 2, 10, 2)
     controller.undo()
     assert not controller.game.solved
     controller.redo()

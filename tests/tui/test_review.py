@@ -64,17 +64,17 @@ async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
     async with running() as stage:
         await _paste(stage, "GRACIOUS - SPLASHY")
         *_, last, _ = lbtui("review", BOARD, "gracious", "splashy").lines
-        assert last == "Solved in 2 words: 5th of 10 with word list common, better than 50%."
-        await stage.shows("Solved in 2 words: 5th of 10, better than 50%.", "2 of 2 moves cost")
+        assert last == "Solved: 4th= of 10 with 2 words, better than 50% (word list common)."
+        await stage.shows("Solved: 4th= of 10 with 2 words, better than 50%.", "2 of 2 moves cost")
         await stage.press("escape")
         await closed(stage)
         await _paste(stage, "lbtui: RIU PGH LCS YAO\nGROUP - PSYCHICAL\n2 words, no help")
-        await stage.shows("1 GROUP", "2 PSYCHICAL", "Solved in 2 words")
+        await stage.shows("1 GROUP", "2 PSYCHICAL", "Solved: ")
         await stage.press("escape")
         await closed(stage)
         for chain in ("gracious-splashy", "  5  gracious - splashy   15   90 everyday", RECORD):
             await _paste(stage, chain)
-            await stage.shows("1 GRACIOUS", "2 SPLASHY", "Solved in 2 words")
+            await stage.shows("1 GRACIOUS", "2 SPLASHY", "Solved: ")
             await stage.press("escape")
             await closed(stage)
         await _paste(stage, "gracious zzz")
@@ -104,7 +104,7 @@ async def test_the_words_to_review_are_asked_for_in_every_form() -> None:
         await stage.press("ctrl+u", "ctrl+k")
         await stage.paste(RECORD)
         await stage.press("enter")
-        await stage.shows("1 GRACIOUS", "2 SPLASHY", "Solved in 2 words")
+        await stage.shows("1 GRACIOUS", "2 SPLASHY", "Solved: ")
 
 
 async def test_the_evaluation_beside_a_game_and_its_review() -> None:
@@ -134,7 +134,7 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.press("alt+y")
         await stage.shows("2 PSYCHOLOGICAL", "letters. 9th")
         await stage.press("ctrl+r")
-        await stage.shows("1 CROUP good", "2 PSYCHOLOG… best", "Solved in 2 words")
+        await stage.shows("1 CROUP good", "2 PSYCHOLOG… best", "Solved: ")
         await stage.press("escape")
         await stage.shows("solved in 2 words")
         await stage.press("escape")

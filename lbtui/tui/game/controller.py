@@ -140,9 +140,8 @@ class GameController:
     def take_review(self, review: Review) -> None:
         """Keep how the solved game compares."""
         self.review = review
-        found, result = review.standing, Result(minimum=self.referee.minimum)
-        if found is not None and found.level_rank is not None:
-            result = result._replace(level_rank=found.level_rank, of=found.of)
+        found = review.standing.result if review.standing is not None else Result()
+        result = found._replace(minimum=self.referee.minimum)
         if self.game.result != result:
             self.game.result = result
             self.save()

@@ -8,8 +8,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.text import gauge_forms, hint_text, kept
-from lbtui.text import better_than, capital, capitals, ordinal, plural, quoted_capitals
+from lbtui.play.text import gauge_forms, hint_text, kept, place_text
+from lbtui.text import capital, capitals, plural, quoted_capitals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,10 +122,8 @@ def place(words: Sequence[str], result: Result, reason: str) -> str:
     """Return how the words of a solved game compare, in sentences."""
     played = plural(len(words), "word")
     lines = [f"{played}, {plural(sum(map(len, words)), 'letter')}."]
-    if result.level_rank is not None:
-        of = f"the {plural(result.of, 'solution')} with {played}"
-        better = f", {better_than(result.percentile)}" if result.percentile else ""
-        lines.append(f"{ordinal(result.level_rank)} of {of}{better}.")
+    if result.place is not None:
+        lines.append(f"{place_text(len(words), result)}.")
     elif reason:
         lines.append(f"It has no place among the solutions: {quoted_capitals(reason)}.")
     if result.minimum is not None and result.minimum < len(words):

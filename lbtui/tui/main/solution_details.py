@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from lbtui.puzzle import pattern
 from lbtui.puzzle.ranking import band_name
-from lbtui.text import amount, capitals, ordinal, plural
+from lbtui.text import capitals, place_of, plural
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, folded, row_width, spread
 
 if TYPE_CHECKING:
@@ -94,10 +94,8 @@ def _head(facts: Facts, width: int) -> Row:
     """Return the place among solutions of as many words, the row, and facts of the whole."""
     lefts = [facts.row]
     if facts.place is not None:
-        place, tied, of = facts.place
-        which = f"with {plural(len(facts.words), 'word')}"
-        shorts = [f"{ordinal(place)}{'=' * (tied > 1)} of {amount(of, room)}" for room in (1000, 7)]
-        lefts = [f"{short} {which}" for short in shorts] + [shorts[-1]]
+        exact, *shorter = [place_of(*facts.place, len(facts.words), room) for room in (1000, 7)]
+        lefts = [exact[0], *shorter[0]]
         if facts.row:
             lefts = [f"{left} · {facts.row}" for left in lefts] + lefts
     left: Row = [(next((text for text in lefts if len(text) <= width), lefts[-1]), "muted")]
