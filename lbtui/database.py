@@ -40,10 +40,12 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             board TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (board, word)
         ) WITHOUT ROWID""",
     ),
+    # The boards whose solutions the user has seen.
+    ("CREATE TABLE seen (board TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID",),
 )
 """The statements that lead from each version to the next; the version is `user_version`."""
 
-TABLES = ("boards", "games", "verdicts", "unlisted", "rejections")
+TABLES = ("boards", "games", "verdicts", "unlisted", "rejections", "seen")
 """The tables of the newest version."""
 
 WAIT = 60.0

@@ -170,9 +170,9 @@ class Settings:
         "Bridges",
         "Words that only lead to another letter (bridges). auto allows them where they help.",
     )
-    opening = _one_of("solutions", "game").row(
+    opening = _one_of("ask", "game", "solutions").row(
         "Open boards as",
-        "A complete board shows its solutions, or starts a game that hides them.",
+        "A dated or stored board, or a shared game. Letters that are typed are solved at once.",
     )
     theme = _text("lbtui-dark").row("Theme", "The colours. Terminal uses your terminal's.")
     motion = _one_of("full", "reduced", "off").row(

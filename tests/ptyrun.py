@@ -50,7 +50,9 @@ KEYS = {
     "f3": "\x1bOR",
     "f4": "\x1bOS",
     "f5": "\x1b[15~",
+    "f6": "\x1b[17~",
     "f8": "\x1b[19~",
+    "f9": "\x1b[20~",
 } | {f"ctrl+{letter}": chr(ord(letter) - 96) for letter in "abcdefghijklmnopqrstuvwxyz"}
 
 # Passed on from the environment of the tests; nothing else is, so that a run does not depend on

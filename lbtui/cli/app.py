@@ -13,6 +13,7 @@ from lbtui.puzzle.text import clean, quote
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
+    from lbtui.sources.paste import Offer
 
 PLAIN = """\
 lbtui without the full-screen app: every command prints plain lines of text, for screen readers
@@ -76,6 +77,7 @@ def open_the_app(args: Args) -> int:
 
     return open_app(
         board,
+        _offer(args),
         lists=args.list or None,
         ranking=args.rank,
         min_length=args.min_length,
@@ -97,6 +99,20 @@ def _board(args: Args) -> Board | None:
         return read_board(args.rest, args.sides)
     except Failure as failure:
         raise Failure(f"{failure}{_meant_command(args.rest)}") from None
+
+
+def _offer(args: Args) -> Offer | None:
+    """Return the board of a date, or a game that was shared, which the app may ask about."""
+    from lbtui.cli.inputs import is_date, shared_game, stored_board
+
+    if len(args.rest) != 1:
+        return None
+    if not is_date(args.rest[0]):
+        return shared_game(args.rest[0])
+    from lbtui.sources.paste import Offer
+
+    stored = stored_board(args.rest[0])
+    return Offer(stored.board, date=stored.date, par=stored.par)
 
 
 def _meant_command(rest: list[str]) -> str:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from lbtui.cli.command import Args
     from lbtui.database import Database
     from lbtui.solve import Candidates
-    from lbtui.sources.stored import StoredBoards
+    from lbtui.sources.paste import Offer
+    from lbtui.sources.stored import StoredBoard, StoredBoards
     from lbtui.words import WordList
     from lbtui.words.opening import UserLists
 
@@ -44,10 +45,10 @@ def read_board(texts: Sequence[str], sides: int) -> Board:
     if list(texts) == ["-"]:
         texts = [_from_stdin()]
     if len(texts) == 1 and is_date(texts[0]):
-        return _stored_board(texts[0])
-    shared = _shared_game(texts[0])
+        return stored_board(texts[0]).board
+    shared = shared_game(texts[0])
     if shared:
-        return shared[0]
+        return shared.board
     lines = len(texts[0].splitlines())
     try:
         if lines < 2:
@@ -78,21 +79,21 @@ def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
     its board and, where they are told, its words.
     """
     first = _from_stdin() if texts[0] == "-" else texts[0]
-    shared = _shared_game(first)
+    shared = shared_game(first)
     if shared:
-        return shared[0], [*shared[1], *texts[1:]]
+        return shared.board, [*shared.words, *texts[1:]]
     alone = texts[0] == "-" or len(first) >= 2 * sides or has_separator(first)
     used = 1 if alone or len(texts) < sides else sides
     return read_board([first, *texts[1:used]], sides), list(texts[used:])
 
 
-def _shared_game(text: str) -> tuple[Board, tuple[str, ...]] | None:
-    """Return the board and the words of a game that the app shared; None if `text` is none."""
+def shared_game(text: str) -> Offer | None:
+    """Return the game that the app shared as `text`; None if it is none."""
     if "lbtui" not in text:
         return None
-    from lbtui.sources.paste import shared_game
+    from lbtui.sources import paste
 
-    return shared_game(text)
+    return paste.shared_game(text)
 
 
 def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
@@ -220,7 +221,8 @@ def unreadable(path: str, error: Exception) -> Failure:
     return Failure(f"cannot read {quote(path)}: {why}")
 
 
-def _stored_board(date: str) -> Board:
+def stored_board(date: str) -> StoredBoard:
+    """Return the board of a date. Raises Failure where none is stored."""
     with stored_boards() as boards:
         stored = boards.of_date(date)
     if stored is None:
@@ -228,7 +230,7 @@ def _stored_board(date: str) -> Board:
             f"no board of {date} is stored: get it with 'lbtui today --date {date}' or"
             " 'lbtui import FILE'"
         )
-    return stored.board
+    return stored
 
 
 def has_separator(text: str) -> bool:

@@ -32,7 +32,8 @@ LEVELS = 7
 last letter of each word; 4 its length; 5 its first two letters; 6 one word; 7 all of them."""
 
 
-AIDS = ("gauge", "evaluation", "solutions seen")
+SEEN = "solutions seen"
+AIDS = ("gauge", "evaluation", SEEN)
 """What may help in a game beside hints."""
 
 

@@ -8,7 +8,7 @@ from json import dumps, loads
 from typing import NamedTuple
 from uuid import uuid4
 
-from lbtui.play.game import as_json, game_from_json
+from lbtui.play.game import SEEN, as_json, game_from_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,6 +123,19 @@ class SavedGames:
 
         return self._database.read(newest)
 
+    def see(self, board: Board, *, dated: bool) -> None:
+        """Keep that solutions of a board were seen, if it is dated or stored, or has a game."""
+        query = """SELECT ?1 NOT IN (SELECT board FROM seen) AND (?2
+            OR ?1 IN (SELECT board FROM boards) OR ?1 IN (SELECT board FROM games))"""
+        row = str(board), dated
+        if self._database.read(lambda db: db.execute(query, row).fetchone()) == (1,):
+            self._database.write(lambda db: _see(db, board))
+
+    def seen(self, board: Board) -> bool:
+        """Return whether it is kept that solutions of a board were seen."""
+        query = "SELECT 1 FROM seen WHERE board = ?"
+        return bool(self._database.read(lambda db: db.execute(query, (str(board),)).fetchone()))
+
     def every(self) -> list[Game]:
         """Return all games, those that changed last at the end."""
         return self._database.read(lambda db: [*_games(db, "ORDER BY changed, rowid")])
@@ -179,6 +192,12 @@ def _write(db: Connection, game: Game) -> None:
     )
     marks = ",".join("?" * len(row))
     db.execute(f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({marks})", row)
+    if SEEN in game.aids:
+        _see(db, game.board)
+
+
+def _see(db: Connection, board: Board) -> None:
+    db.execute("INSERT OR IGNORE INTO seen VALUES (?)", (str(board),))
 
 
 def _games(db: Connection, which: str, *values: str) -> Iterator[Game]:

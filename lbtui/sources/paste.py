@@ -9,6 +9,7 @@ was shared.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 from unicodedata import category, normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote, why_unplayable
@@ -21,6 +22,7 @@ from lbtui.sources.gamedata import (
     parse_day,
     parse_game_data,
 )
+from lbtui.text import date_exists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +51,8 @@ _ASIDE = re.compile(r"(?<=\w)\s+#(?!\d)[^\n]*|\([^()\n]*[a-z][^()\n]*\d[^()\n]*\
 
 # The line of a shared game that has its board, whatever a chat puts before it; and the next one,
 # which has its words, or their pattern with lengths in parentheses.
-_SHARED = re.compile(r"\blbtui(?: \d{4}-\d\d-\d\d)?: ([^\r\n]+)[\r\n]*([^\r\n(]*)(\(?)")
+_SHARED = re.compile(r"\blbtui(?: (\d{4}-\d\d-\d\d))?: ([^\r\n]+)[\r\n]*([^\r\n(]*)(\(?)")
+_PAR = re.compile(r"\(par ([1-9]\d?)\b")
 
 # Lines of solutions: the words in one of JSON, and the name after its score in one for people.
 _RECORD = re.compile(r'"words": \[([^]]*)\]')
@@ -73,17 +76,33 @@ _MONTHS = (
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def shared_game(text: str) -> tuple[Board, tuple[str, ...]] | None:
-    """Return the board of a game that was shared, and its words if they are told; else None."""
+class Offer(NamedTuple):
+    """A board that is known by more than its letters: the app may ask what to do with it.
+
+    words: those of a game that was shared; () if they are not told
+    date, par: "YYYY-MM-DD" and the target number of words; None if unknown
+    """
+
+    board: Board
+    words: tuple[str, ...] = ()
+    date: str | None = None
+    par: int | None = None
+
+
+def shared_game(text: str) -> Offer | None:
+    """Return the board of a game that was shared, with what is told of it; None if it is none."""
     found = _SHARED.search(text[:MAX_TEXT])
     if found is None:
         return None
     try:
-        board = parse_board(found[1])
+        board = parse_board(found[2])
     except BoardError:
         return None
-    words = () if found[3] else tuple(_WORD.findall(fold_case(found[2])))
-    return board, words if _playable(board, words) else ()
+    words = () if found[4] else tuple(_WORD.findall(fold_case(found[3])))
+    date = found[1] if found[1] and date_exists(found[1]) else None
+    par = _PAR.search(text[:MAX_TEXT], found.end(2))
+    playable = _playable(board, words)
+    return Offer(board, words if playable else (), date, int(par[1]) if par else None)
 
 
 def chain_from_text(board: Board, text: str) -> tuple[str, ...]:

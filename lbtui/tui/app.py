@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from lbtui.puzzle import Board
+    from lbtui.sources.paste import Offer
     from lbtui.tui.dialogs.dialog import SettingChanged
     from lbtui.tui.main.screen import MainScreen
 
@@ -56,12 +57,17 @@ class LbtuiApp(App[int], inherit_bindings=False):
     ]
 
     def __init__(
-        self, settings: Settings, board: Board | None = None, *, restored: bool = False
+        self,
+        settings: Settings,
+        board: Board | None = None,
+        offer: Offer | None = None,
+        *,
+        restored: bool = False,
     ) -> None:
-        """Open `board` first: as the app was left with it if it is `restored`."""
+        """Open `board` first, as the app was left with it if it is `restored`, or else `offer`."""
         super().__init__()
         self.settings = settings
-        self._board = board
+        self._first = board, offer
         self._restored = restored
         themes.register(self, self._theme_wanted())
         self._main: MainScreen | None = None
@@ -80,7 +86,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """Open the main screen and hand it the keys that were typed meanwhile."""
         from lbtui.tui.main.screen import MainScreen
 
-        self._main = MainScreen(self.settings, self._board, restored=self._restored)
+        self._main = MainScreen(self.settings, *self._first, restored=self._restored)
         await self.push_screen(self._main)
         self._bind_keys()
         status = self._main.status
@@ -170,16 +176,18 @@ class Overrides(TypedDict, total=False):
     max_words: int | None
 
 
-def open_app(board: Board | None = None, **options: Unpack[Overrides]) -> int:
+def open_app(
+    board: Board | None = None, offer: Offer | None = None, **options: Unpack[Overrides]
+) -> int:
     """Run the app in the terminal until the user leaves; return the process's exit code.
 
     The options apply to this run and are not saved. Without `board` the app opens
-    with the board it was left with.
+    with the board it was left with. `offer` says what else is known of `board`.
     """
     from lbtui.store import data_dir
     from lbtui.terminal.run import run_app
 
-    app = make_app(Settings.load(), board, **options)
+    app = make_app(Settings.load(), board, offer, **options)
     try:
         return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
     finally:
@@ -191,7 +199,10 @@ def open_app(board: Board | None = None, **options: Unpack[Overrides]) -> int:
 
 
 def make_app(
-    settings: Settings, board: Board | None = None, **options: Unpack[Overrides]
+    settings: Settings,
+    board: Board | None = None,
+    offer: Offer | None = None,
+    **options: Unpack[Overrides],
 ) -> LbtuiApp:
     """Return the app as `open_app` runs it."""
     from lbtui.puzzle import BoardError, parse_board
@@ -202,6 +213,10 @@ def make_app(
     for setting in (Settings.ranking, Settings.min_length, Settings.max_words):
         if setting.key in given:
             settings.override(setting, given[setting.key])
+    if offer is not None:
+        if str(offer.board) != settings.board:
+            return LbtuiApp(settings, offer=offer)
+        board = None  # it was left in a mode
     restored = board is None
     if settings.game and not restored:
         settings.game = ""  # what was played last was another board

@@ -168,6 +168,12 @@ class Stage:
         await self.press("ctrl+x")
         await self.shows("par about", " open ")
 
+    async def play_unseen(self, board: str = BOARD) -> None:
+        """Open a game of a board before any solution of it is shown; nothing is open."""
+        await self.press("ctrl+x")
+        await self.type(board.replace(" ", ""))
+        await self.shows("par about", " open ")
+
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
 

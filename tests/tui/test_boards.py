@@ -70,10 +70,12 @@ async def test_boards_are_listed_found_and_opened(
         assert "2029-12-31" not in stage.text()
         assert "the [b]club[/b]" in stage.text()
         await stage.press("enter")
+        await stage.shows("Play or solve?")
+        await stage.press("s")
         await closed(stage)
         await stage.settle()
         assert str(stage.app.main.session.board) == "tjo feb cuy hil"
-        assert stage.app.main.panes.active == "board"
+        assert stage.app.main.panes.active == ("solutions" if size[0] < 80 else "board")
 
 
 async def test_keys_in_one_burst_act_on_what_matches(stored: StoredBoards) -> None:
@@ -82,7 +84,7 @@ async def test_keys_in_one_burst_act_on_what_matches(stored: StoredBoards) -> No
         stage.send(*"tap", "delete")
         await stage.until(lambda: "Remove the board of 2029-11-02?" in stage.text())
         await stage.press("escape", "backspace", "backspace", "backspace")
-        stage.send(*"club", "enter", "x")
+        stage.send(*"club", "ctrl+s", "x")
         await closed(stage)
         await stage.settle()
         assert str(stage.app.main.session.board) == "tjo feb cuy hil"
@@ -96,7 +98,7 @@ async def test_keys_wait_until_the_boards_are_read(stored: StoredBoards) -> None
             await stage.settle()
             db.execute("BEGIN EXCLUSIVE")
             await open_dialog(stage, "f6", BoardsScreen)
-            stage.send(*"club", "enter", "x")
+            stage.send(*"club", "ctrl+s", "x")
             await stage.until(lambda: "clubx" in stage.text())
             assert isinstance(stage.app.screen, BoardsScreen)
             db.execute("COMMIT")
@@ -179,7 +181,9 @@ async def test_todays_board_is_fetched_once(
             await stage.settle()
             assert server.connections == 0
             await stage.press("f9")
-            await stage.until(lambda: stage.app.main.session.board is not None, "the board")
+            await stage.shows(f"{publisher_day()} · RIU PGH LCS YAO · par 5")
+            assert stage.app.main.session.board is None
+            await stage.press("s")
             await closed(stage)
             await stage.settle()
             if size[0] >= 80:
@@ -189,6 +193,8 @@ async def test_todays_board_is_fetched_once(
             await open_boards(stage)
             assert publisher_day() in stage.text()
             await stage.press("f9")
+            await stage.shows("Play or solve?")
+            await stage.press("s")
             await closed(stage)
             await stage.settle()
             assert str(stage.app.main.session.board) == BOARD
@@ -216,7 +222,7 @@ async def test_a_failure_is_one_line_and_can_be_tried_again(
             assert "enter try again" in stage.text()
             failing.clear()
             await stage.press("enter")
-            await closed(stage)
+            await stage.shows("Play or solve?")
         assert server.connections == 2
 
 

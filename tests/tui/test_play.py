@@ -211,8 +211,11 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
 async def test_boards_can_start_as_games_and_a_game_left_open_is_there_again() -> None:
     async with running(None, (80, 24), opening="game") as stage:
         await stage.type(BOARD.replace(" ", ""))
+        await stage.solved()
+        assert "solutions of 2 words" in stage.text(), "letters are solved at once"
+        await stage.press("ctrl+n")
+        await stage.paste("lbtui: RIU PGH LCS YAO")
         await stage.shows("par about 4")
-        stage.app.settings.opening = "solutions"
         await _leave(stage)
         await stage.play()
     async with running(None) as stage:
@@ -307,8 +310,8 @@ async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
 
 
 async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() -> None:
-    async with running() as stage:
-        await stage.play()
+    async with running(None) as stage:
+        await stage.play_unseen()
         await stage.press("ctrl+e")
         await stage.shows("2 words, 10 ways")
         assert "splashy" not in stage.text().lower(), "the gauge names no words"

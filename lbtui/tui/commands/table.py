@@ -20,6 +20,7 @@ from lbtui.tui.commands.context import (
     needs,
     no_solution,
     no_word,
+    official_answer,
     on_board,
 )
 
@@ -115,7 +116,7 @@ _BOARD = _group(
             keywords="analyse analyze check compare replay moves best better mistakes chain"),
     AppCommand("board.answer", "Official answer", ("exclamation_mark",),
             "Trace the official answer of a board from game data; press again to hide it.",
-            why_disabled=on_board(lambda c: c.answer, "no official answer is stored"),
+            why_disabled=official_answer,
             keywords="solution publisher reveal spoiler sealed nyt trace give up"),
 )
 _SOLVING = _group(
@@ -408,7 +409,7 @@ BY_ID: Mapping[str, AppCommand] = {command.id: command for command in COMMANDS}
 
 EVERYWHERE = tuple(each.id for each in _APP if each.id != "app.lists")
 """Commands of the main screen that a game and a review have as well."""
-WHILE_PLAYING = ("board.games", "board.stored", "board.today", "board.make")
+WHILE_PLAYING = ("board.games", "board.stored", "board.today", "board.make", "board.answer")
 """More that a game has."""
 
 

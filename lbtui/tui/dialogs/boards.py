@@ -1,26 +1,31 @@
-"""The stored boards: find one, open it, remove it; and the dialog that fetches today's."""
+"""The stored boards: find one, open it, remove it; fetch today's; and whether to play or solve."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlsplit
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.widgets import OptionList, Static
 
 from lbtui.puzzle import clean
 from lbtui.sources.gamedata import SourceError
 from lbtui.sources.stored import StoredBoard, StoredBoards
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.commands.keys import key_hint
-from lbtui.tui.dialogs.dialog import Dialog, ListsChanged
+from lbtui.tui.dialogs.dialog import Dialog, ListsChanged, PickScreen
 from lbtui.tui.dialogs.finder import Archive
 from lbtui.tui.threads import Cancel, in_thread
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lbtui.database import Database
     from lbtui.settings import Settings
+    from lbtui.sources.paste import Offer
 
 
 class BoardsScreen(Archive[StoredBoard]):
@@ -36,7 +41,8 @@ class BoardsScreen(Archive[StoredBoard]):
     def __init__(self, settings: Settings) -> None:
         """Name the keys in `settings`, which also say where today's board is."""
         today = key_hint("board.today", settings.keys)
-        super().__init__(f"enter open · del remove · {today} today's · esc close")
+        keys = "enter open · ^x play · ^s solve · del remove"
+        super().__init__(f"{keys} · {today} today's · esc close")
         self._settings = settings
 
     def read(self, database: Database) -> list[StoredBoard]:
@@ -71,6 +77,53 @@ class BoardsScreen(Archive[StoredBoard]):
     def action_today(self) -> None:
         """Fetch today's board and close with it."""
         TodayScreen(self._settings).open(self.app, self.dismiss)
+
+
+class OfferScreen(PickScreen):
+    """Asks whether to play a board or to show its solutions; a game shared with it is reviewed.
+
+    Dismissed with "game" or "solutions". The board is not opened before, and what is below does not
+    show: it may be the same board.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "pick('game')", "Play", show=False),
+        Binding("s", "pick('solutions')", "Solve", show=False),
+        Binding("r", "pick('review')", "Review", show=False),
+    ]
+    DEFAULT_CSS = """
+    OfferScreen { background: $background; }
+    """
+
+    def __init__(self, offer: Offer, review: Callable[[], object]) -> None:
+        """Offer a board; call `review` for its words, if it has any, and stay open below that."""
+        options = [("game", "p  play: its words stay hidden"), ("solutions", "s  solve it")]
+        if offer.words:
+            options.append(("review", f"r  review the game of {plural(len(offer.words), 'word')}"))
+        super().__init__("Play or solve?", options)
+        par = f"par {offer.par}" if offer.par else ""
+        facts = filter(None, (offer.date, capitals(str(offer.board)), par))
+        self._facts = clean(" · ".join(facts), 400)
+        self._review = review
+
+    def body(self) -> ComposeResult:
+        """Return what is known of the board, what can be done with it, and how it was stored."""
+        yield Static(Content(self._facts))
+        yield self.option_list
+        yield self.message
+
+    @on(OptionList.OptionSelected)
+    def picked(self, event: OptionList.OptionSelected) -> None:
+        """Do what was picked."""
+        event.prevent_default()
+        self.action_pick(self.ids[event.option_index])
+
+    def action_pick(self, how: str) -> None:
+        """Close with the way to open the board, or review the game that came with it."""
+        if how == "review" and how in self.ids:
+            self._review()
+        elif how in self.ids:
+            self.dismiss(how)
 
 
 class TodayScreen(Dialog[StoredBoard]):

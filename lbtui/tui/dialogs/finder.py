@@ -153,8 +153,12 @@ class Archive(Finder[K]):
 
     NOTHING_KEPT: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "remove", "Remove", show=False, priority=True)
+        Binding("delete", "remove", "Remove", show=False, priority=True),
+        Binding("ctrl+x", "open_as('game')", "Play", show=False, priority=True),
+        Binding("ctrl+s", "open_as('solutions')", "Solve", show=False, priority=True),
     ]
+    how = ""
+    """What the board of the chosen one is opened as; "": as usual."""
 
     def __init__(self, keys: str | None = None) -> None:
         """Show the line `keys` instead of the class's."""
@@ -231,6 +235,16 @@ class Archive(Finder[K]):
     def enter(self) -> None:
         """Choose the row under the cursor."""
         self.act(super().enter)
+
+    def action_open_as(self, how: str) -> None:
+        """Choose the row under the cursor, to be opened in this way."""
+
+        def choose() -> None:
+            if self.current is not None:
+                self.how = how
+                self.choose(self.current)
+
+        self.act(choose)
 
     def action_remove(self) -> None:
         """Ask, then remove what is under the cursor."""

@@ -25,15 +25,13 @@ class GamesScreen(Archive[SavedGame]):
     """The saved games that match what is typed, newest first; dismissed with the one chosen."""
 
     TITLE_TEXT = "Saved games"
-    KEYS_TEXT = "enter open · ^r review · del remove · F5 statistics · esc close"
+    KEYS_TEXT = "enter play · ^s solve · ^r review · del remove · F5 stats · esc close"
     PLACEHOLDER = "Search dates, letters, words…"
     NOTHING_KEPT = "No saved games yet:\neach game you play is saved here."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+r", "review", "Review", show=False, priority=True),
+        Binding("ctrl+r", "open_as('review')", "Review", show=False, priority=True),
         Binding("f5", "statistics", "Statistics", show=False),
     ]
-    reviews = False
-    """Whether the game that was chosen is to be reviewed."""
 
     def read(self, database: Database) -> list[SavedGame]:
         """Return the games, those that changed last first."""
@@ -61,15 +59,6 @@ class GamesScreen(Archive[SavedGame]):
         parts.append(f"possible in {plural(found.minimum, 'word')}" if found.minimum else "")
         parts.append(f"the board of {found.date}" if found.date else "")
         return clean(" · ".join(filter(None, parts)), 400)
-
-    def action_review(self) -> None:
-        """Open the game under the cursor and review it."""
-        self.act(self._review)
-
-    def _review(self) -> None:
-        if self.current is not None:
-            self.reviews = True
-            self.choose(self.current)
 
     def action_statistics(self) -> None:
         """Show the statistics of the games that match what is typed."""

@@ -9,7 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from lbtui.play.evaluation import Evaluation
-from lbtui.play.game import MOST_LETTERS, Game, Result
+from lbtui.play.game import MOST_LETTERS, SEEN, Game, Result
 from lbtui.play.hints import Hints
 from lbtui.play.review import Review
 from lbtui.puzzle import clean, why_illegal, why_unplayable
@@ -43,9 +43,10 @@ def open_game(
     """Open the game that `find` finds, else a new one with `lists`. Raises Cancelled."""
     from lbtui.database import DatabaseError
 
-    problems, game = [], None
+    problems, game, seen = [], None, False
     try:
         game = find()
+        seen = saver.has_seen(board)
     except DatabaseError as error:
         problems.append(str(error))
     if game is None:
@@ -53,7 +54,7 @@ def open_game(
         game = Game(board, lists=lists, min_length=length, bridges=bridges)
     referee = Referee(game, settings, rejected, cancel)
     problem = clean("; ".join([*problems, *referee.problems]), 400)
-    return GameController(game, referee, saver, problem)
+    return GameController(game, referee, saver, problem, seen=seen)
 
 
 class GameController:
@@ -64,8 +65,13 @@ class GameController:
     review: how the solved game compares; None before that is known
     """
 
-    def __init__(self, game: Game, referee: Referee, saver: GameSaver, problem: str = "") -> None:
+    def __init__(
+        self, game: Game, referee: Referee, saver: GameSaver, problem: str = "", *, seen: bool
+    ) -> None:
+        """Play with the solutions `seen` or not: those of a solved game may be."""
         self.game, self.referee = game, referee
+        self.seen = seen
+        self._count_seen()
         self.resumed = bool(game.changed)
         self.problem = problem
         self.review: Review | None = None
@@ -146,8 +152,13 @@ class GameController:
             self.game.result = result
             self.save()
 
+    def _count_seen(self) -> None:
+        if self.seen and not self.game.solved:
+            self.game.aids.add(SEEN)
+
     def save(self) -> None:
         """Save the game as it is now; returns at once."""
+        self._count_seen()
         self._saver.keep(self.game)
 
 
@@ -170,6 +181,7 @@ class Referee:
     candidates: the words of the game's lists that fit the board
     accepted: words that the game is known to take, whether a list has them or not
     minimum: the fewest words that solve the board; None if unknown
+    answer: the official one; () if unknown
     estimated_par: what the publisher's par may be; None if unknown
     problems: a line for each list that could not be opened, and for a damaged database
 
@@ -199,6 +211,7 @@ class Referee:
         self._hints = choose(names, self._attempt, lambda hints: hints.minimum)
         self.minimum = self._hints.minimum
         stored, problems = lists.stored(game.board)
+        self.answer = stored.answer if stored is not None else ()
         if stored is not None:
             game.date, game.par = stored.date or game.date, stored.par or game.par
         self.estimated_par = estimate_par(game.board, self._in_use)

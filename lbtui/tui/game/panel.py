@@ -8,6 +8,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.play.game import SEEN
 from lbtui.play.text import gauge_forms, hint_text, kept, place_text
 from lbtui.text import capital, capitals, plural, quoted_capitals
 
@@ -112,9 +113,8 @@ def facts(game: Game, referee: Referee) -> str:
     """Return par and, once that was asked for, how many words are enough, in few cells."""
     estimate = referee.estimated_par
     known = [f"par {game.par}"] if game.par else [f"par about {estimate}"] if estimate else []
-    known += (
-        [f"possible in {referee.minimum}"] if referee.minimum and (game.hints or game.aids) else []
-    )
+    if referee.minimum and (game.hints or game.aids - {SEEN}):
+        known.append(f"possible in {referee.minimum}")
     return "; ".join(known)
 
 

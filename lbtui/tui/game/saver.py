@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -10,9 +11,13 @@ from lbtui.puzzle import clean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from concurrent.futures import Future
+    from typing import TypeVar
 
     from lbtui.play.game import Game
     from lbtui.puzzle import Board
+
+    T = TypeVar("T")
 
 
 class GameSaver:
@@ -22,6 +27,7 @@ class GameSaver:
         """Call `warn`, on the saving thread, with one line when a game was not saved as it was."""
         self._warn = warn
         self._newest: tuple[Game, Game] | None = None  # a game, and a copy of its newest state
+        self._seen: set[Board] = set()  # boards whose solutions were shown
         self._is_new = False  # it was saved as a new game, and the player has not been told
         self._thread = ThreadPoolExecutor(1, "games")
 
@@ -40,6 +46,20 @@ class GameSaver:
         Waits until what was kept before is saved. Raises DatabaseError.
         """
         return self._thread.submit(_find, board, game_id).result()
+
+    def run(self, work: Callable[[], T]) -> Future[T]:
+        """Do something else before a game is found that is looked for from now on."""
+        return self._thread.submit(work)
+
+    def saw(self, board: Board, *, dated: bool = False) -> None:
+        """Keep that solutions of a board were shown, if that is worth it. Returns at once."""
+        if dated or board not in self._seen:
+            self._seen.add(board)
+            self._thread.submit(self._keep_seen, board, dated)
+
+    def has_seen(self, board: Board) -> bool:
+        """Return whether solutions of a board were shown, now or before. Raises DatabaseError."""
+        return board in self._seen or self._thread.submit(_find_seen, board).result()
 
     def wait(self) -> None:
         """Wait until everything is saved."""
@@ -63,6 +83,24 @@ class GameSaver:
             self._warn(clean(f"the game was not saved: {error}", 400))
         for warning in database.take_warnings():
             self._warn(clean(warning, 400))
+
+    def _keep_seen(self, board: Board, dated: bool) -> None:
+        from lbtui.database import Database, DatabaseError
+        from lbtui.play.saved import SavedGames
+        from lbtui.store import database_path
+
+        try:
+            if dated or os.path.exists(database_path()):
+                SavedGames(Database()).see(board, dated=dated)
+        except DatabaseError as error:
+            self._warn(clean(f"that the solutions were seen was not saved: {error}", 400))
+
+
+def _find_seen(board: Board) -> bool:
+    from lbtui.database import Database
+    from lbtui.play.saved import SavedGames
+
+    return SavedGames(Database()).seen(board)
 
 
 def _find(board: Board, game_id: str) -> Game | None:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 
-from lbtui.play.game import AIDS
+from lbtui.play.game import AIDS, SEEN
 from lbtui.puzzle import Board
-from lbtui.text import capitals, plural
+from lbtui.text import DASH, capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings, key_hint
@@ -112,6 +112,7 @@ class PlayScreen(BoxScreen):
             "play.share": self._share,
             "play.new": partial(self._begin, lambda: None),
             "play.close": self._close,
+            "board.answer": self._show_answer,
         }
 
     def on_mount(self) -> None:
@@ -201,9 +202,12 @@ class PlayScreen(BoxScreen):
             return Context(focus="board", game_begun=True, game_undoable=True, game_redoable=True)
         return Context(
             focus="board",
+            playing=True,
             game_begun=bool(game.words or game.typed or len(game.steps) > 1),
             game_words=len(game.words),
             evaluating=self._evaluating,
+            complete=True,
+            answer=self._open.referee.answer,
             game_solved=game.solved,
             game_undoable=game.can_undo,
             game_redoable=game.can_redo,
@@ -212,14 +216,14 @@ class PlayScreen(BoxScreen):
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it is disabled; what a game needs waits until it is open."""
         self._again, self._last = command_id == self._last, command_id
-        if BY_ID[command_id].scope == "play" and command_id != "play.close":
+        of_game = BY_ID[command_id].scope == "play" or command_id == "board.answer"
+        if of_game and command_id != "play.close":
             self._when_open(partial(self._run, command_id))
         else:
             self._run(command_id)
 
     def _run(self, command_id: str) -> None:
-        command = BY_ID[command_id]
-        why_not = command.why_disabled(self.context()) if command.scope == "play" else None
+        why_not = BY_ID[command_id].why_disabled(self.context())
         self.status.show_note(why_not or "")
         if not why_not:
             super().run_command(command_id)
@@ -311,12 +315,29 @@ class PlayScreen(BoxScreen):
             again = f"{key_hint('play.close', self.settings.keys)} again"
             self.status.show_note(f"{again} shows words and solutions", f"{again}: solutions")
             return
-        if self._controller is not None and not self._controller.game.solved:
-            self._controller.take_aid("solutions seen")
+        self.take_solutions()
         # What is still being opened is not the game that the app was left in.
         self.workers.cancel_group(self, GAME)
         self.settings.game = ""
         self.dismiss()
+
+    def take_solutions(self) -> None:
+        """Count that the solutions are shown, unless the board is solved."""
+        if self._controller is not None and not self._controller.game.solved:
+            self._controller.take_aid(SEEN)
+
+    def _show_answer(self) -> None:
+        """Trace the official answer in place of the words played; again: those."""
+        controller = self._open
+        words, answer = controller.game.words, controller.referee.answer
+        if self.view.tracing.words == answer != words:
+            self._box.trace(words)
+            return
+        controller.seen = True
+        self._saver.saw(self.board)
+        self._box.trace(answer)
+        said = DASH.join(map(capitals, answer))
+        self.status.show_note(f"the official answer: {said}", said)
 
     def _share(self) -> None:
         """Copy how the game went; asked for again, with its words."""
@@ -378,6 +399,8 @@ class PlayScreen(BoxScreen):
         from lbtui.tui.game.review import ReviewScreen
 
         game = self._open.game
+        if not game.solved:  # it shows what would have been better
+            self._open.take_aid(AIDS[1])
         examine = self._open.referee.review
         self.app.push_screen(ReviewScreen(self.settings, game.board, examine, titles(game.lists)))
 

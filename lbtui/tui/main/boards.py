@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from lbtui.settings import Settings
     from lbtui.sources.gamedata import GameData
     from lbtui.sources.stored import StoredBoard
+    from lbtui.tui.main.games import GameCommands
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.session import Session
     from lbtui.tui.widgets.bars import StatusLine
@@ -36,14 +37,19 @@ class BoardCommands:
         session: Session,
         status: StatusLine,
         reload_lists: Callable[[], object],
+        games: GameCommands,
     ) -> None:
-        """Call `reload_lists` where a board came with words or verdicts: it solves again."""
+        """Call `reload_lists` where a board came with words or verdicts: it solves again.
+
+        `games` opens what may be played or solved.
+        """
         self._panes = panes
         self._view = panes.board
         self._session = session
         self._settings = session.settings
         self._status = status
         self._reload_lists = reload_lists
+        self._games = games
         self._wanted: dict[str, str] = {}
 
     # Typed
@@ -127,7 +133,8 @@ class BoardCommands:
         """Search the stored boards and open one."""
         from lbtui.tui.dialogs.boards import BoardsScreen
 
-        BoardsScreen(self._settings).open(self._panes.app, self._open)
+        boards = BoardsScreen(self._settings)
+        boards.open(self._panes.app, lambda stored: self._open(stored, boards.how))
 
     def fetch(self) -> None:
         """Fetch today's board and open it."""
@@ -141,30 +148,54 @@ class BoardCommands:
 
         MakeScreen(self._settings, self._wanted).open(self._panes.app, self._view.load)
 
-    def _open(self, stored: StoredBoard) -> None:
+    def _open(self, stored: StoredBoard, how: str = "") -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
-        if stored.board != self._session.board:
-            self._view.load(stored.board)
-        self._reload_lists()
+        from lbtui.sources.paste import Offer
 
-    def store(self, text: str) -> None:
-        """Store a board from game data, in a thread."""
-        in_thread(self._panes.screen, partial(_store, text), self._stored)
+        self._reload_lists()
+        self._games.offer(Offer(stored.board, date=stored.date, par=stored.par), how)
+
+    def take(self, text: str) -> None:
+        """Open the board of a game that was shared, or of game data, which is stored."""
+        from lbtui.sources.gamedata import SourceError, holds_game_data, parse_game_data
+        from lbtui.sources.paste import Offer, shared_game
+
+        offer = None if holds_game_data(text) else shared_game(text)
+        if offer is None:
+            try:
+                data = parse_game_data(text)
+            except SourceError as error:
+                self._status.show_note(clean(str(error)), warning=True)
+                return
+            stored = self._games.saver.run(partial(_store, text))
+            in_thread(self._panes.screen, lambda _cancel: stored.result(), self._stored)
+            offer = Offer(data.board, date=data.date, par=data.par)
+        self._games.offer(offer)
 
     def _stored(self, found: GameData | str) -> None:
         """Say what was stored, and use it; or why nothing was."""
         if isinstance(found, str):
-            self._status.show_note(f"not stored: {found}", warning=True)
+            self._say(f"not stored: {found}", warning=True)
             return
         if found.board == self._session.board:
             self._reload_lists()
         note = f"the board{f' of {found.date}' * bool(found.date)} is stored"
         key = self._session.key("solve.list")
         more = f"{key} leads to the game's list" if found.words else ""
-        self._status.show_note(" · ".join(filter(None, [note, found.unlearned or more])), note)
+        self._say(" · ".join(filter(None, [note, found.unlearned or more])), note)
+
+    def _say(self, *forms: str, warning: bool = False) -> None:
+        """Say how a board was stored, also while it is asked what to do with it."""
+        from lbtui.tui.dialogs.boards import OfferScreen
+
+        screen = self._panes.app.screen
+        if isinstance(screen, OfferScreen):
+            screen.report(forms[0], problem=warning)
+        else:
+            self._status.show_note(*forms, warning=warning)
 
 
-def _store(text: str, _cancel: object) -> GameData | str:
+def _store(text: str) -> GameData | str:
     """Store a board from game data; return that, or why it cannot be stored."""
     from lbtui.database import Database, DatabaseError
     from lbtui.sources.gamedata import SourceError, parse_day

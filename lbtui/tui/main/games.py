@@ -1,19 +1,21 @@
-"""The commands that play the board on the screen, go on with a saved game, or review one."""
+"""How a board is opened, to be played or solved; and the commands of games and reviews."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from lbtui.puzzle import parse_board
+from lbtui.puzzle import Board, parse_board
+from lbtui.tui.commands.table import WHILE_PLAYING
 from lbtui.tui.game.saver import GameSaver
 from lbtui.tui.list_text import titles
 
 if TYPE_CHECKING:
+    from lbtui.play.review import Review
     from lbtui.play.saved import SavedGame
+    from lbtui.sources.paste import Offer
     from lbtui.tui.game.screen import PlayScreen
-    from lbtui.tui.main.boards import BoardCommands
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.session import Session
     from lbtui.tui.threads import Cancel
@@ -28,17 +30,21 @@ class GameCommands:
         panes: Panes,
         session: Session,
         status: StatusLine,
-        boards: BoardCommands,
+        handlers: Mapping[str, Callable[[], object]],
         warn: Callable[[str], object],
+        load: Callable[[Board], object],
     ) -> None:
-        """Play the board of `session`; a game opens others by `boards`. Any thread may `warn`."""
+        """Play the board of `session`; a game has some of the main screen's `handlers`.
+
+        Any thread may `warn`; `load` opens another board at once.
+        """
         self._panes = panes
         self._session = session
         self._settings = session.settings
         self._status = status
-        self._boards = boards
-        # Whether the next board is played: at first, whether the app was left in a game.
-        self._opens = bool(self._settings.game)
+        self._handlers = handlers
+        self._load = load
+        self._next = ""  # what the next board is opened as: "game", "solutions", or as usual
         self._reviews = False  # the game that is opened next
         self._game: PlayScreen | None = None  # the last one opened
         self.saver = GameSaver(warn)
@@ -49,19 +55,56 @@ class GameCommands:
         game = self._game
         return game if game is not None and game in self._panes.app.screen_stack else None
 
-    def board_opened(self, *, restored: bool) -> None:
-        """Play the board that was opened, if a game is open or every new board is played."""
-        plays = self._settings.opening == "game" and not restored
-        if self.playing is not None or self._opens or plays:
-            self._opens = False
+    def offer(self, offer: Offer, how: str = "") -> None:
+        """Open a board as `how` or the setting says: play it, show its solutions, or ask."""
+        from lbtui.tui.dialogs.boards import OfferScreen
+
+        app, how = self._panes.app, how or self._next or self._settings.opening
+        if offer.words and offer.board == self._session.board and self.playing is None:
+            self.review(offer.words)  # its solutions are shown already
+        elif how != "ask":
+            self._open(offer, how)
+        else:
+            review = partial(self._review_shared, offer)
+            OfferScreen(offer, review).open(app, partial(self._open, offer))
+
+    def _open(self, offer: Offer, how: str) -> None:
+        """Open a board, which may be open already, as "game" or "solutions"."""
+        panes, playing, self._next = self._panes, self.playing, how
+        if how == "solutions":
+            self._settings.game = ""
+            self.saver.saw(offer.board, dated=offer.date is not None)
+            if playing is not None and playing.board == offer.board:
+                playing.take_solutions()
+        if offer.board == self._session.board:
+            self.board_opened()
+        else:
+            self._load(offer.board)
+        if how == "solutions":
+            while panes.app.screen is not panes.screen:  # a game, now that its words are gone
+                panes.app.pop_screen()
+            if panes.layout_kind == "narrow":
+                panes.show("solutions")
+
+    def board_opened(self, *, restored: bool = False) -> None:
+        """Play the board that was opened, if that was asked for, or a game is open."""
+        left = "game" if restored and self._settings.game else ""
+        how, self._next = self._next or left, ""
+        if how == "game" or (self.playing is not None and not how):
             self._play()
+
+    def note_shown(self) -> None:
+        """Keep that the solutions of the board are shown, unless a game hides them."""
+        answer = self._session.answer
+        if answer.solutions and answer.query.board is not None and self.playing is None:
+            self.saver.saw(answer.query.board)
 
     def start(self) -> None:
         """Play the board; before there is one, play the next."""
         if self._session.board is not None:
             self._play()
             return
-        self._opens = True
+        self._next = "game"
         self._status.show_note(
             "type or paste the board to play: its words and solutions stay hidden",
             "type or paste the board to play",
@@ -85,12 +128,7 @@ class GameCommands:
                 board,
                 saver=self.saver,
                 lists=lists,
-                handlers={
-                    "board.games": self.choose,
-                    "board.stored": self._boards.choose_stored,
-                    "board.today": self._boards.fetch,
-                    "board.make": self._boards.make,
-                },
+                handlers={command: self._handlers[command] for command in WHILE_PLAYING},
             )
             self._panes.app.push_screen(playing)
         if self._reviews:
@@ -98,20 +136,19 @@ class GameCommands:
             playing.run_command("play.review")
 
     def choose(self) -> None:
-        """List the saved games, and go on with the one that is chosen, or review it."""
+        """List the saved games; go on with the one chosen, review it, or solve its board."""
+        from lbtui.sources.paste import Offer
         from lbtui.tui.dialogs.games import GamesScreen
 
         games = GamesScreen()
 
         def chosen(game: SavedGame) -> None:
-            self._reviews = games.reviews
-            self._settings.game = game.id
-            board = parse_board(game.board)
-            if board == self._session.board:
-                self._play()
-            else:
-                self._opens = True
-                self._panes.board.load(board)
+            how = games.how or "game"
+            self._reviews = how == "review"
+            if how != "solutions":
+                self._settings.game = game.id
+            offer = Offer(parse_board(game.board), date=game.date)
+            self._open(offer, "game" if self._reviews else how)
 
         games.open(self._panes.app, chosen)
 
@@ -136,16 +173,11 @@ class GameCommands:
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
         from lbtui.play.review import Review
-        from lbtui.sources.paste import MAX_GAME
-        from lbtui.tui.game.review import ReviewScreen
+        from lbtui.sources.paste import Offer
 
         candidates, settings = self._session.answer.candidates, self._settings
         if candidates is None:
             self._status.show_note("wait until the words of the board are found")
-            return
-        if len(words) > MAX_GAME:
-            problem = f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"
-            self._status.show_note(problem, warning=True)
             return
 
         def examine(cancel: Cancel) -> Review:
@@ -158,5 +190,36 @@ class GameCommands:
                 cancel=cancel,
             )
 
-        names = titles(self._session.answer.lists)
-        self._panes.app.push_screen(ReviewScreen(settings, candidates.board, examine, names))
+        game = Offer(candidates.board, tuple(words))
+        self._show_review(game, examine, self._session.answer.lists)
+
+    def _review_shared(self, offer: Offer) -> None:
+        """Review a game that was shared, on a board that need not be open."""
+        from lbtui.play.game import Game
+        from lbtui.tui.game.controller import Referee
+
+        settings = self._settings
+        game = Game(
+            offer.board,
+            lists=settings.lists,
+            min_length=settings.min_length,
+            bridges=settings.bridges,
+            steps=[offer.words],
+        )
+        self.saver.saw(offer.board, dated=offer.date is not None)
+        self._show_review(
+            offer, lambda cancel: Referee(game, settings, (), cancel).review(cancel), game.lists
+        )
+
+    def _show_review(
+        self, game: Offer, examine: Callable[[Cancel], Review], lists: Sequence[str]
+    ) -> None:
+        from lbtui.sources.paste import MAX_GAME
+        from lbtui.tui.game.review import ReviewScreen
+
+        if len(game.words) > MAX_GAME:
+            problem = f"{len(game.words):,} words are too many for a game; the limit is {MAX_GAME}"
+            self._status.show_note(problem, warning=True)
+            return
+        review = ReviewScreen(self._settings, game.board, examine, titles(tuple(lists)))
+        self._panes.app.push_screen(review)

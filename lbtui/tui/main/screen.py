@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.settings import Setting
+    from lbtui.sources.paste import Offer
 
 STEP = 30
 """Thousandths of the screen's width by which the keys move a splitter."""
@@ -73,9 +74,14 @@ class MainScreen(AppScreen):
     ]
 
     def __init__(
-        self, settings: Settings, board: Board | None = None, *, restored: bool = False
+        self,
+        settings: Settings,
+        board: Board | None = None,
+        offer: Offer | None = None,
+        *,
+        restored: bool = False,
     ) -> None:
-        """Open `board`, if one is given: as the app was left with it if it is `restored`."""
+        """Open `board`, as the app was left with it if it is `restored`, or else `offer`."""
         super().__init__()
         self.settings = settings
         rejections = Rejections(self.warn, partial(self.call_later, self.reload_lists))
@@ -90,9 +96,14 @@ class MainScreen(AppScreen):
         )
         self._rejections = rejections
         self._rows = RowCommands(self.panes, self.session, self.status)
-        self._boards = BoardCommands(self.panes, self.session, self.status, self.reload_lists)
-        self._games = GameCommands(self.panes, self.session, self.status, self._boards, self.warn)
+        self._games = GameCommands(
+            self.panes, self.session, self.status, self.handlers, self.warn, self._load
+        )
+        self._boards = BoardCommands(
+            self.panes, self.session, self.status, self.reload_lists, self._games
+        )
         self._first_board = board
+        self._offer = offer
         self._restored = restored
         self.handlers |= self._commands()
 
@@ -171,15 +182,21 @@ class MainScreen(AppScreen):
             self.panes.board.set_shape(chosen_shape(self.settings))
             self.panes.show("board")
             self.solve()
+            if self._offer is not None:
+                self._games.offer(self._offer)
         else:
             opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
             self.panes.show("solutions" if opens_solutions else "board")
-            board = self.panes.board
-            with self.prevent(BoardView.Changed):  # which would come after the first paint
-                board.load(self._first_board, restored=self._restored)
-            how: How = "restored" if self._restored else "loaded"
-            self._board_changed(BoardView.Changed(board.entry, how))
+            self._load(self._first_board, restored=self._restored)
         self.panes.board.entry.forget()
+
+    def _load(self, board: Board, *, restored: bool = False) -> None:
+        """Open a board before anything is painted again."""
+        view = self.panes.board
+        with self.prevent(BoardView.Changed):
+            view.load(board, restored=restored)
+        how: How = "restored" if restored else "loaded"
+        self._board_changed(BoardView.Changed(view.entry, how))
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
@@ -389,9 +406,9 @@ class MainScreen(AppScreen):
         self._last_key = key
         self.solver.give_way()
 
-    @on(BoardView.GameData)
-    def _game_data_pasted(self, event: BoardView.GameData) -> None:
-        self._boards.store(event.text)
+    @on(BoardView.Offered)
+    def _board_offered(self, event: BoardView.Offered) -> None:
+        self._boards.take(event.text)
 
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:
@@ -443,6 +460,7 @@ class MainScreen(AppScreen):
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
             self._presenter.show(event.answer)
+            self._games.note_shown()
 
     # Around the panes
 
@@ -470,6 +488,7 @@ class MainScreen(AppScreen):
         """Show the keys again."""
         event.refresh_styles = False  # every widget was styled when it was mounted
         self.show_keys()
+        self._games.note_shown()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out for the new size."""

@@ -99,8 +99,8 @@ class BoardView(LineWidget, can_focus=True):
     class Full(Message):
         """A letter was typed that a full board does not take."""
 
-    class GameData(Message):
-        """The board was pasted as game data: all of the `text`."""
+    class Offered(Message):
+        """Game data or a game that was shared was pasted: all of the `text`; nothing is changed."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
@@ -177,8 +177,12 @@ class BoardView(LineWidget, can_focus=True):
     def paste(self, text: str) -> None:
         """Take a board in any form, or letters that are missing. Text that is neither changes
         nothing: a Refused message says why. The words of a game on this board are posted."""
-        from lbtui.sources.paste import game_from_text
+        from lbtui.sources.gamedata import holds_game_data
+        from lbtui.sources.paste import game_from_text, shared_game
 
+        if holds_game_data(text) or shared_game(text):
+            self.post_message(self.Offered(text))
+            return
         board = self.entry.board
         game = game_from_text(board, text) if board is not None else ()
         if game:
@@ -189,12 +193,8 @@ class BoardView(LineWidget, can_focus=True):
         except ValueError as error:
             self.post_message(self.Refused(clean(str(error))))
             return
-        from lbtui.sources.gamedata import holds_game_data
-
         self._edited(bool(how), how or "pasted")
-        if holds_game_data(text):
-            self.post_message(self.GameData(text))
-        elif not how:
+        if not how:
             self.post_message(self.Refused("the pasted board is this one"))
 
     def _edited(self, changed: bool, how: How = "edited") -> None:
