@@ -5,10 +5,11 @@ from __future__ import annotations
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener
-from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table
+from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
 from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate, random_seed
-from lbtui.generate.request import read_solutions
+from lbtui.generate.request import doubled, read_solutions
 from lbtui.puzzle.board import MAX_DISTINCT
+from lbtui.puzzle.ranking import band_name
 from lbtui.solve.auto import choose, list_choices
 from lbtui.text import json_line, plural
 
@@ -41,8 +42,11 @@ def run(args: Args) -> int:
         unchecked=args.random,
     )
     seed = random_seed() if args.seed is None else args.seed
+    if (found := doubled(request)) and args.repeats:
+        say(found)
     out = Out(data=args.json)
-    line = _json if args.json else _table(out, args) if out.people else lambda made: str(made.board)
+    plain = _table(out, request) if out.people else lambda made: str(made.board)
+    line = _json if args.json else plain
     made = 0
     try:
         for board in _boards(request, args, seed):
@@ -67,34 +71,42 @@ def _boards(request: Request, args: Args, seed: int) -> Iterator[Generated]:
 
 def _json(made: Generated) -> str:
     """Return a board with all that is known of it, for programs."""
-    return json_line({**made._asdict(), "board": str(made.board)})
+    board, *facts, _score = made
+    return json_line(dict(zip(made._fields, (str(board), *facts), strict=False)))
 
 
-def _table(out: Out, args: Args) -> Callable[[Generated], str]:
-    """Return a function that writes a board, without its words, as a row of a table.
+def _table(out: Out, request: Request) -> Callable[[Generated], str]:
+    """Return a function that writes a board as a row of a table, without words but a partner.
 
     The first row comes with the heading.
     """
-    facts = [] if args.random else [">words", ">solutions", ">par"]
-    table = Table(out, ["<board", *facts, "<seed"], strong=0)
+    facts = [] if request.unchecked else [">words", ">solutions", ">par", "<familiarity"]
+    partner = ["<partner"] * request.seeks_partner
+    table = Table(out, ["<board", *partner, *facts, "<doubled", "<seed"], strong=0)
 
-    def row(made: Generated) -> str:
+    def line(made: Generated) -> str:
         known = [made.minimum, made.solutions, made.par][: len(facts)]
         cells = ["?" if fact is None else f"{fact:,}" for fact in known]
-        return "\n".join(table.lines([[str(made.board), *cells, str(made.seed)]]))
+        if facts:
+            cells.append("?" if made.score is None else band_name(made.score))
+        row = [str(made.board), *[made.partner(request)] * len(partner), *cells]
+        return "\n".join(table.lines([[*row, ", ".join(made.doubled) or "-", str(made.seed)]]))
 
-    return row
+    return line
 
 
 EPILOG = f"""\
 Every board is solved before it is printed, so it has what you asked for. A terminal also shows the
 fewest words that solve it, how many solutions of that many words there are, an estimate of the par
-that the publisher would give it (for 4 sides of 3 letters, in English), and the seed. In a pipe or
-a file, a line is the board alone. --json adds the best solution.
+that the publisher would give it (for 4 sides of 3 letters, in English), how familiar the best
+solution is, which letters are on several spots, and the seed. In a pipe or a file, a line is the
+board alone. --json adds the best solution.
 
-With --with, boards have the letters of these words, arranged so that the words solve them. Boards
-with the fewest other solutions come first. If there are more spots than letters, the seed chooses
-which letters are repeated.
+--with once finds partners: words that solve a board of two words with it, before it or after it.
+The most familiar partners come first, a board for each, and a terminal names them; the best
+solution has the partner. --with twice or more makes boards that these words solve together. Either
+way, boards with the fewest other solutions are chosen. If the words have fewer letters than the
+board has spots, some must be doubled, which --repeats allows; the seed chooses which.
 
 With --random, letters are drawn at random and nothing is solved. Unless --vowels says otherwise,
 there is one vowel for each side.
@@ -104,6 +116,7 @@ examples:
   lbtui generate --boards 5 --words 3 --vowels 4 --json
   lbtui generate --par 6 --solutions 1-5 --min-score 80
   lbtui generate --list scrabble --best-from common
+  lbtui generate --with dragonfly --boards 5 --json
   lbtui generate --with gracious --with splashy --boards 3
   lbtui generate --sides 5 --seed 7
   lbtui generate --random --vowels 5 | lbtui solve -
@@ -143,7 +156,7 @@ COMMAND = Command(
         Option(
             "--words",
             within=(1, MAX_DISTINCT),
-            otherwise="2; with --with, any",
+            otherwise="2; with --with twice, any",
             help="the fewest words that solve the board",
             group="selection",
         ),
@@ -177,7 +190,8 @@ COMMAND = Command(
         options.words(
             "--with",
             dest="with_words",
-            help="this word solves the board, together with the others given; repeatable",
+            help="this word solves the board, together with the others given, or with a partner"
+            " that is found for it; repeatable",
         ),
         Option(
             "--seed",

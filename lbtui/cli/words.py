@@ -57,11 +57,11 @@ def words(args: Args) -> int:
 
 def _narrowed(board: Board, lists: Sequence[WordList], min_length: int, fitting: int) -> str:
     """Return how many words the lists have, how many are spellable, and how many fit."""
-    from lbtui.solve import count_spellable
+    from lbtui.solve import find_spellable
 
     sizes = list(map(len, lists))
     every = " + ".join([*map(amount, sizes[:-1]), plural(sizes[-1], "word")])
-    spellable = amount(count_spellable(board, lists, min_length=min_length))
+    spellable = amount(len(find_spellable(board.letters, lists, min_length=min_length)))
     what = describe_lists(lists)
     return f"{what}: {every}, {spellable} with these letters, {amount(fitting)} that fit"
 

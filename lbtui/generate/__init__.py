@@ -28,12 +28,15 @@ def generate(
     """Yield `boards` boards as requested, solved with `lists`.
 
     The first has `seed`, a whole number from 0, the next `seed + 1` and so on; each seed alone
-    gives the same board again. Boards for an `answer` come with the fewest rivals first, and
-    their seeds say which is which. With `best_from`, the words of at least one solution of the
+    gives the same board again. Boards for an `answer` come with the fewest rivals first, those
+    for a word and its partner with the most familiar partner first, and their seeds say which is
+    which. With `best_from`, the words of at least one solution of the
     fewest words are all in these lists. Limits are numbers of attempts, never of seconds.
     `cancel` is asked often and stops by returning True. Raises RequestError where no board can be
     as requested, NoBoardError where none was found within the limits, Cancelled.
     """
+    if request.seeks_partner:
+        request = request._replace(words=request.words or 2)
     maker = Maker(request, lists, best_from, cancel)
     if request.answer:
         from .answer import arranged

@@ -1,24 +1,27 @@
 """From answer to board: arranging letters so that given words solve it, with few rivals.
 
+A word alone is given a partner first: another word that makes a solution of two with it.
+
 Rivals are the other solutions of at most as many words (three where there are more: they take too
 long to count).
 """
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, islice, pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
-from lbtui.puzzle import Board, fold_case, quote
-from lbtui.puzzle.board import MAX_SIDES, MIN_SIDES
-from lbtui.solve import MAX_LETTERS, Space, find_candidates
+from lbtui.puzzle import Board, quote
+from lbtui.puzzle.board import MAX_DISTINCT, MAX_SIDES, MIN_SIDES
+from lbtui.solve import MAX_LETTERS, Space, find_candidates, find_spellable
 from lbtui.solve.graph import letter_bitsets, set_bits
 from lbtui.text import plural
 
 from .arrange import all_arrangements, count_arrangements, keep_apart
 from .letters import Picker, fill, mixed
 from .maker import letters_of, spelled_with
-from .request import NoBoardError, RequestError
+from .request import NoBoardError, RequestError, in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,11 +32,12 @@ if TYPE_CHECKING:
     from .maker import Maker
     from .request import Generated
 
+    Ranked = list[tuple[int, list[str]]]
+    """Arrangements with the fewest rivals first: how many, counting the answer, and the sides."""
+
 SEEDS = 10**9
 """The seeds that choose letters are below this."""
 
-MOST_IN_ANSWER = 6
-"""Words of an answer."""
 MOST_COUNTED = 3
 """Words of the rivals that are counted."""
 
@@ -41,6 +45,11 @@ MAX_ARRANGEMENTS = 20_000
 """Up to so many arrangements of different letters are all compared; else SAMPLES of them."""
 
 SAMPLES = 40
+
+MOST_TRIED = 20
+"""Arrangements solved for a partner, where none before was as requested."""
+MOST_MISSED = 50
+"""Partners tried in a row without a board as requested."""
 
 
 class Start(NamedTuple):
@@ -70,18 +79,18 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
     Raises RequestError where the answer is none, NoBoardError where boards run out, Cancelled.
     """
     request = maker.request
-    words = _in_order(request.answer)
+    words = in_order(request.answer)
     for word in words:
-        if len(word) < request.min_length:
-            raise RequestError(f"{quote(word)} has fewer than {request.min_length} letters")
         if not any(word in each for each in maker.lists):
             names = " + ".join(each.name for each in maker.lists)
             raise RequestError(f"{quote(word)} is not in word list {names}")
+        if all(each.rejects(word) for each in maker.lists if word in each):
+            raise RequestError(f"{quote(word)} is among the words that the game rejects")
     needed = spelled_with(words)
     if len(needed) > request.spots:
         raise RequestError(
-            f"{' '.join(words)} need {plural(len(needed), 'spot')}, and {request.shape} have"
-            f" {request.spots}"
+            f"{' '.join(words)} need{'s' * (len(words) == 1)} {len(needed)} spots, and"
+            f" {request.shape} have {request.spots}"
         )
     if len(set(needed)) > MAX_LETTERS:
         raise RequestError(
@@ -89,17 +98,20 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
             f" guaranteed for at most {MAX_LETTERS}"
         )
     start = Start.of(seed)
+    if request.seeks_partner:
+        yield from _partnered(maker, words[0], start, boards)
+        return
     picker = Picker(start.letters)
     copies = fill(request, needed, picker)
     if copies is None:
         raise RequestError(f"{' '.join(words)} do not allow {plural(request.vowels or 0, 'vowel')}")
     proven = _all_compared(maker, copies, words)
-    ranked = (_compared if proven else _sampled)(maker, copies, words, picker)
+    ranked = _ranked(maker, copies, words, picker)
     found = 0
     for place in range(start.place, len(ranked)):
         maker.stop_if_cancelled()
         each = Start(start.letters, place).seed
-        board = maker.solved(mixed(ranked[place], Picker(each)), each)
+        board = maker.solved(mixed(ranked[place][1], Picker(each)), each)
         if board:
             yield board
             found += 1
@@ -112,29 +124,76 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
     raise NoBoardError(why, proven=proven and not found and not start.place)
 
 
-def _in_order(answer: Sequence[str]) -> tuple[str, ...]:
-    """Return the answer in an order in which it can be played. Raises RequestError: there is none.
+def _partnered(maker: Maker, word: str, start: Start, boards: int) -> Iterator[Generated]:
+    """Yield a board for each partner of a word, as `arranged` does; a seed's place is a partner's.
 
-    Every word but the first starts with the last letter of the one before, and each adds letters
-    that no earlier one has.
+    Of a partner's boards, the one with the fewest rivals among those that are as requested.
     """
-    words = [fold_case(word) for word in answer]
-    if len(words) > MOST_IN_ANSWER:
-        raise RequestError(f"an answer has at most {MOST_IN_ANSWER} words, not {len(words)}")
-    chains = [
-        chain
-        for chain in permutations(words)
-        if all(word[-1] == after[0] for word, after in pairwise(chain))
-    ]
-    if not chains:
-        raise RequestError(
-            f"{' '.join(words)} do not form a chain: each word must start with the last letter of"
-            " another"
-        )
-    for chain in chains:
-        if all(set(word) - set("".join(chain[:n])) for n, word in enumerate(chain)):
-            return chain
-    raise RequestError(f"one of {' '.join(words)} adds no letter to the others")
+    pairs, found, missed = _pairs(maker, word), 0, 0
+    for place in range(start.place, len(pairs)):
+        board = _board_for(maker, pairs[place], Start(start.letters, place).seed)
+        found, missed = (found + 1, 0) if board else (found, missed + 1)
+        if board:
+            yield board
+        if boards == found:
+            return
+        if missed == MOST_MISSED:
+            break
+    vain = f"; the last {missed} tried gave no board as requested" * bool(missed)
+    raise NoBoardError(f"{word} has {plural(len(pairs), 'partner')}{vain}")
+
+
+def _board_for(maker: Maker, pair: tuple[str, str], seed: int) -> Generated | None:
+    """Return the best board for two words; None: those that were tried are not as requested."""
+    picker = Picker(seed)
+    copies = fill(maker.request, spelled_with(pair), picker)
+    low, high = maker.request.solutions
+    ranked = _ranked(maker, copies, pair, picker) if copies else []
+    wanted = (sides for rivals, sides in ranked if low <= rivals <= (high or rivals))
+    boards = (mixed(sides, picker) for sides in islice(wanted, MOST_TRIED))
+    return next(filter(None, (maker.solved(board, seed, only=pair) for board in boards)), None)
+
+
+def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
+    """Return a word with each of its partners, as they are played, the most familiar partner first.
+
+    Of partners with the same score, the shorter comes first. Raises RequestError, NoBoardError.
+    """
+    request = maker.request
+    letters = "".join(dict.fromkeys(word + maker.alphabet))[:MAX_DISTINCT]
+    listed = find_spellable(letters, maker.lists, min_length=request.min_length)
+    own = listed.board.mask(word)
+    wanted = request.spots - own.bit_count()
+    if not wanted:
+        raise RequestError(f"{word} fills {request.shape}: no partner adds a letter")
+    listed = listed.filtered(min_score=request.min_score)
+    if listed.find(word) is None or not maker.likes(word):
+        raise RequestError(f"{word} itself is less familiar than the best solution is to be")
+    low, high = maker.different()
+    high = min(request.spots, MAX_LETTERS) if request.repeats else high
+    found, linked = [], 0
+    for other, mask, score in zip(listed.words, listed.masks, listed.scores, strict=True):
+        if word[-1] != other[0] and other[-1] != word[0]:
+            continue
+        linked += 1
+        if low <= (mask | own).bit_count() <= high and mask != mask | own != own:
+            pair = (word, other) if word[-1] == other[0] else (other, word)
+            if len(spelled_with(pair)) <= request.spots and maker.likes(other):
+                found.append((-score, len(other), other, pair))
+    if found:
+        return [pair for *_, pair in sorted(found)]
+    letters = "enough letters" if request.repeats else f"exactly {plural(wanted, 'letter')}"
+    raise NoBoardError(
+        f"no partner for {word}: none of the {plural(linked, 'word')} that link with it adds"
+        f" {letters} to fill {request.shape}; try another shape or word list",
+        proven=len(maker.alphabet) <= MAX_DISTINCT,
+    )
+
+
+def _ranked(maker: Maker, copies: str, words: Sequence[str], picker: Picker) -> Ranked:
+    """Return the arrangements that the words solve."""
+    every = _all_compared(maker, copies, words)
+    return (_compared if every else _sampled)(maker, copies, words, picker)
 
 
 def _all_compared(maker: Maker, copies: str, words: Sequence[str]) -> bool:
@@ -147,8 +206,8 @@ def _all_compared(maker: Maker, copies: str, words: Sequence[str]) -> bool:
     )
 
 
-def _compared(maker: Maker, letters: str, words: Sequence[str], picker: Picker) -> list[list[str]]:
-    """Return the sides of every arrangement that the words solve, fewest rivals first."""
+def _compared(maker: Maker, letters: str, words: Sequence[str], picker: Picker) -> Ranked:
+    """Return every arrangement, as `_ranked` does."""
     apart = keep_apart(letters, words, maker.request.sides, picker)
     if apart is None:
         return []
@@ -161,11 +220,11 @@ def _compared(maker: Maker, letters: str, words: Sequence[str], picker: Picker) 
         cancel=maker.cancel,
     )
     found.sort(key=rivals.count)
-    return [[letters_of(letters, side) for side in sides] for sides in found]
+    return [(rivals.count(sides), [letters_of(letters, side) for side in sides]) for sides in found]
 
 
-def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) -> list[list[str]]:
-    """Return the sides of up to SAMPLES random arrangements, fewest rivals first."""
+def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) -> Ranked:
+    """Return up to SAMPLES random arrangements, as `_ranked` does."""
     request = maker.request
     most = min(len(words), MOST_COUNTED)
     rivals: dict[tuple[str, ...], int] = {}
@@ -178,7 +237,7 @@ def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) ->
             candidates = find_candidates(board, maker.lists, min_length=request.min_length)
             space = Space(candidates, max_words=most, bridges="never", cancel=maker.cancel)
             rivals[sides] = space.total()
-    return [list(sides) for sides in sorted(rivals, key=lambda sides: rivals[sides])]
+    return sorted(((rivals[sides], list(sides)) for sides in rivals), key=itemgetter(0))
 
 
 class Rivals:

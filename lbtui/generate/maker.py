@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import pairwise
 
-from lbtui.solve import MAX_LETTERS, Cancelled, Space, find_candidates
+from lbtui.solve import MAX_LETTERS, Cancelled, Solution, Space, find_candidates
 from lbtui.solve.par import estimate_par
 from lbtui.text import plural
 
@@ -57,9 +57,9 @@ class Maker:
         self.lists = lists
         self.cancel = cancel
         self._best_from = best_from
-        self._alphabet = "".join(sorted(set("".join(each.alphabet for each in lists))))
+        self.alphabet = "".join(sorted(set("".join(each.alphabet for each in lists))))
         if not request.answer:
-            check_letters(request, self._alphabet)
+            check_letters(request, self.alphabet)
         self._starts: dict[tuple[str, str], tuple[int, int]] = {}
         self._counts: list[int] = []  # the numbers of solutions since `make` began
         if request.par is not None and not all(each.is_ascii for each in lists):
@@ -73,9 +73,9 @@ class Maker:
         request = self.request
         picker = Picker(seed)
         if request.unchecked:
-            board = random_board(request, self._alphabet, picker)
+            board = random_board(request, self.alphabet, picker)
             return Generated(board, None, None, None, None, seed)
-        low, high = self._different()
+        low, high = self.different()
         left = MAX_SOLVED >> max(0, high - EASY_LETTERS)
         planted = (request.words or 2) <= MOST_PLANTED
         self._counts = []
@@ -89,7 +89,7 @@ class Maker:
                 letters = spelled_with(answer)
             else:
                 different = picker.among(low, high)
-                letters = draw_letters(request, self._alphabet, different, picker)
+                letters = draw_letters(request, self.alphabet, different, picker)
             copies = fill(request, letters, picker)
             sides = copies and self.place(copies, answer, picker)
             if not sides:
@@ -116,8 +116,11 @@ class Maker:
         masks = apart and arrange(apart, request.sides, request.letters, picker)
         return [letters_of(copies, mask) for mask in masks] if masks else None
 
-    def solved(self, board: Board, seed: int) -> Generated | None:
-        """Return what is known about a board; None if it is not as requested. Raises Cancelled."""
+    def solved(self, board: Board, seed: int, only: Sequence[str] = ()) -> Generated | None:
+        """Return what is known about a board; None if it is not as requested. Raises Cancelled.
+
+        With `only`, its best solution has no other words.
+        """
         request = self.request
         par = estimate_par(board, self.lists)
         if request.par not in (None, par):
@@ -135,26 +138,31 @@ class Maker:
         low, high = request.solutions
         if not count.exact or count.solutions < low or (high and count.solutions > high):
             return None
-        best = self._best(space, minimum)
-        return Generated(board, minimum, count.solutions, par, best, seed) if best else None
+        best = self._best(space, minimum, only)
+        if best is None:
+            return None
+        score = best.score if candidates.is_scored(best.words) else None
+        return Generated(board, minimum, count.solutions, par, best.words, seed, score)
 
-    def _best(self, space: Space, minimum: int) -> tuple[str, ...] | None:
+    def _best(self, space: Space, minimum: int, only: Sequence[str]) -> Solution | None:
         """Return the first solution of `minimum` words with words that the request likes."""
-        if self.request.min_score or self._best_from:
+        if only or self.request.min_score or self._best_from:
             candidates = space.candidates
             words = candidates.words
             liked = candidates.filtered(
-                min_score=self.request.min_score, keep=lambda i: self._is_liked(words[i])
+                min_score=self.request.min_score,
+                keep=lambda i: self.likes(words[i]) and (not only or words[i] in only),
             )
             space = Space(liked, max_words=minimum, bridges="never", cancel=self.cancel)
-        return next((solution.words for solution in space.level(minimum)), None)
+        return next(iter(space.level(minimum)), None)
 
-    def _is_liked(self, word: str) -> bool:
+    def likes(self, word: str) -> bool:
+        """Return whether a best solution may have a word, whatever its score."""
         return not self._best_from or any(word in each for each in self._best_from)
 
     # Drawing an answer
 
-    def _different(self) -> tuple[int, int]:
+    def different(self) -> tuple[int, int]:
         """Return the fewest and the most different letters that a board may have.
 
         With repeats at least one repeats, and a third of the letters at most, unless they are many.
@@ -162,7 +170,7 @@ class Maker:
         spots = self.request.spots
         if not self.request.repeats:
             return spots, spots
-        high = min(max(spots - 1, 1), MAX_LETTERS, len(self._alphabet))
+        high = min(max(spots - 1, 1), MAX_LETTERS, len(self.alphabet))
         return min(high, -(-spots * 2 // 3), EASY_LETTERS - 1), high
 
     def _draw_answer(self, low: int, high: int, picker: Picker) -> list[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from itertools import pairwise, permutations
 from typing import NamedTuple
 
 from lbtui.puzzle.board import MAX_DISTINCT
-from lbtui.puzzle.text import quote
+from lbtui.puzzle.text import fold_case, quote
 from lbtui.solve import MAX_LETTERS
 from lbtui.text import number_range, plural
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
 
 PARS = (4, 5, 6)
+
+MOST_IN_ANSWER = 6
+"""Words of an answer."""
 
 MOST_SEEDS = 10**6
 """Seeds chosen here are below this: easy to type."""
@@ -41,13 +45,14 @@ class Request(NamedTuple):
 
     sides, letters: how many sides, and how many letters on each
     vowels: how many of the letters are vowels; None: any number
-    repeats: letters may be on several spots (without it only where nothing else is possible)
+    repeats: letters may be on several spots
     words: the fewest words that solve it; None: 2, or with `answer` any number
     solutions: the least and the most solutions of that many words; None: no limit
     min_score: the words of at least one of these solutions all score so much
     par: the estimate of par (see `lbtui.solve.par`); None: any
     min_length: words are at least so long
-    answer: words that solve the board, in play order or not; the board is arranged for them
+    answer: words that solve the board, in play order or not; the board is arranged for them. One
+        word is given a partner, unless `words` is 1
     unchecked: any letters do, and nothing is asked about solutions
     """
 
@@ -73,6 +78,11 @@ class Request(NamedTuple):
         return all(any(word in each for each in lists) for word in self.answer)
 
     @property
+    def seeks_partner(self) -> bool:
+        """Whether the answer is one word of a solution of two."""
+        return len(self.answer) == 1 and self.words != 1
+
+    @property
     def shape(self) -> str:
         """The board's size in words."""
         return f"{self.sides} sides of {plural(self.letters, 'letter')}"
@@ -84,8 +94,10 @@ class Generated(NamedTuple):
     minimum: the fewest words that solve it
     solutions: how many solutions have so many words
     par: the estimate of par; None where it cannot be estimated
-    best: the first of these solutions that is as familiar as requested, shortest first
+    best: the first of these solutions that is as familiar as requested, shortest first; where a
+        partner was sought, the word and its partner
     seed: regenerates this board from the same request
+    score: that of the least familiar word of `best`; None where its lists give no scores
     """
 
     board: Board
@@ -94,6 +106,32 @@ class Generated(NamedTuple):
     par: int | None
     best: tuple[str, ...] | None
     seed: int
+    score: int | None = None
+
+    @property
+    def doubled(self) -> str:
+        """The letters that are on more than one spot."""
+        letters = "".join(self.board.sides)
+        return "".join(letter for letter in self.board.letters if letters.count(letter) > 1)
+
+    def partner(self, request: Request) -> str:
+        """The word that was found for that of `request`; "" where none was sought."""
+        others = set(self.best or ()) - {fold_case(word) for word in request.answer}
+        return "".join(others) if request.seeks_partner else ""
+
+
+def doubled(request: Request) -> str:
+    """Return that the answer leaves spots for doubled letters, or "" if it does not."""
+    word = fold_case("".join(request.answer))
+    if request.seeks_partner:
+        twice = any(map(str.__eq__, word, word[1:]))
+        return f"{word} has a letter twice in a row: one must be doubled" if twice else ""
+    more = request.spots - len(set(word))
+    if not word or more <= 0:
+        return ""
+    return (
+        f"only {plural(len(set(word)), 'letter')}: {'one' if more == 1 else more} must be doubled"
+    )
 
 
 def check(request: Request) -> None:
@@ -109,7 +147,9 @@ def check(request: Request) -> None:
         raise RequestError("par can be estimated only for 4 sides of 3 letters")
     if request.par is not None and request.repeats:
         raise RequestError("par can be estimated only for boards without repeated letters")
-    if request.repeats or request.answer:
+    if request.answer:
+        _check_answer(request)
+    if request.repeats:
         return
     if request.unchecked:
         if request.spots > MAX_DISTINCT:
@@ -122,6 +162,46 @@ def check(request: Request) -> None:
             f"{request.shape} need {request.spots} different letters, and solutions can be"
             f" guaranteed for at most {MAX_LETTERS}: allow repeated letters or make a smaller board"
         )
+
+
+def in_order(answer: Sequence[str]) -> tuple[str, ...]:
+    """Return the answer in an order in which it can be played. Raises RequestError: there is none.
+
+    Every word but the first starts with the last letter of the one before, and each adds letters
+    that no earlier one has.
+    """
+    words = [fold_case(word) for word in answer]
+    if len(words) > MOST_IN_ANSWER:
+        raise RequestError(f"an answer has at most {MOST_IN_ANSWER} words, not {len(words)}")
+    chains = [
+        chain
+        for chain in permutations(words)
+        if all(word[-1] == after[0] for word, after in pairwise(chain))
+    ]
+    if not chains:
+        raise RequestError(
+            f"{' '.join(words)} do not form a chain: each word must start with the last letter of"
+            " another"
+        )
+    for chain in chains:
+        if all(set(word) - set("".join(chain[:n])) for n, word in enumerate(chain)):
+            return chain
+    raise RequestError(f"one of {' '.join(words)} adds no letter to the others")
+
+
+def _check_answer(request: Request) -> None:
+    """Raise RequestError for an answer that no board can have, whatever the word list."""
+    words = in_order(request.answer)
+    for word in words:
+        if len(word) < request.min_length:
+            raise RequestError(f"{quote(word)} has fewer than {request.min_length} letters")
+    most = 2 if request.seeks_partner else len(words)
+    if (request.words or 0) > most:
+        solve = f"{plural(most, 'word')} are to solve the board"
+        raise RequestError(f"{solve}, so the fewest words cannot be {request.words}")
+    found = doubled(request)
+    if found and not request.repeats:
+        raise RequestError(f"{found}; allow repeated letters or take other words")
 
 
 def read_solutions(text: str) -> tuple[int, int | None]:

@@ -6,9 +6,9 @@ from lbtui.solve.candidates import (
     DEFAULT_SCORE,
     Candidates,
     candidates_from_words,
-    count_spellable,
     coverage,
     find_candidates,
+    find_spellable,
     why_unsolvable,
 )
 from lbtui.solve.graph import MAX_LETTERS
@@ -29,8 +29,8 @@ __all__ = [
     "Solution",
     "Space",
     "candidates_from_words",
-    "count_spellable",
     "coverage",
     "find_candidates",
+    "find_spellable",
     "why_unsolvable",
 ]

@@ -199,16 +199,18 @@ def _spellings(found: WordList, words: list[str], numbers: list[int]) -> dict[st
     return {word: spelling for word, spelling in pairs if spelling is not word}
 
 
-def count_spellable(board: Board, lists: Sequence[WordList], *, min_length: int = 3) -> int:
-    """Return how many words of the joined lists have only letters of `board`, in any order.
+def find_spellable(
+    letters: Sequence[str], lists: Sequence[WordList], *, min_length: int = 3
+) -> Candidates:
+    """Return the words of the joined lists that have only these letters, in any order.
 
-    Candidates are those of them that can be played on its sides.
+    The letters are different. A board's candidates are those of them that its sides allow.
     """
     # Where every letter is on two sides, any may follow any.
-    letters, most = board.letters, MAX_SIDE_LETTERS
-    half = [letters[at : at + most] for at in range(0, len(letters), most)]
+    chunks = range(0, len(letters), MAX_SIDE_LETTERS)
+    half = ["".join(letters[at : at + MAX_SIDE_LETTERS]) for at in chunks]
     anywhere = Board([*half, *half, letters[0]])
-    return len(find_candidates(anywhere, lists, min_length=min_length))
+    return find_candidates(anywhere, lists, min_length=min_length)
 
 
 def candidates_from_words(

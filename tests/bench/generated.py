@@ -63,6 +63,11 @@ def pairs(count: int, words: list[str], random: Random) -> list[tuple[str, str]]
     return found
 
 
+def wanted(answer: tuple[str, str]) -> Request:
+    """Ask for a board that two words solve, where letters repeat only if they must."""
+    return Request(answer=answer, repeats=len(set("".join(answer))) < 12)
+
+
 class Tally:
     """The boards of one setting."""
 
@@ -119,7 +124,7 @@ def main(share: float) -> int:
     tally = Tally("two words")
     listed = sorted(scores("common"))
     for seed, answer in enumerate(pairs(max(1, round(ANSWERS * share)), listed, Random(9))):
-        tally.add(Request(answer=answer), [open_list("common")], seed, None)
+        tally.add(wanted(answer), [open_list("common")], seed, None)
     print(tally.line())
     wrong += tally.wrong
     times = []

@@ -54,6 +54,41 @@ def test_boards_for_an_answer() -> None:
         assert again == [record]
 
 
+def test_partners_for_a_word() -> None:
+    options = ["--with", "dragonfly", "--json"]
+    made = lbtui("generate", *options, "--seed", "3", "--boards", "3").records
+    assert [list(record) for record in made] == [FIELDS] * 3
+    assert [record["best"] for record in made] == [
+        ["skid", "dragonfly"],
+        ["sped", "dragonfly"],
+        ["spud", "dragonfly"],
+    ]
+    for record in made:
+        assert len(set(record["board"])) == 13
+        assert lbtui("generate", *options, "--seed", str(record["seed"])).records == [record]
+        found = lbtui("solve", record["board"], "--json", "--list", "common").records
+        assert record["best"] in [solution["words"] for solution in found]
+        assert record["solutions"] == len(found)
+
+
+def test_doubled_letters_are_said_before_and_made_only_where_that_is_allowed() -> None:
+    words = ["--with", "hazelnut", "--with", "tuxedo"]
+    said = refused(lbtui("generate", *words))
+    assert said == (
+        "lbtui: only 11 letters: one must be doubled; allow repeated letters or take other words"
+    )
+    made = lbtui("generate", *words, "--repeats", "--seed", "3", "--boards", "2")
+    assert made.err == "lbtui: only 11 letters: one must be doubled\n"
+    assert [len(set(line)) for line in made.lines] == [12, 12]  # with the blank
+
+
+def test_a_rejected_word_has_no_partner() -> None:
+    assert lbtui("verdicts", "reject", "dragonfly").code == 0
+    said = refused(lbtui("generate", "--with", "dragonfly"))
+    assert said == "lbtui: 'dragonfly' is among the words that the game rejects"
+    assert lbtui("generate", "--with", "dragonfly", "--verdicts", "off").code == 0
+
+
 def test_an_answer_may_need_the_larger_list() -> None:
     words = ["--with", "vacuating", "--with", "galops"]
     (made,) = lbtui("generate", *words, "--json").records
@@ -81,6 +116,10 @@ def test_random_boards_are_not_solved() -> None:
         (["--with", "gracious", "--with", "splashy", "--sides", "3"], "need 12 spots"),
         (["--with", "gracious", "--with", "nettle"], "do not form a chain"),
         (["--with", "1"], "'1' is not a word"),
+        (["--with", "dragonfly", "--words", "3"], "so the fewest words cannot be 3"),
+        (["--with", "dragonfly", "--random"], "--random solves no board"),
+        (["--with", "dragonfly", "--min-score", "101"], "from 0 to 100"),
+        (["--with", "quxical"], "is not in word list scrabble"),
         (["--sides", "2"], "from 3 to 12"),
         (["--sides", "6"], "at most 17"),
         (["--vowels", "6"], "the list has 5"),
@@ -106,7 +145,7 @@ def test_what_cannot_be_is_one_line(options: list[str], part: str) -> None:
 
 def test_the_exit_code_says_whether_there_is_no_board_or_none_was_found(tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("abacadaeaf\n")  # nothing can share a side with the a
-    words = ["--list", str(tmp_path / "words.txt"), "--with", "abacadaeaf"]
+    words = ["--list", str(tmp_path / "words.txt"), "--with", "abacadaeaf", "--words", "1"]
     proven = lbtui("generate", *words, "--sides", "3", "--letters", "2")
     assert (proven.code, proven.out, proven.err.count("\n")) == (1, "", 1)
     rare = lbtui("generate", "--sides", "3", "--letters", "2", "--words", "9", "--seed", "1")

@@ -88,10 +88,9 @@ def broken(
     letters = "".join(sides)
     if [len(side) for side in sides] != [request.letters] * request.sides:
         return "another shape"
-    needs_repeats = request.repeats or request.answer
-    if len(set(letters)) < len(letters) and not needs_repeats:
+    if len(set(letters)) < len(letters) and not request.repeats:
         return "a letter is repeated"
-    if request.repeats and len(set(letters)) == len(letters):
+    if request.repeats and not request.answer and len(set(letters)) == len(letters):
         return "no letter is repeated"
     vowels = sum(letter in VOWELS for letter in letters)
     if request.vowels not in (None, vowels):

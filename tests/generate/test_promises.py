@@ -10,7 +10,7 @@ import pytest
 from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate
 from lbtui.solve import Cancelled
 from lbtui.words import open_list, open_path
-from tests.bench.generated import SETTINGS, described, pairs
+from tests.bench.generated import SETTINGS, described, pairs, wanted
 from tests.generate.promises import Solved, broken, scores
 
 
@@ -28,7 +28,7 @@ def test_boards_keep_what_was_asked_for(
 
 @pytest.mark.parametrize("answer", pairs(4, sorted(scores("common")), Random(1)), ids=" ".join)
 def test_boards_for_two_words_keep_their_promise(answer: tuple[str, str]) -> None:
-    request = Request(answer=answer)
+    request = wanted(answer)
     for made in generate(request, [open_list("common")], seed=3, boards=2):
         assert broken(made, request, scores("common")) is None
 
@@ -72,7 +72,7 @@ def test_answers_may_be_named_in_any_order_and_case() -> None:
 
 def test_a_board_for_three_words() -> None:
     answer = ("quick", "known", "night")
-    (made,) = generate(Request(answer=answer), [open_list("common")], seed=1)
+    (made,) = generate(Request(answer=answer, repeats=True), [open_list("common")], seed=1)
     solved = Solved(str(made.board).split(), scores("common"))
     assert answer in solved.oracle.tight(3)
     assert (made.minimum, made.solutions) == (solved.minimum, solved.solutions)
@@ -80,7 +80,7 @@ def test_a_board_for_three_words() -> None:
 
 def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
     answer = ("grass", "shy")
-    (made,) = generate(Request(sides=3, answer=answer), [open_list("common")], seed=1)
+    (made,) = generate(Request(sides=3, answer=answer, repeats=True), [open_list("common")], seed=1)
     assert str(made.board).count("s") >= 2
     assert answer in Solved(str(made.board).split(), scores("common")).oracle.tight(2)
 
@@ -132,7 +132,7 @@ def test_it_is_proven_that_words_cannot_be_arranged(tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("abacadaeaf\n")  # nothing can share a side with the a
     lists = [open_path(str(tmp_path / "words.txt"))]
     with pytest.raises(NoBoardError) as caught:
-        list(generate(Request(sides=3, letters=2, answer=("abacadaeaf",)), lists, seed=1))
+        list(generate(Request(sides=3, letters=2, words=1, answer=("abacadaeaf",)), lists, seed=1))
     assert caught.value.proven
     assert str(caught.value) == "abacadaeaf cannot be played on 3 sides of 2 letters"
 
@@ -144,7 +144,7 @@ def test_making_boards_can_be_cancelled() -> None:
         asked.append(True)
         return len(asked) > 3
 
-    for request in (Request(words=9), Request(answer=("grass", "shy"))):
+    for request in (Request(words=9), Request(answer=("grass", "shy"), repeats=True)):
         asked.clear()
         with pytest.raises(Cancelled):
             list(generate(request, [open_list("common")], seed=1, boards=9, cancel=cancel))

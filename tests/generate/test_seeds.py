@@ -20,8 +20,8 @@ from lbtui.generate import Request, generate
 from lbtui.words import open_path
 lists = [open_path(sys.argv[1])]
 for request in (Request(sides=3), Request(sides=3, letters=1, words=1),
-                Request(sides=3, repeats=True), Request(sides=3, answer=("bed", "dig")),
-                Request(unchecked=True)):
+                Request(sides=3, repeats=True),
+                Request(sides=3, repeats=True, answer=("bed", "dig")), Request(unchecked=True)):
     print(*[made.board for made in generate(request, lists, seed=1, boards=2)], sep="; ")
 """
 BOARDS = [

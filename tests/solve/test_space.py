@@ -21,8 +21,8 @@ from lbtui.solve import (
     Candidates,
     Space,
     candidates_from_words,
-    count_spellable,
     find_candidates,
+    find_spellable,
 )
 from lbtui.words import open_list
 
@@ -280,4 +280,4 @@ def test_spellable_words_have_only_letters_of_the_board(text: str) -> None:
     lines = Path(lists[0].path).read_text("utf-8").splitlines()
     words = [line.partition(";")[0] for line in lines if not line.startswith("#")]
     expected = sum(len(word) >= 4 and set(word) <= set(text) for word in words)
-    assert count_spellable(board, lists, min_length=4) == expected > 0
+    assert len(find_spellable(board.letters, lists, min_length=4)) == expected > 0

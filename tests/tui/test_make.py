@@ -135,7 +135,7 @@ def test_what_is_wrong_is_one_line(texts: dict[str, str], problem: str) -> None:
 
 async def test_problems_are_shown_and_nothing_is_lost() -> None:
     async with running(BOARD, (40, 15)) as stage:
-        await fill(stage, sides="2", answer="qqqq")
+        await fill(stage, sides="2", answer="qzqz")
         await stage.press("enter")
         await stage.pilot.pause()
         assert "sides: a whole number from 3 to 12" in stage.text()
@@ -144,7 +144,7 @@ async def test_problems_are_shown_and_nothing_is_lost() -> None:
         await stage.pilot.pause()
         assert "whole number" not in stage.text()
         await make(stage)
-        assert "'qqqq' is not in word list common" in " ".join(
+        assert "'qzqz' is not in word list common" in " ".join(
             stage.text().replace("┃", "").split()
         )
 

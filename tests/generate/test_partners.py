@@ -1,0 +1,202 @@
+"""Partners for a word: 60 boards, checked by a brute force that shares no code with what made them.
+
+Only whether a word is legal on a board is asked of the oracle.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate
+from lbtui.words import WordList, open_list, open_path
+from tests.generate.promises import scores
+from tests.generate.test_answer import every_arrangement
+from tests.oracle import is_legal
+
+EVERY = 7
+"""The boards are made with one word in so many of the list, which brute force goes through."""
+
+
+@cache
+def known() -> dict[str, int]:
+    """The words of the list with their scores."""
+    always = ("dragonfly", "hazelnut", "abdomen", "quiz", "zealous", "grass")
+    every = scores("common")
+    return {word: every[word] for n, word in enumerate(every) if not n % EVERY or word in always}
+
+
+@pytest.fixture(scope="module")
+def lists(tmp_path_factory: pytest.TempPathFactory) -> list[WordList]:
+    """The list that the boards are made with."""
+    path = tmp_path_factory.mktemp("lists") / "words.txt"
+    path.write_text("\n".join(f"{word};{score}" for word, score in known().items()), "utf-8")
+    return [open_path(str(path))]
+
+
+def legal(made: Generated) -> dict[str, set[str]]:
+    """Every word that is legal on a board, with its letters."""
+    sides = str(made.board).split()
+    letters = set("".join(sides))
+    near = [word for word in known() if letters.issuperset(word)]
+    return {word: set(word) for word in near if is_legal(sides, word)}
+
+
+def partners(word: str, spots: int, doubles: bool) -> list[str]:
+    """All partners of a word, whether they can be arranged or not: the most familiar first."""
+    found = []
+    for other in known():
+        both = set(word + other)
+        double = any(one == after for one, after in pairwise(other))
+        fills = 8 <= len(both) <= spots if doubles else len(both) == spots and not double
+        linked = other[0] == word[-1] or other[-1] == word[0]
+        if linked and fills and both != set(other) and both != set(word):
+            found.append(other)
+    return sorted(found, key=lambda other: (-known()[other], len(other), other))
+
+
+def wrong_with(made: Generated, word: str, request: Request) -> str | None:
+    """What a board for a word lacks, or says wrongly of itself; None: nothing."""
+    sides = str(made.board).split()
+    if [len(side) for side in sides] != [request.letters] * request.sides:
+        return "another shape"
+    letters = "".join(sides)
+    twice = "".join(dict.fromkeys(letter for letter in letters if letters.count(letter) > 1))
+    if (twice and not request.repeats) or sorted(made.doubled) != sorted(twice):
+        return f"doubled: {twice}"
+    words, every = legal(made), set(letters)
+    if any(covered == every for covered in words.values()):
+        return "one word solves it"
+    solutions = {
+        (first, second)
+        for first in words
+        for second in words
+        if first[-1] == second[0] and words[first] | words[second] == every
+    }
+    if made.minimum != 2 or made.solutions != len(solutions):
+        return f"{len(solutions)} solutions"
+    low, high = request.solutions
+    if not low <= len(solutions) <= (high or len(solutions)):
+        return f"{len(solutions)} solutions, which are not as many as requested"
+    if made.best not in solutions or word not in made.best:
+        return f"best {made.best}"
+    if made.score != min(known()[each] for each in made.best):
+        return f"score {made.score}"
+    return None if made.score >= request.min_score else "not familiar enough"
+
+
+WANTED = (
+    Request(answer=("dragonfly",)),
+    Request(answer=("hazelnut",)),
+    Request(answer=("ABDOMEN",), words=2),
+    Request(answer=("quiz",), sides=3),
+    Request(answer=("abdomen",), min_score=80, solutions=(2, 9)),
+    Request(answer=("dragonfly",), sides=5, letters=2, vowels=3),
+    Request(answer=("zealous",), sides=3, letters=4),
+    Request(answer=("grass",), repeats=True),
+    Request(answer=("zealous",), sides=6, letters=2, repeats=True),
+    Request(answer=("hazelnut",), par=5),
+)
+
+
+@pytest.mark.parametrize("request_", WANTED, ids=str)
+def test_sixty_boards_for_partners(request_: Request, lists: list[WordList]) -> None:
+    word = request_.answer[0].lower()
+    found = list(generate(request_, lists, seed=7, boards=6))
+    assert [wrong_with(made, word, request_) for made in found] == [None] * 6
+    others = [made.partner(request_) for made in found]
+    assert [{word, other} for other in others] == [set(made.best or ()) for made in found]
+    # In the order of all partners: familiar ones before those that fewer know.
+    order = partners(word, request_.spots, request_.repeats)
+    places = [order.index(other) for other in others]
+    assert places == sorted(set(places))
+    if request_ == Request(answer=request_.answer):
+        for skipped in set(order[: places[-1]]) - set(others):
+            assert not can_be_arranged(word, skipped), skipped
+    (again,) = generate(request_, lists, seed=found[4].seed)
+    assert again == found[4]
+
+
+def can_be_arranged(*words: str) -> bool:
+    """Whether words can be played on some board of four sides of three letters."""
+    beside = {frozenset(pair) for word in words for pair in pairwise(word)}
+    letters = "".join(sorted(set("".join(words))))
+    return any(
+        not any(pair <= set(side) for side in sides for pair in beside)
+        for sides in every_arrangement(letters, 3)
+    )
+
+
+def test_a_wrong_board_would_be_seen(lists: list[WordList]) -> None:
+    request = WANTED[0]
+    (made,) = generate(request, lists, seed=7)
+    assert made.solutions is not None
+    assert wrong_with(made, "dragonfly", request) is None
+    assert wrong_with(made._replace(solutions=made.solutions + 1), "dragonfly", request)
+    assert wrong_with(made._replace(best=("skid", "dragonflies")), "dragonfly", request)
+    assert wrong_with(made._replace(score=1), "dragonfly", request)
+    assert wrong_with(made, "hazelnut", request)
+    assert wrong_with(made, "dragonfly", request._replace(sides=3, letters=4))
+    assert wrong_with(made, "dragonfly", request._replace(solutions=(99, None)))
+
+
+@pytest.mark.parametrize(
+    ("request_", "part"),
+    [
+        (
+            Request(answer=("dragonfly",), words=3),
+            "2 words are to solve the board, so the fewest words cannot be 3",
+        ),
+        (Request(answer=("gracious", "splashy"), words=3), "so the fewest words cannot be 3"),
+        (
+            Request(answer=("grass",)),
+            "grass has a letter twice in a row: one must be doubled; allow",
+        ),
+        (Request(answer=("dragonfly",), words=1), "only 9 letters: 3 must be doubled; allow"),
+        (Request(answer=("hazelnut", "tuxedo")), "only 11 letters: one must be doubled; allow"),
+        (Request(answer=("dragonfly",), sides=3), "dragonfly fills 3 sides of 3 letters"),
+        (Request(answer=("unpredictably",)), "needs 13 spots, and 4 sides of 3 letters have 12"),
+        (Request(answer=("abdomens",), min_score=95), "abdomens itself is less familiar than"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_one_line(request_: Request, part: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        next(generate(request_, [open_list("common")], seed=1))
+    assert part in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_why_there_is_no_partner() -> None:
+    with pytest.raises(NoBoardError) as caught:
+        next(generate(Request(answer=("quiz",)), [open_list("common")], seed=1))
+    assert caught.value.proven
+    assert str(caught.value) == (
+        "no partner for quiz: none of the 138 words that link with it adds exactly 8 letters to"
+        " fill 4 sides of 3 letters; try another shape or word list"
+    )
+
+
+def test_partners_end(lists: list[WordList]) -> None:
+    request = Request(answer=("zealous",), sides=3)
+    every: list[Generated] = []
+    with pytest.raises(NoBoardError, match=r"zealous has \d+ partners(;|$)"):
+        every.extend(generate(request, lists, seed=1, boards=10**6))
+    with pytest.raises(NoBoardError, match="the last 50 tried gave no board as requested"):
+        next(generate(Request(answer=("dragonfly",), solutions=(10**6, None)), lists, seed=1))
+
+
+def test_word_and_partner_are_both_from_the_list_for_best_solutions(
+    lists: list[WordList], tmp_path: Path
+) -> None:
+    (tmp_path / "nice.txt").write_text("quiz\nzealous\nnothing\n", "utf-8")
+    nice = [open_path(str(tmp_path / "nice.txt"))]
+    request = Request(answer=("quiz",), sides=3)
+    (made,) = generate(request, lists, seed=1, best_from=nice)
+    assert made.best == ("quiz", "zealous")
+    request = Request(answer=("abdomen",))
+    with pytest.raises(RequestError, match="abdomen itself is less familiar than"):
+        next(generate(request, lists, seed=1, best_from=nice))
