@@ -42,6 +42,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
     # The boards whose solutions the user has seen.
     ("CREATE TABLE seen (board TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID",),
+    (
+        "ALTER TABLE games ADD COLUMN aids TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE games ADD COLUMN given_up INTEGER NOT NULL DEFAULT 0",
+    ),
 )
 """The statements that lead from each version to the next; the version is `user_version`."""
 

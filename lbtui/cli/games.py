@@ -51,7 +51,8 @@ def overview(args: Args) -> int:
 
 
 def _json(saved: SavedGame) -> str:
-    return json_line({**saved._asdict(), "words": saved.words.split()})
+    aids = saved.aids.split(", ") if saved.aids else []
+    return json_line({**saved._asdict(), "words": saved.words.split(), "aids": aids})
 
 
 def _table(out: Out, found: list[SavedGame]) -> Iterator[str]:
@@ -65,9 +66,8 @@ def _table(out: Out, found: list[SavedGame]) -> Iterator[str]:
 
 def _row(saved: SavedGame) -> tuple[str, ...]:
     words = saved.words.count(" ") + 1 if saved.words else 0
-    state = "solved" if saved.solved else "unfinished"
     numbers = (words, saved.par or "-", saved.hints)
-    return saved.id[:SHORT_ID], saved.day, saved.board, state, *map(str, numbers)
+    return saved.id[:SHORT_ID], saved.day, saved.board, saved.state, *map(str, numbers)
 
 
 def _find(games: SavedGames, wanted: str) -> str:
@@ -181,8 +181,8 @@ def stats(args: Args) -> int:
 
 EPILOG = f"""\
 The app saves a game as you play it. TEXT finds games by parts of a date, the letters of a board,
-words, or 'solved' and 'unfinished'; the newest come first. GAME is the beginning of a game's id, as
-the list shows it.
+words, or 'solved', 'given up' and 'unfinished'; the newest come first. GAME is the beginning of a
+game's id, as the list shows it.
 
 An export has a line of JSON for each game. Importing it again changes nothing; of a game that is
 saved already, the state that was played last is kept.

@@ -19,7 +19,12 @@ def review(args: Args) -> int:
     candidates, lists = open_for_words(board, words, args)
     names = " + ".join(each.name for each in lists)
     found = Review(
-        candidates, words, ranking=args.rank, bridges=args.bridges, min_length=args.min_length
+        candidates,
+        words,
+        ranking=args.rank,
+        bridges=args.bridges,
+        min_length=args.min_length,
+        lists=lists,
     )
     out = Out(data=args.json, color=args.color)
     if args.json:

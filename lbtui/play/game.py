@@ -92,9 +92,11 @@ class Game:
     board, lists, min_length, bridges: what it is played on
     id: unique; started, changed: seconds since 1970
     date, par: of the stored board; None if unknown
+    estimated_par: what par may be, where it is unknown; None if that is unknown, too
     steps: the words played after each step, the oldest step first; at: the step we are on
     typed: the letters of a word not yet played
     hints: the hints taken, oldest first; aids: those of AIDS that the player has seen
+    given_up: the player wanted to see the solutions instead
     result: how the game compares, once it is solved
     revision: how often it was saved when it was loaded or saved here
     """
@@ -108,11 +110,13 @@ class Game:
     changed: int = 0
     date: str | None = None
     par: int | None = None
+    estimated_par: int | None = None
     steps: list[tuple[str, ...]] = field(default_factory=lambda: [()])
     at: int = 0
     typed: str = ""
     hints: list[Hint] = field(default_factory=list)
     aids: set[str] = field(default_factory=set)
+    given_up: bool = False
     result: Result | None = None
     revision: int = field(default=0, compare=False)
 
@@ -130,6 +134,17 @@ class Game:
     def solved(self) -> bool:
         """Whether the words cover every letter."""
         return not self.open
+
+    @property
+    def ended(self) -> str:
+        """How the game has ended; "" while it goes on."""
+        return "you gave up" if self.given_up else "the board is solved" if self.solved else ""
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to keep of it."""
+        done = self.typed or self.hints or self.aids - {SEEN} or self.given_up
+        return len(self.steps) > 1 or bool(self.words or done)
 
     def play(self, word: str) -> None:
         """Play a word, which the caller has found playable."""
@@ -179,6 +194,7 @@ def as_json(game: Game) -> dict[str, object]:
         "board": str(game.board),
         "date": game.date,
         "par": game.par,
+        "estimated_par": game.estimated_par,
         "lists": game.lists,
         "min_length": game.min_length,
         "bridges": game.bridges,
@@ -189,6 +205,7 @@ def as_json(game: Game) -> dict[str, object]:
         "typed": game.typed,
         "hints": [hint._asdict() for hint in game.hints],
         "aids": sorted(game.aids),
+        "given_up": game.given_up,
         "result": game.result._asdict() if game.result else None,
     }
 
@@ -214,6 +231,7 @@ def game_from_json(record: object) -> Game:
         changed=read.number("changed", 0, _YEAR_3000, 0),
         date=read.text("date", 10, "") or None,
         par=read.number("par", 0, 99, 0) or None,
+        estimated_par=read.number("estimated_par", 0, 99, 0) or None,
         steps=[
             _Fields({"steps": step}, "game").words("steps")
             for step in read.items("steps", MOST_STEPS)
@@ -239,7 +257,8 @@ def game_from_json(record: object) -> Game:
     if not all(_leads_on(board, hint) for hint in game.hints):
         raise GameError(f"a hint of the game is not about a solution of {board}")
     typed = examine(board, (*game.words[-1:], game.typed), 1)
-    if game.solved or not (typed.legal and typed.linked):
+    game.given_up = bool(read.get("given_up")) and not game.solved
+    if game.ended or not (typed.legal and typed.linked):
         game.typed = ""
     if game.solved and read.get("result") is not None:
         game.result = _result(read.get("result"))

@@ -6,15 +6,17 @@ from typing import NamedTuple
 
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import Result
-from lbtui.puzzle import examine, fold_case, why_unplayable
+from lbtui.puzzle import examine, fold_case, is_legal, why_unplayable
 from lbtui.puzzle.text import quote
 from lbtui.solve import COSTS, Space
+from lbtui.solve.candidates import with_played
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from lbtui.solve import Candidates
+    from lbtui.words import WordList
 
 BETTER = 3
 """Better words that are named for a move."""
@@ -93,6 +95,7 @@ class Review:
 
     moves: one for each word given
     words: those that were played, without the ones that could not be
+    rejected: those of them that had been rejected
     complete: what each move left is known: not so on boards of very many letters
     solved: they cover every letter
     standing: of the whole among all solutions; None where it is none of them, and `reason` says why
@@ -108,15 +111,23 @@ class Review:
         ranking: str = "shortest",
         bridges: str = "auto",
         min_length: int = 3,
+        lists: Sequence[WordList] = (),
+        rejected: Collection[str] = (),
         cancel: Callable[[], bool] | None = None,
     ) -> None:
-        """Review `words`, in any case, played in this order. Raises Cancelled."""
+        """Review `words`, in any case, played in this order. Raises Cancelled.
+
+        Words of `lists` may be played that are no candidates, as those that the player `rejected`.
+        """
         board = candidates.board
+        given = [*map(fold_case, words)]
+        legal = [word for word in given if is_legal(board, word, min_length)]
+        candidates = with_played(candidates, lists, legal)
         self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)
         self._cost = COSTS[ranking]
         played: list[str] = []
         self.moves: list[Move] = []
-        for word in map(fold_case, words):
+        for word in given:
             error = why_unplayable(board, played, word, min_length)
             self.moves.append(Move(word, error=error) if error else self._move(played, word))
             if not error:
@@ -126,6 +137,8 @@ class Review:
             self._evaluation.without_bridges(played[:end]) for end in range(1, len(played))
         )
         self.words = tuple(played)
+        gone = {word for word in played if any(each.rejects(word) for each in lists)}
+        self.rejected = tuple(word for word in played if word in gone.union(rejected))
         self.solved = not board.full & ~board.mask("".join(played))
         self.best_moves = sum(
             move.best is not None and move.finish == move.best for move in self.moves

@@ -19,14 +19,17 @@ if TYPE_CHECKING:
     from lbtui.play.game import Game
     from lbtui.puzzle import Board
 
-_COLUMNS = "id, revision, changed, board, date, words, par, hints, minimum, solved, game"
+_COLUMNS = (
+    "id, revision, changed, board, date, words, par, hints, aids, minimum, solved, given_up, game"
+)
 _DAY = "coalesce(date(changed, 'unixepoch', 'localtime'), '')"
 # The casts matter for rows that somebody else has written: SQLite does not check types.
 _SHOWN = (
     f"CAST(id AS TEXT), CAST(changed AS INTEGER), {_DAY}, CAST(board AS TEXT), CAST(date AS TEXT),"
-    " CAST(words AS TEXT), CAST(par AS INTEGER), CAST(hints AS INTEGER), CAST(minimum AS INTEGER),"
-    " solved != 0"
+    " CAST(words AS TEXT), CAST(par AS INTEGER), CAST(hints AS INTEGER), CAST(aids AS TEXT),"
+    " CAST(minimum AS INTEGER), solved != 0, given_up != 0"
 )
+_PLAYED = f"words != '' OR hints OR aids NOT IN ('', '{SEEN}') OR given_up"
 _NEWEST = "ORDER BY changed DESC, rowid DESC"
 
 
@@ -37,7 +40,7 @@ class SavedGame(NamedTuple):
     board: its sides, separated by spaces
     date, par: of the stored board; None if unknown
     words: those played, separated by spaces
-    hints: how many were taken
+    hints: how many were taken; aids: what else helped, separated by commas
     minimum: the fewest words that solve the board; None if unknown, as it is before the end
     """
 
@@ -49,14 +52,20 @@ class SavedGame(NamedTuple):
     words: str
     par: int | None
     hints: int
+    aids: str
     minimum: int | None
     solved: bool
+    given_up: bool
+
+    @property
+    def state(self) -> str:
+        """How it stands."""
+        return "solved" if self.solved else "given up" if self.given_up else "unfinished"
 
     def matches(self, text: str) -> bool:
         """Return whether each search term is in the date, board, words, or in how it stands."""
-        state = "solved" if self.solved else "unfinished"
         letters = self.board.replace(" ", "")
-        found = f"{self.day} {self.date or ''} {self.board} {letters} {self.words} {state}"
+        found = f"{self.day} {self.date or ''} {self.board} {letters} {self.words} {self.state}"
         return all(term in found for term in text.lower().split())
 
 
@@ -71,7 +80,8 @@ class SavedGames:
 
         That is so if it has been saved elsewhere since it was loaded or saved here: then it gets
         another `id`. `changed` is set to now, unless the player has done nothing since it was
-        saved. No other thread may change the game meanwhile.
+        saved. A game in which nothing was done is not kept. No other thread may change the game
+        meanwhile.
         """
 
         def keep(db: Connection) -> Game:
@@ -84,6 +94,8 @@ class SavedGames:
                     kept.id = uuid4().hex
                 kept.revision = max(before.revision, game.revision)
             _write(db, kept)
+            if not kept.begun:
+                db.execute("DELETE FROM games WHERE id = ?", (kept.id,))
             return kept
 
         kept = self._database.write(keep)
@@ -110,8 +122,8 @@ class SavedGames:
         return self._database.write(add)
 
     def unfinished(self, board: Board) -> Game | None:
-        """Return the game of this board that was played last, of those that are not solved."""
-        return self._newest("board = ? AND NOT solved", str(board))
+        """Return the game of this board that was played last, of those that are not over."""
+        return self._newest("board = ? AND NOT solved AND NOT given_up", str(board))
 
     def load(self, game_id: str) -> Game | None:
         """Return the game of that id."""
@@ -141,10 +153,13 @@ class SavedGames:
         return self._database.read(lambda db: [*_games(db, "ORDER BY changed, rowid")])
 
     def search(self, text: str = "") -> list[SavedGame]:
-        """Return the games that match a text, those that changed last first."""
-        query = f"SELECT {_SHOWN} FROM games {_NEWEST}"
+        """Return the games that match a text, those that changed last first.
+
+        Games without a word or an aid are left out.
+        """
+        query = f"SELECT {_SHOWN} FROM games WHERE {_PLAYED} {_NEWEST}"
         rows = self._database.read(lambda db: db.execute(query).fetchall())
-        found = [SavedGame._make((*row[:-1], bool(row[-1]))) for row in rows]
+        found = [SavedGame._make((*row[:-2], *map(bool, row[-2:]))) for row in rows]
         printable = (each for each in found if f"{each.id}{each.board}{each.words}".isprintable())
         return [each for each in printable if each.matches(text)]
 
@@ -171,7 +186,7 @@ class SavedGames:
 
 def _done(game: Game) -> tuple[object, ...]:
     """Return what the player did."""
-    return game.steps, game.at, game.typed, game.hints, game.aids
+    return game.steps, game.at, game.typed, game.hints, game.aids, game.given_up
 
 
 def _write(db: Connection, game: Game) -> None:
@@ -186,8 +201,10 @@ def _write(db: Connection, game: Game) -> None:
         " ".join(game.words),
         game.par,
         len(game.hints),
+        ", ".join(sorted(game.aids)),
         result.minimum if result else None,
         game.solved,
+        game.given_up,
         dumps(as_json(game), ensure_ascii=False),
     )
     marks = ",".join("?" * len(row))

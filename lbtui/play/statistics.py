@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import date
 from typing import NamedTuple
 
-from lbtui.text import plural
+from lbtui.text import date_exists, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,15 +25,48 @@ class Period(NamedTuple):
     """The solved games of a day, a month or a year: "2026-11-20", "2026-11" or "2026".
 
     words, hints: of an average game
-    par, minimum: the averages of the games where they are known; None if there is none
+    over_par, over_minimum: by how many words an average game exceeds par, and the fewest possible,
+        of the games where these are known; None if there is none
     """
 
     when: str
     games: int
     words: float
-    par: float | None
-    minimum: float | None
+    over_par: float | None
+    over_minimum: float | None
     hints: float
+
+
+def streaks(games: Iterable[SavedGame], today: date) -> tuple[int, int]:
+    """Return how many dates in a row were solved last, and the most that ever were.
+
+    Dates are those of the boards, on whatever day they were played. The last streak has ended, and
+    is 0, with a date that was given up or left unsolved; before `today` is solved it goes on.
+    """
+    lengths = _streaks(games)
+    last = max(lengths, default=0)
+    going_on = last >= today.toordinal() - 1
+    return lengths[last] if going_on else 0, max(lengths.values(), default=0)
+
+
+def streak_of(games: Iterable[SavedGame], day: str) -> int:
+    """Return how many dates in a row up to `day` were solved; 0 where that was not."""
+    return _streaks(games).get(date.fromisoformat(day).toordinal(), 0) if day else 0
+
+
+def _streaks(games: Iterable[SavedGame]) -> dict[int, int]:
+    """Return, for each date as an ordinal of which a game has ended, how many in a row it ends.
+
+    Its first game to end counts.
+    """
+    solved: dict[int, bool] = {}
+    for game in sorted(games, key=lambda game: game.changed):
+        if (game.solved or game.given_up) and game.date and date_exists(game.date):
+            solved.setdefault(date.fromisoformat(game.date).toordinal(), game.solved)
+    lengths: dict[int, int] = {}
+    for day in sorted(solved):
+        lengths[day] = lengths.get(day - 1, 0) + 1 if solved[day] else 0
+    return lengths
 
 
 def periods(games: Iterable[SavedGame]) -> list[Period]:
@@ -51,27 +85,32 @@ def periods(games: Iterable[SavedGame]) -> list[Period]:
 def _period(when: str, games: Sequence[SavedGame]) -> Period:
     words = _average([_words(game) for game in games]) or 0
     hints = _average([game.hints for game in games]) or 0
-    par = _average([game.par for game in games])
-    return Period(when, len(games), words, par, _average([game.minimum for game in games]), hints)
+    over_par = _average([_words(game) - game.par for game in games if game.par])
+    over_minimum = _average([_words(game) - game.minimum for game in games if game.minimum])
+    return Period(when, len(games), words, over_par, over_minimum, hints)
 
 
 def _words(game: SavedGame) -> int:
     return game.words.count(" ") + 1
 
 
-def _average(values: Sequence[int | None]) -> float | None:
-    known = [value for value in values if value is not None]
-    return round(sum(known) / len(known), 2) if known else None
+def _average(values: Sequence[int]) -> float | None:
+    return round(sum(values) / len(values), 2) if values else None
 
 
 def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str]:
     """Return lines of at most `width` cells (at least 30) about these games, with bars of `bar`.
 
-    How many were solved, in how many words, against par (else the fewest possible) over time, and
-    with how many hints.
+    How many were solved, the streak, in how many words, over time those of the games that have a
+    par against it, and with how many hints.
     """
     solved = [game for game in games if game.solved]
-    lines = [f"{plural(len(games), 'game')}, {len(solved):,} solved"]
+    given_up = sum(game.given_up for game in games)
+    more = f", {given_up:,} given up" if given_up else ""
+    lines = [f"{plural(len(games), 'game')}, {len(solved):,} solved{more}"]
+    last, longest = streaks(games, date.today())
+    if longest:
+        lines.append(f"streak: {plural(last, 'date')}, the longest {longest:,}")
     if not solved:
         return lines
     with_par = [game for game in solved if game.par]
@@ -82,7 +121,8 @@ def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str
     if known:
         minimum = sum(_words(game) == game.minimum for game in known)
         lines.append(f"in the fewest words: {minimum:,} of {len(known):,}")
-    lines.append(f"without hints: {sum(not game.hints for game in solved):,} of {len(solved):,}")
+    alone = sum(not (game.hints or game.aids) for game in solved)
+    lines.append(f"no help: {alone:,} of {len(solved):,}")
 
     counts = Counter(map(_words, solved))
     needed = sorted(counts)[:MOST_PERIODS]
@@ -91,16 +131,18 @@ def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str
         [(plural(n, "word"), f"{counts[n]:,}", counts[n], None) for n in needed], width, bar
     )
 
-    over_time = periods(solved)
-    name = "par" if with_par else "the fewest possible"
-    lines += ["", f"Words per game{f' (|: {name})' if with_par or known else ''}"]
-    rows = [
-        (each.when, f"{each.words:.1f}", each.words, each.par if with_par else each.minimum)
-        for each in over_time
-    ]
-    lines += [*_bars(rows, width, bar), "", "Hints per game"]
-    hints = [(each.when, f"{each.hints:.1f}", each.hints, None) for each in over_time]
-    return lines + _bars(hints, width, bar)
+    over_time: dict[str, list[_Row]] = {
+        "Words per game with a par (|)": [
+            (each.when, f"{each.words:.1f}", each.words, each.words - (each.over_par or 0))
+            for each in periods(with_par)
+        ],
+        "Words per game": [(p.when, f"{p.words:.1f}", p.words, None) for p in periods(solved)],
+        "Hints per game": [(p.when, f"{p.hints:.1f}", p.hints, None) for p in periods(solved)],
+    }
+    for title, rows in over_time.items():
+        if rows and not (title == "Words per game" and len(with_par) == len(solved)):
+            lines += ["", title, *_bars(rows, width, bar)]
+    return lines
 
 
 def _bars(rows: Sequence[_Row], width: int, bar: str) -> list[str]:

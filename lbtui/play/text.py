@@ -82,7 +82,7 @@ def share_text(game: Game, *, spoilers: bool = False) -> str:
     lines = [f"lbtui{day}: {_sides(game.board)}"]
     if game.words:
         lines.append(" - ".join(map(capitals, game.words)) if spoilers else pattern(game.words))
-    lines.append(_outcome(game))
+    lines.append(f"{outcome(game)}, {aids(game)}")
     if game.result and game.result.place:
         lines.append(place_text(len(game.words), game.result))
     return "\n".join(lines)
@@ -94,19 +94,27 @@ def _sides(board: Board) -> str:
     return shown if parse_board(shown) == board else str(board)
 
 
-def _outcome(game: Game) -> str:
+def outcome(game: Game) -> str:
+    """Return how a game went: `2 words, the fewest possible (par 5)`."""
     words = plural(len(game.words), "word")
     minimum = game.result.minimum if game.result else None
     if not game.words:
-        words = "no words yet"
+        words = "given up" if game.given_up else "no words yet"
+    elif game.given_up:
+        words = f"given up after {words}"
     elif not game.solved:
         words = f"not solved yet after {words}"
     elif minimum == len(game.words):
         words += ", the fewest possible"
-    against = [f"par {game.par}"] if game.par else []
+    against = [par_text(game)] if par_text(game) else []
     against += [f"possible in {minimum}"] if minimum and minimum < len(game.words) else []
-    compared = f" ({', '.join(against)})" if against else ""
-    return f"{words}{compared}, {aids(game)}"
+    return f"{words} ({', '.join(against)})" if against else words
+
+
+def par_text(game: Game) -> str:
+    """Return `par 5`, `par about 5` where that is an estimate, or ""."""
+    about = f"par about {game.estimated_par}" if game.estimated_par else ""
+    return f"par {game.par}" if game.par else about
 
 
 def aids(game: Game) -> str:
@@ -233,8 +241,14 @@ def summary(found: Review, names: str = "") -> list[str]:
         best = sum(mark(move) == "best" for move in found.moves)
         kept = f"{found.best_moves} of {plural(len(found.words), 'move')}"
         lines.append(f"{kept} cost nothing; best: {best}.")
-    lines += _costs(found)
+    lines += _costs(found) + had_been_rejected(found)
     return [*lines, "Ways are counted without bridges."] if found.without_bridges else lines
+
+
+def had_been_rejected(found: Review) -> list[str]:
+    """Return a sentence about the words that had been rejected; nothing if there is none."""
+    words = list(map(capitals, found.rejected))
+    return [f"{' and '.join(words)} had been rejected."] if words else []
 
 
 def _costs(found: Review) -> list[str]:

@@ -101,12 +101,20 @@ def test_statistics_are_plotted(tmp_path: Path) -> None:
         done = lbtui("games", "stats", env=env)
         assert "2 games, 1 solved" in done.lines
         assert "within par: 1 of 1" in done.lines
+        assert "no help: 0 of 1" in done.lines
         (row,) = [line for line in done.lines if line.startswith("1970-01-02  2.0")]
         assert re.fullmatch(f"1970-01-02  2.0  {bar}+ +[|]", row)
         assert "1970-01-02  1.0" in done.lines, "one bar alone would say nothing"
         assert all(len(line) <= 80 for line in done.lines)
     assert lbtui("games", "stats", "--json").records == [
-        {"when": "1970-01-02", "games": 1, "words": 2, "par": 5, "minimum": 2, "hints": 1}
+        {
+            "when": "1970-01-02",
+            "games": 1,
+            "words": 2,
+            "over_par": -3,
+            "over_minimum": 0,
+            "hints": 1,
+        }
     ]
     with sqlite3.connect(tmp_path / "data" / "lbtui.sqlite") as db:
         db.execute("UPDATE games SET par = -5")  # by somebody else

@@ -125,7 +125,7 @@ def test_games_are_listed_searched_and_removed(games: SavedGames) -> None:
     (found,) = games.search("2026-11 RIUPGH splashy Solved")
     assert found.solved is True, "not the 1 of the database, which JSON would show"
     assert found[2:] == ("1970-01-01", "riu pgh lcs yao", *found[4:])
-    assert found[4:] == ("2026-11-20", "gracious splashy", 5, 1, 2, True)
+    assert found[4:] == ("2026-11-20", "gracious splashy", 5, 1, "", 2, True, False)
     assert [saved.id for saved in games.search("unfinished")] == [other.id]
     assert games.search("grouch") == []
     assert games.remove(other.id)
@@ -148,7 +148,7 @@ def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Pa
     games.keep(good)
     db = sqlite3.connect(tmp_path / "data" / "lbtui.sqlite")
     for name, text in (("a", "[" * 9999), ("b", "{}"), ("c", "5"), ("d", b"\xff")):
-        row = (name, 2**33, "riu pgh lcs yao", "", 0, 0, text)
+        row = (name, 2**33, "riu pgh lcs yao", "", 1, 0, text)
         db.execute(
             "INSERT INTO games (id, changed, board, words, hints, solved, game)"
             " VALUES (?,?,?,?,?,?,?)",

@@ -30,7 +30,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "words": {"puzzle", *FILES},
     "solve": {"puzzle", "words"},
     "generate": {"puzzle", "words", "solve"},
-    "play": {"puzzle", "database", "solve"},
+    "play": {"puzzle", "database", "words", "solve"},
     "sources": {"puzzle", "database", "words"},
     "terminal": {"puzzle"},
     "cli": {*ENGINE, *FILES},

@@ -64,7 +64,9 @@ async def test_games_are_listed_found_and_opened(size: tuple[int, int], games: S
         await rest(stage)
         await stage.press("enter")
         await stage.until(lambda: "SPLASHY" in stage.text(), "the game")
-        await stage.shows("2 words, 15 letters.")
+        await stage.shows(
+            "2 words, the fewest possible (par 5) 4th= of 10", "9 hints to level 2 streak: 1 date"
+        )
         assert isinstance(stage.app.screen, PlayScreen)
         await open_games(stage)
         await stage.press("ctrl+r")  # the other board
@@ -146,6 +148,7 @@ async def test_a_damaged_database_is_one_line(home: Path) -> None:
         await stage.press("escape", "ctrl+e", "ctrl+x")
         await stage.until(lambda: "type a word" in stage.text(), "the game")
         (home.parent / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
-        await stage.type("r")
+        await stage.type("g")
         await stage.until(lambda: "kept as lbtui.sqlite-2.bad" in stage.text(), "the problem")
+        await stage.enter("roup", "1 GROUP +5")
         assert len(SavedGames(Database()).search()) == 1

@@ -59,8 +59,9 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         await stage.shows("GRACIOUS_")  # the word came back
         await stage.press("ctrl+y")
         await stage.shows("1 GRACIOUS +8")
-        await stage.enter("splashy", "solved 1 GRACIOUS +8 2 SPLASHY +4 2 words, 15 letters.")
-        await stage.shows("4th= of 10 with 2 words, better than 50%.")
+        await stage.enter("splashy", "solved 1 GRACIOUS +8 2 SPLASHY +4")
+        await stage.shows("2 words, the fewest possible (par about 4)", "solutions seen")
+        await stage.shows("4th= of 10 with 2 words, better than 50%")
         await stage.press("ctrl+y")
         await stage.shows("open P H L Y")
         await stage.press("alt+y")
@@ -133,7 +134,7 @@ async def test_the_app_reopens_with_the_game_that_another_one_became() -> None:
         (before,) = games.search()
         elsewhere = games.load(before.id)
         assert elsewhere is not None
-        elsewhere.take_back()
+        elsewhere.play("sup")
         games.keep(elsewhere)
         await stage.enter("splashy", "2 words")
         await stage.until(lambda: any(saved.solved for saved in games.search()))
@@ -326,7 +327,9 @@ async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() 
         assert isinstance(stage.app.screen, PlayScreen)
         game = stage.app.screen.game
         assert game is not None
-        assert share_text(game).endswith("not solved yet after 1 word, gauge, evaluation")
+        assert share_text(game).endswith(
+            "not solved yet after 1 word (par about 4), gauge, evaluation"
+        )
         await stage.press("ctrl+e", "ctrl+e")
         await stage.shows("► ")
         await stage.press("ctrl+n")

@@ -21,7 +21,8 @@ class Context:
     `undoable` is about pins and rejections, `board_undoable` about the board's letters.
     `answer` is the official one, if it is stored. `other_shape`: the board has not the shape of
     a new one. `key` gives the key of a command. `playing`: this is a game, `game_begun`: words or
-    letters were played, `game_words` words. `evaluating`: the evaluation is shown.
+    letters were played, `game_words` words. `game_ended` says how it has, `game_given_up` whether
+    so. `evaluating`: the evaluation is shown.
     `own_list`: the list under the cursor was added by the user.
     """
 
@@ -47,7 +48,8 @@ class Context:
     playing: bool = False
     game_begun: bool = False
     game_words: int = 0
-    game_solved: bool = False
+    game_ended: str = ""
+    game_given_up: bool = False
     evaluating: bool = False
     game_undoable: bool = False
     game_redoable: bool = False
@@ -69,6 +71,18 @@ def needs(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
     return lambda context: None if met(context) else why_not
 
 
+def game_ended(context: Context) -> str | None:
+    """Return how the game has ended, after which a command is disabled."""
+    return context.game_ended or None
+
+
+def unless_given_up(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
+    """Return a condition: disabled in a game that was given up, or because of `why_not`."""
+    return lambda context: (
+        context.game_ended if context.game_given_up else None if met(context) else why_not
+    )
+
+
 def board_incomplete(context: Context) -> str | None:
     """Return why a command that needs a complete board is disabled."""
     if context.complete:
@@ -87,7 +101,7 @@ def on_board(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
 
 def official_answer(context: Context) -> str | None:
     """Return why the official answer cannot be shown."""
-    if context.playing and not context.game_solved:
+    if context.playing and not context.game_ended:
         return "it shows when the board is solved"
     return board_incomplete(context) or (None if context.answer else "no official answer is stored")
 

@@ -57,7 +57,7 @@ class PaletteScreen(Finder[AppCommand]):
         for start, end in matched(self.line.value, found.title):
             title = title.stylize("underline", start, end)
         key = working_key(found, context.focus, self._remaps)
-        shown = key_name(key or keys_of(found, self._remaps)[0])
+        shown = " ".join(map(key_name, [key] if key else keys_of(found, self._remaps)[:1]))
         gap = " " * max(2, TITLE_WIDTH - cell_len(found.title))
         line = Content.assemble(title, gap, (shown, "bold"))
         return line.stylize("dim") if found.why_disabled(context) else line

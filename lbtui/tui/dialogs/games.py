@@ -47,7 +47,7 @@ class GamesScreen(Archive[SavedGame]):
 
     def row(self, found: SavedGame) -> Content:
         """Return day, letters, words and par."""
-        words = plural(found.words.count(" ") + 1, "word") if found.solved else "unfinished"
+        words = plural(found.words.count(" ") + 1, "word") if found.solved else found.state
         par = f", par {found.par}" if found.par else ""
         return Content.assemble(
             (f"{found.day} ", "dim"), (capitals(found.board), "bold"), f" {words}{par}"
@@ -56,6 +56,7 @@ class GamesScreen(Archive[SavedGame]):
     def about(self, found: SavedGame) -> str:
         """Return what the row leaves out."""
         parts = [DASH.join(found.words.split()), plural(found.hints, "hint") if found.hints else ""]
+        parts.append(found.aids)
         parts.append(f"possible in {plural(found.minimum, 'word')}" if found.minimum else "")
         parts.append(f"the board of {found.date}" if found.date else "")
         return clean(" · ".join(filter(None, parts)), 400)

@@ -36,11 +36,11 @@ class GameBoard(Horizontal, can_focus=True):
         self.evaluation.display = False
         super().__init__(self.view, self.evaluation)
 
-    def trace(self, words: Sequence[str], typed: str = "") -> None:
+    def trace(self, words: Sequence[str], typed: str = "", *, at_once: bool = False) -> None:
         """Trace the words played and the letters typed after them; what goes back, at once."""
         chain = (*words, typed) if typed else tuple(words)
         goes_back = "".join(self.view.tracing.words).startswith("".join(chain))
-        self.view.trace(chain, at_once=goes_back)
+        self.view.trace(chain, at_once=at_once or goes_back)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Return whether the key is typed: letters are, unless the evaluation has the focus."""

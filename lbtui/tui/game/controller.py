@@ -5,6 +5,7 @@ Nothing here is a widget: a screen tells the controller what the player does, an
 
 from __future__ import annotations
 
+from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from lbtui.play.hints import Hints
 from lbtui.play.review import Review
 from lbtui.puzzle import clean, why_illegal, why_unplayable
 from lbtui.text import capital, capitals, quoted_capitals
+from lbtui.tui.game.saver import find_streak
 from lbtui.tui.solver.lists import Lists
 
 if TYPE_CHECKING:
@@ -63,6 +65,7 @@ class GameController:
     resumed: the game was played before it was opened
     problem: a line about what went wrong when it was opened, "" if nothing did
     review: how the solved game compares; None before that is known
+    streak: how many dates in a row are solved up to that of the solved board; 0 without one
     """
 
     def __init__(
@@ -75,6 +78,7 @@ class GameController:
         self.resumed = bool(game.changed)
         self.problem = problem
         self.review: Review | None = None
+        self.streak = 0
         self._saver = saver
 
     def type(self, letter: str) -> str | None:
@@ -143,9 +147,19 @@ class GameController:
             self.game.aids.add(aid)
             self.save()
 
-    def take_review(self, review: Review) -> None:
+    def give_up(self) -> None:
+        """End the game."""
+        self.game.given_up, self.game.typed = True, ""
+        self.save()
+
+    def compare(self, cancel: Cancel) -> tuple[Review, int]:
+        """Return how the solved game compares, and the streak. As slow as the `referee`."""
+        streak = self._saver.run(partial(find_streak, self.game.date or "")).result()
+        return self.referee.review(cancel), streak
+
+    def take_review(self, review: Review, streak: int = 0) -> None:
         """Keep how the solved game compares."""
-        self.review = review
+        self.review, self.streak = review, streak
         found = review.standing.result if review.standing is not None else Result()
         result = found._replace(minimum=self.referee.minimum)
         if self.game.result != result:
@@ -153,7 +167,7 @@ class GameController:
             self.save()
 
     def _count_seen(self) -> None:
-        if self.seen and not self.game.solved:
+        if self.seen and not self.game.ended:
             self.game.aids.add(SEEN)
 
     def save(self) -> None:
@@ -164,8 +178,8 @@ class GameController:
 
 def why_not_next(game: Game, letter: str) -> str | None:
     """Return why `letter` cannot come next in the word being typed; None if it can."""
-    if game.solved:
-        return "the board is solved"
+    if game.ended:
+        return game.ended
     if len(game.typed) == MOST_LETTERS:
         return f"a word has at most {MOST_LETTERS} letters"
     words, typed = game.words, game.typed + letter
@@ -181,8 +195,7 @@ class Referee:
     candidates: the words of the game's lists that fit the board
     accepted: words that the game is known to take, whether a list has them or not
     minimum: the fewest words that solve the board; None if unknown
-    answer: the official one; () if unknown
-    estimated_par: what the publisher's par may be; None if unknown
+    answer: the official one, () if unknown: for those only who have solved the board
     problems: a line for each list that could not be opened, and for a damaged database
 
     Everything but `listed` and `rejects` may take a while: call it on a worker thread. It raises
@@ -194,7 +207,8 @@ class Referee:
     ) -> None:
         """Open the lists of `game`; `auto` is replaced by the first list that solves the board.
 
-        Date and par of `game` become those of the stored board, where they are known.
+        Date and par of `game` become those of the stored board, where they are known; else par is
+        estimated.
         """
         from lbtui.solve.auto import choose
         from lbtui.solve.par import estimate_par
@@ -214,7 +228,7 @@ class Referee:
         self.answer = stored.answer if stored is not None else ()
         if stored is not None:
             game.date, game.par = stored.date or game.date, stored.par or game.par
-        self.estimated_par = estimate_par(game.board, self._in_use)
+        game.estimated_par = None if game.par else estimate_par(game.board, self._in_use)
         self.problems = [*lists.problems, *problems]
 
     def _attempt(self, names: list[str]) -> Hints:
@@ -263,5 +277,7 @@ class Referee:
             ranking=self._settings.ranking,
             bridges=self._game.bridges,
             min_length=self._game.min_length,
+            lists=self._in_use,
+            rejected=self._rejected,
             cancel=cancel,
         )

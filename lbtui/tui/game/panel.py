@@ -9,14 +9,21 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.play.game import SEEN
-from lbtui.play.text import gauge_forms, hint_text, kept, place_text
+from lbtui.play.text import (
+    aids,
+    gauge_forms,
+    had_been_rejected,
+    hint_text,
+    kept,
+    outcome,
+    par_text,
+    place_text,
+)
 from lbtui.text import capital, capitals, plural, quoted_capitals
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lbtui.play.evaluation import Gauge
-    from lbtui.play.game import Game, Hint, Result
+    from lbtui.play.game import Game, Hint
     from lbtui.tui.game.controller import GameController, Referee
 
 CARET = "_"
@@ -46,18 +53,17 @@ class GamePanel(Vertical):
         self.border_title = Content("game")
 
     def show(self, controller: GameController, what_next: str, *, short: bool) -> None:
-        """Show the game; once it is solved, how it compares, and `what_next`."""
-        game, review = controller.game, controller.review
+        """Show the game; once it has ended, how it compares, and `what_next`."""
+        game = controller.game
         self._state.update(state(game, short=short))
         self._facts.update(Content(facts(game, controller.referee)))
-        self._facts.display = not game.solved  # the result says it all
-        if game.solved:
-            reason = review.reason or "" if review is not None else ""
-            compared = place(game.words, game.result, reason) if game.result else "Counting…"
-            self._result.update(Content(f"{compared}\n\n{what_next}"))
+        self._facts.display = not game.ended  # the result says it all
+        if game.ended:
+            more = "" if short else f"\n\n{what_next}"  # as the footer does
+            self._result.update(result(controller, short=short) + Content(more))
             if not self._result.display:
                 self._more.scroll_home(animate=False)
-        self._result.display = game.solved
+        self._result.display = bool(game.ended)
         self._hints.display = bool(game.hints)
         self._hints.update(hints(game.hints))
 
@@ -81,11 +87,12 @@ class GamePanel(Vertical):
 def state(game: Game, *, short: bool) -> Content:
     """Return the word being typed, the words played, and the letters still open and covered.
 
-    A `short` one leaves out the letters covered, which the box shows.
+    A `short` one leaves out the letters covered and the words of the end, which the box shows.
     """
     parts: list[str | tuple[str, str]] = []
-    if game.solved:
-        parts.append(("solved", "bold $text-success"))
+    if game.ended:
+        style = "bold $text-success" if game.solved else "bold $text-warning"
+        parts.append(("solved" if game.solved else "given up", style))
     elif game.typed:
         parts.append((f"{capitals(game.typed)}{CARET}", "bold"))
     elif game.words:
@@ -93,12 +100,12 @@ def state(game: Game, *, short: bool) -> Content:
     else:
         parts += [(CARET, "bold"), ("  type a word", "dim")]
     covered = 0
-    for n, word in enumerate(game.words, 1):
+    for n, word in enumerate(() if short and game.ended else game.words, 1):
         mask = game.board.mask(word)
         new = (mask & ~covered).bit_count()
         covered |= mask
         parts += [f"\n{n} ", (capitals(word), "bold"), (f" +{new}", "dim")]
-    if not game.solved:
+    if not game.ended:
         parts += [("\nopen ", "dim"), _spaced(game, game.board.full & ~covered)]
         if covered and not short:
             parts += [("\ncovered ", "dim"), (_spaced(game, covered), "dim")]
@@ -111,24 +118,31 @@ def _spaced(game: Game, mask: int) -> str:
 
 def facts(game: Game, referee: Referee) -> str:
     """Return par and, once that was asked for, how many words are enough, in few cells."""
-    estimate = referee.estimated_par
-    known = [f"par {game.par}"] if game.par else [f"par about {estimate}"] if estimate else []
-    if referee.minimum and (game.hints or game.aids - {SEEN}):
-        known.append(f"possible in {referee.minimum}")
-    return "; ".join(known)
+    asked = referee.minimum and (game.hints or game.aids - {SEEN})
+    known = [par_text(game), f"possible in {referee.minimum}" if asked else ""]
+    return "; ".join(filter(None, known))
 
 
-def place(words: Sequence[str], result: Result, reason: str) -> str:
-    """Return how the words of a solved game compare, in sentences."""
-    played = plural(len(words), "word")
-    lines = [f"{played}, {plural(sum(map(len, words)), 'letter')}."]
-    if result.place is not None:
-        lines.append(f"{place_text(len(words), result)}.")
-    elif reason:
-        lines.append(f"It has no place among the solutions: {quoted_capitals(reason)}.")
-    if result.minimum is not None and result.minimum < len(words):
-        lines.append(f"{plural(result.minimum, 'word')} would have been enough.")
-    return " ".join(lines)
+def result(controller: GameController, *, short: bool) -> Content:
+    """Return how a game ended: a line for each thing, where there is room."""
+    game, review = controller.game, controller.review
+    lines: list[str | tuple[str, str]] = [(outcome(game), "bold")]
+    if game.solved:
+        if game.result is None:
+            lines.append("counting…")
+        elif game.result.place is not None:
+            lines.append(place_text(len(game.words), game.result, short=short))
+        elif review is not None and review.reason:
+            lines.append(f"not ranked: {quoted_capitals(review.reason)}")
+        if game.words == controller.referee.answer:
+            lines.append(("the official solution", "bold $text-success"))
+        lines += had_been_rejected(review) if review is not None else []
+    lines.append(aids(game))
+    if controller.streak:
+        lines.append(f"streak: {plural(controller.streak, 'date')}")
+    return Content("\n").join(
+        Content.assemble(line) if isinstance(line, tuple) else Content(line) for line in lines
+    )
 
 
 def hints(taken: list[Hint]) -> Content:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -101,6 +102,17 @@ def _find_seen(board: Board) -> bool:
     from lbtui.play.saved import SavedGames
 
     return SavedGames(Database()).seen(board)
+
+
+def find_streak(day: str) -> int:
+    """Return how many dates in a row up to `day` were solved; 0 if that cannot be known."""
+    from lbtui.database import Database, DatabaseError
+    from lbtui.play.saved import SavedGames
+    from lbtui.play.statistics import streak_of
+
+    with suppress(DatabaseError):  # of which saving has told
+        return streak_of(SavedGames(Database()).search(), day)
+    return 0
 
 
 def _find(board: Board, game_id: str) -> Game | None:

@@ -54,6 +54,9 @@ TO_REJECT = (
 )
 """What to do with a word that the game may not take."""
 
+TO_GIVE_UP = (("no", "Keep playing"), ("yes", "Give up and show the solutions"))
+"""Whether to end the game."""
+
 
 class PlayScreen(BoxScreen):
     """A game on one board; dismissed when the player goes back to the solver."""
@@ -110,6 +113,7 @@ class PlayScreen(BoxScreen):
             "play.undo": partial(self._do, GameController.undo),
             "play.redo": partial(self._do, GameController.redo),
             "play.share": self._share,
+            "play.give_up": self._give_up,
             "play.new": partial(self._begin, lambda: None),
             "play.close": self._close,
             "board.answer": self._show_answer,
@@ -173,6 +177,7 @@ class PlayScreen(BoxScreen):
         """Show the game, and do what was asked for meanwhile."""
         self._controller = controller
         self.settings.game = controller.game.id
+        self._box.trace(controller.game.words, controller.game.typed, at_once=True)
         self._update()
         if controller.problem:
             self.status.show_note(controller.problem, warning=True)
@@ -208,7 +213,8 @@ class PlayScreen(BoxScreen):
             evaluating=self._evaluating,
             complete=True,
             answer=self._open.referee.answer,
-            game_solved=game.solved,
+            game_ended=game.ended,
+            game_given_up=game.given_up,
             game_undoable=game.can_undo,
             game_redoable=game.can_redo,
         )
@@ -281,6 +287,8 @@ class PlayScreen(BoxScreen):
         if not self._open.play(word):
             self.status.show_note(f"{capitals(word)} covers nothing new", "nothing new")
         self._update()
+        if self._open.game.solved:
+            self.view.trace_again()
 
     def _reject(self) -> None:
         """Ask where the word typed, or else the last word, is rejected, and go on without it."""
@@ -311,7 +319,7 @@ class PlayScreen(BoxScreen):
         """Go back to the solver; asked for once in an unsolved game, say what that shows."""
         if not self.is_active:
             return
-        if self.game is not None and not self.game.solved and not self._again:
+        if self.game is not None and not self.game.ended and not self._again:
             again = f"{key_hint('play.close', self.settings.keys)} again"
             self.status.show_note(f"{again} shows words and solutions", f"{again}: solutions")
             return
@@ -322,8 +330,8 @@ class PlayScreen(BoxScreen):
         self.dismiss()
 
     def take_solutions(self) -> None:
-        """Count that the solutions are shown, unless the board is solved."""
-        if self._controller is not None and not self._controller.game.solved:
+        """Count that the solutions are shown, unless the game has ended."""
+        if self._controller is not None and not self._controller.game.ended:
             self._controller.take_aid(SEEN)
 
     def _show_answer(self) -> None:
@@ -338,6 +346,18 @@ class PlayScreen(BoxScreen):
         self._box.trace(answer)
         said = DASH.join(map(capitals, answer))
         self.status.show_note(f"the official answer: {said}", said)
+
+    def _give_up(self) -> None:
+        """Ask whether to end the game; then show the solutions."""
+        controller = self._open
+
+        def give_up(answer: str) -> None:
+            if answer == "yes" and self._controller is controller:
+                controller.give_up()
+                self._saver.saw(self.board)
+                self._close()
+
+        PickScreen("Give up?", TO_GIVE_UP).open(self.app, give_up)
 
     def _share(self) -> None:
         """Copy how the game went; asked for again, with its words."""
@@ -360,8 +380,8 @@ class PlayScreen(BoxScreen):
 
     @property
     def _evaluating(self) -> bool:
-        """Whether the next words are shown: not of a solved board, which has none."""
-        return self._shown == 2 and self.game is not None and not self.game.solved
+        """Whether the next words are shown: not of a game that has ended."""
+        return self._shown == 2 and self.game is not None and not self.game.ended
 
     def _step_evaluation(self) -> None:
         """Show the gauge, then the words as well, then neither."""
@@ -384,7 +404,7 @@ class PlayScreen(BoxScreen):
             name=titles(game.lists),
         )
         self._panel.show_gauge(None)
-        if self._shown and not game.solved:
+        if self._shown and not game.ended:
             in_thread(self, self._open.referee.gauge, self._panel.show_gauge, group=POSITION)
 
     @on(VirtualList.Selected)
@@ -399,7 +419,7 @@ class PlayScreen(BoxScreen):
         from lbtui.tui.game.review import ReviewScreen
 
         game = self._open.game
-        if not game.solved:  # it shows what would have been better
+        if not game.ended:  # it shows what would have been better
             self._open.take_aid(AIDS[1])
         examine = self._open.referee.review
         self.app.push_screen(ReviewScreen(self.settings, game.board, examine, titles(game.lists)))
@@ -418,8 +438,8 @@ class PlayScreen(BoxScreen):
             if hint.level == 1 and hint.words:  # of the whole board: the position's comes with it
                 self._ask_hint()
 
-    def _compared(self, review: Review) -> None:
-        self._do(lambda controller: controller.take_review(review))
+    def _compared(self, found: tuple[Review, int]) -> None:
+        self._do(lambda controller: controller.take_review(*found))
 
     # Showing
 
@@ -436,12 +456,11 @@ class PlayScreen(BoxScreen):
         self._panel.show(controller, self._what_next, short=self.bare)
         played = plural(len(game.words), "word")
         still_open = plural(game.open.bit_count(), "letter")
-        self.status.show_state(
-            f"solved in {played}" if game.solved else f"{played}, {still_open} open"
-        )
+        going_on = "given up" if game.given_up else f"{played}, {still_open} open"
+        self.status.show_state(f"solved in {played}" if game.solved else going_on)
         self.show_keys()
         if moved and game.solved:
-            in_thread(self, controller.referee.review, self._compared, group=POSITION)
+            in_thread(self, controller.compare, self._compared, group=POSITION)
 
     @property
     def _what_next(self) -> str:

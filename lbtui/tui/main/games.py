@@ -130,10 +130,16 @@ class GameCommands:
                 lists=lists,
                 handlers={command: self._handlers[command] for command in WHILE_PLAYING},
             )
-            self._panes.app.push_screen(playing)
+            self._panes.app.push_screen(playing, self._left)
         if self._reviews:
             self._reviews = False
             playing.run_command("play.review")
+
+    def _left(self, _result: None) -> None:
+        """Show the solutions to a player who gave up."""
+        game = self._game.game if self._game is not None else None
+        if game is not None and game.given_up:
+            self._panes.show("solutions")
 
     def choose(self) -> None:
         """List the saved games; go on with the one chosen, review it, or solve its board."""
@@ -174,11 +180,14 @@ class GameCommands:
         """Review a game on the board, with the lists in use."""
         from lbtui.play.review import Review
         from lbtui.sources.paste import Offer
+        from lbtui.tui.solver.lists import Lists
 
         candidates, settings = self._session.answer.candidates, self._settings
         if candidates is None:
             self._status.show_note("wait until the words of the board are found")
             return
+
+        board, lists = candidates.board, self._session.answer.lists
 
         def examine(cancel: Cancel) -> Review:
             return Review(
@@ -187,11 +196,12 @@ class GameCommands:
                 ranking=settings.ranking,
                 bridges=settings.bridges,
                 min_length=settings.min_length,
+                lists=Lists(settings).open(lists, board, cancel=cancel),
+                rejected=self._session.rejected,
                 cancel=cancel,
             )
 
-        game = Offer(candidates.board, tuple(words))
-        self._show_review(game, examine, self._session.answer.lists)
+        self._show_review(Offer(board, tuple(words)), examine, lists)
 
     def _review_shared(self, offer: Offer) -> None:
         """Review a game that was shared, on a board that need not be open."""

@@ -1,0 +1,93 @@
+"""Statistics of games: streaks of dates, and what is compared with what."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from lbtui.play.saved import SavedGame
+from lbtui.play.statistics import charts, periods, streak_of, streaks
+
+TODAY = date(2026, 11, 23)
+
+
+def game(
+    day: str | None,
+    state: str = "solved",
+    changed: int = 0,
+    *,
+    words: str = "one two",
+    par: int | None = None,
+    minimum: int | None = None,
+    hints: int = 0,
+    aids: str = "",
+) -> SavedGame:
+    """A game of the board of a date; None is a board without one."""
+    solved, given_up = state == "solved", state == "given up"
+    board, played = "riu pgh lcs yao", "2026-11-23"
+    return SavedGame(
+        "a", changed, played, board, day, words, par, hints, aids, minimum, solved, given_up
+    )
+
+
+@pytest.mark.parametrize(
+    ("games", "expected"),
+    [
+        ([], (0, 0)),
+        (["2026-11-23", "2026-11-22"], (2, 2)),
+        (["2026-11-22", "2026-11-21"], (2, 2)),  # today's is open
+        (["2026-11-21", "2026-11-20"], (0, 2)),  # yesterday's was left unsolved
+        (["2026-11-22", "2026-11-20", "2026-11-19", "2026-11-18"], (1, 3)),
+        (["2026-11-24", "2026-11-23"], (2, 2)),  # the publisher's day begins earlier
+        ([None, "no date", "2026-11-23"], (1, 1)),
+        (["0001-01-01", "9999-12-31"], (1, 1)),
+    ],
+)
+def test_a_streak_is_of_consecutive_dates(
+    games: list[str | None], expected: tuple[int, int]
+) -> None:
+    assert streaks(map(game, games), TODAY) == expected
+    assert streaks(map(game, games[::-1]), TODAY) == expected, "on whatever day they were played"
+
+
+def test_a_date_given_up_or_left_unsolved_breaks_the_streak() -> None:
+    days = [game(f"2026-11-{day}") for day in (20, 21, 22)]
+    assert streaks([*days, game("2026-11-23", "unfinished")], TODAY) == (3, 3)
+    assert streaks([*days, game("2026-11-23", "given up")], TODAY) == (0, 3)
+    days[1] = game("2026-11-21", "given up")
+    assert streaks(days, TODAY) == (1, 1)
+    assert streak_of(days, "2026-11-22") == 1
+    assert streak_of(days, "2026-11-21") == 0
+    # The first game of a date to end counts: seeing the solutions is no way to solve it.
+    assert streaks([*days, game("2026-11-21", changed=9)], TODAY) == (1, 1)
+    again = game("2026-11-22", "given up", changed=9)
+    assert streaks([*days, again], TODAY) == (1, 1)
+
+
+def test_averages_against_par_are_of_games_that_have_one() -> None:
+    games = [
+        game(None, par=5, words="a b c", minimum=2),
+        game(None, words="a b c d e f g h i"),
+        game("2026-11-23", "given up", par=4, words="a"),
+    ]
+    (period,) = periods(games)
+    assert (period.games, period.words, period.over_par, period.over_minimum) == (2, 6, -2, 1)
+    lines = charts(games, 40)
+    assert lines[:4] == [
+        "3 games, 2 solved, 1 given up",
+        "within par: 1 of 1",
+        "in the fewest words: 0 of 1",
+        "no help: 2 of 2",
+    ]
+    at = lines.index("Words per game with a par (|)")
+    assert lines[at + 1].split()[:2] == ["2026-11-23", "3.0"], "not of the game without a par"
+    assert lines[at + 1].endswith("|")
+    (all_games,) = [at for at, line in enumerate(lines) if line == "Words per game"]
+    assert lines[all_games + 1] == "2026-11-23  6.0"
+    assert sum("|" in line for line in lines) == 2, "the mark and what it means"
+
+
+def test_what_helped_is_counted_with_the_hints() -> None:
+    games = [game(None, aids="gauge"), game(None, hints=1), game(None)]
+    assert "no help: 1 of 3" in charts(games, 40)

@@ -1,0 +1,202 @@
+"""How a game ends: solved, with all that matters at a glance, or given up."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.play.game import Game
+from lbtui.play.saved import SavedGames
+from lbtui.play.text import share_text
+from lbtui.puzzle import parse_board
+from lbtui.sources.gamedata import GameData
+from lbtui.sources.stored import StoredBoards
+from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.main.screen import MainScreen
+from lbtui.tui.widgets.board.tracing import Tracing
+from lbtui.words.verdicts import StoredVerdicts
+from tests.cli.program import lbtui
+from tests.tui.apps import BOARD, SIZES, Stage, closed, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+TODAY = date.today()
+ONLY = "gcx tie vln apo"
+
+
+def store(board: str, *answer: str, par: int | None = 5) -> None:
+    """Store today's board, with its official answer."""
+    data = GameData(parse_board(board), TODAY.isoformat(), par, (), answer)
+    StoredBoards(Database()).add([data], source="game data")
+
+
+def save(board: str, *words: str, day: date | None = None) -> Game:
+    """Save a game with these words played."""
+    game = Game(parse_board(board), date=day.isoformat() if day else None)
+    for word in words:
+        game.play(word)
+    SavedGames(Database()).keep(game)
+    return game
+
+
+async def play(stage: Stage, board: str = BOARD) -> None:
+    """Play a board whose solutions were not shown."""
+    await stage.press("ctrl+x")
+    if stage.app.main.session.board is None:
+        await stage.shows("type or paste the board to play")
+        await stage.type(board.replace(" ", ""))
+    await stage.shows("type a word")
+
+
+async def solve(stage: Stage, *words: str) -> None:
+    for word in words:
+        await stage.enter(word)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
+    store(ONLY, "octave", "explaining")
+    for days in (1, 2):
+        save(BOARD, "gracious", "sharply", day=TODAY - timedelta(days=days))
+    async with running(None, size) as stage:
+        await play(stage, ONLY)
+        assert "official" not in stage.text()
+        await solve(stage, "octave", "explaining")
+        await stage.shows("2 words, the fewest possible (par 5) the only solution")
+        await stage.shows("the official solution no help streak: 3 dates")
+        if size[0] > 40:
+            await stage.shows("the only solution with 2 words the official")
+        assert isinstance(stage.app.screen, PlayScreen)
+        game = stage.app.screen.game
+        assert game is not None
+        assert share_text(game).endswith("(par 5), no help\nthe only solution with 2 words")
+
+
+async def test_another_solution_than_the_official_one_and_an_estimated_par() -> None:
+    store(BOARD, "gracious", "sharply", par=None)
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.press("ctrl+t")
+        await stage.shows("hint 1")
+        await solve(stage, "gracious", "splashy")
+        await stage.shows("2 words, the fewest possible (par about 4)", "1 hint to level 1")
+        await stage.shows("4th= of 10 with 2 words, better than 50%", "streak: 1 date")
+        assert "official" not in stage.text()
+    (saved,) = SavedGames(Database()).every()
+    assert (saved.par, saved.estimated_par) == (None, 4)
+    (listed,) = SavedGames(Database()).search()
+    assert listed.par is None
+
+
+async def test_the_trace_is_drawn_again_once_when_the_board_is_solved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[tuple[str, ...]] = []
+    begin = Tracing.begin
+
+    def spy(tracing: Tracing, now: float) -> None:
+        begun.append(tracing.words)
+        begin(tracing, now)
+
+    monkeypatch.setattr(Tracing, "begin", spy)
+    solution = ("gracious", "splashy")
+    async with running(size=(80, 24), motion="full") as stage:
+        await stage.play()
+        await stage.enter("gracious", "1 GRACIOUS")
+        await stage.type("splashy")
+        assert begun.count(solution) == 1, "as it was typed"
+        await stage.press("enter")
+        await stage.shows("4th= of 10")
+        assert begun.count(solution) == 2
+        await stage.pilot.resize_terminal(120, 40)
+        await stage.shows("4th= of 10")
+        assert begun.count(solution) == 2
+        begun.clear()
+    async with running(None, (80, 24), motion="full") as stage:
+        await stage.shows("4th= of 10")
+        assert solution not in begun, "a game that is reopened is there at once"
+
+
+async def test_a_rejected_word_that_is_played_keeps_the_place() -> None:
+    board = parse_board(BOARD)
+    StoredVerdicts(Database()).reject_on(board, "gracious")
+    StoredVerdicts(Database()).judge(["splashy"], accepted=False)
+    save(BOARD, "gracious")
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.shows("1 GRACIOUS")
+        assert isinstance(stage.app.screen, PlayScreen)
+        stage.app.screen._play("splashy")
+        await stage.shows("4th= of 10 with 2 words, better than 50%")
+        await stage.shows("GRACIOUS and SPLASHY had been rejected.")
+        await stage.press("ctrl+r")
+        await stage.shows("Solved: 4th= of 10 with 2 words, better than 50%.")
+        await stage.shows("GRACIOUS and SPLASHY had been rejected.")
+        await stage.press("escape", "escape")
+        await closed(stage)
+        await stage.press("alt+r")
+        await stage.shows("Review a game")
+        await stage.press("ctrl+u", "ctrl+k")
+        await stage.enter("gracious splashy", "Solved: 4th= of 10 with 2 words")
+        await stage.shows("GRACIOUS and SPLASHY had been rejected.")
+    told = lbtui("review", BOARD, "gracious", "splashy", "--list", "common")
+    assert "Solved: 4th= of 10 with 2 words, better than 50% (word list common)." in told.lines
+    assert "SPLASHY had been rejected." in told.lines
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_giving_up_ends_the_game_and_shows_the_solutions(size: tuple[int, int]) -> None:
+    store(BOARD)
+    async with running(None, size) as stage:
+        await play(stage)
+        await stage.enter("hags", "1 HAGS")
+        await stage.press("ctrl+p")
+        await stage.enter("give up", "Keep playing")
+        await stage.press("enter")
+        await stage.shows("open")
+        await stage.press("ctrl+p")
+        await stage.enter("give up", "Keep playing")
+        await stage.press("down", "enter")
+        await closed(stage)
+        await stage.shows("GRACIOUS")
+        assert isinstance(stage.app.screen, MainScreen)
+        assert stage.app.main.panes.active == "solutions"
+        (saved,) = SavedGames(Database()).search("given up")
+        await play(stage)  # another game
+        await stage.press("alt+g")
+        await stage.shows("Saved games: 1", "given up")
+        await stage.press("enter")
+        await stage.shows("given up after 1 word (par 5)")
+        for key in ("ctrl+y", "backspace", "ctrl+t", "g"):
+            await stage.press(key)
+            await stage.shows("you gave up")
+        await stage.press("ctrl+n")
+        await stage.shows("type a word")
+    game = SavedGames(Database()).load(saved.id)
+    assert game is not None
+    assert (game.words, game.given_up) == (("hags",), True)
+    assert share_text(game).splitlines()[-1] == "given up after 1 word (par 5), no help"
+    assert " given up " in lbtui("games").out
+
+
+async def test_a_game_without_a_word_or_an_aid_is_not_kept(home: Path) -> None:
+    del home
+    games = SavedGames(Database())
+    async with running(size=(80, 24)) as stage:
+        await play(stage)
+        await stage.type("gr")
+        await stage.shows("GR_")
+        assert games.search() == []
+        await stage.press("ctrl+q")
+    assert games.search() == []
+    async with running(None, (80, 24)) as stage:
+        await stage.shows("GR_")  # it goes on all the same
+        await stage.press("backspace", "backspace")
+        await stage.shows("type a word")
+        await stage.until(lambda: games.every() == [])
+        await stage.press("ctrl+t")
+        await stage.shows("hint 1")
+        await stage.until(lambda: len(games.search()) == 1)
