@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import Result
-from lbtui.puzzle import examine, fold_case, is_legal, why_unplayable
+from lbtui.puzzle import examine, fold_case, why_unplayable
 from lbtui.puzzle.text import quote
 from lbtui.solve import COSTS, Space
 from lbtui.solve.candidates import with_played
@@ -121,8 +121,7 @@ class Review:
         """
         board = candidates.board
         given = [*map(fold_case, words)]
-        legal = [word for word in given if is_legal(board, word, min_length)]
-        candidates = with_played(candidates, lists, legal)
+        candidates = with_played(candidates, lists, given, min_length=min_length)
         self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)
         self._cost = COSTS[ranking]
         played: list[str] = []

@@ -113,35 +113,6 @@ class Candidates:
         )
 
 
-def with_played(
-    candidates: Candidates, lists: Sequence[WordList], words: Iterable[str]
-) -> Candidates:
-    """Return the candidates and those of `words`, which are legal, that `lists` have besides.
-
-    These may have been rejected, or be too rare to have been among the candidates.
-    """
-    best = dict(zip(candidates.words, candidates.scores, strict=True))
-    known = len(best)
-    for word in words:
-        if word not in best:
-            numbers = [(each, each.number(word)) for each in lists]
-            found = [(e.has_score(n), e.score(n)) for e, n in numbers if n is not None]
-            if any(word in each.accepted(candidates.board) for each in lists):
-                found.append((True, ACCEPTED_SCORE))
-            if found:
-                best[word] = max(found)[1]
-    if len(best) == known:
-        return candidates
-    ordered = sorted(best)
-    return Candidates(
-        candidates.board,
-        tuple(ordered),
-        [best[word] for word in ordered],
-        {word: candidates.spelling(word) for word in ordered},
-        unscored=candidates.unscored,
-    )
-
-
 def why_unsolvable(candidates: Candidates) -> str:
     """Return why the candidates do not solve their board, in one clause."""
     covered = set().union(*candidates.words)
@@ -268,3 +239,23 @@ def candidates_from_words(
         spellings,
         unscored=() if hasattr(words, "items") else ordered,
     )
+
+
+def with_played(
+    candidates: Candidates, lists: Sequence[WordList], words: Iterable[str], *, min_length: int = 3
+) -> Candidates:
+    """Return the candidates and those of `words` that `lists` have besides and that are legal.
+
+    These may have been rejected, or be too rare to have been among the candidates.
+    """
+    scores = dict(zip(candidates.words, candidates.scores, strict=True))
+    for word in words:
+        numbers = [(each, each.number(word)) for each in lists if word not in scores]
+        found = [(each.has_score(n), each.score(n)) for each, n in numbers if n is not None]
+        if any(word in each.accepted(candidates.board) for each, _ in numbers):
+            found.append((True, ACCEPTED_SCORE))
+        if found:
+            scores[word] = max(found)[1]
+    if len(scores) == len(candidates):
+        return candidates
+    return candidates_from_words(candidates.board, scores, min_length=min_length)

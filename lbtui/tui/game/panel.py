@@ -140,9 +140,7 @@ def result(controller: GameController, *, short: bool) -> Content:
     lines.append(aids(game))
     if controller.streak:
         lines.append(f"streak: {plural(controller.streak, 'date')}")
-    return Content("\n").join(
-        Content.assemble(line) if isinstance(line, tuple) else Content(line) for line in lines
-    )
+    return Content("\n").join(map(Content.assemble, lines))
 
 
 def hints(taken: list[Hint]) -> Content:
