@@ -180,6 +180,11 @@ def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str)
     try:
         db.text_factory = _text
         if _checked_version(db) < len(MIGRATIONS):
+            if path.startswith("file:"):  # an older one, which may not be written
+                source, db = db, sqlite3.connect(":memory:", isolation_level=None)
+                source.backup(db)
+                source.close()
+                db.text_factory = _text
             db.execute("BEGIN IMMEDIATE")
             for statements in MIGRATIONS[_checked_version(db) :]:  # others may have been faster
                 for statement in statements:

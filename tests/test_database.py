@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from lbtui import database
-from lbtui.database import MIGRATIONS, Database, DatabaseError
+from lbtui.database import MIGRATIONS, TABLES, Database, DatabaseError
 from lbtui.store import Lock
 from tests.processes import ROUNDS, together
 
@@ -259,6 +259,23 @@ def test_boards_are_read_where_nothing_may_be_written(path: Path) -> None:
     assert done.stderr == ""
     assert "abc def ghi" in done.stdout
     assert os.listdir(path.parent) == [path.name]
+
+
+def test_boards_of_an_older_version_are_read_where_nothing_may_be_written(path: Path) -> None:
+    Database(str(path)).write(put)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+        for table in TABLES:
+            db.execute(f"DROP TABLE {table}")
+        for statement in MIGRATIONS[0]:
+            db.execute(statement)
+        put(db)
+        db.commit()
+        db.execute("PRAGMA user_version = 1")
+    before = path.read_bytes()
+    done = stored_without_writing(path)
+    assert (done.stderr, path.read_bytes()) == ("", before)
+    assert "abc def ghi" in done.stdout
 
 
 def test_what_is_left_in_the_log_is_not_ignored_where_nothing_may_be_written(

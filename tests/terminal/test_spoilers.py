@@ -18,7 +18,7 @@ from tests.https import Peer, Server, certificate
 from tests.ptyrun import PtyApp
 from tests.ptyscreen import Terminal
 from tests.sources.test_gamedata import served
-from tests.terminal.test_lbtui import cache, home, lbtui  # noqa: F401 - fixtures
+from tests.terminal.test_lbtui import cache, home, lbtui, solved  # noqa: F401 - fixtures
 
 BOARD = "GCX TIE VLN APO"
 BEST = ("explaining", "octave")
@@ -105,9 +105,31 @@ def test_no_screen_shows_a_word_of_the_best_solution(
         app.wait_for("2 words, 1 way")
         for n, word in enumerate(PLAYED, 1):
             app.press(*word, "enter")
-            app.wait_for(f"{n} {word.upper()}")
-        app.wait_for("3 words")
+            app.wait_for("solved in 3 words" if n == 3 else f"{n} {word.upper()}")
         assert isinstance(app.screen, Watched)
         seen = app.screen.seen
     assert len(seen) > len("".join(PLAYED))
+    assert not [text for text in seen if any(word in text.lower() for word in BEST)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_leaving_a_game_to_solve_another_board_shows_nothing_of_it(
+    size: tuple[int, int],
+    home: Path,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ptyrun, "Terminal", Watched)
+    stored = StoredBoards(Database(str(home / "data" / "lbtui.sqlite")))
+    other = served(sides=["RIU", "PGH", "LCS", "YAO"], printDate="2029-12-30", dictionary=[])
+    stored.add([parse_day(data(DAY)), parse_day(other)], source="game data")
+    with lbtui(home, DAY, size=size) as app:
+        app.wait_for("Play or solve?")
+        app.press("p")
+        app.wait_for("type a word")
+        app.press("f6")
+        app.wait_for(f"{DAY} {BOARD}")
+        app.press("down", "ctrl+s")
+        app.wait_for(solved)
+        assert isinstance(app.screen, Watched)
+        seen = app.screen.seen
     assert not [text for text in seen if any(word in text.lower() for word in BEST)]

@@ -172,7 +172,7 @@ class Stage:
         """Open a game of a board before any solution of it is shown; nothing is open."""
         await self.press("ctrl+x")
         await self.type(board.replace(" ", ""))
-        await self.shows("par about", " open ")
+        await self.shows("par ", " open ")
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)

@@ -256,6 +256,7 @@ class SolutionsPane(ListPane):
         if space is None:
             self._loader.clear()
             self.show_rows(None, self._note or self.NO_BOARD)
+            self.show_highlighted()  # at once: the details may be of a board that is played now
             self._show_heads()
             return
         rows = self._make_rows(space)

@@ -1,0 +1,260 @@
+"""Opening a board that is known by more than its letters: asked about, played, solved, reviewed.
+
+And what is kept of solutions that were seen. `tests/terminal/test_spoilers.py` reads every screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.play.saved import SavedGames
+from lbtui.play.text import aids
+from lbtui.puzzle import parse_board
+from lbtui.settings import Settings
+from lbtui.sources.gamedata import parse_day
+from lbtui.sources.paste import Offer, shared_game
+from lbtui.sources.stored import StoredBoards
+from lbtui.tui.app import make_app
+from lbtui.tui.dialogs.boards import BoardsScreen, OfferScreen
+from lbtui.tui.dialogs.games import GamesScreen
+from lbtui.tui.game.screen import PlayScreen
+from tests.cli.test_import import served
+from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, piloted, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+DAY, OTHER = "2029-12-31", "tjo feb cuy hil"
+SHARED = "lbtui 2026-11-20: RIU PGH LCS YAO\nGROUP - PSYCHICAL\n2 words (par 5), no help"
+ASKED = "Play or solve?"
+
+
+def store() -> None:
+    StoredBoards(Database()).add([parse_day(served())], source="game data")
+
+
+def helped(stage: Stage) -> str:
+    """What helped in the game, as its end and its shared text tell."""
+    assert isinstance(stage.app.screen, PlayScreen)
+    assert stage.app.screen.game is not None
+    return aids(stage.app.screen.game)
+
+
+async def solve_game(stage: Stage) -> None:
+    await stage.enter("gracious", "1 GRACIOUS")
+    await stage.enter("splashy", "2 SPLASHY", "solved")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_it_asks_what_to_do_and_shows_nothing_else(size: tuple[int, int]) -> None:
+    async with running(BOARD, size) as stage:
+        await stage.paste("lbtui 2026-11-20: RIU PGH LCS YAO\n3 words (par 5), no help")
+        await stage.shows(ASKED, "2026-11-20 · RIU PGH LCS YAO · par 5", "p play", "s solve")
+        assert "r  review" not in stage.text()
+        assert "splashy" not in stage.text().lower(), "though its solutions were on the screen"
+        await stage.press("escape")
+        await closed(stage)
+        assert "SPLASHY" in stage.text()
+        await stage.paste(SHARED.replace("RIU", "IUR"))
+        await stage.shows(ASKED, "r review the game of 2 words")
+        await stage.press("r")
+        await stage.shows("1 GROUP", "2 PSYCHICAL")
+        await stage.press("escape")
+        await stage.shows(ASKED)
+        await stage.press("enter")
+        await stage.shows("_ type a word")
+        assert "splashy" not in stage.text().lower()
+        await stage.press("escape", "escape")
+        await stage.settle()
+        assert "SPLASHY" in stage.text()
+
+
+async def test_a_shared_game_of_the_board_that_is_played_is_not_reviewed_at_once() -> None:
+    async with running(None) as stage:
+        await stage.play_unseen()
+        await stage.paste(SHARED)
+        await stage.shows(ASKED, "r review the game of 2 words")
+        await stage.press("p")
+        await stage.shows("_ type a word")
+        assert helped(stage) == "no help"
+
+
+@pytest.mark.parametrize(("opening", "shown"), [("game", "type a word"), ("solutions", "10 sol")])
+async def test_the_setting_opens_it_as_a_game_or_solved(opening: str, shown: str) -> None:
+    async with running(None, opening=opening) as stage:
+        await stage.paste(SHARED)
+        await stage.shows(shown)
+        await stage.settle()
+        assert isinstance(stage.app.screen, PlayScreen) == (opening == "game")
+
+
+async def test_lists_of_boards_and_games_play_or_solve_with_one_key() -> None:
+    store()
+    async with running(None) as stage:
+        await open_dialog(stage, "f6", BoardsScreen)
+        await stage.shows("^x play · ^s solve")
+        await stage.press("ctrl+x")
+        await stage.shows("_ type a word")
+        await stage.enter("group", "1 GROUP")
+        await open_dialog(stage, "f6", BoardsScreen)
+        await stage.press("ctrl+s")
+        await closed(stage)
+        await stage.settle()
+        assert "SPLASHY" in stage.text()
+        await stage.press("1", "ctrl+n")
+        await open_dialog(stage, "alt+g", GamesScreen)
+        await stage.shows("enter play · ^s solve")
+        await stage.press("ctrl+s")
+        await closed(stage)
+        await stage.settle()
+        assert "SPLASHY" in stage.text()
+        await open_dialog(stage, "alt+g", GamesScreen)
+        await stage.press("enter")
+        await stage.shows("1 GROUP", "game resumed")
+        assert helped(stage) == "solutions seen"
+
+
+async def test_a_date_asks_unless_its_board_was_left_in_a_mode() -> None:
+    store()
+
+    async def opens(key: str, shown: str, *, asked: bool) -> None:
+        offer = Offer(parse_board(BOARD), date=DAY, par=5)
+        app = make_app(Settings.load(), offer.board, offer)
+        async with piloted(app, (80, 24)) as pilot:
+            stage = Stage(app, pilot)
+            if asked:
+                await stage.shows(f"{DAY} · RIU PGH LCS YAO · par 5")
+            if key:
+                await stage.press(key)
+            await stage.shows(shown)
+            assert isinstance(app.screen, OfferScreen) == (asked and not key)
+        app.settings.flush()
+
+    async with running(None) as stage:
+        await stage.press("ctrl+x")
+        await stage.type(OTHER.replace(" ", ""))
+        await stage.shows("type a word")
+    await opens("", ASKED, asked=True)
+    async with running(None) as stage:
+        await stage.shows("type a word")
+        assert str(stage.app.main.session.board) == OTHER, "what was left is untouched"
+    await opens("p", "type a word", asked=True)
+    await opens("", "type a word", asked=False)
+    async with running(None) as stage:
+        await stage.shows("type a word")
+        assert str(stage.app.main.session.board) == BOARD
+        await stage.press("escape", "escape")
+        await stage.settle()
+    await opens("", "SPLASHY", asked=False)
+
+
+async def test_keys_after_a_paste_go_to_the_question() -> None:
+    async with running(None) as stage:
+        paste = asyncio.create_task(stage.paste(served()))
+        await asyncio.sleep(0)
+        stage.send("p", *"group", "enter")
+        await paste
+        await stage.shows("1 GROUP", "par 5")
+
+
+# Solutions seen
+
+
+async def test_solutions_seen_before_the_game_are_told_also_another_day() -> None:
+    store()
+    async with running(BOARD) as stage:
+        await stage.settle()
+    async with running(None) as stage:
+        await stage.press("1", "ctrl+n")
+        await stage.play_unseen()
+        await solve_game(stage)
+        assert helped(stage) == "solutions seen"
+        assert "possible in" not in stage.text()
+
+
+async def test_those_of_a_board_that_is_nowhere_else_are_told_but_not_kept() -> None:
+    store()
+    async with running(OTHER) as stage:
+        await stage.settle()
+        await stage.press("ctrl+x")
+        await stage.shows("type a word")
+        assert helped(stage) == "solutions seen"
+        assert "possible in" not in stage.text(), "that is a hint"
+    assert not SavedGames(Database()).seen(parse_board(OTHER))
+    async with running(None) as stage:
+        await stage.press("escape", "escape", "1", "ctrl+n")
+        await stage.paste(f"lbtui 2026-11-21: {OTHER}")
+        await stage.shows(ASKED)
+        await stage.press("s")
+        await stage.settle()
+    assert SavedGames(Database()).seen(parse_board(OTHER)), "a board with a date"
+
+
+async def test_leaving_the_game_for_the_solver_is_kept_with_the_board() -> None:
+    async with running(None) as stage:
+        await stage.play_unseen()
+        await stage.enter("group", "1 GROUP")
+        assert helped(stage) == "no help"
+        await stage.press("escape", "escape")
+        await closed(stage)
+    async with running(None) as stage:
+        await stage.press("1", "ctrl+n")
+        await stage.play_unseen()
+        await stage.shows("1 GROUP")
+        assert helped(stage) == "solutions seen"
+        await stage.press("ctrl+n")
+        await stage.shows("_ type a word")
+        assert helped(stage) == "solutions seen"
+
+
+async def test_solutions_seen_after_the_end_do_not_count_until_it_is_taken_back() -> None:
+    async with running(None) as stage:
+        await stage.play_unseen()
+        await solve_game(stage)
+        await stage.press("escape")
+        await closed(stage)
+        await stage.settle()
+        await open_dialog(stage, "alt+g", GamesScreen)
+        await stage.press("enter")
+        await stage.shows("2 SPLASHY")
+        assert helped(stage) == "no help"
+        await stage.press("ctrl+y")
+        await stage.shows("open ")
+        assert helped(stage) == "solutions seen"
+
+
+async def test_a_review_before_the_end_counts_as_the_evaluation() -> None:
+    async with running(None) as stage:
+        await stage.play_unseen()
+        await stage.enter("group", "1 GROUP")
+        await stage.press("ctrl+r")
+        await stage.shows("move 1 of 1")
+        await stage.press("escape")
+        await stage.shows("1 GROUP")
+        assert helped(stage) == "evaluation"
+
+
+async def test_the_official_answer_is_shown_in_a_solved_game() -> None:
+    store()
+    async with running(None) as stage:
+        await stage.play_unseen()
+        await stage.press("exclamation_mark")
+        await stage.shows("it shows when the board is solved")
+        await stage.enter("group", "1 GROUP")
+        await stage.enter("psychical", "2 PSYCHICAL", "solved")
+        await stage.press("exclamation_mark")
+        await stage.shows("the official answer: GRACIOUS – SPLASHY", "1 GRACIOUS")  # noqa: RUF001
+        await stage.press("exclamation_mark")
+        await stage.until(lambda: "GRACIOUS" not in stage.text(), "the words played")
+        assert helped(stage) == "no help"
+        await stage.press("ctrl+n")
+        await stage.shows("_ type a word")
+        assert helped(stage) == "solutions seen"
+
+
+def test_a_shared_game_is_read_with_its_date_and_par() -> None:
+    board = parse_board(BOARD)
+    assert shared_game(SHARED) == Offer(board, ("group", "psychical"), "2026-11-20", 5)
+    assert shared_game("see lbtui 2026-02-30: RIU PGH LCS YAO \n(par 0)") == Offer(board)
