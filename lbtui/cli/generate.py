@@ -7,7 +7,7 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
 from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate, random_seed
-from lbtui.generate.request import doubled, read_solutions
+from lbtui.generate.request import read_solutions
 from lbtui.puzzle.board import MAX_DISTINCT
 from lbtui.puzzle.ranking import band_name
 from lbtui.solve.auto import choose, list_choices
@@ -42,8 +42,8 @@ def run(args: Args) -> int:
         unchecked=args.random,
     )
     seed = random_seed() if args.seed is None else args.seed
-    if (found := doubled(request)) and args.repeats:
-        say(found)
+    if args.repeats and request.doubles:
+        say(request.doubles)
     out = Out(data=args.json)
     plain = _table(out, request) if out.people else lambda made: str(made.board)
     line = _json if args.json else plain
@@ -89,8 +89,9 @@ def _table(out: Out, request: Request) -> Callable[[Generated], str]:
         cells = ["?" if fact is None else f"{fact:,}" for fact in known]
         if facts:
             cells.append("?" if made.score is None else band_name(made.score))
-        row = [str(made.board), *[made.partner(request)] * len(partner), *cells]
-        return "\n".join(table.lines([[*row, ", ".join(made.doubled) or "-", str(made.seed)]]))
+        found = set(made.best or ()) - set(request.answer) if partner else ()
+        row = [str(made.board), *found, *cells, made.doubled or "-", str(made.seed)]
+        return "\n".join(table.lines([row]))
 
     return line
 
@@ -99,14 +100,13 @@ EPILOG = f"""\
 Every board is solved before it is printed, so it has what you asked for. A terminal also shows the
 fewest words that solve it, how many solutions of that many words there are, an estimate of the par
 that the publisher would give it (for 4 sides of 3 letters, in English), how familiar the best
-solution is, which letters are on several spots, and the seed. In a pipe or a file, a line is the
-board alone. --json adds the best solution.
+solution is, which letters are doubled, and the seed. In a pipe or a file, a line is the board
+alone. --json adds the best solution.
 
---with once finds partners: words that solve a board of two words with it, before it or after it.
-The most familiar partners come first, a board for each, and a terminal names them; the best
-solution has the partner. --with twice or more makes boards that these words solve together. Either
-way, boards with the fewest other solutions are chosen. If the words have fewer letters than the
-board has spots, some must be doubled, which --repeats allows; the seed chooses which.
+--with once finds partners, words that solve a board with it, before it or after it: a board for
+each, the most familiar partners first. --with twice makes boards for both words. Boards with the
+fewest other solutions come first. If the words have fewer letters than the board has spots, some
+must be doubled, which --repeats allows; the seed chooses which.
 
 With --random, letters are drawn at random and nothing is solved. Unless --vowels says otherwise,
 there is one vowel for each side.

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from itertools import combinations, islice, pairwise
 from operator import itemgetter
-from typing import NamedTuple
 
 from lbtui.puzzle import Board, quote
 from lbtui.puzzle.board import MAX_DISTINCT, MAX_SIDES, MIN_SIDES
@@ -25,9 +24,7 @@ from .request import NoBoardError, RequestError, in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from lbtui.words import WordList
+    from collections.abc import Iterator, Sequence
 
     from .maker import Maker
     from .request import Generated
@@ -36,7 +33,8 @@ if TYPE_CHECKING:
     """Arrangements with the fewest rivals first: how many, counting the answer, and the sides."""
 
 SEEDS = 10**9
-"""The seeds that choose letters are below this."""
+"""A seed below this chooses letters. So many times the place of a board is added to it, so that the
+seed regenerates that one board: its place in the order of rivals, or of partners."""
 
 MOST_COUNTED = 3
 """Words of the rivals that are counted."""
@@ -50,27 +48,6 @@ MOST_TRIED = 20
 """Arrangements solved for a partner, where none before was as requested."""
 MOST_MISSED = 50
 """Partners tried in a row without a board as requested."""
-
-
-class Start(NamedTuple):
-    """What the seed of an arranged board says, so that it regenerates that one board.
-
-    letters: the seed of the random choices; place: where the board is in the order of rivals
-    """
-
-    letters: int
-    place: int
-
-    @classmethod
-    def of(cls, seed: int) -> Start:
-        """Take a seed apart; one below SEEDS asks for the arrangement with the fewest rivals."""
-        place, letters = divmod(seed, SEEDS)
-        return cls(letters, place)
-
-    @property
-    def seed(self) -> int:
-        """Both as one number."""
-        return self.place * SEEDS + self.letters
 
 
 def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
@@ -97,20 +74,20 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
             f"{' '.join(words)} have {len(set(needed))} different letters; solutions can be"
             f" guaranteed for at most {MAX_LETTERS}"
         )
-    start = Start.of(seed)
     if request.seeks_partner:
-        yield from _partnered(maker, words[0], start, boards)
+        yield from _partnered(maker, words[0], seed, boards)
         return
-    picker = Picker(start.letters)
+    first, chosen = divmod(seed, SEEDS)
+    picker = Picker(chosen)
     copies = fill(request, needed, picker)
     if copies is None:
         raise RequestError(f"{' '.join(words)} do not allow {plural(request.vowels or 0, 'vowel')}")
     proven = _all_compared(maker, copies, words)
     ranked = _ranked(maker, copies, words, picker)
     found = 0
-    for place in range(start.place, len(ranked)):
+    for place in range(first, len(ranked)):
         maker.stop_if_cancelled()
-        each = Start(start.letters, place).seed
+        each = place * SEEDS + chosen
         board = maker.solved(mixed(ranked[place][1], Picker(each)), each)
         if board:
             yield board
@@ -121,17 +98,18 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
         why = f"{' '.join(words)} cannot {'all ' * (len(words) > 1)}be played on {request.shape}"
     else:
         why = f"{plural(len(ranked), 'arrangement')} of {copies} tried, {found} as requested"
-    raise NoBoardError(why, proven=proven and not found and not start.place)
+    raise NoBoardError(why, proven=proven and not found and not first)
 
 
-def _partnered(maker: Maker, word: str, start: Start, boards: int) -> Iterator[Generated]:
+def _partnered(maker: Maker, word: str, seed: int, boards: int) -> Iterator[Generated]:
     """Yield a board for each partner of a word, as `arranged` does; a seed's place is a partner's.
 
     Of a partner's boards, the one with the fewest rivals among those that are as requested.
     """
     pairs, found, missed = _pairs(maker, word), 0, 0
-    for place in range(start.place, len(pairs)):
-        board = _board_for(maker, pairs[place], Start(start.letters, place).seed)
+    first, chosen = divmod(seed, SEEDS)
+    for place in range(first, len(pairs)):
+        board = _board_for(maker, pairs[place], place * SEEDS + chosen)
         found, missed = (found + 1, 0) if board else (found, missed + 1)
         if board:
             yield board
@@ -163,14 +141,10 @@ def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
     letters = "".join(dict.fromkeys(word + maker.alphabet))[:MAX_DISTINCT]
     listed = find_spellable(letters, maker.lists, min_length=request.min_length)
     own = listed.board.mask(word)
-    wanted = request.spots - own.bit_count()
-    if not wanted:
-        raise RequestError(f"{word} fills {request.shape}: no partner adds a letter")
     listed = listed.filtered(min_score=request.min_score)
     if listed.find(word) is None or not maker.likes(word):
         raise RequestError(f"{word} itself is less familiar than the best solution is to be")
     low, high = maker.different()
-    high = min(request.spots, MAX_LETTERS) if request.repeats else high
     found, linked = [], 0
     for other, mask, score in zip(listed.words, listed.masks, listed.scores, strict=True):
         if word[-1] != other[0] and other[-1] != word[0]:
@@ -182,10 +156,10 @@ def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
                 found.append((-score, len(other), other, pair))
     if found:
         return [pair for *_, pair in sorted(found)]
-    letters = "enough letters" if request.repeats else f"exactly {plural(wanted, 'letter')}"
+    wanted = plural(request.spots - own.bit_count(), "letter")
     raise NoBoardError(
-        f"no partner for {word}: none of the {plural(linked, 'word')} that link with it adds"
-        f" {letters} to fill {request.shape}; try another shape or word list",
+        f"no partner for {word}: none of the {plural(linked, 'word')} that link with it has the"
+        f" {wanted} that {request.shape} still need; try another shape or word list",
         proven=len(maker.alphabet) <= MAX_DISTINCT,
     )
 
@@ -212,13 +186,7 @@ def _compared(maker: Maker, letters: str, words: Sequence[str], picker: Picker) 
     if apart is None:
         return []
     found = picker.shuffled(list(all_arrangements(apart, maker.request.letters)))
-    rivals = Rivals(
-        letters,
-        maker.lists,
-        max_words=len(words),
-        min_length=maker.request.min_length,
-        cancel=maker.cancel,
-    )
+    rivals = Rivals(maker, letters, max_words=len(words))
     found.sort(key=rivals.count)
     return [(rivals.count(sides), [letters_of(letters, side) for side in sides]) for sides in found]
 
@@ -249,23 +217,15 @@ class Rivals:
     pairs within the sides marks those that do not survive.
     """
 
-    def __init__(
-        self,
-        letters: str,
-        lists: Sequence[WordList],
-        *,
-        max_words: int,
-        min_length: int,
-        cancel: Callable[[], bool] | None,
-    ) -> None:
-        """Find the solutions of up to `max_words` words in `lists`.
+    def __init__(self, maker: Maker, letters: str, *, max_words: int) -> None:
+        """Find the solutions of up to `max_words` words.
 
-        `letters`: MIN_SIDES to MAX_SIDES, as many as can have a side of their own. Raises Cancelled
-        when `cancel` says so.
+        `letters`: MIN_SIDES to MAX_SIDES, as many as can have a side of their own. Raises
+        Cancelled.
         """
         apart = Board(list(letters))
-        candidates = find_candidates(apart, lists, min_length=min_length)
-        space = Space(candidates, max_words=max_words, bridges="never", cancel=cancel)
+        candidates = find_candidates(apart, maker.lists, min_length=maker.request.min_length)
+        space = Space(candidates, max_words=max_words, bridges="never", cancel=maker.cancel)
         pairs = list(combinations(range(len(letters)), 2))
         number = {(letters[i], letters[j]): n for n, (i, j) in enumerate(pairs)}
         number |= {(second, first): n for (first, second), n in number.items()}

@@ -83,6 +83,18 @@ class Request(NamedTuple):
         return len(self.answer) == 1 and self.words != 1
 
     @property
+    def doubles(self) -> str:
+        """How many letters the answer needs twice; "" for none."""
+        word = fold_case("".join(self.answer))
+        if self.seeks_partner:
+            twice = any(map(str.__eq__, word, word[1:]))
+            return f"{word} has a letter twice in a row: one must be doubled" if twice else ""
+        letters = len(set(word))
+        more = (self.spots - letters) * bool(word)
+        number = "one" if more == 1 else str(more)
+        return f"only {plural(letters, 'letter')}: {number} must be doubled" if more > 0 else ""
+
+    @property
     def shape(self) -> str:
         """The board's size in words."""
         return f"{self.sides} sides of {plural(self.letters, 'letter')}"
@@ -113,25 +125,6 @@ class Generated(NamedTuple):
         """The letters that are on more than one spot."""
         letters = "".join(self.board.sides)
         return "".join(letter for letter in self.board.letters if letters.count(letter) > 1)
-
-    def partner(self, request: Request) -> str:
-        """The word that was found for that of `request`; "" where none was sought."""
-        others = set(self.best or ()) - {fold_case(word) for word in request.answer}
-        return "".join(others) if request.seeks_partner else ""
-
-
-def doubled(request: Request) -> str:
-    """Return that the answer leaves spots for doubled letters, or "" if it does not."""
-    word = fold_case("".join(request.answer))
-    if request.seeks_partner:
-        twice = any(map(str.__eq__, word, word[1:]))
-        return f"{word} has a letter twice in a row: one must be doubled" if twice else ""
-    more = request.spots - len(set(word))
-    if not word or more <= 0:
-        return ""
-    return (
-        f"only {plural(len(set(word)), 'letter')}: {'one' if more == 1 else more} must be doubled"
-    )
 
 
 def check(request: Request) -> None:
@@ -199,9 +192,8 @@ def _check_answer(request: Request) -> None:
     if (request.words or 0) > most:
         solve = f"{plural(most, 'word')} are to solve the board"
         raise RequestError(f"{solve}, so the fewest words cannot be {request.words}")
-    found = doubled(request)
-    if found and not request.repeats:
-        raise RequestError(f"{found}; allow repeated letters or take other words")
+    if request.doubles and not request.repeats:
+        raise RequestError(f"{request.doubles}; allow repeated letters or take other words")
 
 
 def read_solutions(text: str) -> tuple[int, int | None]:

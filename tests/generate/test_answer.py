@@ -12,6 +12,7 @@ from lbtui.generate import Request, generate
 from lbtui.generate.answer import SEEDS, Rivals
 from lbtui.generate.arrange import all_arrangements, arrange, count_arrangements, keep_apart
 from lbtui.generate.letters import Picker
+from lbtui.generate.maker import Maker
 from lbtui.words import open_path
 from tests.oracle import Oracle, is_legal
 
@@ -92,7 +93,7 @@ def test_rivals_are_counted_as_brute_force_counts_them(tmp_path: Path) -> None:
     words = some_words(Random(4), 150)
     (tmp_path / "words.txt").write_text("\n".join(words), encoding="utf-8")
     lists = [open_path(str(tmp_path / "words.txt"))]
-    rivals = Rivals(letters, lists, max_words=2, min_length=3, cancel=None)
+    rivals = Rivals(Maker(Request(sides=3), lists), letters, max_words=2)
     seen = set()
     for masks in all_arrangements([0] * 9, 3):
         oracle = Oracle(sorted(named(letters, masks)), dict.fromkeys(words, 50))

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+from lbtui.tui.dialogs.boards import BoardsScreen
+from lbtui.tui.dialogs.dialog import PromptScreen
+from lbtui.tui.dialogs.export import ExportScreen
 from lbtui.tui.dialogs.make import FIELDS, MadeScreen, MakeScreen, read_order
+from lbtui.tui.game.screen import PlayScreen
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
 
@@ -43,7 +48,8 @@ async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
         await make(stage)
         text = stage.text()
         for each in made:
-            assert f"{each['board'].upper()} par {each['par']}, {each['solutions']:,} sol" in text
+            row = f"{each['board'].upper()} par {each['par']}, {each['solutions']:,} sol"
+            assert row in plain(stage)
         assert "3 boards" in text
         assert "esc back" in text
         assert f"{made[0]['solutions']:,} solutions of 2 words · seed 700007" in plain(stage)
@@ -60,7 +66,67 @@ async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
         await closed(stage)
         await stage.settle()
         assert str(stage.app.main.session.board) == made[1]["board"]
-        assert stage.app.main.panes.active == "board"
+        assert stage.app.main.panes.active == ("solutions" if size[0] < 60 else "board")
+
+
+async def test_partners_for_one_word() -> None:
+    async with running(None, (80, 24), lists=["common"]) as stage:
+        await fill(stage, answer="dragonfly", boards="2", seed="3")
+        assert "finds partners for this word" in stage.text()
+        await make(stage)
+        assert "LDO NSA GYK RFI skid, par 5, 1 solution, everyday" in stage.text()
+        assert "RYE OFP ASL NDG sped, par 5, 4 solutions, everyday" in stage.text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_doubled_letters_are_said_before_and_shown(size: tuple[int, int]) -> None:
+    async with running(None, size, lists=["common"]) as stage:
+        await fill(stage, answer="hazelnut tuxedo", boards="2", seed="3")
+        assert "only 11 letters: one must be" in stage.text()
+        assert "take other words" in stage.text()
+        await stage.press("enter")
+        await stage.pilot.pause()
+        assert isinstance(stage.app.screen, MakeScreen)
+        assert "take other words" in stage.text()
+        await stage.press("escape")
+        await closed(stage)
+        await fill(stage, repeats="yes", boards="2", seed="3")
+        assert "only 11 letters: one must be" in stage.text()
+        assert "take other words" not in stage.text()
+        await make(stage)
+        assert "HUL TZN XDZ OEA 1 solution, everyday" in plain(stage)
+        assert "Z doubled" in stage.text()
+
+
+async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
+    async with running(None, (80, 24), lists=["common"]) as stage:
+        await fill(stage, answer="dragonfly", boards="2", seed="3")
+        await make(stage)
+        await stage.press("down", "s")
+        await stage.until(lambda: isinstance(stage.app.screen, PromptScreen), "the name")
+        await stage.type("for Ann")
+        await stage.press("enter")
+        await stage.until(lambda: "RYE OFP ASL NDG is saved as for Ann" in stage.text(), "saved")
+        for path, drawn in ((tmp_path / "a.svg", "<svg "), (tmp_path / "a.txt", "⡇")):
+            await stage.press("d")
+            await stage.until(lambda: isinstance(stage.app.screen, ExportScreen), "the path")
+            assert "rye-ofp-asl-ndg.svg" in stage.text()
+            await stage.press("ctrl+u")
+            await stage.type(str(path))
+            await stage.press("enter")
+            await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the end")
+            assert drawn in path.read_text("utf-8")
+        await stage.press("d")
+        await stage.until(lambda: isinstance(stage.app.screen, ExportScreen), "the path")
+        await stage.press("ctrl+u")
+        await stage.type(str(tmp_path / "a.json"))
+        await stage.press("enter")
+        await stage.until(lambda: "drawn as .svg or as .txt" in plain(stage), "the refusal")
+        await stage.press("escape", "p")
+        await stage.until(lambda: isinstance(stage.app.screen, PlayScreen), "the game")
+        assert str(stage.app.main.session.board) == "rye ofp asl ndg"
+        await open_dialog(stage, "f6", BoardsScreen)
+        await stage.until(lambda: "for Ann" in stage.text(), "the stored board")
 
 
 async def test_boards_for_an_answer() -> None:

@@ -14,6 +14,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from lbtui.drawing.picture import draw
 from lbtui.drawing.svg import draw_svg
 from lbtui.puzzle import Board, clean
 from lbtui.solve import Cancelled, Candidates, Count, Space
@@ -49,7 +50,7 @@ class ExportError(Exception):
 class Exportable:
     """A list that can be written to a file.
 
-    what: "words" or "solutions"; board: theirs, which a picture shows
+    what: "words" or "solutions", or "lines" of a drawing; board: theirs, which a picture shows
     size: how many rows there are, or at least that many where `exact` is False
     lines: the lines in a format, including the heading of a CSV, made as they are asked for
     traced: the words that a picture shows traced across the board
@@ -91,6 +92,19 @@ def solutions_export(space: Space, counts: Sequence[Count]) -> Exportable:
     size = sum(count.solutions for count in counts)
     exact = all(count.exact for count in counts)
     return Exportable("solutions", space.candidates.board, size, exact, lines)
+
+
+def drawing(board: Board, words: Sequence[str]) -> Exportable:
+    """Return a board with words traced across it: a picture, or as text."""
+    rows = draw(board, words, width=60, height=30)
+    text = ["".join([part for part, _ in row]).rstrip() for row in rows]
+
+    def lines(file_format: Format) -> Iterable[str]:
+        if file_format != "plain":
+            raise ExportError("a board is drawn as .svg or as .txt")
+        return text
+
+    return Exportable("lines", board, len(text), True, lines, tuple(words))
 
 
 def is_picture(path: str) -> bool:
@@ -190,7 +204,8 @@ class ExportScreen(Dialog[str]):
         self._confirmed = ""
         self._what = Static()
         self._where = Static(classes="muted")
-        self._default = f"{str(exportable.board).replace(' ', '-')}-{exportable.what}.txt"
+        end = {"lines": PICTURE}.get(exportable.what, f"-{exportable.what}.txt")
+        self._default = f"{str(exportable.board).replace(' ', '-')}{end}"
         self._explain(self._default)
 
     def body(self) -> ComposeResult:

@@ -17,8 +17,9 @@ from textual.widgets.option_list import Option
 
 from lbtui.generate.request import Request, RequestError, check, random_seed, read_solutions
 from lbtui.puzzle import Board, clean, fold_case
+from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, capitals, plural
-from lbtui.tui.dialogs.dialog import Dialog, LineInput, ListDialog
+from lbtui.tui.dialogs.dialog import Dialog, LineInput, ListDialog, PromptScreen
 from lbtui.tui.list_text import titles
 from lbtui.tui.threads import Cancel, in_thread, tell
 
@@ -70,7 +71,7 @@ FIELDS = (
     Field("letters", "letters per side", "3", _whole(1, 8)),
     Field("vowels", "vowels", "any number", _whole(0, 96)),
     Field("repeats", "repeated letters", "no (or yes)", _yes),
-    Field("answer", "your own answer", "none (or words)", _words),
+    Field("answer", "your own answer", "one word or more", _words),
     Field("words", "fewest words", "2", _whole(1, 8)),
     Field("solutions", "solutions", "any (such as 5-20)", read_solutions),
     Field("min_score", "least familiar", "any (0 to 100)", _whole(0, 100)),
@@ -110,8 +111,8 @@ def read_order(texts: dict[str, str], min_length: int) -> Order:
     return Order(request, boards, seed, best_from)
 
 
-class MakeScreen(Dialog[Board]):
-    """A form; Enter makes boards. Dismissed with the board to open."""
+class MakeScreen(Dialog[tuple[Board, str]]):
+    """A form; Enter makes boards. Dismissed with the board to open, as "game" or "solutions"."""
 
     TITLE_TEXT = "Make boards"
     KEYS_TEXT = "enter make · ↑ ↓ move · esc close"
@@ -126,6 +127,7 @@ class MakeScreen(Dialog[Board]):
         VerticalScroll { height: auto; max-height: 60vh; }
         Horizontal { height: 1; }
         .label { width: 18; }
+        #message { min-height: 2; }
         #dialog-keys { margin-top: 0; }
     }
     """
@@ -151,9 +153,14 @@ class MakeScreen(Dialog[Board]):
 
     @on(Input.Changed)
     def typed(self) -> None:
-        """Keep what is typed, and remove what was said of it."""
+        """Keep what is typed, and say what it will give, or why it gives no board."""
         self._texts.update({name: line.value for name, line in self._lines.items()})
-        self.report("")
+        try:
+            request = read_order(self._texts, self._settings.min_length).request
+            note = request.doubles or "finds partners for this word" * request.seeks_partner
+        except ValueError as error:  # others than this are of what is typed only in part
+            note = str(error) * isinstance(error, RequestError)
+        self.report(clean(note, 400))
 
     @on(Input.Submitted)
     def submitted(self) -> None:
@@ -166,20 +173,22 @@ class MakeScreen(Dialog[Board]):
         MadeScreen(self._settings, order).open(self.app, self.dismiss)
 
 
-class MadeScreen(ListDialog[Board]):
-    """The boards as they are made; dismissed with the one to open."""
+class MadeScreen(ListDialog[tuple[Board, str]]):
+    """The boards as they are made; dismissed as `MakeScreen` is."""
 
     TITLE_TEXT = "Boards made"
-    KEYS_TEXT = "enter open · space best solution · esc back"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "reveal", "Best", show=False)]
+    KEYS_TEXT = "enter solve · p play · s save · d draw · space best · esc back"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "reveal", "Best", show=False),
+        Binding("p,ctrl+x", "use('game')", "Play", show=False),
+        Binding("s", "use('save')", "Save", show=False),
+        Binding("d", "use('draw')", "Draw", show=False),
+    ]
     DEFAULT_CSS = """
     MadeScreen {
-        #dialog { width: 60; }
         OptionList, OptionList:focus {
             height: 45vh;
             max-height: 45vh;
-            text-wrap: nowrap;
-            text-overflow: ellipsis;
         }
         #facts { height: 3; color: $text-muted; margin-top: 1; }
         #message { max-height: 3; }
@@ -238,7 +247,7 @@ class MadeScreen(ListDialog[Board]):
 
     def _add(self, made: Generated) -> None:
         self._made.append(made)
-        self.option_list.add_option(Option(row(made)))
+        self.option_list.add_option(Option(row(made, self._order.request)))
         if len(self._made) == 1:
             self.option_list.highlighted = 0
         if len(self._made) < self._order.boards:
@@ -256,17 +265,55 @@ class MadeScreen(ListDialog[Board]):
         self._revealed = not self._revealed
         self.show_facts()
 
+    def action_use(self, how: str) -> None:
+        """Play, save or draw the board under the cursor."""
+        from lbtui.tui.dialogs.export import ExportScreen, drawing
+
+        at = self.option_list.highlighted
+        if at is None:
+            return
+        made = self._made[at]
+        if how == "game":
+            self.dismiss((made.board, how))
+        elif how == "save":
+            prompt = PromptScreen("Save", "Its name among the stored boards:", submit=str)
+            prompt.open(
+                self.app, lambda name: in_thread(self, partial(_save, made, name), self.report)
+            )
+        else:
+            shown = drawing(made.board, made.best or () if self._revealed else ())
+            ExportScreen(shown).open(self.app, self.report)
+
     @on(OptionList.OptionSelected)
     def selected(self, event: OptionList.OptionSelected) -> None:
         """Close with the board."""
-        self.dismiss(self._made[event.option_index].board)
+        self.dismiss((self._made[event.option_index].board, "solutions"))
 
 
-def row(made: Generated) -> Content:
-    """Return a board's row: its letters, its par and how many solutions it has."""
-    par = f"par {made.par}, " if made.par else ""
-    solutions = plural(made.solutions or 0, "solution")
-    return Content.assemble((capitals(str(made.board)), "bold"), f" {par}{solutions}")
+def _save(made: Generated, name: str, _cancel: object) -> str:
+    """Store a board; return that, or why it cannot be stored."""
+    from lbtui.database import Database, DatabaseError
+    from lbtui.sources.gamedata import GameData
+    from lbtui.sources.stored import StoredBoards
+
+    try:
+        StoredBoards(Database()).add([GameData(made.board)], name=name, source="made here")
+    except DatabaseError as error:
+        return clean(f"not saved: {error}", 400)
+    return clean(f"{capitals(str(made.board))} is saved{f' as {name}' * bool(name)}", 400)
+
+
+def row(made: Generated, request: Request) -> Content:
+    """Return a board's row: its letters, the partner of the word, how hard it is to solve."""
+    known = [
+        *(set(made.best or ()) - set(request.answer) if request.seeks_partner else ()),
+        f"par {made.par}" * bool(made.par),
+        plural(made.solutions or 0, "solution"),
+        band_name(made.score or 0) * (made.score is not None),
+        f"{capitals(made.doubled)} doubled" * bool(made.doubled),
+    ]
+    text = clean(", ".join(filter(None, known)), 400)
+    return Content.assemble((capitals(str(made.board)), "bold"), f" {text}")
 
 
 def facts(made: Generated, *, best: bool) -> str:

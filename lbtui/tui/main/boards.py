@@ -144,9 +144,11 @@ class BoardCommands:
 
     def make(self) -> None:
         """Open the form, with what was typed into it last."""
+        from lbtui.sources.paste import Offer
         from lbtui.tui.dialogs.make import MakeScreen
 
-        MakeScreen(self._settings, self._wanted).open(self._panes.app, self._view.load)
+        make = MakeScreen(self._settings, self._wanted)
+        make.open(self._panes.app, lambda made: self._games.offer(Offer(made[0]), made[1]))
 
     def _open(self, stored: StoredBoard, how: str = "") -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
