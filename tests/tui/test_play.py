@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.game import Game, as_json, game_from_json
+from lbtui.play.game import LEVELS, Game, as_json, game_from_json
 from lbtui.play.saved import SavedGames
 from lbtui.play.text import share_text
 from lbtui.puzzle import parse_board
@@ -16,6 +17,7 @@ from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.words.verdicts import StoredVerdicts
+from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, Stage, closed, running
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -159,7 +161,7 @@ async def test_an_impatient_press_takes_no_second_hint() -> None:
         screen.run_command("play.hint")
         screen.run_command("play.word")  # nobody waits for that hint now
         await stage.press("ctrl+t")
-        await stage.shows("hint 3: S·····Y")
+        await stage.shows("hint 4: S·····Y")
 
 
 async def test_a_word_of_no_list_is_played_if_the_player_says_so() -> None:
@@ -260,7 +262,7 @@ async def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_
         await stage.press("ctrl+t")
         await stage.shows("hint 1")
         await stage.press("ctrl+t")
-        await stage.shows("hint 2: G…S, S…Y")
+        await stage.shows("hint 3: G…S, S…Y")
         await stage.enter("gracious", "1 GRACIOUS +8")
         await stage.press("ctrl+x")
         await stage.shows("Reject GRACIOUS?")
@@ -339,3 +341,25 @@ async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() 
         await stage.play()
         await stage.enter("sharply", "1 HAGS", "2 SHARPLY")
         assert "ways" not in stage.text(), "nor is it there when a game is resumed"
+
+
+@pytest.mark.parametrize("played", ["", "group"])
+async def test_the_levels_of_hints_are_those_of_the_command(played: str) -> None:
+    said = {}
+    for level in range(1, LEVELS + 1):
+        told = lbtui("hint", BOARD, *played.split(), "--level", str(level)).lines
+        said[level] = " ".join(told[:1] if level == 1 else told)
+    assert re.fullmatch(r"(\w \w( _)+ \w(, )?)+", said[5]), "level 5: the first two letters"
+    async with running(size=(120, 40)) as stage:
+        await stage.play()
+        if played:
+            await stage.enter(played)
+        levels = [1, *([2] if played else []), 3, 4, 5, 6]
+        for level in levels:
+            if level != 2:  # comes with the first
+                await stage.press("ctrl+t")
+            text = said[level] if level < 3 else re.sub(r"(?<=[\w_]) (?=[\w_])", "", said[level])
+            await stage.shows(f"hint {level}: {text.replace('_', '·')}")
+        await stage.press("ctrl+t")
+        if not played:  # one word is left in the other game: level 6 said it
+            await stage.shows(f"hint {LEVELS}: {said[LEVELS]}")

@@ -146,6 +146,8 @@ def result(controller: GameController, *, short: bool) -> Content:
 def hints(taken: list[Hint]) -> Content:
     """Return the hints so far, the newest last."""
     return Content("\n").join(
-        Content.assemble((f"hint {n}: ", "bold $text-primary"), hint_text(hint, compact=True))
-        for n, hint in enumerate(taken, 1)
+        Content.assemble(
+            (f"hint {hint.level}: ", "bold $text-primary"), hint_text(hint, compact=True)
+        )
+        for hint in taken
     )
