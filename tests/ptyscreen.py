@@ -24,6 +24,7 @@ UNFINISHED = re.compile(
 )
 PRIVATE_MODE = re.compile(r"\?([\d;]+)([hl])")
 MODE_QUERY = re.compile(r"\?(\d+)\$p")
+STYLE = re.compile(r"[\d;]*m")
 COLOUR = re.compile(r"\x1b\[(?P<codes>[\d;:]*)m")
 ALTERNATE_SCREEN = frozenset({47, 1047, 1049})
 
@@ -46,7 +47,8 @@ class Terminal:
 
     `modes`: the private modes that are on, by number. `keyboard`: depth of the kitty keyboard
     stack of each of the two screens. `titles`: every title set, and `title` the one now; `osc`:
-    every OSC string received; `answers`: bytes to send back, if the terminal is to answer.
+    every OSC string received; `rows`: those of the screen now shown, without the blanks at their
+    ends; `answers`: bytes to send back, if the terminal is to answer.
     """
 
     def __init__(self, columns: int, lines: int, *, answering: bool = False) -> None:
@@ -64,16 +66,27 @@ class Terminal:
         self._main = Screen(columns, lines)
         self._alternate: Screen | None = None
         self._stream = pyte.Stream(self._main)
+        self.rows: list[str] = []
+        self._show()
 
     @property
     def cells(self) -> Screen:
         """The screen now shown, pyte's: `.buffer[y][x]` is a cell with `.data`, `.fg`, …"""
         return self._main if self._alternate is None else self._alternate
 
-    @property
-    def rows(self) -> list[str]:
-        """The rows of the screen now shown, without the blanks at their ends."""
-        return [row.rstrip() for row in self.cells.display]
+    def _show(self, everything: bool = True) -> None:
+        """Read the rows off the cells, or those that were drawn on: tests look at them often."""
+        cells, (columns, lines) = self.cells, self.size
+        rows: list[str] = []
+        for y in range(lines):
+            if everything or y in cells.dirty:
+                line = cells.buffer[y]
+                # The second cell of a wide character is empty.
+                rows.append("".join([line[x].data for x in range(columns)]).rstrip())
+            else:
+                rows.append(self.rows[y])
+        cells.dirty.clear()
+        self.rows = rows
 
     @property
     def text(self) -> str:
@@ -103,6 +116,7 @@ class Terminal:
         for screen in (self._main, self._alternate):
             if screen is not None:
                 screen.resize(lines, columns)
+        self._show()
         self._report_size()
 
     def feed(self, data: bytes) -> None:
@@ -111,13 +125,21 @@ class Terminal:
         cut = UNFINISHED.search(text)
         self._rest = text[cut.start() :] if cut else ""
         text = text[: cut.start()] if cut else text
-        plain = 0
+        plain, shown = 0, self.cells
         for match in SEQUENCE.finditer(text):
-            if self._take(match):
+            csi = match.group("csi") or ""
+            if STYLE.fullmatch(csi):
+                # Half of what an app writes; pyte would read it character by character.
                 self._stream.feed(text[plain : match.start()])
-                self._switch(match.group("csi") or "")
+                codes = (int(code or 0) for code in csi[:-1].split(";"))
+                self.cells.select_graphic_rendition(*codes)
+                plain = match.end()
+            elif self._take(match):
+                self._stream.feed(text[plain : match.start()])
+                self._switch(csi)
                 plain = match.end()
         self._stream.feed(text[plain:])
+        self._show(self.cells is not shown)
 
     def _take(self, match: re.Match[str]) -> bool:
         """Note what a sequence does; return whether pyte must not see it."""
