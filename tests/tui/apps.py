@@ -16,6 +16,7 @@ from textual import events
 from textual.app import App
 from textual.keys import KEY_NAME_REPLACEMENTS, KEY_TO_UNICODE_NAME, REPLACED_KEYS
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
@@ -27,31 +28,53 @@ BOARD = "riu pgh lcs yao"
 SIZES = ((40, 15), (80, 24), (120, 40))
 
 
-CALM = 10
-"""Rounds of the event loop without a message, after which none is on its way."""
+CALM = 3
+"""Rounds of the event loop in which nobody has anything to do, after which that is so."""
 LONGEST = 0.5
 """Seconds to wait for what a key has begun; what takes longer is waited for by condition."""
+DRAW = Screen._compositor_refresh
+"""Draws what has changed on a screen."""
+
+
+def _draw_later(screen: Screen[Any]) -> None:
+    """Leave the screen in front to the pilot: half of the time went into frames nobody sees."""
+    if screen is screen.app.screen:
+        screen._dirty_widgets.clear()
+        screen.app._update_mouse_over(screen)
+    else:
+        DRAW(screen)
 
 
 class QuickPilot(Pilot[Any]):
     """A pilot that waits until the app has handled a key, not until the process is idle.
 
-    Textual's own waits at least 40 ms a key, and up to two seconds while the solver runs.
+    Textual's own waits at least 40 ms a key, and up to two seconds while the solver runs. What
+    the app shows is drawn when it has handled all keys, as on a slow terminal, and whenever a test
+    looks.
     """
 
     async def press(self, *keys: str) -> None:
         for key in keys:
             self.app.post_message(key_event(key))
-            await self.pause()
+            await self._rest()
+        await self._draw()
 
     async def pause(self, delay: float | None = None) -> None:
         if delay is not None:  # somebody looks for what may be gone in a moment
             await super().pause(delay)
             return
+        await self._rest()
+        await self._draw()
+
+    async def _rest(self) -> None:
         end = monotonic() + LONGEST
         await self._until_calm(end)
-        await super().pause(0)
+        self.app.screen._on_timer_update()
         await self._until_calm(end)
+
+    async def _draw(self) -> None:
+        DRAW(self.app.screen)
+        await self._until_calm(monotonic() + LONGEST)
 
     async def resize_terminal(self, width: int, height: int) -> None:
         await super().resize_terminal(width, height)
@@ -59,18 +82,22 @@ class QuickPilot(Pilot[Any]):
             await self.pause()
         await self.pause()
 
-    async def _until_calm(self, end: float) -> None:
-        """Wait until nobody has had a message for a while; one may lead to several others.
+    async def _wait_for_screen(self, timeout: float = 30.0) -> bool:
+        """Wait as `pause` does: asking every widget takes longer than most keys do."""
+        await self._until_calm(monotonic() + min(LONGEST, timeout))
+        return True
 
-        What the message began is waited for, too, but only until ``end``: it may be meant to go on.
+    async def _until_calm(self, end: float) -> None:
+        """Wait until nothing but time, a thread or the outside can have anything happen.
+
+        What a key began is waited for, too, but only until ``end``: it may be meant to go on.
         """
+        loop: Any = asyncio.get_running_loop()
         calm = 0
         while calm < CALM and self.app.is_running:
             busy = self._is_busy and monotonic() < end
             await asyncio.sleep(0.002 if busy else 0)
-            nodes = (self.app, *self.app.screen.walk_children(with_self=True))
-            messages = any(node.message_queue_size for node in nodes)
-            calm = 0 if busy or messages else calm + 1
+            calm = 0 if busy or loop._ready else calm + 1
 
     @property
     def _is_busy(self) -> bool:
@@ -110,8 +137,9 @@ def key_event(key: str) -> events.Key:
 @asynccontextmanager
 async def piloted(app: App[Any], size: tuple[int, int]) -> AsyncIterator[QuickPilot]:
     """Run any app without a terminal."""
-    async with app.run_test(size=size):
-        yield QuickPilot(app)
+    with patch.object(Screen, "_compositor_refresh", _draw_later):
+        async with app.run_test(size=size):
+            yield QuickPilot(app)
 
 
 async def until(
