@@ -32,14 +32,11 @@ help:  ## show this help
 run: $(STAMP)/app  ## open the app; BOARD="riu pgh lcs yao" opens it on a board
 	@$(BIN)/lbtui $(if $(strip $(BOARD)),"$(BOARD)") $(ARGS)
 
-# Real terminals are tested one at a time: they are about timing.
 test: lint  ## run every test, with lint and types first; ARGS="tests/words" runs some
-	@$(BIN)/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal --ignore tests/terminal)
-	@$(if $(ARGS),,$(BIN)/python -m pytest tests/terminal)
+	@$(BIN)/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal)
 
 test-lowest: $(LOWEST)/.made  ## the same tests with the oldest Textual that pyproject.toml allows
-	@$(LOWEST)/bin/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal --ignore tests/terminal)
-	@$(if $(ARGS),,$(LOWEST)/bin/python -m pytest tests/terminal)
+	@$(LOWEST)/bin/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal)
 
 lint: $(STAMP)/dev  ## check style, types and dead code only
 	@echo 'Linting and type-checking ...'
