@@ -6,11 +6,12 @@ What it lists is compared with a brute force in test_against_oracle.py.
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
 from lbtui.puzzle import parse_board
-from lbtui.solve import Space, candidates_from_words, find_candidates
+from lbtui.solve import Candidates, Space, candidates_from_words, find_candidates
 from lbtui.solve.filters import SolutionFilter, WordFilter, complete, hint
 from lbtui.solve.terms import FilterError, forms, syntax
 from lbtui.words import open_lists
@@ -229,6 +230,13 @@ def _in_both_lists(text: str, word: str, score: int) -> bool:
     return word.endswith(text[:-1]) if text[-1] == "$" else text in word
 
 
+@cache
+def _whole(ranking: str) -> tuple[Candidates, Space, list[tuple[str, ...]]]:
+    candidates = find_candidates(parse_board("riu pgh lcs yao"), open_lists(["common"]))
+    space = Space(candidates, ranking=ranking, max_words=3, bridges="never")
+    return candidates, space, [solution.words for solution in space]
+
+
 @pytest.mark.parametrize("ranking", ["shortest", "familiar"])
 @pytest.mark.parametrize(
     "text",
@@ -238,7 +246,7 @@ def _in_both_lists(text: str, word: str, score: int) -> bool:
     ],
 )  # fmt: skip
 def test_terms_mean_the_same_in_both_lists(text: str, ranking: str) -> None:
-    candidates = find_candidates(parse_board("riu pgh lcs yao"), open_lists(["common"]))
+    candidates, whole, chains = _whole(ranking)
     scores = dict(zip(candidates.words, candidates.scores, strict=True))
     terms = text.split()
     left, _ = WordFilter(text).apply(candidates)
@@ -254,8 +262,7 @@ def test_terms_mean_the_same_in_both_lists(text: str, ranking: str) -> None:
         looked_at = chain[:1] if term[0] == "^" else chain[-1:] if term[-1] == "$" else chain
         return any(_in_both_lists(term, word, score) for word in looked_at)
 
-    whole = Space(candidates, ranking=ranking, max_words=3, bridges="never")
-    expected = [s.words for s in whole if all(meets(term, s.words) for term in terms)]
+    expected = [chain for chain in chains if all(meets(term, chain) for term in terms)]
     narrowed = whole.restricted(**SolutionFilter(text).limits(candidates))
     assert [s.words for s in narrowed] == expected
     assert narrowed.total() == len(expected)
