@@ -45,8 +45,7 @@ def run(args: Args) -> int:
     if args.repeats and request.doubles:
         say(request.doubles)
     out = Out(data=args.json)
-    plain = _table(out, request) if out.people else lambda made: str(made.board)
-    line = _json if args.json else plain
+    line = _json if args.json else _table(out, request) if out.people else lambda it: str(it.board)
     made = 0
     try:
         for board in _boards(request, args, seed):

@@ -63,17 +63,13 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
             raise RequestError(f"{quote(word)} is not in word list {names}")
         if all(each.rejects(word) for each in maker.lists if word in each):
             raise RequestError(f"{quote(word)} is among the words that the game rejects")
-    needed = spelled_with(words)
+    needed, said = spelled_with(words), " ".join(words)
     if len(needed) > request.spots:
-        raise RequestError(
-            f"{' '.join(words)} need{'s' * (len(words) == 1)} {len(needed)} spots, and"
-            f" {request.shape} have {request.spots}"
-        )
+        need = f"{said} need{'s' * (len(words) == 1)} {len(needed)} spots"
+        raise RequestError(f"{need}, and {request.shape} have {request.spots}")
     if len(set(needed)) > MAX_LETTERS:
-        raise RequestError(
-            f"{' '.join(words)} have {len(set(needed))} different letters; solutions can be"
-            f" guaranteed for at most {MAX_LETTERS}"
-        )
+        have = f"{said} have {len(set(needed))} different letters"
+        raise RequestError(f"{have}; solutions can be guaranteed for at most {MAX_LETTERS}")
     if request.seeks_partner:
         yield from _partnered(maker, words[0], seed, boards)
         return
@@ -81,7 +77,7 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
     picker = Picker(chosen)
     copies = fill(request, needed, picker)
     if copies is None:
-        raise RequestError(f"{' '.join(words)} do not allow {plural(request.vowels or 0, 'vowel')}")
+        raise RequestError(f"{said} do not allow {plural(request.vowels or 0, 'vowel')}")
     proven = _all_compared(maker, copies, words)
     ranked = _ranked(maker, copies, words, picker)
     found = 0
@@ -94,10 +90,9 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
             found += 1
             if found == boards:
                 return
+    why = f"{plural(len(ranked), 'arrangement')} of {copies} tried, {found} as requested"
     if not ranked:
-        why = f"{' '.join(words)} cannot {'all ' * (len(words) > 1)}be played on {request.shape}"
-    else:
-        why = f"{plural(len(ranked), 'arrangement')} of {copies} tried, {found} as requested"
+        why = f"{said} cannot {'all ' * (len(words) > 1)}be played on {request.shape}"
     raise NoBoardError(why, proven=proven and not found and not first)
 
 

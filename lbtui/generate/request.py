@@ -87,8 +87,8 @@ class Request(NamedTuple):
         """How many letters the answer needs twice; "" for none."""
         word = fold_case("".join(self.answer))
         if self.seeks_partner:
-            twice = any(map(str.__eq__, word, word[1:]))
-            return f"{word} has a letter twice in a row: one must be doubled" if twice else ""
+            why = f"{word} has a letter twice in a row: one must be doubled"
+            return why * any(map(str.__eq__, word, word[1:]))
         letters = len(set(word))
         more = (self.spots - letters) * bool(word)
         number = "one" if more == 1 else str(more)
@@ -123,8 +123,8 @@ class Generated(NamedTuple):
     @property
     def doubled(self) -> str:
         """The letters that are on more than one spot."""
-        letters = "".join(self.board.sides)
-        return "".join(letter for letter in self.board.letters if letters.count(letter) > 1)
+        text = str(self.board)
+        return "".join(letter for letter in self.board.letters if text.count(letter) > 1)
 
 
 def check(request: Request) -> None:
@@ -136,25 +136,17 @@ def check(request: Request) -> None:
         raise RequestError(f"par is 4, 5 or 6, not {request.par}")
     if request.vowels is not None and request.vowels > request.spots:
         raise RequestError(f"{request.shape} have no room for {plural(request.vowels, 'vowel')}")
-    if request.par is not None and (request.sides, request.letters) != (4, 3):
-        raise RequestError("par can be estimated only for 4 sides of 3 letters")
-    if request.par is not None and request.repeats:
-        raise RequestError("par can be estimated only for boards without repeated letters")
+    usual = (request.sides, request.letters, request.repeats) == (4, 3, False)
+    if request.par is not None and not usual:
+        raise RequestError("par can be estimated only for 4 sides of 3 letters that do not repeat")
     if request.answer:
         _check_answer(request)
     if request.repeats:
         return
-    if request.unchecked:
-        if request.spots > MAX_DISTINCT:
-            raise RequestError(
-                f"{request.shape} need {request.spots} letters; a board has at most {MAX_DISTINCT}"
-                " different ones: allow repeated letters"
-            )
-    elif request.spots > MAX_LETTERS:
-        raise RequestError(
-            f"{request.shape} need {request.spots} different letters, and solutions can be"
-            f" guaranteed for at most {MAX_LETTERS}: allow repeated letters or make a smaller board"
-        )
+    most = MAX_DISTINCT if request.unchecked else MAX_LETTERS  # for more, no proof is sure
+    if request.spots > most:
+        why = f"{request.spots} different letters, and at most {most} different ones are possible"
+        raise RequestError(f"{request.shape} need {why}: allow repeated letters or fewer spots")
 
 
 def in_order(answer: Sequence[str]) -> tuple[str, ...]:
@@ -166,20 +158,14 @@ def in_order(answer: Sequence[str]) -> tuple[str, ...]:
     words = [fold_case(word) for word in answer]
     if len(words) > MOST_IN_ANSWER:
         raise RequestError(f"an answer has at most {MOST_IN_ANSWER} words, not {len(words)}")
-    chains = [
-        chain
-        for chain in permutations(words)
-        if all(word[-1] == after[0] for word, after in pairwise(chain))
-    ]
+    said = " ".join(words)
+    chains = [c for c in permutations(words) if all(a[-1] == b[0] for a, b in pairwise(c))]
     if not chains:
-        raise RequestError(
-            f"{' '.join(words)} do not form a chain: each word must start with the last letter of"
-            " another"
-        )
+        raise RequestError(f"{said} do not form a chain: each must start with the end of another")
     for chain in chains:
         if all(set(word) - set("".join(chain[:n])) for n, word in enumerate(chain)):
             return chain
-    raise RequestError(f"one of {' '.join(words)} adds no letter to the others")
+    raise RequestError(f"one of {said} adds no letter to the others")
 
 
 def _check_answer(request: Request) -> None:

@@ -200,7 +200,7 @@ def _spellings(found: WordList, words: list[str], numbers: list[int]) -> dict[st
 
 
 def find_spellable(
-    letters: Sequence[str], lists: Sequence[WordList], *, min_length: int = 3
+    letters: Sequence[str], lists: Sequence[WordList], min_length: int
 ) -> Candidates:
     """Return the words of the joined lists that have only these letters, in any order.
 

@@ -96,8 +96,7 @@ def solutions_export(space: Space, counts: Sequence[Count]) -> Exportable:
 
 def drawing(board: Board, words: Sequence[str]) -> Exportable:
     """Return a board with words traced across it: a picture, or as text."""
-    rows = draw(board, words, width=60, height=30)
-    text = ["".join([part for part, _ in row]).rstrip() for row in rows]
+    text = ["".join([part for part, _ in row]).rstrip() for row in draw(board, words)]
 
     def lines(file_format: Format) -> Iterable[str]:
         if file_format != "plain":

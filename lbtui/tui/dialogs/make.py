@@ -312,8 +312,9 @@ def row(made: Generated, request: Request) -> Content:
         band_name(made.score or 0) * (made.score is not None),
         f"{capitals(made.doubled)} doubled" * bool(made.doubled),
     ]
-    text = clean(", ".join(filter(None, known)), 400)
-    return Content.assemble((capitals(str(made.board)), "bold"), f" {text}")
+    return Content.assemble(
+        (capitals(str(made.board)), "bold"), " ", ", ".join(filter(None, known))
+    )
 
 
 def facts(made: Generated, *, best: bool) -> str:
