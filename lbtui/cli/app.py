@@ -77,7 +77,7 @@ def open_the_app(args: Args) -> int:
 
     return open_app(
         board,
-        _offer(args),
+        offer=_offer(args),
         lists=args.list or None,
         ranking=args.rank,
         min_length=args.min_length,

@@ -30,6 +30,7 @@ _SHOWN = (
     " CAST(minimum AS INTEGER), solved != 0, given_up != 0"
 )
 _PLAYED = f"words != '' OR hints OR aids NOT IN ('', '{SEEN}') OR given_up"
+_SEE = "INSERT OR IGNORE INTO seen VALUES (?)"
 _NEWEST = "ORDER BY changed DESC, rowid DESC"
 
 
@@ -141,7 +142,7 @@ class SavedGames:
             OR ?1 IN (SELECT board FROM boards) OR ?1 IN (SELECT board FROM games))"""
         row = str(board), dated
         if self._database.read(lambda db: db.execute(query, row).fetchone()) == (1,):
-            self._database.write(lambda db: _see(db, board))
+            self._database.write(lambda db: db.execute(_SEE, row[:1]))
 
     def seen(self, board: Board) -> bool:
         """Return whether it is kept that solutions of a board were seen."""
@@ -210,11 +211,7 @@ def _write(db: Connection, game: Game) -> None:
     marks = ",".join("?" * len(row))
     db.execute(f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({marks})", row)
     if SEEN in game.aids:
-        _see(db, game.board)
-
-
-def _see(db: Connection, board: Board) -> None:
-    db.execute("INSERT OR IGNORE INTO seen VALUES (?)", (str(board),))
+        db.execute(_SEE, (str(game.board),))
 
 
 def _games(db: Connection, which: str, *values: str) -> Iterator[Game]:

@@ -101,7 +101,7 @@ def shared_game(text: str) -> Offer | None:
     words = () if found[4] else tuple(_WORD.findall(fold_case(found[3])))
     date = found[1] if found[1] and date_exists(found[1]) else None
     par = _PAR.search(text[:MAX_TEXT], found.end(2))
-    playable = _playable(board, words)
+    playable = len(words) <= MAX_GAME and _playable(board, words)
     return Offer(board, words if playable else (), date, int(par[1]) if par else None)
 
 

@@ -57,17 +57,13 @@ class LbtuiApp(App[int], inherit_bindings=False):
     ]
 
     def __init__(
-        self,
-        settings: Settings,
-        board: Board | None = None,
-        offer: Offer | None = None,
-        *,
-        restored: bool = False,
+        self, settings: Settings, board: Board | None = None, *, restored: bool = False
     ) -> None:
-        """Open `board` first, as the app was left with it if it is `restored`, or else `offer`."""
+        """Open `board` first: as the app was left with it if it is `restored`."""
         super().__init__()
         self.settings = settings
-        self._first = board, offer
+        self.offer: Offer | None = None  # opened first in place of a board
+        self._board = board
         self._restored = restored
         themes.register(self, self._theme_wanted())
         self._main: MainScreen | None = None
@@ -86,8 +82,10 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """Open the main screen and hand it the keys that were typed meanwhile."""
         from lbtui.tui.main.screen import MainScreen
 
-        self._main = MainScreen(self.settings, *self._first, restored=self._restored)
+        self._main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self._main)
+        if self.offer is not None:
+            self._main.games.offer(self.offer)
         self._bind_keys()
         status = self._main.status
         self.settings.on_failure = partial(status.call_later, status.show_note, warning=True)
@@ -174,20 +172,19 @@ class Overrides(TypedDict, total=False):
     ranking: str | None
     min_length: int | None
     max_words: int | None
+    offer: Offer | None  # more than the letters of the board
 
 
-def open_app(
-    board: Board | None = None, offer: Offer | None = None, **options: Unpack[Overrides]
-) -> int:
+def open_app(board: Board | None = None, **options: Unpack[Overrides]) -> int:
     """Run the app in the terminal until the user leaves; return the process's exit code.
 
     The options apply to this run and are not saved. Without `board` the app opens
-    with the board it was left with. `offer` says what else is known of `board`.
+    with the board it was left with.
     """
     from lbtui.store import data_dir
     from lbtui.terminal.run import run_app
 
-    app = make_app(Settings.load(), board, offer, **options)
+    app = make_app(Settings.load(), board, **options)
     try:
         return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
     finally:
@@ -199,10 +196,7 @@ def open_app(
 
 
 def make_app(
-    settings: Settings,
-    board: Board | None = None,
-    offer: Offer | None = None,
-    **options: Unpack[Overrides],
+    settings: Settings, board: Board | None = None, **options: Unpack[Overrides]
 ) -> LbtuiApp:
     """Return the app as `open_app` runs it."""
     from lbtui.puzzle import BoardError, parse_board
@@ -213,10 +207,13 @@ def make_app(
     for setting in (Settings.ranking, Settings.min_length, Settings.max_words):
         if setting.key in given:
             settings.override(setting, given[setting.key])
+    offer = options.get("offer")
     if offer is not None:
-        if str(offer.board) != settings.board:
-            return LbtuiApp(settings, offer=offer)
-        board = None  # it was left in a mode
+        board = None
+        if str(offer.board) != settings.board:  # else it was left in a mode
+            app = LbtuiApp(settings)
+            app.offer = offer
+            return app
     restored = board is None
     if settings.game and not restored:
         settings.game = ""  # what was played last was another board

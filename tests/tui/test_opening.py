@@ -121,7 +121,7 @@ async def test_a_date_asks_unless_its_board_was_left_in_a_mode() -> None:
 
     async def opens(key: str, shown: str, *, asked: bool) -> None:
         offer = Offer(parse_board(BOARD), date=DAY, par=5)
-        app = make_app(Settings.load(), offer.board, offer)
+        app = make_app(Settings.load(), offer.board, offer=offer)
         async with piloted(app, (80, 24)) as pilot:
             stage = Stage(app, pilot)
             if asked:

@@ -20,9 +20,9 @@ class Context:
     until they are found; `word` and `solution` are the highlighted ones, if any.
     `undoable` is about pins and rejections, `board_undoable` about the board's letters.
     `answer` is the official one, if it is stored. `other_shape`: the board has not the shape of
-    a new one. `key` gives the key of a command. `playing`: this is a game, `game_begun`: words or
-    letters were played, `game_words` words. `game_ended` says how it has, `game_given_up` whether
-    so. `evaluating`: the evaluation is shown.
+    a new one. `key` gives the key of a command. `game_begun`: words or letters
+    were played, `game_words` words. `game_ended` says how it has, `game_given_up` whether so.
+    `evaluating`: the evaluation is shown.
     `own_list`: the list under the cursor was added by the user.
     """
 
@@ -45,7 +45,6 @@ class Context:
     narrow: bool = False
     other_shape: bool = False
     answer: tuple[str, ...] = ()
-    playing: bool = False
     game_begun: bool = False
     game_words: int = 0
     game_ended: str = ""
@@ -97,13 +96,6 @@ def board_incomplete(context: Context) -> str | None:
 def on_board(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
     """Return a condition: disabled without a complete board, or because of `why_not`."""
     return lambda context: board_incomplete(context) or (None if met(context) else why_not)
-
-
-def official_answer(context: Context) -> str | None:
-    """Return why the official answer cannot be shown."""
-    if context.playing and not context.game_ended:
-        return "it shows when the board is solved"
-    return board_incomplete(context) or (None if context.answer else "no official answer is stored")
 
 
 def no_word(context: Context) -> str | None:

@@ -21,7 +21,6 @@ from lbtui.tui.commands.context import (
     needs,
     no_solution,
     no_word,
-    official_answer,
     on_board,
     unless_given_up,
 )
@@ -118,7 +117,7 @@ _BOARD = _group(
             keywords="analyse analyze check compare replay moves best better mistakes chain"),
     AppCommand("board.answer", "Official answer", ("exclamation_mark",),
             "Trace the official answer of a board from game data; press again to hide it.",
-            why_disabled=official_answer,
+            why_disabled=on_board(lambda c: c.answer, "no official answer is stored"),
             keywords="solution publisher reveal spoiler sealed nyt trace give up"),
 )
 _SOLVING = _group(

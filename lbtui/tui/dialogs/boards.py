@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlsplit
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 
 from lbtui.puzzle import clean
 from lbtui.sources.gamedata import SourceError
@@ -21,8 +20,6 @@ from lbtui.tui.dialogs.finder import Archive
 from lbtui.tui.threads import Cancel, in_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from lbtui.database import Database
     from lbtui.settings import Settings
     from lbtui.sources.paste import Offer
@@ -80,10 +77,10 @@ class BoardsScreen(Archive[StoredBoard]):
 
 
 class OfferScreen(PickScreen):
-    """Asks whether to play a board or to show its solutions; a game shared with it is reviewed.
+    """Asks whether to play a board, to show its solutions, or to review the game shared with it.
 
-    Dismissed with "game" or "solutions". The board is not opened before, and what is below does not
-    show: it may be the same board.
+    Dismissed with "game", "solutions" or "review". The board is not opened before, and what is
+    below does not show: it may be the same board.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -95,8 +92,8 @@ class OfferScreen(PickScreen):
     OfferScreen { background: $background; }
     """
 
-    def __init__(self, offer: Offer, review: Callable[[], object]) -> None:
-        """Offer a board; call `review` for its words, if it has any, and stay open below that."""
+    def __init__(self, offer: Offer) -> None:
+        """Offer a board."""
         options = [("game", "p  play: its words stay hidden"), ("solutions", "s  solve it")]
         if offer.words:
             options.append(("review", f"r  review the game of {plural(len(offer.words), 'word')}"))
@@ -104,7 +101,6 @@ class OfferScreen(PickScreen):
         par = f"par {offer.par}" if offer.par else ""
         facts = filter(None, (offer.date, capitals(str(offer.board)), par))
         self._facts = clean(" · ".join(facts), 400)
-        self._review = review
 
     def body(self) -> ComposeResult:
         """Return what is known of the board, what can be done with it, and how it was stored."""
@@ -112,17 +108,9 @@ class OfferScreen(PickScreen):
         yield self.option_list
         yield self.message
 
-    @on(OptionList.OptionSelected)
-    def picked(self, event: OptionList.OptionSelected) -> None:
-        """Do what was picked."""
-        event.prevent_default()
-        self.action_pick(self.ids[event.option_index])
-
     def action_pick(self, how: str) -> None:
-        """Close with the way to open the board, or review the game that came with it."""
-        if how == "review" and how in self.ids:
-            self._review()
-        elif how in self.ids:
+        """Close with the way to open the board, if it is on offer."""
+        if how in self.ids:
             self.dismiss(how)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -88,11 +87,9 @@ class GameSaver:
     def _keep_seen(self, board: Board, dated: bool) -> None:
         from lbtui.database import Database, DatabaseError
         from lbtui.play.saved import SavedGames
-        from lbtui.store import database_path
 
         try:
-            if dated or os.path.exists(database_path()):
-                SavedGames(Database()).see(board, dated=dated)
+            SavedGames(Database()).see(board, dated=dated)
         except DatabaseError as error:
             self._warn(clean(f"that the solutions were seen was not saved: {error}", 400))
 

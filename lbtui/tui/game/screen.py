@@ -207,7 +207,6 @@ class PlayScreen(BoxScreen):
             return Context(focus="board", game_begun=True, game_undoable=True, game_redoable=True)
         return Context(
             focus="board",
-            playing=True,
             game_begun=bool(game.words or game.typed or len(game.steps) > 1),
             game_words=len(game.words),
             evaluating=self._evaluating,
@@ -338,6 +337,9 @@ class PlayScreen(BoxScreen):
         """Trace the official answer in place of the words played; again: those."""
         controller = self._open
         words, answer = controller.game.words, controller.referee.answer
+        if not controller.game.ended:
+            self.status.show_note("it shows when the board is solved")
+            return
         if self.view.tracing.words == answer != words:
             self._box.trace(words)
             return

@@ -12,7 +12,6 @@ from lbtui.tui.game.saver import GameSaver
 from lbtui.tui.list_text import titles
 
 if TYPE_CHECKING:
-    from lbtui.play.review import Review
     from lbtui.play.saved import SavedGame
     from lbtui.sources.paste import Offer
     from lbtui.tui.game.screen import PlayScreen
@@ -65,11 +64,13 @@ class GameCommands:
         elif how != "ask":
             self._open(offer, how)
         else:
-            review = partial(self._review_shared, offer)
-            OfferScreen(offer, review).open(app, partial(self._open, offer))
+            OfferScreen(offer).open(app, partial(self._open, offer))
 
     def _open(self, offer: Offer, how: str) -> None:
-        """Open a board, which may be open already, as "game" or "solutions"."""
+        """Open a board, which may be open already, as "game" or "solutions"; or review its game."""
+        if how == "review":
+            self._review_shared(offer)
+            return
         panes, playing, self._next = self._panes, self.playing, how
         if how == "solutions":
             self._settings.game = ""
@@ -179,12 +180,17 @@ class GameCommands:
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
         from lbtui.play.review import Review
-        from lbtui.sources.paste import Offer
+        from lbtui.sources.paste import MAX_GAME
+        from lbtui.tui.game.review import ReviewScreen
         from lbtui.tui.solver.lists import Lists
 
         candidates, settings = self._session.answer.candidates, self._settings
         if candidates is None:
             self._status.show_note("wait until the words of the board are found")
+            return
+        if len(words) > MAX_GAME:
+            problem = f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"
+            self._status.show_note(problem, warning=True)
             return
 
         board, lists = candidates.board, self._session.answer.lists
@@ -201,35 +207,21 @@ class GameCommands:
                 cancel=cancel,
             )
 
-        self._show_review(Offer(board, tuple(words)), examine, lists)
+        self._panes.app.push_screen(ReviewScreen(settings, board, examine, titles(lists)))
 
     def _review_shared(self, offer: Offer) -> None:
-        """Review a game that was shared, on a board that need not be open."""
+        """Review a game that was shared, on a board that is not opened; then offer it again."""
         from lbtui.play.game import Game
         from lbtui.tui.game.controller import Referee
-
-        settings = self._settings
-        game = Game(
-            offer.board,
-            lists=settings.lists,
-            min_length=settings.min_length,
-            bridges=settings.bridges,
-            steps=[offer.words],
-        )
-        self.saver.saw(offer.board, dated=offer.date is not None)
-        self._show_review(
-            offer, lambda cancel: Referee(game, settings, (), cancel).review(cancel), game.lists
-        )
-
-    def _show_review(
-        self, game: Offer, examine: Callable[[Cancel], Review], lists: Sequence[str]
-    ) -> None:
-        from lbtui.sources.paste import MAX_GAME
         from lbtui.tui.game.review import ReviewScreen
 
-        if len(game.words) > MAX_GAME:
-            problem = f"{len(game.words):,} words are too many for a game; the limit is {MAX_GAME}"
-            self._status.show_note(problem, warning=True)
-            return
-        review = ReviewScreen(self._settings, game.board, examine, titles(tuple(lists)))
-        self._panes.app.push_screen(review)
+        settings = self._settings
+        game = Game(offer.board, lists=settings.lists, steps=[offer.words])
+        self.saver.saw(offer.board, dated=offer.date is not None)
+        review = ReviewScreen(
+            settings,
+            offer.board,
+            lambda cancel: Referee(game, settings, (), cancel).review(cancel),
+            titles(settings.lists),
+        )
+        self._panes.app.push_screen(review, lambda _: self.offer(offer))

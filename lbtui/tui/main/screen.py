@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.settings import Setting
-    from lbtui.sources.paste import Offer
 
 STEP = 30
 """Thousandths of the screen's width by which the keys move a splitter."""
@@ -74,14 +73,9 @@ class MainScreen(AppScreen):
     ]
 
     def __init__(
-        self,
-        settings: Settings,
-        board: Board | None = None,
-        offer: Offer | None = None,
-        *,
-        restored: bool = False,
+        self, settings: Settings, board: Board | None = None, *, restored: bool = False
     ) -> None:
-        """Open `board`, as the app was left with it if it is `restored`, or else `offer`."""
+        """Open `board`, if one is given: as the app was left with it if it is `restored`."""
         super().__init__()
         self.settings = settings
         rejections = Rejections(self.warn, partial(self.call_later, self.reload_lists))
@@ -96,20 +90,19 @@ class MainScreen(AppScreen):
         )
         self._rejections = rejections
         self._rows = RowCommands(self.panes, self.session, self.status)
-        self._games = GameCommands(
+        self.games = GameCommands(
             self.panes, self.session, self.status, self.handlers, self.warn, self._load
         )
         self._boards = BoardCommands(
-            self.panes, self.session, self.status, self.reload_lists, self._games
+            self.panes, self.session, self.status, self.reload_lists, self.games
         )
         self._first_board = board
-        self._offer = offer
         self._restored = restored
         self.handlers |= self._commands()
 
     def _commands(self) -> dict[str, Callable[[], object]]:
         """Return what each command does, by its id."""
-        panes, boards, games = self.panes, self._boards, self._games
+        panes, boards, games = self.panes, self._boards, self.games
         rows, session, change = self._rows, self.session, self._change
         return {
             "board.type": partial(panes.show, "board"),
@@ -182,8 +175,6 @@ class MainScreen(AppScreen):
             self.panes.board.set_shape(chosen_shape(self.settings))
             self.panes.show("board")
             self.solve()
-            if self._offer is not None:
-                self._games.offer(self._offer)
         else:
             opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
             self.panes.show("solutions" if opens_solutions else "board")
@@ -201,7 +192,7 @@ class MainScreen(AppScreen):
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
         self.solver.close(timeout=0)
-        self._games.saver.wait()
+        self.games.saver.wait()
         self._rejections.wait()
 
     # Commands
@@ -306,7 +297,7 @@ class MainScreen(AppScreen):
         self.call_later(self._warn, problem)
 
     def _warn(self, problem: str) -> None:
-        playing = self._games.playing
+        playing = self.games.playing
         status = self.status if playing is None else playing.status
         status.show_note(problem, problem.partition(":")[0], warning=True)
 
@@ -378,7 +369,7 @@ class MainScreen(AppScreen):
 
     @on(BoardView.GamePasted)
     def _game_pasted(self, event: BoardView.GamePasted) -> None:
-        self._games.review(event.words)
+        self.games.review(event.words)
 
     @on(BoardView.Changed)
     def _board_changed(self, event: BoardView.Changed) -> None:
@@ -397,7 +388,7 @@ class MainScreen(AppScreen):
         self._boards.explain(event, before, more)
         if event.board is not None and changed:
             settings.board = str(event.board)
-            self._games.board_opened(restored=event.how == "restored")
+            self.games.board_opened(restored=event.how == "restored")
         if changed or event.board is None:
             self.solve()
 
@@ -460,7 +451,7 @@ class MainScreen(AppScreen):
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
             self._presenter.show(event.answer)
-            self._games.note_shown()
+            self.games.note_shown()
 
     # Around the panes
 
@@ -488,7 +479,7 @@ class MainScreen(AppScreen):
         """Show the keys again."""
         event.refresh_styles = False  # every widget was styled when it was mounted
         self.show_keys()
-        self._games.note_shown()
+        self.games.note_shown()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out for the new size."""
