@@ -88,9 +88,6 @@ class OfferScreen(PickScreen):
         Binding("s", "pick('solutions')", "Solve", show=False),
         Binding("r", "pick('review')", "Review", show=False),
     ]
-    DEFAULT_CSS = """
-    OfferScreen { background: $background; }
-    """
 
     def __init__(self, offer: Offer) -> None:
         """Offer a board."""

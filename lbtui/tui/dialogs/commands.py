@@ -29,7 +29,6 @@ class PaletteScreen(Finder[AppCommand]):
     TITLE_TEXT = "Commands"
     KEYS_TEXT = "↑ ↓ move · enter run · esc close"
     PLACEHOLDER = "Search for a command…"
-    DEFAULT_CSS = "PaletteScreen #dialog { width: 64; }"
 
     def __init__(
         self, commands: Sequence[AppCommand], context: Context, remaps: Mapping[str, str]
@@ -81,7 +80,6 @@ class KeyBindingsScreen(Finder[AppCommand]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete", "reset", "Reset", show=False, priority=True),
     ]
-    DEFAULT_CSS = "KeyBindingsScreen #dialog { width: 64; }"
 
     def __init__(self, settings: Settings) -> None:
         """Show and change the keys in `settings`."""

@@ -23,18 +23,6 @@ if TYPE_CHECKING:
 class DefinitionsScreen(TextDialog):
     """The facts of a solution, if it is one, then each word with its definitions."""
 
-    DEFAULT_CSS = """
-    DefinitionsScreen {
-        VerticalScroll { height: auto; max-height: 75vh; }
-        VerticalScroll > * { padding-right: 1; }
-        Details { max-height: 24; }
-        Static { height: auto; }
-        .word { text-style: bold; color: $primary; margin-top: 1; }
-        .definition { padding: 0 1 0 2; }
-        .muted { color: $text-muted; padding: 0 1 0 2; }
-    }
-    """
-
     def __init__(
         self,
         candidates: Candidates,

@@ -102,6 +102,8 @@ ARROWS: list[BindingType] = [
 class Modal(ModalScreen[T]):
     """A screen over the main screen that can be dismissed only once."""
 
+    CSS_PATH = os.path.join(os.path.dirname(__file__), "../styles/dialogs.tcss")
+
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Close this screen with `result`; do nothing unless it is on top.
 
@@ -175,38 +177,6 @@ class Dialog(Modal[T]):
         Binding("escape", "cancel", "Close", show=False),
         Binding("ctrl+q", "app.quit", "Quit", show=False, priority=True),
     ]
-    DEFAULT_CSS = """
-    Dialog {
-        align: center middle;
-        background: $background 60%;
-        &:ansi { background: transparent; }
-        #dialog {
-            width: 72;
-            max-width: 100%;
-            height: auto;
-            max-height: 100%;
-            border: heavy $primary;
-            border-title-color: $primary;
-            border-title-style: bold;
-            background: $surface;
-            padding: 0 1;
-        }
-        OptionList, OptionList:focus {
-            border: none;
-            height: auto;
-            padding: 0;
-            background: $surface;
-            background-tint: $foreground 0%;
-            scrollbar-size-vertical: 1;
-        }
-        VerticalScroll { scrollbar-size-vertical: 1; }
-        Input, Input:focus { border: none; height: 1; padding: 0 1; background: $panel; }
-        #dialog-keys { color: $text-muted; margin-top: 1; }
-        #message { height: auto; }
-        #message.-problem { color: $text-error; }
-        &:ansi #dialog { background: ansi_default; }
-    }
-    """
 
     TITLE_TEXT: ClassVar[str] = ""
     KEYS_TEXT: ClassVar[str] = "esc close"
@@ -375,9 +345,6 @@ class PickScreen(ListDialog[str]):
     """Pick one of several options; dismissed with its id, or None."""
 
     KEYS_TEXT = "↑ ↓ move · enter choose · esc close"
-    DEFAULT_CSS = """
-    PickScreen OptionList, OptionList:focus { max-height: 65vh; }
-    """
 
     def __init__(
         self,

@@ -189,13 +189,6 @@ class ExportScreen(Dialog[str]):
 
     TITLE_TEXT = "Export"
     KEYS_TEXT = "tab complete · enter save · esc cancel"
-    DEFAULT_CSS = """
-    ExportScreen {
-        Input { margin-top: 1; }
-        #message { margin-top: 1; }
-        .muted { color: $text-muted; height: auto; }
-    }
-    """
 
     def __init__(self, exportable: Exportable) -> None:
         super().__init__()

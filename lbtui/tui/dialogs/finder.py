@@ -32,25 +32,6 @@ class Finder(ListDialog[T]):
 
     PLACEHOLDER: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = ARROWS
-    DEFAULT_CSS = """
-    Finder {
-        LineInput { margin-bottom: 1; }
-        OptionList, OptionList:focus {
-            height: 38vh;
-            max-height: 38vh;
-            text-wrap: nowrap;
-            text-overflow: ellipsis;
-        }
-        OptionList > .option-list--option-highlighted {
-            color: $block-cursor-foreground;
-            background: $block-cursor-background;
-            text-style: $block-cursor-text-style;
-        }
-        OptionList > .option-list--option-disabled { color: $text-muted; }
-        #about { height: 3; color: $text-muted; margin-top: 1; }
-        #dialog-keys { margin-top: 0; }
-    }
-    """
 
     def __init__(self, keys: str | None = None) -> None:
         """Show the line `keys` instead of the class's."""

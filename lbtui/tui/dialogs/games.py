@@ -71,13 +71,6 @@ class StatisticsScreen(TextDialog):
     """Charts of the saved games that match a search."""
 
     TITLE_TEXT = "Statistics"
-    DEFAULT_CSS = """
-    StatisticsScreen VerticalScroll {
-        height: auto;
-        max-height: 70vh;
-        scrollbar-gutter: stable;
-    }
-    """
 
     def __init__(self, text: str, games: list[SavedGame]) -> None:
         """Count `games`, which match `text`."""

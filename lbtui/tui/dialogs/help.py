@@ -76,15 +76,6 @@ def columns(rows: Sequence[HelpRow]) -> Table:
 class Section(Vertical):
     """A heading and what stands below it: rows of keys and texts, or one text."""
 
-    DEFAULT_CSS = """
-    Section {
-        height: auto;
-        Static { height: auto; }
-        .title { text-style: bold; color: $primary; }
-        .rows { margin-bottom: 1; }
-    }
-    """
-
     def __init__(self, title: str, rows: Iterable[HelpRow]) -> None:
         super().__init__()
         self.title = title
@@ -119,12 +110,6 @@ class HelpScreen(TextDialog):
         Binding("slash", "search", "Search", show=False),
         *ARROWS,
     ]
-    DEFAULT_CSS = """
-    HelpScreen {
-        #dialog { width: 84; height: 100%; }
-        VerticalScroll { height: 1fr; }
-    }
-    """
 
     def __init__(self, remaps: Mapping[str, str], here: str = "") -> None:
         """Show the keys after the user's `remaps` (command id to keys), from section `here` on.
@@ -243,14 +228,6 @@ class AboutScreen(TextDialog):
     """Who made this of what, with every notice in full."""
 
     TITLE_TEXT = "About lbtui"
-    DEFAULT_CSS = """
-    AboutScreen {
-        #dialog { width: 84; }
-        VerticalScroll { height: auto; max-height: 75vh; }
-        VerticalScroll > * { padding-right: 1; }
-        .title { text-style: bold; color: $primary; margin-top: 1; }
-    }
-    """
 
     def body(self) -> ComposeResult:
         """Show the introduction, then the notices."""

@@ -64,30 +64,6 @@ class JumpScreen(Modal[JumpTarget]):
     """Labels over the screen; dismissed with the target chosen, or None for any other key."""
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS = """
-    JumpScreen {
-        background: transparent;
-        layers: labels;
-        .label {
-            layer: labels;
-            width: auto;
-            height: 1;
-            position: absolute;
-            color: $background;
-            background: $accent;
-            text-style: bold;
-        }
-        #jump-keys {
-            dock: bottom;
-            height: 1;
-            background: $panel;
-            color: $foreground;
-            padding: 0 1;
-        }
-        &:nocolor .label { text-style: bold reverse underline; }
-        &:ansi .label { color: ansi_black; }
-    }
-    """
 
     def __init__(self, targets: Sequence[JumpTarget]) -> None:
         """Label `targets` with letters, in order."""

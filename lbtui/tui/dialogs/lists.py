@@ -52,21 +52,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         *bindings("lists"),
         Binding("ctrl+p", "run_command('app.palette')", "Command palette", show=False),
     ]
-    DEFAULT_CSS = """
-    ListsScreen {
-        #dialog { width: 84; height: 100%; max-height: 18; }
-        OptionList, OptionList:focus {
-            max-height: 45%;
-            text-wrap: nowrap;
-            text-overflow: ellipsis;
-        }
-        VerticalScroll { height: 1fr; margin-top: 1; }
-        #details { height: auto; color: $text-muted; }
-        #message { max-height: 2; text-style: bold; }
-        KeyBar { padding: 0; }
-        #dialog-keys { display: none; }
-    }
-    """
 
     def __init__(self, settings: Settings) -> None:
         """Show and change the lists in `settings`."""

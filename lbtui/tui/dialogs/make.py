@@ -121,16 +121,6 @@ class MakeScreen(Dialog[tuple[Board, str]]):
         Binding("down", "app.focus_next", "Next line", show=False, priority=True),
         Binding("up", "app.focus_previous", "Previous line", show=False, priority=True),
     ]
-    DEFAULT_CSS = """
-    MakeScreen {
-        #dialog { width: 60; }
-        VerticalScroll { height: auto; max-height: 60vh; }
-        Horizontal { height: 1; }
-        .label { width: 18; }
-        #message { min-height: 2; }
-        #dialog-keys { margin-top: 0; }
-    }
-    """
 
     def __init__(self, settings: Settings, texts: dict[str, str]) -> None:
         """Make boards with the lists in `settings`. `texts` holds what is typed, by field."""
@@ -184,17 +174,6 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         Binding("s", "use('save')", "Save", show=False),
         Binding("d", "use('draw')", "Draw", show=False),
     ]
-    DEFAULT_CSS = """
-    MadeScreen {
-        OptionList, OptionList:focus {
-            height: 45vh;
-            max-height: 45vh;
-        }
-        #facts { height: 3; color: $text-muted; margin-top: 1; }
-        #message { max-height: 3; }
-        #dialog-keys { margin-top: 0; }
-    }
-    """
 
     def __init__(self, settings: Settings, order: Order) -> None:
         """Make the boards of `order` with the lists in `settings`."""

@@ -46,14 +46,6 @@ class SettingsScreen(ListDialog[None]):
         ("left,h", "change(-1)", "Previous value"),
         ("right,l", "change(1)", "Next value"),
     ]
-    DEFAULT_CSS = """
-    SettingsScreen {
-        #dialog { width: 64; height: 100%; max-height: 19; }
-        OptionList, OptionList:focus { height: 1fr; }
-        #setting-help { height: 3; color: $text-muted; margin-top: 1; }
-        #dialog-keys { margin-top: 0; }
-    }
-    """
 
     def __init__(self, settings: Settings) -> None:
         """Show and change `settings`."""
@@ -121,14 +113,6 @@ class SettingsScreen(ListDialog[None]):
 
 class ThemeScreen(PickScreen):
     """The themes, ours first; the one under the cursor is previewed, and Escape takes that back."""
-
-    DEFAULT_CSS = """
-    ThemeScreen {
-        align: right top;
-        background: transparent;
-        #dialog { width: 38; }
-    }
-    """
 
     def __init__(self, app: App[Any]) -> None:
         """Offer the themes of `app`, with the cursor on the one it has."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -29,26 +30,13 @@ TALL = 24
 class BoxScreen(AppScreen):
     """A screen over the main one, about one board; dismissed to go back."""
 
+    CSS_PATH = os.path.join(os.path.dirname(__file__), "../styles/game.tcss")
     ALLOW_SELECT = False
     PANEL = 36
     LEAST_BOX = 23
     """Cells beside the box where there is room for them; cells of the box at least."""
     FOOTER: ClassVar[tuple[str, ...]]
     """The ids of the commands in the footer, most useful first."""
-    DEFAULT_CSS = """
-    BoxScreen {
-        background: $background;
-        #panes { layout: horizontal; height: 1fr; }
-        #panes.-above { layout: vertical; }
-        #box, #panel {
-            border: round $border-blurred;
-            border-title-color: $text-muted;
-            height: 1fr;
-        }
-        #panel { width: 1fr; }
-        #panes.-bare #box, #panes.-bare #panel { border: none; }
-    }
-    """
 
     def __init__(self, settings: Settings, view: BoardView, box: Widget, panel: Widget) -> None:
         """Show `view`, which cannot have the focus, in `box`, and what is said of it in `panel`."""

@@ -99,11 +99,6 @@ class NextRows(CandidateRows):
 class EvaluationPane(Vertical):
     """The fewest further words and the ways of a position, and the same for each next word."""
 
-    DEFAULT_CSS = """
-    EvaluationPane { width: 1fr; height: 1fr; }
-    EvaluationPane > Static { height: 1; padding: 0 1; text-style: bold; text-wrap: nowrap; }
-    """
-
     def __init__(self) -> None:
         self.order = "finish"
         """One of ORDERS."""

@@ -32,16 +32,6 @@ CARET = "_"
 class GamePanel(Vertical):
     """The state of a game; its hints stay, and scroll where there is no room."""
 
-    DEFAULT_CSS = """
-    GamePanel {
-        padding: 0 1;
-        Static { height: auto; }
-        #facts { color: $text-muted; }
-        #result, #hints { margin-top: 1; }
-        VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    }
-    """
-
     def __init__(self) -> None:
         self._state = Static(id="state")
         self._facts = Static(id="facts")

@@ -78,15 +78,6 @@ class ReviewScreen(BoxScreen):
     FOOTER = REVIEW_FOOTER
     PANEL, LEAST_BOX = 40, 20
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("review")]
-    DEFAULT_CSS = """
-    ReviewScreen {
-        #panel { border: heavy $border; border-title-color: $primary; }
-        #text { height: 1fr; padding: 0 1; margin-top: 1; scrollbar-size-vertical: 1; }
-        #text Static { height: auto; }
-        #whole { margin-top: 1; color: $text-muted; }
-        .-bare #text { margin-top: 0; padding: 0 0 0 1; }
-    }
-    """
 
     def __init__(
         self,

@@ -71,9 +71,6 @@ class PlayScreen(BoxScreen):
         Binding("pageup", "scroll('page_up')", "Page up", show=False),
         Binding("pagedown", "scroll('page_down')", "Page down", show=False),
     ]
-    DEFAULT_CSS = """
-    PlayScreen #box { border: heavy $border; border-title-color: $primary; }
-    """
 
     def __init__(
         self,
