@@ -136,8 +136,6 @@ def result(controller: GameController, *, short: bool) -> Content:
 def hints(taken: list[Hint]) -> Content:
     """Return the hints so far, the newest last."""
     return Content("\n").join(
-        Content.assemble(
-            (f"hint {hint.level}: ", "bold $text-primary"), hint_text(hint, compact=True)
-        )
-        for hint in taken
+        Content.assemble((f"hint {h.level}: ", "bold $text-primary"), hint_text(h, compact=True))
+        for h in taken
     )
