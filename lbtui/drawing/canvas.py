@@ -72,19 +72,20 @@ TABLES = {"braille": BRAILLE, "quadrant": QUADRANT, "ascii": ASCII}
 class Marks:
     """The marks of one mode, each one cell wide.
 
-    `rings` are the marks of a spot that is open, used, the first and the last of a chain; `hole`
+    `rings` are the marks of a spot that is open, used, the first and the last of a chain, and of
+    the word being typed; `hole`
     marks a missing letter, `more` a line that was cut, and `tip` the tip of the pen.
     """
 
     def __init__(self, rings: str, hole: str, more: str, tip: str) -> None:
-        self.rings = dict(zip(("open", "used", "first", "last"), rings, strict=True))
+        self.rings = dict(zip(("open", "used", "first", "last", "typed"), rings, strict=True))
         self.hole = hole
         self.more = more
         self.tip = tip
 
 
-_FINE = Marks("○●◉◎", "·", "…", "•")
-MARKS = {"braille": _FINE, "quadrant": _FINE, "ascii": Marks("+*@#", "_", "~", "*")}
+_FINE = Marks("○●◉◎◆", "·", "…", "•")
+MARKS = {"braille": _FINE, "quadrant": _FINE, "ascii": Marks("+*@#o", "_", "~", "*")}
 
 
 Run = tuple[str, str]

@@ -4,7 +4,8 @@ The ink of a run is a list of words with blanks between them, for a style sheet 
 `frame`; `line word-2` (with `ghost` where the pen has yet to come); `number word-2`;
 `tip`; for a spot `ring` or `letter`, its state when there is a chain (`open`, `used`, `first`,
 `last`), the word that covers it, `hole`, `twice` (the letter stands on several spots), `end` (of
-the chain, where there is no ring to show it) and `caret`.
+the chain, where there is no ring to show it) and `caret`. A word that is still typed is `typed` in
+place of `word-2`, and so are its spots, with `pressed` letters.
 """
 
 from __future__ import annotations
@@ -26,19 +27,28 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board, Spot
 
 
-def legend(words: Sequence[str], width: int, height: int, mode: str = "braille") -> list[list[Run]]:
+def legend(
+    words: Sequence[str],
+    width: int,
+    height: int,
+    mode: str = "braille",
+    *,
+    typed: bool = False,
+) -> list[list[Run]]:
     """Return up to `height` lines that say which line is which word, `1 GRACIOUS ── 2 …`: without
-    the samples of the lines where there is no room for them, cut short as a last resort."""
+    the samples of the lines where there is no room for them, cut short as a last resort. A last
+    word that is still `typed` has neither number nor sample."""
     if height <= 0 or width <= 0 or not words:
         return []
     for sampled in (True, False):
         entries: list[tuple[int, list[Run]]] = []
         for n, word in enumerate(words):
             runs: list[Run] = []
-            if len(words) > 1:
+            playing = typed and n == len(words) - 1
+            if len(words) > 1 and not playing:
                 runs = [(str(n + 1), f"number {word_ink(n)}"), (" ", "")]
-            runs.append((capitals(word), f"name {word_ink(n)}"))
-            if sampled:
+            runs.append((capitals(word), f"name {'typed' if playing else word_ink(n)}"))
+            if sampled and not playing:
                 runs += [(" ", ""), (sample(n, mode), f"line {word_ink(n)}")]
             entries.append((sum(text_width(text) for text, _ in runs), runs))
         lines: list[list[Run]] = []
@@ -171,10 +181,12 @@ def paint(
         side, n = place.spot
         letter = letters[side][n] if side < len(letters) and n < len(letters[side]) else ""
         ink = _state(place, route, drawn)
+        state, _, word = ink.partition(" ")
         if place.ring:
-            state, _, word = ink.partition(" ")
-            covered = f"used {word}" if word else "open"
+            covered = f"used {word}" if word else state or "open"
             canvas.put(*place.ring, MARKS[mode].rings[state or "open"], f"ring {covered}")
+        if state == "typed":
+            ink += " pressed"
         if letter:
             text = capital(letter)
             wide = text_width(text)
@@ -196,6 +208,8 @@ def _state(place: Place, route: Route | None, drawn: int) -> str:
     """Return the state of a spot and the word that covers it, when `drawn` strokes are complete."""
     if route is None:
         return ""
+    if place.spot in route.typed:
+        return "typed"
     reached = route.spots.get(place.spot)
     if reached is None or reached[1] > drawn:
         return "open"
@@ -204,7 +218,7 @@ def _state(place: Place, route: Route | None, drawn: int) -> str:
         state = "first"
     elif place.spot == route.last and drawn >= len(route.strokes):
         state = "last"
-    return f"{state} {word_ink(reached[0])}"
+    return f"{state} {route.ink(reached[0])}"
 
 
 def _draw(canvas: Canvas, route: Route, share: float) -> int:
@@ -213,18 +227,18 @@ def _draw(canvas: Canvas, route: Route, share: float) -> int:
     whole, part = route.reached(share)
     strokes = route.strokes
     for stroke in strokes[whole:]:
-        ink = f"line {word_ink(stroke.word)} ghost"
+        ink = f"line {route.ink(stroke.word)} ghost"
         pen = PENS[stroke.word % len(PENS)]
         canvas.line(stroke.x0, stroke.y0, stroke.x1, stroke.y1, ink, pen, faint=True)
     for n, stroke in enumerate(strokes[: whole + (part > 0)]):
-        ink = f"line {word_ink(stroke.word)}"
+        ink = f"line {route.ink(stroke.word)}"
         pen = PENS[stroke.word % len(PENS)]
         so_far = 1.0 if n < whole else part
         canvas.line(stroke.x0, stroke.y0, stroke.x1, stroke.y1, ink, pen, so_far)
     reached = strokes[whole].word if whole < len(strokes) else route.words
     for word, cell in route.numbers.items():
         text = str(word + 1)
-        ink = f"number {word_ink(word)}"
+        ink = f"number {route.ink(word)}"
         canvas.put(*cell, text, ink if word <= reached else f"{ink} ghost", len(text))
     if part > 0:
         tip = strokes[whole]
@@ -257,7 +271,8 @@ def compose(
 ) -> list[list[Run]]:
     """Return `height` rows as wide as the layout.
 
-    words, route, share: a chain, its path on the layout, and how much of it is drawn (0 to 1)
+    words, route, share: a chain, as the caption shows it, its path on the layout, and how much of
+        it is drawn (0 to 1)
     carets: the spots that the next letter fills or replaces
     notice, ink: a line to show where there is no chain, inside the box if there is one
     """
@@ -267,7 +282,8 @@ def compose(
     below = layout.bottom() + 1
     middle = layout.middle()
     if words:
-        lines = legend(words, width, height - layout.height, mode)
+        typed = route is not None and bool(route.typed)
+        lines = legend(words, width, height - layout.height, mode, typed=typed)
         centre = middle[0] if middle else width // 2
         overlay(rows, lines, centre, min(below + 1, height - len(lines)), width)
     elif middle:

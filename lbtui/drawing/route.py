@@ -70,12 +70,17 @@ class Route:
 
     `strokes` in order; `words` the number of words; `spots` maps each spot on the path to (the word
     that reaches it first, the number of strokes drawn by then); `first` and `last` are the ends
-    of the chain; `numbers` gives for each word (from 0) a cell on its line for its number.
+    of the chain; `numbers` gives for each word (from 0) a cell on its line for its number. The last
+    word may still be `typed`: then these are its spots.
     A layout without a box gives a route without strokes.
     """
 
-    def __init__(self, layout: Layout, paths: Sequence[Sequence[Spot]]) -> None:
+    def __init__(
+        self, layout: Layout, paths: Sequence[Sequence[Spot]], *, typed: bool = False
+    ) -> None:
         self.words = len(paths)
+        self._played = len(paths) - typed
+        self.typed = frozenset(paths[-1]) if typed else frozenset()
         self.strokes: list[Stroke] = []
         self.spots: dict[Spot, tuple[int, int]] = {}
         spots = [spot for path in paths for spot in path]
@@ -95,6 +100,8 @@ class Route:
                 before = ring
                 self.spots.setdefault(spot, (word, len(self.strokes)))
         self.numbers = _numbers(self.strokes, layout) if self.words > 1 else {}
+        if typed:
+            self.numbers.pop(self._played, None)
         following = [stroke.word for stroke in (*self.strokes[1:], *self.strokes[-1:])]
         lengths = [
             stroke.length + (LETTER_PAUSE if after == stroke.word else WORD_PAUSE)
@@ -102,6 +109,10 @@ class Route:
         ]
         self._reach = [0.0, *accumulate(lengths)]
         """By number of strokes drawn, the dots and pauses up to there."""
+
+    def ink(self, word: int) -> str:
+        """Return the style of a word, from 0."""
+        return word_ink(word) if word < self._played else "typed"
 
     def first_strokes(self, count: int) -> float:
         """Return the share of the length at which `count` strokes are drawn."""

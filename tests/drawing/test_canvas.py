@@ -178,7 +178,7 @@ def test_every_glyph_is_one_cell_wide(mode: str) -> None:
 
 @pytest.mark.parametrize("mode", TABLES)
 def test_the_marks_of_a_spot_differ(mode: str) -> None:
-    assert len({*MARKS[mode].rings.values(), MARKS[mode].tip if mode != "ascii" else "•"}) == 5
+    assert len({*MARKS[mode].rings.values(), MARKS[mode].tip if mode != "ascii" else "•"}) == 6
 
 
 def test_quadrants_are_on_where_one_of_their_dots_is() -> None:

@@ -26,6 +26,8 @@ NAMES = (
     "end",
     "hole",
     "twice",
+    "typed",
+    "pressed",
     "caret",
     "note",
     "problem",
@@ -50,6 +52,8 @@ BoardView {
     & > .board--twice { text-style: underline; }
     & > .board--ghost { text-opacity: 28%; }
     & > .board--tip { color: $foreground; text-style: bold; }
+    & > .board--typed { color: $foreground; text-style: bold; }
+    & > .board--pressed { text-style: reverse; }
     & > .board--hole { color: $foreground 60%; }
     & > .board--caret { color: $primary; text-style: bold reverse; }
     & > .board--note { color: $foreground 65%; }

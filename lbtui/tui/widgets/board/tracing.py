@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
 
 class Tracing:
-    """The words of a chain, their route across the current layout, and the share of it drawn."""
+    """The words of a chain, their route across the current layout, and the share of it drawn.
+
+    typed: how the last word is shown in the legend while it is typed; "" if it is played
+    """
 
     def __init__(self) -> None:
         self.words: tuple[str, ...] = ()
+        self.typed = ""
         self.share = 1.0
         self._paths: list[tuple[Spot, ...]] = []
         self._begun: float | None = None
@@ -32,18 +36,23 @@ class Tracing:
         """Whether part of the route is still to be drawn."""
         return self.share < 1.0
 
-    def show(self, board: Board | None, words: Sequence[str]) -> None:
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The words as the legend shows them."""
+        return (*self.words[:-1], self.typed) if self.typed else self.words
+
+    def show(self, board: Board | None, words: Sequence[str], typed: str = "") -> None:
         """Show `words` at once; nothing when they cannot be played on `board`."""
         before = [spot for path in self._paths for spot in path]
         drawn = len(self._route.strokes) if self._route is not None else 0
-        self.words, self._paths, self._route = (), [], None
+        self.words, self.typed, self._paths, self._route = (), "", [], None
         self.share = 1.0
         if board is not None and words:
             try:
                 self._paths = trace_chain(board, words)
             except ValueError:
                 return
-            self.words = tuple(words)
+            self.words, self.typed = tuple(words), typed
         spots = [spot for path in self._paths for spot in path]
         self._drawn = drawn if spots[: len(before)] == before else 0
 
@@ -53,7 +62,7 @@ class Tracing:
             return None
         if self._route is None or layout is not self._layout:
             self._layout = layout
-            self._route = Route(layout, self._paths)
+            self._route = Route(layout, self._paths, typed=bool(self.typed))
         return self._route
 
     def begin(self, now: float) -> None:

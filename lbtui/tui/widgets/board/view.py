@@ -284,16 +284,17 @@ class BoardView(LineWidget, can_focus=True):
 
     # Tracing
 
-    def trace(self, words: Sequence[str], *, at_once: bool = False) -> None:
+    def trace(self, words: Sequence[str], typed: str = "", *, at_once: bool = False) -> None:
         """Trace the words of a chain in place of the last ones; () takes them away.
 
         Words that cannot be played on the board are not shown. Of a chain that goes on from the
-        last one, only what is new is drawn stroke by stroke, or `at_once`.
+        last one, only what is new is drawn stroke by stroke, or `at_once`. `typed`: the last word
+        is not played yet, and this is shown for it.
         """
         tracing = self.tracing
-        if tuple(words) == tracing.words:
+        if (tuple(words), typed) == (tracing.words, tracing.typed):
             return
-        tracing.show(self.entry.board, words)
+        tracing.show(self.entry.board, words, typed)
         if not at_once and self._allowed_motion() != "off":
             tracing.begin(monotonic())
         self._advance()
@@ -399,7 +400,7 @@ class BoardView(LineWidget, can_focus=True):
             layout,
             entry.letters,
             self.content_size.height,
-            words=tracing.words,
+            words=tracing.names,
             route=tracing.route(layout),
             share=tracing.share,
             carets=entry.carets if self.has_focus else (),
