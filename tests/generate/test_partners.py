@@ -157,6 +157,7 @@ def test_a_wrong_board_would_be_seen(lists: list[WordList]) -> None:
         ),
         (Request(answer=("dragonfly",), words=1), "only 9 letters: 3 must be doubled; allow"),
         (Request(answer=("hazelnut", "tuxedo")), "only 11 letters: one must be doubled; allow"),
+        (Request(answer=("dragonfly",), sides=3), "dragonfly fills 3 sides of 3 letters by itself"),
         (Request(answer=("unpredictably",)), "needs 13 spots, and 4 sides of 3 letters have 12"),
         (Request(answer=("abdomens",), min_score=95), "abdomens itself is less familiar than"),
     ],
