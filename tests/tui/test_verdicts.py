@@ -113,6 +113,7 @@ async def test_pasted_game_data_teaches_which_words_the_game_takes() -> None:
     async with running(None) as stage:
         await stage.paste(served())
         await stage.until(lambda: "is stored" in stage.text())
+        await stage.press("s")
         await stage.until(lambda: stage.app.main.session.answer.candidates is not None)
         await stage.settle()
         candidates = stage.app.main.session.answer.candidates

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import clean
+from lbtui.store import database_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,6 +87,8 @@ class GameSaver:
             self._warn(clean(warning, 400))
 
     def _keep_seen(self, board: Board, dated: bool) -> None:
+        if not dated and not os.path.exists(database_path()):
+            return  # so it is not stored, and has no game
         from lbtui.database import Database, DatabaseError
         from lbtui.play.saved import SavedGames
 

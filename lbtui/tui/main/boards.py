@@ -179,8 +179,7 @@ class BoardCommands:
         if isinstance(found, str):
             self._say(f"not stored: {found}", warning=True)
             return
-        if found.board == self._session.board:
-            self._reload_lists()
+        self._reload_lists()  # verdicts were learned
         note = f"the board{f' of {found.date}' * bool(found.date)} is stored"
         key = self._session.key("solve.list")
         more = f"{key} leads to the game's list" if found.words else ""
