@@ -62,7 +62,7 @@ def test_a_game_is_played_saved_and_compared(saver: GameSaver) -> None:
     assert controller.type("k") == "K is not on the board"
     assert controller.why_unplayable() == ("type a word first",)
     typed(controller, "gracious")
-    assert controller.type("h") == "the word must start with S"
+    assert controller.type("c") == "S and C are on the same side"
     typed(controller, "splashy")
     controller.take_review(controller.referee.review(_going_on))
     saver.wait()

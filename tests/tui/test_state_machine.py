@@ -227,7 +227,7 @@ class Machine(RuleBasedStateMachine):
         elif command.scope in ("play", "review"):
             await stage.press(*OPENING[command.scope])
             await stage.pilot.pause()
-            if how == "key" and not command.fixed:
+            if how == "key" and command.keys and not command.fixed:
                 await stage.press(command.keys[0])
             elif self.covered:
                 await stage.app.run_action(f"run_command('{command_id}')", stage.app.screen)
@@ -239,7 +239,7 @@ class Machine(RuleBasedStateMachine):
             if stage.app.size.height >= 15:
                 await stage.until(lambda: name in " ".join(stage.text().split()), name)
             await stage.press("enter")
-        elif how == "key" and not command.fixed:
+        elif how == "key" and command.keys and not command.fixed:
             await stage.press(command.keys[0])
         else:
             await stage.app.run_action(f"run_command('{command_id}')", stage.app.screen)

@@ -20,9 +20,9 @@ class Context:
     until they are found; `word` and `solution` are the highlighted ones, if any.
     `undoable` is about pins and rejections, `board_undoable` about the board's letters.
     `answer` is the official one, if it is stored. `other_shape`: the board has not the shape of
-    a new one. `key` gives the key of a command. `game_begun`: words or letters
-    were played, `game_words` words. `game_ended` says how it has, `game_given_up` whether so.
-    `evaluating`: the evaluation is shown.
+    a new one. `key` gives the key of a command. `game_begun`: words or letters were played,
+    `game_words` words; `game_typed`: letters are typed. `game_ended` says how it has,
+    `game_given_up` whether so. `evaluating`: the evaluation is shown.
     `own_list`: the list under the cursor was added by the user.
     """
 
@@ -47,6 +47,7 @@ class Context:
     answer: tuple[str, ...] = ()
     game_begun: bool = False
     game_words: int = 0
+    game_typed: bool = False
     game_ended: str = ""
     game_given_up: bool = False
     evaluating: bool = False

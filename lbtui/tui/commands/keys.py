@@ -100,7 +100,7 @@ def bindings(scope: Scope) -> list[Binding]:
 
     Those of the main screen have priority: such a key takes effect before the next one is looked
     at, so that `/obj` typed in one go is a filter. Keys that type something on the board or in a
-    filter line still do.
+    filter line still do. In a game letters spell, and run no command.
     """
     return [
         Binding(
@@ -115,4 +115,5 @@ def bindings(scope: Scope) -> list[Binding]:
         for command in commands_of(scope)
         if not command.fixed
         for key in command.keys
+        if scope != "play" or works_on_board(command, key)
     ]

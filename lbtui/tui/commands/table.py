@@ -104,7 +104,8 @@ _BOARD = _group(
             "Make boards with the solutions you ask for, or for your own words.", "make",
             keywords="generate create new random setter workshop puzzle seed own custom words par"),
     AppCommand("board.play", "Play the board", ("ctrl+x", "alt+p"),
-            "Play with words and solutions hidden; an unfinished game resumes where it stopped.",
+            "Play with words and solutions hidden, or go back to solving; an unfinished game"
+            " resumes where it stopped.",
             "play",
             keywords="game start resume continue hide hints spoiler solve myself guess practice"),
     AppCommand("board.games", "Saved games", ("alt+g", "H"),
@@ -308,9 +309,11 @@ _WORD_LISTS = _group(
 _PLAY = _group(
     "Play",
     AppCommand("play.type", "Type a word", ("letters",),
-            "Each letter moves along the box; one that cannot come next is refused, with a reason.",
+            "Each letter moves along the box; one that cannot come next is refused, with a reason."
+            " The letter that links to the last word may be left out.",
             mouse="click the letters on the box", fixed=True, palette=False),
-    AppCommand("play.word", "Play the word", ("enter",), "Play the word that is typed.", "play",
+    AppCommand("play.word", "Play the word", ("enter",),
+            "Play the word typed, or else the row of the evaluation that you moved to.", "play",
             game_ended, mouse="click play in the footer", fixed=True, palette=False),
     AppCommand("play.back", "Take back", ("backspace",),
             "Erase the last letter; with none typed, take the last word back.", "erase",
@@ -324,15 +327,26 @@ _PLAY = _group(
     AppCommand("play.redo", "Redo", ("alt+y",), "Redo what was undone last.",
             why_disabled=unless_given_up(lambda c: c.game_redoable, "nothing to redo"),
             keywords="again forward"),
-    AppCommand("play.reject", "Reject the word", ("ctrl+x",),
-            "Take the last word back and play without it: the game rejects it.",
+    AppCommand("play.reject", "Reject the word", ("ctrl+d",),
+            "Go on without the word typed, or else the last one; press again for every board.",
             "reject", unless_given_up(lambda c: c.game_begun, "no words played yet"),
             keywords="exclude invalid not accepted word wrong never"),
+    AppCommand("play.clear", "Clear the word", ("ctrl+u",), "Erase all letters of the word typed.",
+            why_disabled=needs(lambda c: c.game_typed, "no letters are typed"),
+            keywords="erase delete letters"),
+    AppCommand("play.anyway", "Play it anyway", ("ctrl+a",),
+            "Play the word typed though no list has it, or it was rejected.",
+            why_disabled=needs(lambda c: c.game_typed, "type a word first"),
+            keywords="unlisted refused unknown force"),
+    AppCommand("play.accept", "The game takes it", ("ctrl+g",),
+            "Play the word typed, and keep that the game takes it.",
+            why_disabled=needs(lambda c: c.game_typed, "type a word first"),
+            keywords="verdict accept unlisted refused unknown valid"),
     AppCommand("play.evaluate", "Evaluation", ("ctrl+e",),
             "Show how many words are still needed; again: with every next word; again: hide both.",
             "evaluate", game_ended,
             keywords="analysis engine worth ways next moves possible best candidates"),
-    AppCommand("play.sort", "Sort the next words", ("s",),
+    AppCommand("play.sort", "Sort the next words", (),
             "In the evaluation: the best first, alphabetical, most new letters, or familiarity.",
             why_disabled=needs(lambda c: c.evaluating, "the evaluation is hidden"),
             mouse="click a column's title", keywords="order arrange alphabetical new letters"),
@@ -351,7 +365,8 @@ _PLAY = _group(
             needs(lambda c: c.game_begun, "this game is new"),
             keywords="again restart reset start over clear"),
     AppCommand("play.close", "Back to the solver", ("escape",),
-            "Leave the game, which stays saved, and show words and solutions.", "back",
+            "Clear the word typed; with none, leave the game, which stays saved, and show words"
+            " and solutions.", "back",
             keywords="solutions words answer close exit stop main"),
     scope="play",
 )
@@ -411,7 +426,9 @@ BY_ID: Mapping[str, AppCommand] = {command.id: command for command in COMMANDS}
 
 EVERYWHERE = tuple(each.id for each in _APP if each.id != "app.lists")
 """Commands of the main screen that a game and a review have as well."""
-WHILE_PLAYING = ("board.games", "board.stored", "board.today", "board.make", "board.answer")
+WHILE_PLAYING = (
+    "board.play", "board.games", "board.stored", "board.today", "board.make", "board.answer"
+)  # fmt: skip
 """More that a game has."""
 
 

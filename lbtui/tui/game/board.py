@@ -11,8 +11,19 @@ from textual.containers import Horizontal
 from textual.message import Message
 
 from lbtui.puzzle import Board, fold_case, is_letter
+from lbtui.text import capital, capitals
 from lbtui.tui.game.evaluation import EvaluationPane
 from lbtui.tui.widgets.board.view import BoardView
+
+CARET = "_"
+LINK = "·"
+
+
+def typed_text(words: Sequence[str], typed: str) -> str:
+    """Return the word being typed after `words`, in capitals: `EXPECT_`, or `E·XPECT_`."""
+    if not words:
+        return f"{capitals(typed)}{CARET}"
+    return f"{capital(words[-1][-1])}{LINK}{capitals(typed[1:])}{CARET}"
 
 
 class GameBoard(Horizontal, can_focus=True):
@@ -40,10 +51,11 @@ class GameBoard(Horizontal, can_focus=True):
         """Trace the words played and the letters typed after them; what goes back, at once."""
         chain = (*words, typed) if typed else tuple(words)
         goes_back = "".join(self.view.tracing.words).startswith("".join(chain))
-        self.view.trace(chain, at_once=at_once or goes_back)
+        shown = typed and typed_text(words, typed)
+        self.view.trace(chain, shown, at_once=at_once or goes_back)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Return whether the key is typed: letters are, unless the evaluation has the focus."""
+        """Return whether the key is typed: letters are."""
         return (
             self.has_focus
             and self.view.check_consume_key(key, character)

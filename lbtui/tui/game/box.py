@@ -50,6 +50,8 @@ class BoxScreen(AppScreen):
         self.status = StatusLine()
         self.key_bar = KeyBar()
         self.too_small = TooSmall()
+        self.labels: dict[str, str] = {}
+        """Other labels in the footer, by command."""
 
     def compose(self) -> ComposeResult:
         """Lay out box and panel, status line and footer."""
@@ -60,7 +62,11 @@ class BoxScreen(AppScreen):
 
     def show_keys(self) -> None:
         """Show the footer."""
-        self.key_bar.show(footer_items(self.context(), self.settings.keys, self.FOOTER))
+        items = footer_items(self.context(), self.settings.keys, self.FOOTER)
+        labels = self.labels
+        self.key_bar.show(
+            [item._replace(label=labels.get(item.command_id) or item.label) for item in items]
+        )
 
     def on_screen_resume(self) -> None:
         """Follow settings that were changed meanwhile."""

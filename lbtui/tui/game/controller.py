@@ -14,7 +14,7 @@ from lbtui.play.game import MOST_LETTERS, SEEN, Game, Result
 from lbtui.play.hints import Hints
 from lbtui.play.review import Review
 from lbtui.puzzle import clean, why_illegal, why_unplayable
-from lbtui.text import capital, capitals, quoted_capitals
+from lbtui.text import capitals, quoted_capitals
 from lbtui.tui.game.saver import find_streak
 from lbtui.tui.solver.lists import Lists
 
@@ -85,7 +85,7 @@ class GameController:
         """Add a letter to the word; return why it cannot come next, None if it can."""
         why_not = why_not_next(self.game, letter)
         if why_not is None:
-            self.game.typed += letter
+            self.game.typed = _with(self.game, letter)
             self.save()
         return why_not
 
@@ -128,13 +128,16 @@ class GameController:
         self.game.redo()
         self.save()
 
+    def retype(self, word: str = "") -> None:
+        """Replace the word that is typed by `word`, which links."""
+        self.game.typed = word
+        self.save()
+
     def drop_word(self) -> None:
         """Go on without the word that is typed, or else the last one."""
-        if self.game.typed:
-            self.game.typed = ""
-        else:
+        if not self.game.typed:
             self.game.take_back()
-        self.save()
+        self.retype()
 
     def take_hint(self, hint: Hint) -> None:
         """Count a hint, which is shown."""
@@ -182,11 +185,14 @@ def why_not_next(game: Game, letter: str) -> str | None:
         return game.ended
     if len(game.typed) == MOST_LETTERS:
         return f"a word has at most {MOST_LETTERS} letters"
-    words, typed = game.words, game.typed + letter
-    if letter in game.board.bits and words and typed[0] != words[-1][-1]:
-        return f"the word must start with {capital(words[-1][-1])}"
-    why_not = why_illegal(game.board, typed, 0)
+    why_not = why_illegal(game.board, _with(game, letter), 0)
     return why_not and quoted_capitals(why_not)
+
+
+def _with(game: Game, letter: str) -> str:
+    """Return the word with `letter` typed next, and before it the link, if that is left out."""
+    link = game.words[-1][-1] if game.words else ""
+    return (game.typed or ("" if letter == link else link)) + letter
 
 
 class Referee:

@@ -20,13 +20,12 @@ from lbtui.play.text import (
     place_text,
 )
 from lbtui.text import capital, capitals, plural, quoted_capitals
+from lbtui.tui.game.board import typed_text
 
 if TYPE_CHECKING:
     from lbtui.play.evaluation import Gauge
     from lbtui.play.game import Game, Hint
     from lbtui.tui.game.controller import GameController, Referee
-
-CARET = "_"
 
 
 class GamePanel(Vertical):
@@ -84,11 +83,10 @@ def state(game: Game, *, short: bool) -> Content:
         style = "bold $text-success" if game.solved else "bold $text-warning"
         parts.append(("solved" if game.solved else "given up", style))
     elif game.typed:
-        parts.append((f"{capitals(game.typed)}{CARET}", "bold"))
-    elif game.words:
-        parts += [(f"{capital(game.words[-1][-1])}{CARET}", "dim"), ("  next word", "dim")]
+        parts.append((typed_text(game.words, game.typed), "bold"))
     else:
-        parts += [(CARET, "bold"), ("  type a word", "dim")]
+        what = "next word" if game.words else "type a word"
+        parts.append((f"{typed_text(game.words, '')}  {what}", "dim"))
     covered = 0
     for n, word in enumerate(() if short and game.ended else game.words, 1):
         mask = game.board.mask(word)

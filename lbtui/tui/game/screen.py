@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.content import Content
 
 from lbtui.play.game import AIDS, SEEN
 from lbtui.puzzle import Board
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from lbtui.play.game import Game, Hint
     from lbtui.play.review import Review
     from lbtui.tui.game.saver import GameSaver
-    from lbtui.tui.main.session import Session
+    from lbtui.tui.main.session import Note, Session
 
 GAME, POSITION = "game", "position"
 """Groups of workers: what they find is about the game, or about its position."""
@@ -41,18 +42,6 @@ LEAST_PANEL = 23
 """Cells of the panel beside both."""
 STATE = 5
 """Lines of the panel below an evaluation."""
-TO_PLAY = (
-    ("no", "Don't play it"),
-    ("yes", "Play it anyway"),
-    ("accepted", "Play it: the game accepts it"),
-)
-"""What to do with a word that no list has, or that was rejected."""
-TO_REJECT = (
-    ("no", "Keep it"),
-    ("board", "Reject it on this board"),
-    ("never", "Reject it on every board"),
-)
-"""What to do with a word that the game may not take."""
 
 TO_GIVE_UP = (("no", "Keep playing"), ("yes", "Give up and show the solutions"))
 """Whether to end the game."""
@@ -70,6 +59,8 @@ class PlayScreen(BoxScreen):
         Binding("down", "scroll('down')", "Scroll down", show=False),
         Binding("pageup", "scroll('page_up')", "Page up", show=False),
         Binding("pagedown", "scroll('page_down')", "Page down", show=False),
+        Binding("home", "scroll('home')", "First row", show=False),
+        Binding("end", "scroll('end')", "Last row", show=False),
     ]
 
     def __init__(
@@ -97,22 +88,29 @@ class PlayScreen(BoxScreen):
         self._last = ""  # the last command
         self._again = False  # whether it was given twice in a row
         self._shown = 0  # of the evaluation: nothing, the gauge, or the words too
+        self._rejected = ""  # the word that was rejected just now
+        # Letters always reach the word, and the arrows always the rows.
+        self._box.evaluation.view.can_focus = False
         self.handlers |= {
             **handlers,
             "play.type": self._box.focus,
             "play.word": self._play_typed,
             "play.back": partial(self._do, GameController.take_back),
             "play.hint": self._ask_hint,
+            "play.anyway": partial(self._play_typed, anyway=True),
+            "play.accept": self._accept,
+            "play.clear": partial(self._do, GameController.retype),
             "play.reject": self._reject,
             "play.evaluate": self._step_evaluation,
             "play.sort": self._box.evaluation.sort_next,
             "play.review": self._review,
-            "play.undo": partial(self._do, GameController.undo),
+            "play.undo": self._undo,
             "play.redo": partial(self._do, GameController.redo),
             "play.share": self._share,
             "play.give_up": self._give_up,
             "play.new": partial(self._begin, lambda: None),
-            "play.close": self._close,
+            "play.close": self._clear_or_close,
+            "board.play": partial(self._close, "board.play"),
             "board.answer": self._show_answer,
         }
 
@@ -158,9 +156,8 @@ class PlayScreen(BoxScreen):
     def _begin(self, find: Callable[[], Game | None], *, again: bool = False) -> None:
         """Go on with the game that `find` finds, or begin one; it was open, if that is `again`."""
         self._controller = self._position = None
-        self._last = ""
         if not again:
-            self._shown = 0
+            self._shown, self._last, self._rejected = 0, "", ""
         self.workers.cancel_group(self, GAME)
         self.workers.cancel_group(self, POSITION)
         self.status.show_state("opening the game…")
@@ -204,20 +201,23 @@ class PlayScreen(BoxScreen):
             return Context(focus="board", game_begun=True, game_undoable=True, game_redoable=True)
         return Context(
             focus="board",
-            game_begun=bool(game.words or game.typed or len(game.steps) > 1),
+            game_begun=bool(game.words or game.typed or self._rejected or len(game.steps) > 1),
             game_words=len(game.words),
+            game_typed=bool(game.typed),
             evaluating=self._evaluating,
             complete=True,
             answer=self._open.referee.answer,
             game_ended=game.ended,
             game_given_up=game.given_up,
-            game_undoable=game.can_undo,
+            game_undoable=game.can_undo or bool(self._rejected),
             game_redoable=game.can_redo,
         )
 
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it is disabled; what a game needs waits until it is open."""
         self._again, self._last = command_id == self._last, command_id
+        if command_id not in ("play.reject", "play.undo"):
+            self._rejected = ""
         of_game = BY_ID[command_id].scope == "play" or command_id == "board.answer"
         if of_game and command_id != "play.close":
             self._when_open(partial(self._run, command_id))
@@ -237,7 +237,7 @@ class PlayScreen(BoxScreen):
 
     @on(GameBoard.Typed)
     def _letter_typed(self, event: GameBoard.Typed) -> None:
-        self._last = ""
+        self._last = self._rejected = ""
         self._when_open(partial(self._type, event.letter))
 
     def _type(self, letter: str) -> None:
@@ -249,35 +249,51 @@ class PlayScreen(BoxScreen):
             self.status.show_note()
             self._update()
 
-    def _play_typed(self) -> None:
-        """Play the word that is typed; ask first if no list has it."""
+    @property
+    def _row(self) -> str:
+        """The word that enter plays where none is typed: that of a row that was moved to, or ""."""
+        view, rows = self._box.evaluation.view, self._box.evaluation.rows
+        chosen = self._evaluating and view.moved and not self._open.game.typed
+        return rows.word(view.cursor) if chosen and rows is not None and view.count else ""
+
+    def _play_typed(self, *, anyway: bool = False) -> None:
+        """Play the word typed, or else the row; one that no list has only if `anyway`."""
         controller = self._open
-        word, why_not = controller.game.typed, controller.why_unplayable()
+        word = controller.game.typed or self._row
+        why_not = () if self._row else controller.why_unplayable()
         if why_not:
             self.status.show_note(*why_not, warning=bool(word))
-        elif controller.referee.listed(word):
+        elif anyway or controller.referee.listed(word):
             self._play(word)
         else:
-            self._confirm(word)
+            self._refuse(word)
 
-    def _confirm(self, word: str) -> None:
-        """Ask whether to play a word that is in no list, or was rejected."""
+    def _refuse(self, word: str) -> None:
+        """Say that no list has the word, or that it was rejected, and which keys play it."""
+        key = partial(key_hint, remaps=self.settings.keys)
+        rejected = self._open.referee.rejects(word)
+        lists = titles(self._open.game.lists)
+        why_not = "was rejected" if rejected else f"is not in list {lists}"
+        anyway, accept = key("play.anyway"), key("play.accept")
+        self.status.show_note(
+            f"{capitals(word)} {why_not} · {anyway} plays it anyway · {accept}: the game takes it",
+            f"{capitals(word)} {why_not} · {anyway} plays it · {accept}: the game takes it",
+            f"{'rejected' if rejected else 'unlisted'}: {anyway} play · {accept} game takes it",
+            warning=True,
+        )
+
+    def _accept(self) -> None:
+        """Keep that the game takes the word that is typed, and play it."""
         controller = self._open
-        rejected = controller.referee.rejects(word)
-
-        def play(answer: str) -> None:
-            if answer == "no" or self._controller is not controller:
-                return
-            if answer == "accepted":
-                controller.referee.accepted.add(word)
-                self._session.accept(word)
-                self.post_message(ListsChanged())
-                if rejected:
-                    self._begin(lambda: controller.game, again=True)
-            self._when_open(partial(self._play, word))
-
-        why_not = "was rejected" if rejected else f"is not in list {titles(controller.game.lists)}"
-        PickScreen(f"{capitals(word)} {why_not}", TO_PLAY).open(self.app, play)
+        word = controller.game.typed
+        if not controller.why_unplayable():
+            rejected = controller.referee.rejects(word)
+            controller.referee.accepted.add(word)
+            self._session.accept(word)
+            if rejected:
+                self._judge_again()
+            self.post_message(ListsChanged())
+        self._when_open(partial(self._play_typed, anyway=True))
 
     def _play(self, word: str) -> None:
         if not self._open.play(word):
@@ -287,36 +303,55 @@ class PlayScreen(BoxScreen):
             self.view.trace_again()
 
     def _reject(self) -> None:
-        """Ask where the word typed, or else the last word, is rejected, and go on without it."""
-        controller = self._open
+        """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
+        controller, session = self._open, self._session
         word = controller.game.typed or (controller.game.words or ("",))[-1]
-        if not word:
+        if not self._rejected and not word:
             self.status.show_note("no words played yet")
             return
-
-        def reject(answer: str) -> None:
-            if answer == "no" or self._controller is not controller:
-                return
-            never = answer == "never"
-            self._session.reject(word)
-            if never:
-                self._session.reject_everywhere(word)
-            self.post_message(ListsChanged())
+        if self._rejected:
+            note = session.reject_everywhere(self._rejected, "play.undo")
+        else:
+            self._rejected = word
+            note = session.reject(word, "play.undo", "play.reject")
             controller.drop_word()
-            note = f"{capitals(word)} is rejected"
-            where = "on every board" if never else "on this board"
-            notes = (f"{note} {where} · play it again to undo it", f"{note} {where}", note)
-            self._begin(lambda: controller.game, again=True)
-            self._when_open(partial(self.status.show_note, *notes))
+        self._judge_again(note)
 
-        PickScreen(f"Reject {capitals(word)}?", TO_REJECT).open(self.app, reject)
+    def _undo(self) -> None:
+        """Undo the last step; a word rejected just now is restored, and typed again."""
+        word, self._rejected = self._rejected, ""
+        if word:
+            self._open.retype(word)
+            self._judge_again(self._session.restore([word]))
+        else:
+            self._do(GameController.undo)
 
-    def _close(self) -> None:
+    def _judge_again(self, note: Note = ()) -> None:
+        """Go on with the game once the verdicts that have changed are kept, and say so."""
+        game = self._open.game
+
+        def find() -> Game:
+            self._session.wait()
+            return game
+
+        self.post_message(ListsChanged())
+        self._begin(find, again=True)
+        self._when_open(partial(self.status.show_note, *note))
+
+    def _clear_or_close(self) -> None:
+        """Clear the word that is typed; with none, go back to the solver."""
+        if self.game is None or not self.game.typed:
+            self._close("play.close")
+        else:
+            self._last = ""
+            self._do(GameController.retype)
+
+    def _close(self, command_id: str) -> None:
         """Go back to the solver; asked for once in an unsolved game, say what that shows."""
         if not self.is_active:
             return
         if self.game is not None and not self.game.ended and not self._again:
-            again = f"{key_hint('play.close', self.settings.keys)} again"
+            again = f"{key_hint(command_id, self.settings.keys)} again"
             self.status.show_note(f"{again} shows words and solutions", f"{again}: solutions")
             return
         self.take_solutions()
@@ -354,7 +389,7 @@ class PlayScreen(BoxScreen):
             if answer == "yes" and self._controller is controller:
                 controller.give_up()
                 self._saver.saw(self.board)
-                self._close()
+                self._close("play.close")
 
         PickScreen("Give up?", TO_GIVE_UP).open(self.app, give_up)
 
@@ -409,7 +444,7 @@ class PlayScreen(BoxScreen):
     @on(VirtualList.Selected)
     def _word_chosen(self, event: VirtualList.Selected) -> None:
         """Play the word, unless it belongs to a position that is past."""
-        self._last = ""
+        self._last = self._rejected = ""
         rows = self._box.evaluation.rows
         if self._controller is not None and rows is not None and not event.stale:
             self._play(rows.word(event.item))
@@ -495,5 +530,22 @@ class PlayScreen(BoxScreen):
             self._box.focus()
 
     def action_scroll(self, where: str) -> None:
-        """Scroll the panel."""
-        self._panel.scroll(where)
+        """Move in the next words; where they are not shown, scroll the panel."""
+        if self._evaluating:
+            self._box.evaluation.move(where)
+            self.show_keys()
+        else:
+            self._panel.scroll(where)
+
+    @on(VirtualList.Highlighted)
+    def show_keys(self) -> None:
+        """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
+        row, typed = "", False
+        if self.game is not None:
+            row, typed = self._row, bool(self.game.typed)
+        choose = "↑ ↓ choose a row" if self._evaluating else ""
+        plays = "the word typed" if typed else capitals(row)
+        self.box.border_subtitle = Content(f"enter plays {plays}" if plays else choose)
+        self._box.evaluation.view.show_active(bool(row))
+        self.labels = {"play.word": "play row" * bool(row), "play.close": "clear" * typed}
+        super().show_keys()

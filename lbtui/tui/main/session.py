@@ -159,8 +159,11 @@ class Session:
             self.pin(word)
         return ("all words unpinned",)
 
-    def reject(self, word: str) -> Note:
-        """Reject `word` on this board; it leaves both lists and cannot stay pinned."""
+    def reject(self, word: str, undo: str = "list.undo", never: str = "list.never") -> Note:
+        """Reject `word` on this board; it leaves both lists and cannot stay pinned.
+
+        `undo` and `never` are the commands that undo it and reject it on every board.
+        """
         if word in self.pinned:
             self.pinned.remove(word)
         if word not in self.rejected:
@@ -168,8 +171,8 @@ class Session:
             self.history.append(("reject", word))
             if self.board is not None:
                 self._rejections.reject_on(self.board, word)
-        note = f"{word} rejected · {self.key('list.undo')} restores it"
-        everywhere = f"{self.key('list.never')} rejects it on every board"
+        note = f"{word} rejected · {self.key(undo)} restores it"
+        everywhere = f"{self.key(never)} rejects it on every board"
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
 
     def toggle_rejected(self, word: str) -> Note:
@@ -182,14 +185,14 @@ class Session:
         change, word = self.history[-1] if self.history else ("", "")
         return word if change == "reject" and word in self.rejected else None
 
-    def reject_everywhere(self, word: str) -> Note:
+    def reject_everywhere(self, word: str, undo: str = "list.undo") -> Note:
         """Reject `word`, which is rejected here, on every board, if an English list has it."""
         if not is_word(word) or not {*AUTO_LISTS}.intersection(self.answer.lists):
             return ("only words of the English lists can be rejected on every board",)
         self.history.append(("never", word))
         self._rejections.judge(word, accepted=False)
-        undo = f"{self.key('list.undo')} undoes it"
-        return f"{word} rejected on every board · {undo}", f"{word} never taken"
+        note = f"{word} rejected on every board"
+        return f"{note} · {self.key(undo)} undoes it", note, f"{word} never taken"
 
     def rejected_rows(self, most: int) -> tuple[list[tuple[str, str]], int]:
         """Return what may be restored, as (word, text): "" stands for all on this board.
@@ -216,6 +219,10 @@ class Session:
         """Keep that the game takes `word`, which may have been rejected."""
         self._restore_here([word])
         self._rejections.judge(word, accepted=True)
+
+    def wait(self) -> None:
+        """Wait until every rejection and verdict is kept."""
+        self._rejections.wait()
 
     def _restore_here(self, words: Sequence[str]) -> None:
         self.rejected[:] = [word for word in self.rejected if word not in words]

@@ -122,6 +122,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._painter = LinePainter(self)
         self._resting: Timer | None = None
         self._moved_at = 0.0
+        self._active = False
         self.moved = False
         """Whether the cursor was moved (not by a new source) since this was last set to False."""
 
@@ -186,6 +187,12 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         """Paint all rows again: what they show has changed."""
         self._painter.forget_lines()
         self.refresh()
+
+    def show_active(self, active: bool) -> None:
+        """Paint the cursor as focused though another widget has the focus, or not."""
+        if active != self._active:
+            self._active = active
+            self._refresh_item(self._cursor)
 
     def move_to(self, item: int, *, centre: bool = False) -> None:
         """Move the cursor to `item`, or to the nearest there is, and scroll it into view.
@@ -264,6 +271,9 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             return
         item = self._groups.at(line)[1]
         if item is not None:
+            self.moved = True
+            if item == self._cursor:
+                self._post_highlighted()
             self.move_to(item)
             if event.chain == 2:
                 self.action_select()
@@ -341,5 +351,5 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             return self._painter.line(self._source, group, "head", width)
         kind: LineKind = "row"
         if item == self._cursor:
-            kind = "cursor" if self.has_focus else "cursor-blurred"
+            kind = "cursor" if self.has_focus or self._active else "cursor-blurred"
         return self._painter.line(self._source, item, kind, width)

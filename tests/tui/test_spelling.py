@@ -1,0 +1,189 @@
+"""Typing words in a game: every letter reaches the word, and nothing is dropped silently."""
+
+from __future__ import annotations
+
+import pytest
+
+from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.widgets.list.virtual import VirtualList
+from tests.tui.apps import SIZES, Stage, running
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+async def evaluate(stage: Stage) -> VirtualList:
+    """Show the next words, and return their list."""
+    await stage.press("ctrl+e", "ctrl+e")
+    await stage.until(lambda: "► " in stage.text(), "the next words")
+    return stage.app.screen.query_one("EvaluationPane VirtualList", VirtualList)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_letters_reach_the_word_whatever_was_pressed_before(size: tuple[int, int]) -> None:
+    async with running(size=size) as stage:
+        await stage.play()
+        view = await evaluate(stage)
+        await stage.press("tab", "down")
+        view.focus()
+        await stage.type("posh")  # o, s and h would run commands in a list
+        await stage.shows("POSH_")
+        assert isinstance(stage.app.screen, PlayScreen)
+        for signs in ("qAjkgGbfTVx", "OHBSDMR"):
+            await stage.press("ctrl+u")
+            await stage.type(signs)
+        assert isinstance(stage.app.screen, PlayScreen), "no letter runs a command"
+        await stage.press("ctrl+u", *"posh", "enter")
+        await stage.shows("1 POSH +4")
+
+
+async def test_enter_plays_what_is_typed_else_a_row_that_was_moved_to() -> None:
+    async with running() as stage:
+        await stage.play()
+        view = await evaluate(stage)
+        await stage.shows("↑ ↓ choose a row")
+        await stage.press("enter")
+        await stage.shows("type a word first")
+        await stage.press("down")
+        row = view.key
+        await stage.shows(f"enter plays {str(row).upper()} ", "enter play row")
+        await stage.type("posh")
+        await stage.shows("enter plays the word typed", "enter play ^t hint")
+        await stage.press("enter")
+        await stage.shows("1 POSH +4", "↑ ↓ choose a row")
+        await stage.press("ctrl+y")
+        await stage.shows("_ type a word")
+        await stage.until(lambda: "► " in stage.text(), "the next words")
+        await stage.press("down", "up")
+        word = str(view.key).upper()
+        await stage.shows(f"enter plays {word} ", "enter play row")
+        await stage.press("enter")
+        await stage.shows(f"1 {word} +")
+    async with running(size=(40, 15)) as stage:
+        await stage.play()
+        await stage.press("ctrl+n")
+        view = await evaluate(stage)
+        assert "play row" not in stage.text()
+        await stage.press("end")
+        await stage.shows("enter play row")
+        row = str(view.key).upper()
+        await stage.press("enter")
+        await stage.shows(f"1 {row} +")
+
+
+async def test_a_row_that_was_clicked_is_played_by_enter_even_the_first() -> None:
+    async with running() as stage:
+        await stage.play()
+        view = await evaluate(stage)
+        await stage.pilot.click(view, offset=(3, 0))
+        row = str(view.key).upper()
+        await stage.shows(f"enter plays {row} ")
+        await stage.press("enter")
+        await stage.shows(f"1 {row} +")
+
+
+async def test_the_link_letter_may_be_left_out_and_is_shown() -> None:
+    async with running("gcx tie vln apo") as stage:
+        await stage.play()
+        await stage.enter("octane", "1 OCTANE", "E·_ next word")
+        await stage.type("xpect")
+        await stage.shows("E·XPECT_", "enter plays the word typed")
+        await stage.press("ctrl+u")
+        await stage.shows("E·_ next word")
+        await stage.type("expect")
+        await stage.shows("E·XPECT_")
+        await stage.press(*("backspace",) * 5)
+        await stage.shows("E·_")
+        await stage.press("backspace")
+        await stage.shows("E·_ next word", "1 OCTANE")
+        await stage.type("t")
+        await stage.shows("E and T are on the same side", "E·_ next word")
+        await stage.type("k")
+        await stage.shows("K is not on the board")
+        await stage.enter("xpect", "2 EXPECT")
+        await stage.press("backspace")
+        await stage.shows("E·XPECT_", "1 OCTANE")
+
+
+async def test_a_link_that_is_doubled_is_typed_twice() -> None:
+    async with running("abe cde fgh ijk") as stage:
+        await stage.press("ctrl+x")
+        await stage.shows("_ type a word")
+        await stage.type("ace")
+        await stage.press("ctrl+a")
+        await stage.shows("1 ACE")
+        await stage.type("ee")
+        await stage.shows("E·E_")
+        await stage.press("ctrl+u")
+        await stage.type("ef")
+        await stage.shows("E·F_")
+
+
+async def test_escape_and_a_key_clear_the_word_and_nothing_else() -> None:
+    async with running() as stage:
+        await stage.play()
+        await stage.enter("gracious", "1 GRACIOUS")
+        await stage.shows("esc back")
+        for key in ("escape", "ctrl+u"):
+            await stage.type("pla")
+            await stage.shows("S·PLA_", "esc clear")
+            await stage.press(key)
+            await stage.shows("S·_ next word", "1 GRACIOUS", "esc back")
+        await stage.press("ctrl+u")
+        await stage.shows("no letters are typed")
+
+
+async def test_a_word_typed_and_rejected_goes_and_comes_back() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.press("ctrl+d")
+        await stage.shows("no words played yet")
+        await stage.type("gracious")
+        await stage.press("ctrl+d")
+        await stage.shows("_ type a word", "gracious rejected · ^y restores it")
+        await stage.press("ctrl+y")
+        await stage.shows("GRACIOUS_", "gracious restored")
+        await stage.press("ctrl+d", "ctrl+d")
+        await stage.shows("_ type a word", "gracious rejected on every board · ^y undoes it")
+        await stage.press("ctrl+y")
+        await stage.shows("GRACIOUS_", "gracious restored")
+        await stage.press("enter")
+        await stage.shows("1 GRACIOUS +8")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_word_typed_stands_by_the_box_and_its_letters_differ(
+    size: tuple[int, int],
+) -> None:
+    async with running(size=size) as stage:
+        await stage.play()
+        await stage.enter("gracious", "1 GRACIOUS")
+        await stage.type("pla")
+        await stage.shows("S·PLA_")
+        screen = stage.app.screen
+        assert isinstance(screen, PlayScreen)
+        box = screen.view.region
+        lines = [line[box.x : box.right] for line in stage.lines()[box.y : box.bottom]]
+        caption = " ".join(lines[-3:])
+        assert "1 GRACIOUS" in caption
+        assert "S·PLA_" in caption
+        marks = "".join(lines)
+        assert [marks.count(mark) for mark in "◆●○"] == [4, 5, 2]  # SPLA, G is first, H and Y
+        strips = [screen.view.render_line(y) for y in range(box.height)]
+        pressed = [
+            segment.text
+            for strip in strips
+            for segment in strip
+            if segment.style is not None and segment.style.reverse
+        ]
+        assert sorted("".join(pressed)) == list("ALPS")
+        await stage.press("ctrl+u")
+        await stage.shows("S·_ next word")
+        assert "◆" not in stage.text()
+
+
+async def test_there_may_be_no_word_to_reject_after_one_was_erased() -> None:
+    async with running() as stage:
+        await stage.play()
+        await stage.enter("posh", "1 POSH +4")
+        await stage.press(*("backspace",) * 5, "ctrl+d")
+        await stage.shows("no words played yet", "_ type a word")
