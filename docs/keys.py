@@ -17,10 +17,11 @@ Made by `python docs/keys.py`; do not edit.
 
 Keys work anywhere on the main screen, with two exceptions. In a filter, printable keys are text.
 On the board, letters fill its spots, and of the signs only `/`, `?` and those that move around are
-commands: use another key of the command, or the palette. What a key does there also depends on
-whether the board is full: see [the table](rules.md#keys-on-the-board).
+commands: use the palette for the others. What a key does there also depends on whether the board is
+full: see [the table](rules.md#keys-on-the-board).
 
-Keys marked † belong to a list or to the board. You can change all others in the settings.
+Keys marked † belong to a list or to the board. In the settings you can change all others, and
+give a key to a command that has none.
 """
 
 FILTERS = """\

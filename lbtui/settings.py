@@ -186,7 +186,7 @@ class Settings:
         "Verdicts", "Go by the words that the game is known to accept and to reject."
     )
     keys = _table(str, "texts").row(
-        "Keys", "Give a command another key. Enter opens the list of keys."
+        "Keys", "Give a command a key, or another one. Enter opens the list of keys."
     )
     word_order = _text("finish")
     """How the app sorts the words: by a column, after a minus sign in reverse."""

@@ -50,9 +50,11 @@ def test_the_app_writes_nothing_that_the_terminal_obeys(
             app.wait_for(shown)
             app.press("down", "down", "escape")
             app.wait_until(partial(lacks, app, shown))
-        app.press("f3")
+        app.press("ctrl+p")
+        app.wait_for("Search for")
+        app.press(*"dictionaries", "enter")
         app.wait_for("━ Word lists")
-        app.press("down", "down", "a")
+        app.press("down", "down", "ctrl+n")
         app.wait_for("Add a word list")
         # A terminal takes ESC out of what is pasted: it would end the paste.
         app.paste(as_bytes(payload.replace("\x1b", "")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 from time import monotonic
@@ -21,6 +21,7 @@ from textual.screen import Screen
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.app import LbtuiApp, make_app
+from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.main.screen import MainScreen
 
@@ -134,6 +135,16 @@ def key_event(key: str) -> events.Key:
         return events.Key(key, key if len(key) == 1 else None)
 
 
+def in_menu(keys: Iterable[str]) -> Iterator[str]:
+    """Yield the keys, and for each id of a command those that find and run it in the menu."""
+    for key in keys:
+        if key in BY_ID:
+            title = ("space" if char == " " else char for char in BY_ID[key].title)
+            yield from ("ctrl+p", *title, "enter")
+        else:
+            yield key
+
+
 @asynccontextmanager
 async def piloted(app: App[Any], size: tuple[int, int]) -> AsyncIterator[QuickPilot]:
     """Run any app without a terminal."""
@@ -203,11 +214,12 @@ class Stage:
         await self.shows("par ", " open ")
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
+        """Press keys; what is a command's id is chosen in the menu."""
+        await self.pilot.press(*in_menu(keys))
 
     def send(self, *keys: str) -> None:
         """Send keys all at once, as one read from the terminal brings them."""
-        for key in keys:
+        for key in in_menu(keys):
             self.app.post_message(key_event(key))
 
     async def type(self, text: str) -> None:

@@ -134,7 +134,7 @@ async def test_words_are_rejected_from_either_list_and_brought_back() -> None:
         await stage.press("2", "x")
         await stage.solved()
         word = main.session.rejected[0]
-        await stage.press("X")
+        await stage.press("list.rejected")
         await stage.until(lambda: word in stage.text())
         await stage.press("enter")
         await stage.solved()
@@ -285,18 +285,18 @@ async def test_stopping_before_there_are_words_says_how_to_go_on(
         await stage.press("escape")
         await stage.until(lambda: main.session.answer.reason, "the stop")
         assert (main.session.answer.reason, main.session.answer.candidates) == ("stopped", None)
-        await stage.until(lambda: "Press F5 to solve again." in stage.text(), "how to go on")
+        await stage.until(lambda: "Press ^a to solve again." in stage.text(), "how to go on")
         assert "Stopped before there were any words." in stage.text()
         assert "stopped" in stage.said
         assert "as soon as" not in stage.text()
         main.session.settings.lists = ("common",)
-        await stage.press("f5")
+        await stage.press("ctrl+a")
         await stage.until(lambda: "OLIGARCHY" in stage.text(), "the solutions")
 
 
-async def test_quit_with_q_from_a_list_and_exit_code() -> None:
+async def test_quit_from_a_list_and_exit_code() -> None:
     async with running() as stage:
-        await stage.press("q")
+        await stage.press("q", "ctrl+q")  # the letter does nothing
         await stage.until(lambda: not stage.app.is_running)
     assert stage.app.return_value == 0
 
@@ -377,9 +377,9 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
         first, second = (f"{word[0]} - {word[-1]}({len(word)})".upper() for word in solution.words)
         for pane, key, text in (
             ("3", "y", words),
-            ("3", "Y", f"{first}, {second}"),
-            ("3", "B", BOARD),
-            ("3", "D", lbtui("draw", BOARD, *solution.words, "--svg", "-").out),
+            ("3", "list.pattern", f"{first}, {second}"),
+            ("3", "board.copy", BOARD),
+            ("3", "board.picture", lbtui("draw", BOARD, *solution.words, "--svg", "-").out),
             ("2", "y", "oligarchy"),
         ):
             await stage.press(pane, key)
@@ -563,7 +563,7 @@ async def test_rows_of_the_last_list_are_gone_while_a_large_one_is_read(tmp_path
 async def test_a_rank_is_asked_for_and_gone_to() -> None:
     async with running(max_words=3) as stage:
         pane = stage.app.main.panes.solutions
-        await stage.press(":")
+        await stage.press("ctrl+g")
         await stage.enter("0", "a rank from 1 to")
         await stage.press("backspace")
         await stage.enter("1,000")

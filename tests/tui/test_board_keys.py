@@ -247,7 +247,7 @@ async def test_what_follows_the_letters_at_once_goes_where_it_leads() -> None:
 
 async def test_a_letter_on_a_list_stays_a_command() -> None:
     async with running(BOARD, (80, 24)) as stage:
-        await stage.press("3", "d")
+        await stage.press("3", "solutions.distinct")
         await stage.solved()
         assert stage.app.main.session.filter.distinct
         assert _seen(stage).letters == FULL
@@ -271,12 +271,12 @@ async def test_signs_change_settings_on_the_lists_alone() -> None:
     async with running(BOARD, (80, 24), on_list=False) as stage:
         main = stage.app.main
         before = {key: stage.app.settings.get(each) for key, each in SETTINGS.items()}
-        for sign in "+=[]{}:":
+        for sign in "+[]":
             await stage.press(sign)
             assert stage.said == f"{sign} works on the lists"
         assert stage.app.screen is main
         assert {key: stage.app.settings.get(each) for key, each in SETTINGS.items()} == before
-        await stage.press("down", "]", "+", "}")
+        await stage.press("down", "]", "+", "solve.longer")
         settings = stage.app.settings
         assert (settings.max_words, settings.min_score, settings.min_length) == (3, 21, 4)
 

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import importlib.util
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 from rich.style import Style
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingsMap
+from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
+import lbtui.tui
 from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items, lists_footer
 from lbtui.tui.commands.keys import (
+    NO_KEY,
     bindings,
     clash,
     is_printable,
@@ -33,12 +39,13 @@ from lbtui.tui.commands.table import BY_ID, COMMANDS, AppCommand, Scope, by_grou
 from lbtui.tui.dialogs.commands import PaletteScreen
 from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.lists import ListsScreen
+from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.list.virtual import VirtualList
-from tests.tui.apps import open_dialog, running
+from tests.tui.apps import closed, open_dialog, running
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -83,7 +90,12 @@ async def test_every_command_has_a_handler_and_every_handler_a_command() -> None
     async with running() as stage:
         screens: list[tuple[CommandScreen[None], Scope]] = []
         keys: dict[Scope, tuple[str, ...]]
-        keys = {"main": (), "lists": ("f3",), "review": ("alt+r", "enter"), "play": ("ctrl+x",)}
+        keys = {
+            "main": (),
+            "lists": ("app.lists",),
+            "review": ("board.review", "enter"),
+            "play": ("ctrl+x",),
+        }
         for scope, opening in keys.items():
             await stage.press("escape", *opening)
             await stage.pilot.pause()
@@ -118,8 +130,7 @@ def test_fixed_list_keys_are_those_of_the_list() -> None:
               for key in binding.key.split(",")}  # fmt: skip
     ours = {key for command in COMMANDS if command.fixed and command.id.startswith("list.")
             for key in command.keys}  # fmt: skip
-    assert ours <= theirs
-    assert theirs - ours <= {"ctrl+u", "ctrl+d"}  # these are told in the text
+    assert theirs == ours
 
 
 def test_the_footer_offers_commands_and_ends_with_quit_and_help() -> None:
@@ -131,17 +142,45 @@ def test_the_footer_offers_commands_and_ends_with_quit_and_help() -> None:
 
 
 def test_no_key_is_named_that_erases_a_letter_instead() -> None:
-    reject = BY_ID["list.reject"]
-    assert "delete" in reject.keys
+    reject, remaps = BY_ID["list.reject"], {"list.reject": "delete,f8"}
     assert [working_key(reject, focus, {}) for focus in ("board", "input")] == [None, None]
     assert working_key(reject, "words", {}) == "x"
-    assert working_key(reject, "words", {"list.reject": "delete"}) == "delete"
+    assert working_key(reject, "words", remaps) == "delete"
+    assert [working_key(reject, focus, remaps) for focus in ("board", "input")] == ["f8", "f8"]
 
 
-@pytest.mark.parametrize(
-    "command", [each for each in COMMANDS if each.keys], ids=lambda command: command.id
-)
+def test_at_most_fifty_keys_are_bound() -> None:
+    """Keys that move are counted too; not the terminal's own two, or what a dialog offers."""
+    keys = {key for command in COMMANDS for key in command.keys} - {"letters"}
+    assert len(keys) <= 50, "what is rarely used is in the palette, without a key"
+    assert sum(len(command.keys) for command in COMMANDS) <= 75
+    pages = [import_module(page.name) for page in walk_packages(lbtui.tui.__path__, "lbtui.tui.")]
+    assert pages
+    bound = {key for widget in _subclasses(DOMNode) for key in _keys_bound_in(widget)}
+    offered = {"d", "r"}  # with what they do: draw a board, review a game
+    assert bound - keys <= {"delete", "ctrl+c", "ctrl+z", NO_KEY, *offered}, "in dialogs, too"
+
+
+def _subclasses(cls: type[DOMNode]) -> Iterator[type[DOMNode]]:
+    for each in cls.__subclasses__():
+        yield each
+        yield from _subclasses(each)
+
+
+def _keys_bound_in(widget: type[DOMNode]) -> set[str]:
+    """Return the keys that a class of ours binds; Textual's own are those of every line to type."""
+    ours = vars(widget).get("BINDINGS") if widget.__module__.startswith("lbtui.") else None
+    return set(BindingsMap(ours).key_to_bindings)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
 def test_a_command_shows_the_same_key_wherever_that_key_works(command: AppCommand) -> None:
+    if not command.keys:
+        assert key_hint(command.id, {}) == f"^p {command.title}", "how to run it"
+        palette = PaletteScreen([command], Context(), {})
+        assert palette.row(command).plain.strip() == command.title
+        assert f"|  | {command.title} |" in (DOCS / "keys.md").read_text("utf-8")
+        return
     key, name = command.keys[0], key_name(command.keys[0])
     assert key_hint(command.id, {}) == name, "in notes and tooltips"
     for focus in FOOTER:
@@ -202,8 +241,23 @@ def test_remaps() -> None:
     other = clash(BY_ID["solve.list"], {"solve.list": "p"})
     assert other is not None
     assert other.id == "list.pin"
-    good = usable({"solve.list": "f10", "nobody": "f11", "solve.again": "p", "list.up": "f8"})
+    good = usable({"solve.list": "f10", "nobody": "f11", "solve.again": "f10", "list.up": "f8"})
     assert good == {"solve.list": "f10"}
+    assert usable({"solve.list": "j"}) == {}, "which moves in a list"
+
+
+def test_a_key_that_the_user_gave_is_no_other_commands_by_default() -> None:
+    remaps = {"board.games": "ctrl+d", "solve.list": "x"}
+    assert usable(remaps) == remaps
+    assert keys_of(BY_ID["board.games"], remaps) == ("ctrl+d",)
+    for taken in ("list.never", "list.reject"):
+        assert keys_of(BY_ID[taken], remaps) == ()
+        assert key_hint(taken, remaps) == f"^p {BY_ID[taken].title}"
+    assert key_hint("app.about", {"app.quit": "ctrl+p"}) == "About and licences"
+    assert keys_of(BY_ID["lists.remove"], remaps) == ("x",), "on another screen"
+    other = clash(BY_ID["app.theme"], {"app.theme": "x", **remaps})
+    assert other is not None
+    assert other.id == "solve.list", "whoever has it now"
 
 
 def test_showing_keys() -> None:
@@ -357,7 +411,7 @@ async def test_a_row_that_is_gone_when_it_is_clicked_or_chosen_harms_nothing() -
 @pytest.mark.usefixtures("home")
 async def test_the_palette_over_the_word_lists_runs_their_commands() -> None:
     async with running(None, (40, 15)) as stage:
-        await stage.press("f3", "ctrl+p")
+        await stage.press("app.lists", "ctrl+p")
         await stage.until(lambda: "Search" in stage.text(), "the palette")
         await stage.type("delete")
         await stage.until(lambda: "Remove the list" in stage.text(), "the match")
@@ -384,8 +438,42 @@ async def test_tabs_and_help_show_the_keys_that_work() -> None:
         await stage.press("f10")
         assert stage.app.main.panes.active == "words"
         await open_dialog(stage, "f1", HelpScreen)
-        await stage.press("g")
-        await stage.until(lambda: "F10 shows the words" in stage.text())
+        await stage.press("home")
+        await stage.until(lambda: "F10         Go to the words" in stage.text())
+
+
+@pytest.mark.usefixtures("home")
+async def test_a_command_without_a_key_can_be_given_one() -> None:
+    async with running(size=(120, 40)) as stage:
+        await stage.press("3", "f8")
+        await stage.settle()
+        assert "F8" not in stage.text()
+        await open_dialog(stage, "f2", SettingsScreen)
+        await stage.press("end", "enter")
+        await stage.enter("copy the pattern", "Press the new key.")
+        await stage.press("f8")
+        await stage.shows("Copy the pattern: F8 · saved")
+        await stage.press("escape", "escape")
+        await closed(stage)
+        await stage.until(lambda: "F8 pattern" in stage.lines()[-1], "the footer")
+        await stage.press("f8")
+        await stage.until(lambda: "copied" in stage.said, "the command")
+        await open_dialog(stage, "ctrl+p", PaletteScreen)
+        await stage.type("pattern")
+        await stage.until(lambda: re.search("Copy the pattern +F8", stage.text()), "the palette")
+        await stage.press("escape")
+        await closed(stage)
+        await open_dialog(stage, "f1", HelpScreen)
+        await stage.until(lambda: re.search("F8 +Copy the pattern", stage.text()), "help")
+
+
+@pytest.mark.usefixtures("home")
+async def test_a_users_key_is_kept_where_it_is_anothers_by_default() -> None:
+    async with running(size=(120, 40), keys={"app.theme": "ctrl+d"}) as stage:
+        await stage.press("2", "x")
+        await stage.until(lambda: "^p Reject on every board" in stage.said, stage.said)
+        await stage.press("ctrl+d")
+        await stage.until(lambda: "lbtui Light" in stage.text(), "the themes")
 
 
 CONTEXTS = (

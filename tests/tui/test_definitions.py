@@ -68,7 +68,7 @@ async def test_definitions_are_beside_either_list() -> None:
             await stage.pilot.resize_terminal(*size)
             await stage.press("3")
             await _until_defined(stage, "oligarchy: a political")
-            await stage.press("2", "g", "j", "j")
+            await stage.press("2", "home", "j", "j")
             await _until_defined(stage, "gracious: characterized")
 
 
@@ -89,7 +89,7 @@ async def test_enter_on_a_solution_shows_all_about_it(size: tuple[int, int]) -> 
             bar = scroll.vertical_scrollbar.region
             text = scroll.query_one(".definition").content_region
             assert (bar.width, bar.x - text.right) == (1, 1), "a thin scrollbar, beside a gap"
-        await stage.press("G")
+        await stage.press("end")
         await _until_defined(stage, "manner")  # sharply: in an aggressive manner
         await stage.press("escape")
         await stage.until(lambda: stage.app.screen is stage.app.main, "the main screen")
@@ -101,7 +101,7 @@ async def test_m_defines_the_word_and_f7_works_on_the_board() -> None:
     async with running(BOARD, (40, 15)) as stage:
         await stage.press("2")
         await stage.settle()
-        await stage.press("m")
+        await stage.press("f7")
         await stage.shows("OLIGARCHY · 9 letters · 9 new", "noun: a political system")
         assert isinstance(stage.app.screen, DefinitionsScreen)
         await stage.press("escape", "1", "f7")

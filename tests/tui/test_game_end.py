@@ -137,7 +137,7 @@ async def test_a_rejected_word_that_is_played_keeps_the_place() -> None:
         await stage.shows("GRACIOUS and SPLASHY had been rejected.")
         await stage.press("escape", "escape")
         await closed(stage)
-        await stage.press("alt+r")
+        await stage.press("board.review")
         await stage.shows("Review a game")
         await stage.press("ctrl+u", "ctrl+k")
         await stage.enter("gracious splashy", "Solved: 4th= of 10 with 2 words")
@@ -166,7 +166,7 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions(size: tuple[int, 
         assert stage.app.main.panes.active == "solutions"
         (saved,) = SavedGames(Database()).search("given up")
         await play(stage)  # another game
-        await stage.press("alt+g")
+        await stage.press("board.games")
         await stage.shows("Saved games: 1", "given up")
         await stage.press("enter")
         await stage.shows("given up after 1 word (par 5)")

@@ -35,7 +35,7 @@ def games(home: Path) -> SavedGames:
 
 
 async def open_games(stage: Stage) -> None:
-    await open_dialog(stage, "alt+g", GamesScreen)
+    await open_dialog(stage, "board.games", GamesScreen)
     await rest(stage)
 
 
@@ -53,7 +53,7 @@ async def test_games_are_listed_found_and_opened(size: tuple[int, int], games: S
         assert "Saved games: 1" in stage.text()
         assert "TAP" not in stage.text()
         assert "possible in 2" in stage.text()
-        await stage.press("f5")
+        await stage.press("ctrl+t")
         await stage.until(lambda: "Words needed" in stage.text(), "the charts")
         assert "1 game, 1 solved" in stage.text()
         await stage.press("escape")
@@ -80,7 +80,7 @@ async def test_keys_in_one_burst_act_on_what_matches(games: SavedGames) -> None:
     del games
     async with running(None, (80, 24)) as stage:
         await open_games(stage)
-        stage.send(*"splashy", "f5")
+        stage.send(*"splashy", "ctrl+t")
         await stage.until(lambda: "1 game, 1 solved" in stage.text(), "the charts")
         await stage.press("escape")
         stage.send(*["backspace"] * 7, *"1970-01-02", "ctrl+r")

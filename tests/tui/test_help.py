@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
 from lbtui.puzzle.ranking import BANDS
-from lbtui.tui.commands.table import COMMANDS
+from lbtui.tui.commands.table import BY_ID, COMMANDS, MOST_USED
 from lbtui.tui.dialogs.commands import KeyBindingsScreen
 from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
@@ -54,6 +54,21 @@ async def test_help_starts_at_the_beginning_before_there_is_a_board() -> None:
         assert "one side at a time" in stage.text()
 
 
+async def test_help_begins_with_the_twenty_commands_that_matter() -> None:
+    async with running(None, (80, 40)) as stage:
+        await open_dialog(stage, "f1", HelpScreen)
+        await stage.until(lambda: "Most used" in stage.text())
+        lines = [line.strip("│┃▁▂▃▄▅▆▇█ ") for line in stage.lines()]
+        first = lines.index("Most used") + 1
+        most_used = [line[12:].strip() for line in lines[first : first + 20]]
+        assert most_used == [BY_ID[each].title for each in MOST_USED]
+        assert lines[first + 20 : first + 22] == ["", "Board"]
+        await stage.press("slash")
+        await stage.type("pin the word")
+        await stage.until(lambda: "Getting started" not in stage.text(), "what is found")
+        assert stage.text().count("Pin the word") == 1
+
+
 @pytest.mark.parametrize("size", [(40, 15), (80, 24)])
 async def test_help_is_searched(size: tuple[int, int]) -> None:
     async with running(BOARD, size) as stage:
@@ -83,7 +98,7 @@ async def test_help_is_searched(size: tuple[int, int]) -> None:
 
 async def _open_keys(stage: Stage) -> OptionList:
     await open_dialog(stage, "f2", SettingsScreen)
-    await stage.press("G", "enter")
+    await stage.press("end", "enter")
     await stage.until(lambda: isinstance(stage.app.screen, KeyBindingsScreen))
     await stage.pilot.pause()
     return stage.app.screen.query_one(OptionList)
@@ -93,7 +108,7 @@ async def test_help_and_keys_keep_their_columns_on_a_narrow_screen() -> None:
     async with running(size=(40, 15)) as stage:
         await open_dialog(stage, "f1", HelpScreen)
         text = stage.app.screen.query_one(VerticalScroll)
-        await stage.press("G")
+        await stage.press("end")
         await stage.until(lambda: text.scroll_y == text.max_scroll_y > 0)
         heads = {command.group for command in COMMANDS}
         for line in stage.lines()[2:-3]:
@@ -109,8 +124,7 @@ async def test_the_list_of_keys_is_searched() -> None:
     async with running(size=(80, 24)) as stage:
         rows = await _open_keys(stage)
         await stage.type("dark")
-        await stage.until(lambda: "F4" in stage.text(), "the row of the theme")
-        assert rows.option_count == 1
+        await stage.until(lambda: rows.option_count == 1, "the row of the theme")
         await stage.press("enter", "f10")
         await stage.until(lambda: stage.app.settings.keys == {"app.theme": "f10"})
         assert "F10 *" in stage.text()

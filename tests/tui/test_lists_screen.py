@@ -25,7 +25,7 @@ def mine(tmp_path: Path) -> Path:
 
 
 async def _open_lists(stage: Stage) -> ListsScreen:
-    await open_dialog(stage, "f3", ListsScreen)
+    await open_dialog(stage, "app.lists", ListsScreen)
     assert isinstance(stage.app.screen, ListsScreen)
     return stage.app.screen
 
@@ -45,15 +45,15 @@ async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_p
     async with running("tub pxi snq oja") as stage:
         screen = await _open_lists(stage)
         await stage.until(lambda: "word-game (Scrabble-style)" in stage.text(), "its label")
-        assert "d remove" not in stage.text(), "a list that is built in"
+        assert "x remove" not in stage.text(), "a list that is built in"
         row = next(line for line in stage.lines() if "[x] common" in line)
         assert row.count("common") == 1, "a label that is the name is shown once"
-        await stage.press("a")
+        await stage.press("ctrl+n")
         await stage.until(lambda: stage.app.screen is not screen)
         await _enter(stage, str(path))
         await stage.until(lambda: "added as my-words" in stage.text(), "the list")
         await stage.until(lambda: "2 words" in stage.text(), "its details")
-        assert "d remove" in stage.text()
+        assert "x remove" in stage.text()
         await stage.until(lambda: "skipped lines: not only letters (1)" in stage.text())
         await stage.press("space")
         await stage.until(lambda: stage.app.settings.lists == ("common", "my-words"))
@@ -66,7 +66,7 @@ async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_p
         assert candidates.find("niqab") is not None
         screen = await _open_lists(stage)
         screen.show("my-words")
-        await stage.press("d")
+        await stage.press("x")
         await stage.until(lambda: "Remove my-words?" in stage.text())
         await stage.press("down", "enter")
         await stage.until(lambda: stage.app.settings.lists == ("common",))
@@ -84,7 +84,7 @@ async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> 
             (Path("/dev/zero"), ""),
             (empty, "has no words"),
         ):
-            await stage.press("a")
+            await stage.press("ctrl+n")
             await stage.until(lambda: stage.app.screen is not screen)
             await _enter(stage, str(path))
             await stage.until(lambda: stage.app.screen is not screen and _problem(stage))
@@ -103,10 +103,10 @@ async def test_reading_options_are_changed_where_they_are_shown(mine: Path) -> N
         screen = await _open_lists(stage)
         screen.catalog.add(str(mine))
         screen.show("common")
-        await stage.press("o")
+        await stage.press("f2")
         await stage.until(lambda: "only lists you added" in stage.text())
         screen.show("mine")
-        await stage.press("o")
+        await stage.press("f2")
         await stage.until(lambda: "the alphabet" in stage.text())
         assert "min_length=1" in stage.text()
         await _enter(stage, "case=all")
@@ -122,7 +122,7 @@ async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None
         for copied, said in ((False, "the file stays"), (True, "lbtui's copy is deleted")):
             read_from = Path(screen.catalog.add(str(mine), copy=copied).path)
             screen.show("mine")
-            await stage.press("d")
+            await stage.press("x")
             await stage.until(partial(shows, stage, f"Yes, remove mine; {said}"))
             await stage.press("down", "enter")
             await stage.until(lambda: "mine removed" in stage.text())
@@ -133,23 +133,23 @@ async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None
 
 async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() -> None:
     async with running(size=(40, 15)) as stage:
-        await open_dialog(stage, "f3", ListsScreen)
+        await open_dialog(stage, "app.lists", ListsScreen)
         rows = stage.app.screen.query_one(OptionList)
-        await stage.press("g", "j", "j", "k")
+        await stage.press("home", "j", "j", "k")
         assert rows.highlighted == 1
         assert any("scrabble" in line and line.rstrip("┃ ").endswith("…") for line in stage.lines())
-        await stage.press("G")
+        await stage.press("end")
         assert rows.highlighted == rows.option_count - 1
-        await stage.press("g")
+        await stage.press("home")
         assert rows.highlighted == 0
-        await stage.press("q")
+        await stage.press("escape")
         await closed(stage)
 
 
 async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> None:
     async with running() as stage:
-        await open_dialog(stage, "f3", ListsScreen)
-        await stage.press("d")
+        await open_dialog(stage, "app.lists", ListsScreen)
+        await stage.press("x")
         await stage.until(lambda: "only lists you added" in stage.text())
         await stage.press("space")
         await stage.until(lambda: "one list must stay in use" in stage.text())

@@ -27,7 +27,7 @@ def plain(stage: Stage) -> str:
 
 async def fill(stage: Stage, **texts: str) -> None:
     """Open the form and type into its lines, from the first on."""
-    await open_dialog(stage, "alt+m", MakeScreen)
+    await open_dialog(stage, "board.make", MakeScreen)
     for field in FIELDS:
         await stage.type(texts.get(field.name, ""))
         await stage.press("down")
@@ -170,7 +170,7 @@ async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:
         await fill(stage, sides="5", seed="11")
         await stage.press("escape")
         await closed(stage)
-        await open_dialog(stage, "alt+m", MakeScreen)
+        await open_dialog(stage, "board.make", MakeScreen)
         assert re.search(r"sides +5 ", stage.text())
         assert re.search(r"seed +11 ", stage.text())
         for label in LABELS:

@@ -41,12 +41,12 @@ ACTIONS: dict[str, Callable[[str], tuple[str, ...]]] = {
     "pin": PIN.__getitem__,
     "pin and undo": lambda pane: (*PIN[pane], "u"),
     "sort": lambda pane: ("s",) if pane == "words" else ("ctrl+r",),
-    "sort twice": lambda pane: ("s", "S") if pane == "words" else ("ctrl+r", "ctrl+r"),
+    "sort twice": lambda pane: ("s", "words.reverse") if pane == "words" else ("ctrl+r", "ctrl+r"),
     "rank": lambda _: ("ctrl+r",),
     "narrow": lambda _: ("/", "!", "j", "enter"),
     "narrow and widen": lambda _: ("/", "!", "j", "escape", "escape"),
     "fewer words and more": lambda _: ("]", "["),
-    "longer words": lambda _: ("}",),
+    "longer words": lambda _: ("solve.longer",),
 }
 
 

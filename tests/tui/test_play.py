@@ -66,7 +66,7 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         await stage.shows("4th= of 10 with 2 words, better than 50%")
         await stage.press("ctrl+y")
         await stage.shows("open P H L Y")
-        await stage.press("alt+y")
+        await stage.press("play.redo")
         await stage.shows("better than 50%")
         await stage.press("escape")
         await closed(stage)

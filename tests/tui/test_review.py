@@ -27,7 +27,7 @@ async def _paste(stage: Stage, text: str) -> None:
 
 async def test_a_typed_game_is_replayed_move_by_move() -> None:
     async with running() as stage:
-        await stage.press("alt+r")
+        await stage.press("board.review")
         await stage.shows("Review a game", f"oligarchy{DASH}yups")
         await stage.enter(
             "1. CROUP, 2. pig", "1 CROUP 1 word, 1 way good", "2 PIG 2 words, 164 ways +2"
@@ -91,7 +91,7 @@ async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
 
 async def test_the_words_to_review_are_asked_for_in_every_form() -> None:
     async with running() as stage:
-        await stage.press("alt+r")
+        await stage.press("board.review")
         await stage.shows("Review a game")
         for text, why in (
             ("grac\u2026", "'grac\u2026' is not a chain like 'gracious - splashy'"),
@@ -134,7 +134,7 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.shows("the board is solved")
         await stage.press("ctrl+y")
         await stage.shows("► psychological")
-        await stage.press("alt+y")
+        await stage.press("play.redo")
         await stage.shows("9th= of 10 gauge, evaluation", "2 PSYCHOLOGIC…")
         await stage.press("ctrl+r")
         await stage.shows("1 CROUP good", "2 PSYCHOLOG… best", "Solved: ")

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterator
 from functools import partial
-from itertools import product
 from pathlib import Path
 from threading import Event
 
@@ -34,7 +33,8 @@ pytestmark = pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("size", [(40, 15), (120, 40)])
 async def test_every_dialog_opens_fits_and_closes(size: tuple[int, int]) -> None:
     async with running(BOARD, size) as stage:
-        for key in ("f1", "f2", "f3", "f4", "A", "ctrl+t", "ctrl+s", "ctrl+p"):
+        opening = ("app.lists", "app.theme", "app.about", "ctrl+t", "ctrl+s", "ctrl+p")
+        for key in ("f1", "f2", *opening):
             await stage.press(key)
             await stage.until(lambda: isinstance(stage.app.screen, Dialog), key)
             await stage.pilot.pause()
@@ -90,13 +90,13 @@ async def test_trying_themes_and_going_back() -> None:
 
         assert stage.app.theme == themes.DARK
         before, dark = stage.lines(), ground()
-        await stage.press("f4", "down")
+        await stage.press("app.theme", "down")
         await stage.until(lambda: stage.app.theme == themes.LIGHT)
         await stage.press("escape")
         await closed(stage)
         await stage.until(lambda: ground() == dark)
         assert stage.lines() == before
-        await stage.press("f4", "down", "enter")
+        await stage.press("app.theme", "down", "enter")
         await closed(stage)
         await stage.until(lambda: ground().brightness > 0.9)
         assert stage.lines() == before
@@ -124,24 +124,24 @@ async def test_themes_are_tried_from_the_settings_as_well() -> None:
 
 async def test_the_board_and_its_solutions_are_shown_after_the_theme_dialog() -> None:
     async with running() as stage:
-        for key, end in product(("f4",), ("enter", "escape")):
+        for end in ("enter", "escape"):
             await stage.settle()
             before = stage.lines()
-            await stage.press(key)
+            await stage.press("app.theme")
             await stage.until(lambda: "lbtui Dark" in stage.text(), "the themes")
             await stage.press(end)
             await stage.until(lambda: "lbtui Dark" not in stage.text(), "the dialog to close")
             await stage.pilot.pause()
-            assert stage.lines() == before, (key, end)
+            assert stage.lines() == before, end
             await stage.press("down")
             await stage.settle()
-            assert any("►" in line and "GROUP" in line for line in stage.lines()), (key, end)
+            assert any("►" in line and "GROUP" in line for line in stage.lines()), end
             await stage.press("up")
 
 
 async def test_a_fast_double_click_closes_one_dialog_only() -> None:
     async with running() as stage:
-        for key, text in (("ctrl+o", "jump:"), ("ctrl+t", "4 sides of 4")):
+        for key, text in (("view.jump", "jump:"), ("ctrl+t", "4 sides of 4")):
             await stage.press("1", key)
             await stage.until(partial(shows, stage, text), "the dialog")
             row, line = next((y, line) for y, line in enumerate(stage.lines()) if text in line)
@@ -159,7 +159,7 @@ async def test_what_is_already_closed_closes_nothing_else() -> None:
     async with running() as stage:
         await stage.settle()
         before = stage.lines()
-        for key in ("f2", "ctrl+t", "ctrl+s", "ctrl+o"):
+        for key in ("f2", "ctrl+t", "ctrl+s", "view.jump"):
             await stage.press(key)
             await stage.until(lambda: not isinstance(stage.app.screen, MainScreen), "the dialog")
             dialog = stage.app.screen
@@ -175,7 +175,7 @@ async def test_settings_are_named_by_what_they_do() -> None:
         await stage.until(lambda: "Most words      ◂ 2 ▸" in stage.text())
         assert "Least familiar  ◂ uncommon ▸" in stage.text(), "a band, as in the lists"
         assert "Bridges         ◂ auto ▸" in stage.text()
-        await stage.press("G")
+        await stage.press("end")
         await stage.until(lambda: "Keys            defaults" in stage.text())
         assert "Animation       ◂ off ▸" in stage.text()
         assert "Drawing         ◂ auto ▸" in stage.text()
@@ -183,26 +183,26 @@ async def test_settings_are_named_by_what_they_do() -> None:
 
 async def test_rows_and_pages_of_every_dialog_are_moved_through_alike() -> None:
     async with running(size=(80, 24)) as stage:
-        for key in ("f2", "f3", "f4", "ctrl+t"):
+        for key in ("f2", "app.lists", "app.theme", "ctrl+t"):
             await open_dialog(stage, key, Dialog)
             rows = stage.app.screen.query_one(OptionList)
-            for pressed, row in (("G", rows.option_count - 1), ("g", 0), ("j", 1), ("k", 0)):
+            for pressed, row in (("end", rows.option_count - 1), ("home", 0), ("j", 1), ("k", 0)):
                 await stage.press(pressed)
                 assert rows.highlighted == row, (key, pressed)
-            await stage.press("q")
+            await stage.press("escape")
             await closed(stage)
-        for key in ("f1", "A"):
+        for key in ("f1", "app.about"):
             await open_dialog(stage, key, Dialog)
             text = stage.app.screen.query_one(VerticalScroll)
             assert text.max_scroll_y > text.size.height
-            await stage.press("g")
-            assert text.scroll_y == 0, key
-            for down, up in (("j", "k"), ("space", "b"), ("G", "g")):
+            await stage.press("home")
+            assert text.scroll_target_y == 0, key
+            for down, up in (("j", "k"), ("space", "pageup"), ("end", "home")):
                 await stage.press(down)
                 assert text.scroll_target_y > 0, (key, down)
                 await stage.press(up)
                 assert text.scroll_target_y == 0, (key, up)
-            await stage.press("q")
+            await stage.press("escape")
             await closed(stage)
 
 
@@ -310,8 +310,8 @@ async def test_a_list_with_capitals_asks_whether_to_read_them(
     path = tmp_path / "nouns.txt"
     path.write_text("haus\nStra\u00dfe\nBaum\n", encoding="utf-8")
     async with running(size=(80, 24)) as stage:
-        await open_dialog(stage, "f3", ListsScreen)
-        await stage.press("a", *str(tmp_path / "no"), "tab")
+        await open_dialog(stage, "app.lists", ListsScreen)
+        await stage.press("ctrl+n", *str(tmp_path / "no"), "tab")
         assert stage.app.screen.query_one(Input).value == str(path)
         await stage.press("enter")
         await stage.until(lambda: "Include 2 words with capitals?" in stage.text(), "the question")
@@ -327,7 +327,7 @@ def _details(stage: Stage) -> str:
 
 async def test_the_lists_offer_auto_which_goes_with_no_other() -> None:
     async with running(size=(80, 24)) as stage:
-        await open_dialog(stage, "f3", ListsScreen)
+        await open_dialog(stage, "app.lists", ListsScreen)
         await stage.until(lambda: "common, and scrabble where that has no" in stage.text())
         await stage.press("up", "enter")
         await stage.until(lambda: stage.app.settings.lists == ("auto",))
@@ -364,12 +364,12 @@ async def test_jump_mode_goes_where_the_letter_says() -> None:
         names = [target.name for target in targets]
         assert {"view.board", "view.words", "view.solutions"} <= set(names)
         assert "solve.list" in names
-        await stage.press("ctrl+o", LABELS[names.index("filter.words")])
+        await stage.press("view.jump", LABELS[names.index("filter.words")])
         await stage.until(lambda: main.panes.focus_area == "input")
         await stage.press("escape")
-        await stage.press("ctrl+o", LABELS[names.index("view.board")])
+        await stage.press("view.jump", LABELS[names.index("view.board")])
         await stage.until(lambda: main.panes.focus_area == "board")
-        await stage.press("ctrl+o", "9")
+        await stage.press("view.jump", "9")
         await closed(stage)
         assert main.panes.focus_area == "board"
 
@@ -378,7 +378,7 @@ async def test_jump_labels_differ_from_what_they_stand_on() -> None:
     async with running() as stage:
         for theme in (themes.DARK, themes.LIGHT, themes.TERMINAL):
             stage.app.theme = theme
-            await stage.press("apostrophe")
+            await stage.press("view.jump")
             await stage.until(lambda: bool(stage.app.screen.query(".label")), "the labels")
             ground = stage.app.screen.query(".label").first().styles.background
             active = Color.parse(stage.app.theme_variables["block-cursor-background"])
@@ -418,7 +418,7 @@ async def test_keys_that_scroll_are_named_where_there_is_something_to_scroll() -
         await stage.until(lambda: "esc close" in stage.text())
         assert "scroll" not in stage.text()
         await stage.pilot.resize_terminal(40, 15)
-        await stage.until(lambda: "space b scroll · esc close" in stage.text(), "the keys")
+        await stage.until(lambda: "space scroll · esc close" in stage.text(), "the keys")
         await stage.press("escape")
         await closed(stage)
         await open_dialog(stage, "f1", TextDialog)
@@ -443,13 +443,13 @@ async def test_about_shows_the_notices_in_full() -> None:
     assert texts[0][0].startswith("ukacd")
     assert any("Kevin Atkinson" in text for _name, text in texts)
     async with running(BOARD, (120, 60)) as stage:
-        await stage.press("A")
+        await stage.press("app.about")
         await stage.until(lambda: "UKACD" in stage.text())
 
 
 async def test_what_a_terminal_would_obey_cannot_be_pasted() -> None:
     async with running(size=(80, 24)) as stage:
-        for keys in (("f3", "a"), ("ctrl+s",), ("slash",), ("ctrl+g",)):
+        for keys in (("app.lists", "ctrl+n"), ("ctrl+s",), ("slash",), ("ctrl+g",)):
             await stage.press(*keys)
             await stage.settle()
             await stage.paste("\u202eevil\u2066\x1b]0;title\x07\x00\x9b31mred")

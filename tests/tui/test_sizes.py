@@ -84,10 +84,11 @@ async def test_live_resizing_both_ways_keeps_the_keyboard() -> None:
 
 
 async def test_panes_keep_their_widths_while_the_terminal_is_too_small() -> None:
-    async with running(BOARD, (80, 24)) as stage:
+    keys = {"view.wider": "f11", "view.narrower": "f12"}
+    async with running(BOARD, (80, 24), keys=keys) as stage:
         await stage.settle()
         before = stage.lines()[:20]
-        for key in (">", "<"):
+        for key in keys.values():
             await stage.pilot.resize_terminal(20, 8)
             await stage.press(key)
             await stage.pilot.resize_terminal(80, 24)
@@ -138,7 +139,7 @@ async def test_dragging_a_splitter_is_remembered() -> None:
         assert _box(stage) >= box + 10, "the box grows with its pane"
     async with running(BOARD, (120, 40)) as stage:
         assert stage.app.main.panes.board_pane.region.width == dragged
-        await stage.press("0")
+        await stage.press("view.automatic")
         await stage.until(lambda: stage.app.main.panes.board_pane.region.width == before)
     assert "wide-board" not in Settings.load().panes
 
@@ -156,7 +157,7 @@ async def test_the_bar_below_the_board_changes_the_box(size: tuple[int, int]) ->
         await stage.until(lambda: _box(stage) <= box - 8, "a smaller box")
         await stage.pilot.mouse_up(offset=(x, y - 6))
         assert abs(panes.board_pane.region.bottom - (y - 6)) <= 1
-        await stage.press("1", ">", ">", ">")
+        await stage.press("1", *["view.wider"] * 3)
         await stage.until(lambda: panes.board_pane.region.bottom > y - 6, "a higher pane")
 
 
@@ -175,7 +176,7 @@ async def test_the_box_uses_the_window() -> None:
 
 async def test_five_words_are_readable_at_120_columns() -> None:
     async with running(BOARD, (120, 40), max_words=5) as stage:
-        await stage.press("3", "n", "n", "n")
+        await stage.press("3", *["solutions.next"] * 3)
         view = stage.app.main.panes.solutions.view
         first = view.cursor
         for item in (first, first + 10_000, (first + view.count) // 2):
@@ -192,9 +193,9 @@ async def test_keys_move_the_splitter() -> None:
         main = stage.app.main
         await stage.press("3")
         before = main.panes.solutions.region.width
-        await stage.press(">", ">")
+        await stage.press(*["view.wider"] * 2)
         await stage.until(lambda: main.panes.solutions.region.width > before)
-        await stage.press("<", "<")
+        await stage.press(*["view.narrower"] * 2)
         await stage.until(lambda: main.panes.solutions.region.width == before)
 
 

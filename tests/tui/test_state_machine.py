@@ -78,7 +78,7 @@ IDS = tuple(command.id for command in COMMANDS)
 DIALOGS = tuple(command.id for command in COMMANDS if command.group == "App")
 ANY_COMMAND = st.one_of(st.sampled_from(IDS), st.sampled_from(DIALOGS))
 """Every second one is for all screens: most of those open a dialog."""
-OPENING = {"play": ("ctrl+x",), "review": ("alt+r", "enter")}
+OPENING = {"play": ("ctrl+x",), "review": ("board.review", "enter")}
 """Keys that open a screen from the main one."""
 MOST_LISTED = 30_000
 """Solutions of the command line that a filter is tried on; listing more takes too long."""
@@ -221,7 +221,7 @@ class Machine(RuleBasedStateMachine):
         stage, command = self.stage, BY_ID[command_id]
         await self._escape()
         if command.scope == "lists":
-            await stage.press("f3")
+            await stage.press("app.lists")
             await stage.until(lambda: self.covered, "the lists")
             await stage.press(*("down",) * 2, command.keys[-1])
         elif command.scope in ("play", "review"):

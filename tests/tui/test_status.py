@@ -134,7 +134,7 @@ async def test_a_button_under_the_board_that_is_disabled_is_dim_and_says_why() -
         await stage.until(lambda: _dim(_button(stage, "board.undo")[1]))
         await stage.press("ctrl+y")
         assert stage.said == "nothing to undo on the board"
-        await stage.press("alt+y")
+        await stage.press("board.redo")
         await stage.until(lambda: stage.app.main.session.letters == 1)
 
 

@@ -66,7 +66,7 @@ async def test_the_games_list_is_offered_where_there_is_one() -> None:
 async def test_the_list_screen_offers_the_games_list() -> None:
     async with running(None) as stage:
         await paste(stage, served())
-        await stage.press("f3", "home", "j", "j", "j", "j")
+        await stage.press("app.lists", "home", "j", "j", "j", "j")
         await stage.settle()
         assert "[ ] game" in stage.text()
         assert "Boards without such a list are solved with auto." in stage.text()
@@ -122,7 +122,7 @@ async def test_game_data_that_is_refused_says_why() -> None:
             (served()[:200], "cut off or damaged"),
         ):
             await paste(stage, text, says=problem)
-            await stage.press("f5")
+            await stage.press("ctrl+a")
             await stage.settle()
             assert "2029" not in stage.lines()[0], problem
 

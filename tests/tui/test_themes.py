@@ -157,7 +157,7 @@ async def test_words_frames_and_cursor_are_told_apart_in_every_theme() -> None:
 async def test_the_board_is_seen_beside_the_themes() -> None:
     async with running(BOARD, (80, 24)) as stage:
         before = stage.lines()
-        await stage.press("f4")
+        await stage.press("app.theme")
         await stage.shows("Catppuccin Mocha")
         dialog = stage.app.screen.query_one("#dialog").region
         assert dialog.x >= 40
@@ -184,7 +184,7 @@ async def test_few_colours_are_left_to_the_terminal(
 @pytest.mark.parametrize("theme", [themes.DARK, themes.LIGHT])
 async def test_what_a_list_is_can_be_read_under_the_cursor(theme: str) -> None:
     async with running(BOARD, theme=theme) as stage:
-        await stage.press("f3")
+        await stage.press("app.lists")
         await stage.until(lambda: "word-game" in stage.text(), "the lists")
         await stage.press("down")
         await stage.pilot.pause()

@@ -54,7 +54,7 @@ async def test_a_command_waits_for_the_letters_before_it() -> None:
 async def test_a_key_after_a_line_that_was_entered_goes_where_that_leads() -> None:
     async with running(max_words=3) as stage:
         solutions = stage.app.main.panes.solutions
-        stage.send("3", ":", *"100", "enter", "j", ":", *"7", "enter", "j", "j")
+        stage.send("3", "ctrl+g", *"100", "enter", "j", "ctrl+g", *"7", "enter", "j", "j")
         await stage.until(lambda: solutions.view.cursor == 8)
         stage.send("/", *"+shy", "enter", "j")
         await stage.until(lambda: solutions.input.value == "+shy")
@@ -65,9 +65,9 @@ async def test_a_dialog_gets_what_was_typed_for_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("niqab\n", encoding="utf-8")
     async with running() as stage:
-        stage.send("f3", "a", *str(path), "enter")
+        stage.send("app.lists", "ctrl+n", *str(path), "enter")
         await stage.until(lambda: "added as mine" in stage.text())
-        stage.send("escape", "f1", "escape", "2", "/", "s", "enter", "A")
+        stage.send("escape", "f1", "escape", "2", "/", "s", "enter", "app.about")
         await stage.until(lambda: isinstance(stage.app.screen, AboutScreen))
         assert stage.app.main.panes.words.input.value == "s"
     assert list(Settings.load().user_lists) == ["mine"]
@@ -85,7 +85,7 @@ async def test_a_paste_comes_after_the_letters_before_it_and_before_those_after(
 async def test_a_key_that_is_held_down_counts_every_time_and_the_next_one_after_it() -> None:
     async with running(max_words=3) as stage:
         pane = stage.app.main.panes.solutions
-        stage.send("3", *["j"] * 30, "k", "k", *["j"] * 10, "g", "j")
+        stage.send("3", *["j"] * 30, "k", "k", *["j"] * 10, "home", "j")
         await stage.until(lambda: pane.view.cursor == 1)
         stage.send(*["j"] * 30, "k", "k", *["j"] * 10, "y")
         await stage.until(lambda: stage.said.startswith("solution "))

@@ -202,8 +202,7 @@ async def test_every_key_at_forty_one_billion_rows() -> None:
         view.focus()
         for key, cursor in [
             ("down", 1), ("j", 2), ("k", 1), ("up", 0), ("up", 0), ("end", last), ("down", last),
-            ("up", last - 1), ("home", 0), ("G", last), ("g", 0), ("pagedown", 8), ("pageup", 0),
-            ("ctrl+f", 8), ("ctrl+b", 0), ("f", 8), ("b", 0), ("ctrl+d", 4), ("ctrl+u", 0),
+            ("up", last - 1), ("home", 0), ("pagedown", 8), ("pageup", 0),
         ]:  # fmt: skip
             await pilot.press(key)
             assert view.cursor == cursor, key
@@ -243,7 +242,6 @@ async def test_random_use_shows_what_a_naive_list_would() -> None:
         ("move", -1),
         ("move", 1),
         ("page", -1),
-        ("page", 0.5),
         ("page", 1),
         ("first",),
         ("last",),

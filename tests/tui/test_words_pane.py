@@ -382,7 +382,7 @@ async def test_the_order_is_remembered() -> None:
     async with running(size=(120, 40)) as stage:
         await stage.press("2")
         await stage.settle()
-        await stage.press("s", "s", "S")
+        await stage.press("s", "s", "words.reverse")
         assert stage.app.main.panes.words.sorting == ("letters", True)
         assert "words sorted by" in stage.lines()[-2]
         assert ", reversed" in stage.lines()[-2]

@@ -9,15 +9,18 @@ from textual.binding import Binding
 from textual.keys import format_key
 
 from lbtui.tui.commands.context import Focus
-from lbtui.tui.commands.table import BY_ID, AppCommand, Scope, commands_of
+from lbtui.tui.commands.table import BY_ID, COMMANDS, AppCommand, Scope, commands_of
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 NEXT_SIDE = ("space", "comma", "minus")
 """Keys that the board takes besides letters."""
 ON_BOARD = ("view.", "list.filter", "board.answer", "app.help")
 """How the ids of the commands begin whose signs, such as `/`, work on the board, too."""
-LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", "ctrl+e"}
+_EDITING = {"ctrl+a", "ctrl+d", "ctrl+e", "ctrl+u"}
+LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", *_EDITING}
 """Keys that the board or a filter line uses for itself while it has the focus."""
+NO_KEY = "no-key"
+"""What Textual binds a command to that has no key until the user gives it one; none sends it."""
 
 
 def key_name(key: str) -> str:
@@ -35,10 +38,29 @@ def is_printable(key: str) -> bool:
 
 
 def keys_of(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the keys of `command` after the user's `remaps` (command id to keys)."""
+    """Return the keys of `command` after the user's `remaps` (command id to keys).
+
+    A key that they give to another command on the same screen is no longer a default one here.
+    """
+    keys = _keys(command, remaps)
+    if command.fixed or command.id in remaps:
+        return keys
+    changed = (BY_ID[each] for each in remaps if each in BY_ID)
+    taken = {key for each in changed if _meet(command, each) for key in _keys(each, remaps)}
+    return tuple(key for key in keys if key not in taken)
+
+
+def _keys(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the keys that the user gave a command, else its default ones."""
     given = remaps.get(command.id, "")
     keys = tuple(key.strip() for key in given.split(",") if key.strip())
     return keys if keys and not command.fixed else command.keys
+
+
+def _meet(one: AppCommand, other: AppCommand) -> bool:
+    """Tell whether some screen has both of two different commands."""
+    screens = map(commands_of, SCOPES)
+    return one is not other and any(one in screen and other in screen for screen in screens)
 
 
 def works_on_board(command: AppCommand, key: str) -> bool:
@@ -65,33 +87,37 @@ def working_key(command: AppCommand, focus: Focus, remaps: Mapping[str, str]) ->
 def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:
     """Return the key to name for a command in a text: one that works on the board, if it has any.
 
-    Such a key works in the lists, too.
+    Such a key works in the lists, too. A command without a key is in the palette.
     """
     command = BY_ID[command_id]
-    return key_name(working_key(command, "board", remaps) or keys_of(command, remaps)[0])
+    if keys := keys_of(command, remaps):
+        return key_name(working_key(command, "board", remaps) or keys[0])
+    palette = keys_of(BY_ID["app.palette"], remaps)
+    return " ".join((*map(key_name, palette[:1]), command.title))
 
 
 def clash(command: AppCommand, remaps: Mapping[str, str]) -> AppCommand | None:
     """Return another command with one of the keys of `command` on the same screen."""
-    keys = set(keys_of(command, remaps))
-    for scope in SCOPES:
-        others = commands_of(scope)
-        for other in others if command in others else ():
-            if other is not command and keys & set(keys_of(other, remaps)):
-                return other
-    return None
+    keys = set(_keys(command, remaps))
+    others = {each: given for each, given in remaps.items() if each != command.id}
+    rivals = (each for each in COMMANDS if keys & set(keys_of(each, others)))
+    return next((each for each in rivals if _meet(command, each)), None)
 
 
 def usable(remaps: Mapping[str, str]) -> dict[str, str]:
-    """Return the `remaps` that can be used: of known commands, and no key twice."""
+    """Return the `remaps` that can be used: of known commands, and no key given twice.
+
+    A key that is another command's by default becomes this one's.
+    """
     good: dict[str, str] = {}
     for command_id, keys in remaps.items():
         command = BY_ID.get(command_id)
         if command is None or command.fixed:
             continue
-        trial = {**good, command_id: keys}
-        if clash(command, trial) is None:
-            good = trial
+        given = set(_keys(command, remaps))
+        settled = (each for each in COMMANDS if each.fixed or each.id in good)
+        if not any(given & set(_keys(each, good)) and _meet(command, each) for each in settled):
+            good[command_id] = keys
     return good
 
 
@@ -114,6 +140,6 @@ def bindings(scope: Scope) -> list[Binding]:
         )
         for command in commands_of(scope)
         if not command.fixed
-        for key in command.keys
+        for key in command.keys or (NO_KEY,)
         if scope != "play" or works_on_board(command, key)
     ]

@@ -81,13 +81,8 @@ class ListsChanged(Message):
 
 
 MOVING: list[BindingType] = [
-    Binding("q", "cancel", "Close", show=False),
     Binding("j", "move('down')", "Down", show=False),
     Binding("k", "move('up')", "Up", show=False),
-    Binding("ctrl+f", "move('page_down')", "Page down", show=False),
-    Binding("ctrl+b", "move('page_up')", "Page up", show=False),
-    Binding("g", "move('home')", "First line", show=False),
-    Binding("G", "move('end')", "Last line", show=False),
 ]
 """The keys of dialogs in which nothing is typed, besides those of their widgets."""
 ARROWS: list[BindingType] = [
@@ -252,7 +247,7 @@ class ListDialog(Dialog[T]):
 
     def action_move(self, where: str) -> None:
         """Move the cursor."""
-        names = {"down": "cursor_down", "up": "cursor_up", "home": "first", "end": "last"}
+        names = {"down": "cursor_down", "up": "cursor_up"}
         getattr(self.option_list, f"action_{names.get(where, where)}")()
 
 
@@ -261,11 +256,10 @@ class TextDialog(Dialog[None]):
 
     AUTO_FOCUS = "VerticalScroll"
 
-    KEYS_TEXT = "↑ ↓ space b scroll · esc close"
+    KEYS_TEXT = "↑ ↓ space scroll · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [
         *MOVING,
-        Binding("space,f", "move('page_down')", "Page down", show=False),
-        Binding("b", "move('page_up')", "Page up", show=False),
+        Binding("space", "move('page_down')", "Page down", show=False),
     ]
 
     def __init__(self, *, title: str | None = None) -> None:

@@ -25,12 +25,12 @@ class GamesScreen(Archive[SavedGame]):
     """The saved games that match what is typed, newest first; dismissed with the one chosen."""
 
     TITLE_TEXT = "Saved games"
-    KEYS_TEXT = "enter play · ^s solve · ^r review · del remove · F5 stats · esc close"
+    KEYS_TEXT = "enter play · ^s solve · ^r review · del remove · ^t stats · esc close"
     PLACEHOLDER = "Search dates, letters, words…"
     NOTHING_KEPT = "No saved games yet:\neach game you play is saved here."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+r", "open_as('review')", "Review", show=False, priority=True),
-        Binding("f5", "statistics", "Statistics", show=False),
+        Binding("ctrl+t", "statistics", "Statistics", show=False),
     ]
 
     def read(self, database: Database) -> list[SavedGame]:

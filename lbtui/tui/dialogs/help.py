@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 from lbtui import __version__
 from lbtui.solve.terms import forms
 from lbtui.tui.commands.keys import key_hint, key_name, keys_of
-from lbtui.tui.commands.table import AppCommand, by_group
+from lbtui.tui.commands.table import BY_ID, MOST_USED, AppCommand, by_group
 from lbtui.tui.dialogs.dialog import ARROWS, LineInput, TextDialog
 from lbtui.tui.main.words_rows import COLUMNS
 from lbtui.words import shipped_dir
@@ -29,13 +29,8 @@ if TYPE_CHECKING:
 
 START = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
-last one, and the best solution is traced across the box. {words} shows the words, {solutions} the \
-solutions.
-
-^ stands for ctrl: {palette} opens the menu of all commands. The mouse works too: click panes, \
-tabs, keys and column titles, and drag the bars between the panes."""
-
-NAMED_KEYS = {"words": "view.words", "solutions": "view.solutions", "palette": "app.palette"}
+last one. ^ stands for ctrl: {palette} opens the menu of all commands, also of those that have no \
+key. The mouse works too."""
 ABOUT_COLUMNS = (
     *((column.title, column.about) for name, column in COLUMNS.items() if name != "word"),
     ("rank", "the place among all solutions"),
@@ -55,21 +50,21 @@ KEY_WIDTH = 12
 
 
 class HelpRow(NamedTuple):
-    """A key and what it does; `found_by` is not shown, but searched."""
+    """A key and what it does; `found_by` is not shown, but searched. None: a text alone."""
 
-    key: str
+    key: str | None
     text: str
     found_by: str = ""
 
 
 def columns(rows: Sequence[HelpRow]) -> Table:
-    """Return the rows in two columns, each wrapped within its own; a text without a key in one."""
+    """Return the rows in two columns, each wrapped within its own; a text alone in one."""
     table = Table.grid(expand=True)
-    if any(row.key for row in rows):
+    if any(row.key is not None for row in rows):
         table.add_column(width=KEY_WIDTH, style="bold")
     table.add_column(ratio=1)
     for key, text, _found_by in rows:
-        table.add_row(*((Text(key),) if key else ()), Text(text))
+        table.add_row(*((Text(key),) if key is not None else ()), Text(text))
     return table
 
 
@@ -92,7 +87,7 @@ class Section(Vertical):
         terms = query.lower().split()
         rows = []
         for row in self._rows:
-            text = f"{self.title} {row.key} {row.text} {row.found_by}".lower()
+            text = f"{self.title} {row.key or ''} {row.text} {row.found_by}".lower()
             if all(term in text for term in terms):
                 rows.append(row)
         self.display = bool(rows)
@@ -123,15 +118,20 @@ class HelpScreen(TextDialog):
         self._line.display = False
         self._nothing = Static("Nothing matches.")
         self._nothing.display = False
-        keys = {name: key_hint(command, remaps) for name, command in NAMED_KEYS.items()}
-        self._sections = [Section("Getting started", [HelpRow("", START.format_map(keys))])]
+        start = START.format(palette=key_hint("app.palette", remaps))
+        most_used = [self._row(BY_ID[each], remaps) for each in MOST_USED]
+        self._sections = [
+            Section("Getting started", [HelpRow(None, start)]),
+            Section("Most used", most_used),
+        ]
         for group, commands in by_group().items():
-            self._sections.append(Section(group, (self._row(each, remaps) for each in commands)))
+            rest = (self._row(each, remaps) for each in commands if each.id not in MOST_USED)
+            self._sections.append(Section(group, rest))
             for title, rows in EXPLAINED.get(group, ()):
                 self._sections.append(Section(title, (HelpRow(*row) for row in rows)))
 
     def body(self) -> ComposeResult:
-        """Return how to start, then the keys by group, with each list's filters and columns."""
+        """Return how to start, the keys that matter, then the others by group, and filters."""
         yield self._line
         with self.text:
             yield self._nothing

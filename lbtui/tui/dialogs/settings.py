@@ -43,8 +43,8 @@ class SettingsScreen(ListDialog[None]):
     TITLE_TEXT = "Settings"
     KEYS_TEXT = "↑ ↓ move · ← → change · enter choose · esc close"
     BINDINGS: ClassVar = [
-        ("left,h", "change(-1)", "Previous value"),
-        ("right,l", "change(1)", "Next value"),
+        ("left", "change(-1)", "Previous value"),
+        ("right", "change(1)", "Next value"),
     ]
 
     def __init__(self, settings: Settings) -> None:

@@ -131,8 +131,7 @@ def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
         found.append(("solve.rare", text, tip))
     if shortest != 3:
         text = f"{shortest}+ letters"
-        tip = f"Shortest words: {key('solve.longer')} longer, {key('solve.shorter')} shorter"
-        found.append(("solve.shorter", text, tip))
+        found.append(("solve.shorter", text, "Shortest words: click to allow shorter ones"))
     lists = titles(settings.lists)
     chosen = settings.lists in ((AUTO,), (GAME,)) and settings.lists != answer.lists
     if chosen and session.board is not None and answer.lists:

@@ -308,7 +308,7 @@ class ListPane(Vertical):
         """Move the cursor by `rows` items."""
         self.view.action_move(rows)
 
-    def action_page(self, pages: float) -> None:
+    def action_page(self, pages: int) -> None:
         """Move the cursor by `pages` pages."""
         self.view.action_page(pages)
 

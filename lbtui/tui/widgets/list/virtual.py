@@ -78,12 +78,10 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", "Up", show=False),
         Binding("down,j", "move(1)", "Down", show=False),
-        Binding("pageup,ctrl+b,b", "page(-1)", "Page up", show=False),
-        Binding("pagedown,ctrl+f,f", "page(1)", "Page down", show=False),
-        Binding("ctrl+u", "page(-0.5)", "Half a page up", show=False),
-        Binding("ctrl+d", "page(0.5)", "Half a page down", show=False),
-        Binding("home,g", "first", "First", show=False),
-        Binding("end,G", "last", "Last", show=False),
+        Binding("pageup", "page(-1)", "Page up", show=False),
+        Binding("pagedown", "page(1)", "Page down", show=False),
+        Binding("home", "first", "First", show=False),
+        Binding("end", "last", "Last", show=False),
         Binding("enter", "select", "Select", show=False),
     ]
 
@@ -237,10 +235,9 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         """Move the cursor by `rows` items."""
         self.move_to(self._cursor + rows)
 
-    def action_page(self, pages: float) -> None:
+    def action_page(self, pages: int) -> None:
         """Move the cursor and the view by `pages` pages; one line of a page stays in view."""
-        page = max(1, self.height - 1 - self._groups.headed)
-        step = max(1, int(page * abs(pages))) * (1 if pages > 0 else -1)
+        step = max(1, self.height - 1 - self._groups.headed) * pages
         self.scroll_to_line(self.top + step)
         self.move_to(self._cursor + step)
 
