@@ -133,7 +133,7 @@ class Review:
                 played.append(word)
         self.complete = self._evaluation.complete
         self.without_bridges = any(
-            self._evaluation.without_bridges(played[:end]) for end in range(1, len(played))
+            self._evaluation.without_bridges(played[: at + 1]) for at in range(len(played))
         )
         self.words = tuple(played)
         gone = {word for word in played if any(each.rejects(word) for each in lists)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import count
 from random import Random
 
@@ -13,7 +14,7 @@ from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import LEVELS, Hint
 from lbtui.play.hints import Hints
 from lbtui.play.review import Review, Standing
-from lbtui.play.text import hint_text, mark, place_text, report, sentences, summary
+from lbtui.play.text import hint_text, kept, mark, place_text, report, sentences, summary
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Candidates, Space, candidates_from_words, find_candidates
 from lbtui.text import capitals, plural
@@ -39,20 +40,48 @@ def games(oracle: Oracle, random: Random, most: int) -> Iterator[Chain]:
         yield tuple(chain)
 
 
-def worth(oracle: Oracle, played: Sequence[str]) -> tuple[int | None, int]:
-    """The fewest further words after `played`, and in how many ways."""
+@cache
+def finishes(oracle: Oracle, played: Chain) -> tuple[int | None, int, int]:
+    """The fewest further words after `played`, in how many tight ways, and in how many of all."""
     open_ = oracle.letters.difference(*played)
     if not open_:
-        return 0, 1
+        return 0, 1, 1
     last = played[-1][-1] if played else None
     found = oracle.bridged_chains(last, open_, frozenset(played))
     if not found:
-        return None, 0
-    tight = oracle.tight(len(found[0]), last, open_)
-    return len(found[0]), len(tight or found)
+        return None, 0, 0
+    return len(found[0]), len(oracle.tight(len(found[0]), last, open_)), len(found)
 
 
-def next_words(oracle: Oracle, played: Sequence[str]) -> list[str]:
+def worth(oracle: Oracle, played: Chain) -> tuple[int | None, int]:
+    """The fewest further words after `played`, and in how many ways, as they are told."""
+    least, tight, every = finishes(oracle, played)
+    return least, tight or every
+
+
+def may_leave_out(oracle: Oracle, played: Chain, told: bool) -> bool:
+    """Whether ways with bridges are left out after `played` only where that is `told`."""
+    _, tight, every = finishes(oracle, played)
+    return tight > 0 if told else tight in (0, every)
+
+
+def grade(oracle: Oracle, game: Chain) -> tuple[str, str]:
+    """The grade of the last word of `game`, and what the gauge says of it."""
+    before = game[:-1]
+    left = {word: worth(oracle, (*before, word)) for word in next_words(oracle, before)}
+    fewest, ways = left[game[-1]]
+    known = [n for n, _ in left.values() if n is not None]
+    if not known:
+        return "lost before", ""
+    if fewest is None:
+        return "lost", "the last word lost the game"
+    if more := fewest - min(known):
+        return f"+{more}", f"the last word cost {plural(more, 'extra word')}"
+    most = max(every for n, every in left.values() if n == fewest)
+    return "best" if ways == most else "good", "the last word kept the finish"
+
+
+def next_words(oracle: Oracle, played: Chain) -> list[str]:
     words = oracle.starting[played[-1][-1]] if played else oracle.words
     return [word for word in words if word not in played]
 
@@ -62,13 +91,14 @@ def test_what_each_next_word_leaves(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         evaluation = Evaluation(candidates)
         for game in [(), *games(oracle, random, 3)]:
-            assert (evaluation.finish(game), evaluation.ways(game)) == worth(oracle, game), puzzle
-            here = worth(oracle, game)
+            here, told = worth(oracle, game), evaluation.without_bridges(game)
+            assert may_leave_out(oracle, game, told), (puzzle, game)
             following = next_words(oracle, game) if here[0] != 0 else []
             left = [worth(oracle, (*game, word)) for word in following]
             outlooks = list(evaluation.outlook(game, 0))
             for outlook in outlooks:
-                assert outlook.gauge[1:3] == here, (puzzle, game)
+                assert outlook.gauge[:4] == (game, *here, told), (puzzle, game)
+                assert kept(outlook.gauge) == (grade(oracle, game)[1] if game else "")
                 assert [candidates.words[i] for i in outlook.next] == following
                 for i, (finish, ways) in zip(outlook.next, left, strict=True):
                     assert outlook.next_finish[i] == finish, (puzzle, game, i)
@@ -96,7 +126,6 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
         for game in games(oracle, random, 2):
             review = Review(candidates, map(upper, game), ranking=ranking)
             assert review.words == game
-            kept = 0
             for at, (word, move) in enumerate(zip(game, review.moves, strict=True)):
                 left = {w: worth(oracle, (*game[:at], w)) for w in next_words(oracle, game[:at])}
                 best = min((n for n, _ in left.values() if n is not None), default=None)
@@ -113,8 +142,16 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
                 best_words = sum(each[:2] == better[0][:2] for each in better[:3])
                 expected = (word, *left[word], best, fewer, names, best_words, None)
                 assert move == expected, (puzzle, game)
-                kept += further is not None and further == best
-            assert review.best_moves == kept
+                assert mark(review.moves[at]) == grade(oracle, game[: at + 1])[0], (puzzle, game)
+            grades = [grade(oracle, game[: at + 1])[0] for at in range(len(game))]
+            assert review.best_moves == grades.count("best") + grades.count("good")
+            costs = [int(each) for each in grades if each[0] == "+"]
+            said = [numbers(line) for line in summary(review) if " extra word" in line]
+            in_all = [sum(costs)] if len(costs) > 1 else []
+            assert said == ([[*costs, *in_all]] if costs else []), (puzzle, game)
+            told = review.without_bridges
+            ends = [game[:end] for end in range(1, len(game) + 1)]
+            assert told or all(may_leave_out(oracle, each, told=False) for each in ends), puzzle
             assert review.solved == (not oracle.letters.difference(*game))
             check_standing(oracle, review, game, ranking)
 
@@ -240,10 +277,11 @@ def check_hints(sides: Sequence[str], oracle: Oracle, hints: Hints, played: Chai
         back = f"Go back to before {capitals(played[len(followed)])}:"
         assert texts[3][1] == back
         assert texts[2][1].startswith(back)
-        there = numbers(texts[2][1])
-        assert there == [*worth(oracle, followed)]
+        assert numbers(texts[2][1]) == [*worth(oracle, followed)]
     else:
         assert numbers(texts[2][0]) == [further, ways]
+    for said, words in ((texts[1][0], ()), (texts[2][-1], followed)):
+        assert may_leave_out(oracle, words, "without bridges" in said), (played, said)
     chain = texts[LEVELS][-1]
     for level in range(3, LEVELS):
         assert pattern_of(texts[level][-1]).fullmatch(chain), texts
