@@ -31,29 +31,33 @@ def hint_text(hint: Hint, *, compact: bool = False) -> str:
     if hint.finish == 0:
         return "Every letter is covered."
     shown = _shown(hint, compact)
-    if hint.level == 2:
-        shown = f"{_enough(hint, len(hint.chain) - hint.followed)}."
     if hint.followed == len(hint.words):
         return f"From here {shown}" if hint.level == 2 else shown
     cost = "This cannot be solved from here."
     if hint.finish is not None:
         least = f"{plural(hint.finish, 'more word')}, {len(hint.words) + hint.finish} in all"
-        cost = f"From here it takes {least}; {hint.minimum} are enough."
+        cost = f"From here it takes {least}; {hint.minimum} {_are(hint.minimum)} enough."
     back = f"Go back to before {capitals(hint.words[hint.followed])}:"
     return f"{cost}\n{back} from there {shown}" if hint.level == 2 else f"{cost}\n{back}\n{shown}"
 
 
 def _enough(hint: Hint, words: int) -> str:
     """Return `2 words are enough, in 10 ways`."""
-    enough = f"{plural(words, 'word')} {'is' if words == 1 else 'are'} enough"
+    enough = f"{plural(words, 'word')} {_are(words)} enough"
     if hint.ways is None:
         return enough
     return f"{enough}, in {plural(hint.ways, 'way')}{' without bridges' * hint.without_bridges}"
 
 
+def _are(words: int) -> str:
+    return "is" if words == 1 else "are"
+
+
 def _shown(hint: Hint, compact: bool) -> str:
-    """Return the words still to play as far as a hint shows them."""
+    """Return how many words are still to play, or the words as far as a hint shows them."""
     words = hint.chain[hint.followed :]
+    if hint.level == 2:
+        return f"{_enough(hint, len(words))}."
     if hint.level == 7:
         return " - ".join(map(capitals, words))
     if hint.level == 3:

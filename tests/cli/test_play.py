@@ -48,6 +48,23 @@ def test_a_hint_goes_on_from_the_words_played() -> None:
     assert done.records == [{"level": 4, "text": "S _ _ _ _ _ Y"}]
 
 
+def test_a_hint_in_a_lost_position_says_where_to_go_back_to_and_what_to_do_there() -> None:
+    back = "This cannot be solved from here.\nGo back to before VORTEX:"
+    texts = [
+        lbtui("hint", "ber lia uxv tco", "vortex", "--level", str(level)).out.removesuffix("\n")
+        for level in range(1, 8)
+    ]
+    assert texts == [
+        f"The whole board: 2 words are enough, in 11 ways.\n{texts[1]}",
+        f"{back} from there 2 words are enough, in 11 ways.",
+        f"{back}\nL…E, E…X",
+        f"{back}\nL _ _ _ _ _ E, E _ _ _ _ _ _ _ X",
+        f"{back}\nL O _ _ _ _ E, E X _ _ _ _ _ _ X",
+        f"{back}\nLOVABLE, E X _ _ _ _ _ _ X",
+        f"{back}\nLOVABLE - EXECUTRIX",
+    ]
+
+
 def test_a_detour_is_named_with_what_it_costs() -> None:
     assert hint("yup", "posh", "hags", "--level", "3").split("\n") == [
         "From here it takes 1 more word, 4 in all; 2 are enough.",
@@ -115,6 +132,28 @@ def test_a_review_names_better_words() -> None:
         "Not solved after 3 words.",
         "1 of 3 moves cost nothing; best: 0.",
         "YUP cost 1 extra word, HAGS 1: 2 in all.",
+        "Ways are counted without bridges.",
+    ]
+
+
+def test_a_review_adds_up_every_move_that_cost_something() -> None:
+    done = lbtui("review", "gcx tie vln apo", "octane", "enplane")
+    assert done.lines[-4:] == [
+        "Not solved after 2 words.",
+        "0 of 2 moves cost nothing; best: 0.",
+        "OCTANE cost 1 extra word, ENPLANE 1: 2 in all.",
+        "Ways are counted without bridges.",
+    ]
+
+
+def test_a_review_names_the_best_words_first_and_marks_them() -> None:
+    done = lbtui("review", "exa iuc pho ltr", "here")
+    assert done.lines[1:] == [
+        "here  3 words, 183 ways  best: parochial; better: oxtail, parachute",
+        "",
+        "Not solved after 1 word.",
+        "0 of 1 move cost nothing; best: 0.",
+        "HERE cost 2 extra words.",
         "Ways are counted without bridges.",
     ]
 
