@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 
 from lbtui.store import Lock, database_path, make_folder, unused_path
 
@@ -181,9 +181,9 @@ def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str)
         db.text_factory = _text
         if _checked_version(db) < len(MIGRATIONS):
             if path.startswith("file:"):  # an older one, which may not be written
-                source, db = db, sqlite3.connect(":memory:", isolation_level=None)
-                source.backup(db)
-                source.close()
+                with closing(db) as source:
+                    db = sqlite3.connect(":memory:", isolation_level=None)
+                    source.backup(db)
                 db.text_factory = _text
             db.execute("BEGIN IMMEDIATE")
             for statements in MIGRATIONS[_checked_version(db) :]:  # others may have been faster

@@ -137,7 +137,7 @@ def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
     listed = find_spellable(letters, maker.lists, min_length=request.min_length)
     own = listed.board.mask(word)
     if own.bit_count() == request.spots:
-        raise RequestError(f"{word} fills {request.shape} by itself: no partner adds a letter")
+        raise RequestError(f"{word} fills {request.shape} by itself; ask for 1 word")
     listed = listed.filtered(min_score=request.min_score)
     if listed.find(word) is None or not maker.likes(word):
         raise RequestError(f"{word} itself is less familiar than the best solution is to be")

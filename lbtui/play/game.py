@@ -32,8 +32,7 @@ LEVELS = 7
 last letter of each word; 4 its length; 5 its first two letters; 6 one word; 7 all of them."""
 
 
-SEEN = "solutions seen"
-AIDS = ("gauge", "evaluation", SEEN)
+AIDS = GAUGE, EVALUATION, SEEN = "gauge", "evaluation", "solutions seen"
 """What may help in a game beside hints."""
 
 
@@ -334,11 +333,12 @@ def _leads_on(board: Board, hint: Hint) -> bool:
 
 def _result(value: object) -> Result:
     read = _Fields(value, "result")
+    minimum = read.number("minimum", 0, MOST_STEPS, 0) or None
     of = read.number("of", 0, _MOST_WAYS, 0)
     place = read.number("place", 0, of, 0)
-    tied = read.number("tied", 1, of - place + 1, 1) if place else 0
-    minimum = read.number("minimum", 0, MOST_STEPS, 0) or None
-    return Result(place or None, tied, of, minimum)
+    if not place:
+        return Result(minimum=minimum)
+    return Result(place, read.number("tied", 1, of - place + 1, 1), of, minimum)
 
 
 def _why_unplayable(board: Board, words: tuple[str, ...], min_length: int) -> str | None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from lbtui.play.game import Game
+    from lbtui.play.saved import SavedGames
     from lbtui.puzzle import Board
 
     T = TypeVar("T")
@@ -47,7 +48,7 @@ class GameSaver:
 
         Waits until what was kept before is saved. Raises DatabaseError.
         """
-        return self._thread.submit(_find, board, game_id).result()
+        return self.run(lambda: _find(board, game_id)).result()
 
     def run(self, work: Callable[[], T]) -> Future[T]:
         """Do something else before a game is found that is looked for from now on."""
@@ -61,7 +62,7 @@ class GameSaver:
 
     def has_seen(self, board: Board) -> bool:
         """Return whether solutions of a board were shown, now or before. Raises DatabaseError."""
-        return board in self._seen or self._thread.submit(_find_seen, board).result()
+        return board in self._seen or self.run(lambda: _games().seen(board)).result()
 
     def wait(self) -> None:
         """Wait until everything is saved."""
@@ -89,38 +90,36 @@ class GameSaver:
     def _keep_seen(self, board: Board, dated: bool) -> None:
         if not dated and not os.path.exists(database_path()):
             return  # so it is not stored, and has no game
-        from lbtui.database import Database, DatabaseError
-        from lbtui.play.saved import SavedGames
+        from lbtui.database import DatabaseError
 
         try:
-            SavedGames(Database()).see(board, dated=dated)
+            _games().see(board, dated=dated)
         except DatabaseError as error:
-            self._warn(clean(f"that the solutions were seen was not saved: {error}", 400))
+            self._warn(clean(f"could not record that the solutions were seen: {error}", 400))
 
 
-def _find_seen(board: Board) -> bool:
+def _games() -> SavedGames:
+    """Return the saved games, whose modules are loaded where they are needed."""
     from lbtui.database import Database
     from lbtui.play.saved import SavedGames
 
-    return SavedGames(Database()).seen(board)
+    return SavedGames(Database())
 
 
 def find_streak(day: str) -> int:
     """Return how many dates in a row up to `day` were solved; 0 if that cannot be known."""
-    from lbtui.database import Database, DatabaseError
-    from lbtui.play.saved import SavedGames
+    from lbtui.database import DatabaseError
     from lbtui.play.statistics import streak_of
 
     with suppress(DatabaseError):  # of which saving has told
-        return streak_of(SavedGames(Database()).search(), day)
+        return streak_of(_games().search(), day)
     return 0
 
 
 def _find(board: Board, game_id: str) -> Game | None:
-    from lbtui.database import Database, DatabaseError
-    from lbtui.play.saved import SavedGames
+    from lbtui.database import DatabaseError
 
-    games = SavedGames(Database())
+    games = _games()
     game = games.load(game_id) if game_id else None
     if game is None and game_id and games.ids(game_id):
         raise DatabaseError("the saved game is damaged: this is a new one")

@@ -10,7 +10,7 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from lbtui.play.game import AIDS, SEEN
+from lbtui.play.game import EVALUATION, GAUGE, SEEN
 from lbtui.puzzle import Board
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.commands.context import Context
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from lbtui.tui.game.saver import GameSaver
     from lbtui.tui.main.session import Note, Session
 
-GAME, POSITION = "game", "position"
+GAME, POSITION, HINT = "game", "position", "hint"
 """Groups of workers: what they find is about the game, or about its position."""
 LEAST_EVALUATION, MOST_EVALUATION = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
@@ -158,8 +158,10 @@ class PlayScreen(BoxScreen):
         self._controller = self._position = None
         if not again:
             self._shown, self._last, self._rejected = 0, "", ""
-        self.workers.cancel_group(self, GAME)
-        self.workers.cancel_group(self, POSITION)
+            self._box.evaluation.show(None)
+            self._panel.show_gauge(None)
+        for group in (GAME, POSITION, HINT):
+            self.workers.cancel_group(self, group)
         self.status.show_state("opening the game…")
         rejected = self._session.rejected
         begin = partial(
@@ -421,14 +423,14 @@ class PlayScreen(BoxScreen):
         """Show the gauge, then the words as well, then neither."""
         self._shown = (self._shown + 1) % 3
         if self._shown:
-            self._open.take_aid(AIDS[self._shown - 1])
+            self._open.take_aid((GAUGE, EVALUATION)[self._shown - 1])
         self._evaluate()
         if not self._evaluating:
             self._box.focus()
         self.show_keys()
 
     def _evaluate(self) -> None:
-        """Evaluate the position, if that is wished for, and make room for it."""
+        """Evaluate the position, if that is to be shown, and make room for it."""
         game = self._open.game
         self.fit(self.app.size)
         self._box.evaluation.show(
@@ -453,15 +455,17 @@ class PlayScreen(BoxScreen):
         from lbtui.tui.game.review import ReviewScreen
 
         game = self._open.game
-        if not game.ended:  # it shows what would have been better
-            self._open.take_aid(AIDS[1])
+        if game.ended:  # it names words of solutions
+            self._saver.saw(self.board)
+        else:
+            self._open.take_aid(EVALUATION)
         examine = self._open.referee.review
         self.app.push_screen(ReviewScreen(self.settings, game.board, examine, titles(game.lists)))
 
     def _ask_hint(self) -> None:
         """Ask for the next hint; one that is on its way is not waited for."""
-        self.workers.cancel_group(self, POSITION)
-        in_thread(self, self._open.referee.hint, self._hinted, group=POSITION)
+        self.workers.cancel_group(self, HINT)
+        in_thread(self, self._open.referee.hint, self._hinted, group=HINT)
 
     def _hinted(self, hint: Hint | str) -> None:
         if isinstance(hint, str):
@@ -485,6 +489,7 @@ class PlayScreen(BoxScreen):
         if moved:
             self._position = game.words
             self.workers.cancel_group(self, POSITION)
+            self.workers.cancel_group(self, HINT)
             self._evaluate()
         self._box.trace(game.words, game.typed)
         self._panel.show(controller, self._what_next, short=self.bare)

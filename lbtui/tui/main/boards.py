@@ -193,7 +193,9 @@ class BoardCommands:
         if isinstance(screen, OfferScreen):
             screen.report(forms[0], problem=warning)
         else:
-            self._status.show_note(*forms, warning=warning)
+            playing = self._games.playing
+            status = self._status if playing is None else playing.status
+            status.show_note(*forms, warning=warning)
 
 
 def _store(text: str) -> GameData | str:

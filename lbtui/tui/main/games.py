@@ -216,7 +216,13 @@ class GameCommands:
         from lbtui.tui.game.review import ReviewScreen
 
         settings = self._settings
-        game = Game(offer.board, lists=settings.lists, steps=[offer.words])
+        game = Game(
+            offer.board,
+            lists=settings.lists,
+            min_length=settings.min_length,
+            bridges=settings.bridges,
+            steps=[offer.words],
+        )
         self.saver.saw(offer.board, dated=offer.date is not None)
         review = ReviewScreen(
             settings,
