@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.widgets.list.virtual import VirtualList
 from tests.tui.apps import SIZES, Stage, running
@@ -187,3 +188,24 @@ async def test_there_may_be_no_word_to_reject_after_one_was_erased() -> None:
         await stage.enter("posh", "1 POSH +4")
         await stage.press(*("backspace",) * 5, "ctrl+d")
         await stage.shows("no words played yet", "_ type a word")
+
+
+async def test_only_words_of_the_lists_can_be_rejected() -> None:
+    async with running() as stage:
+        await stage.play()
+        await stage.type("gr")
+        await stage.press("ctrl+d")
+        await stage.shows("GR is in no list, so there is nothing to reject", "GR_")
+        assert stage.app.main.session.rejected == []
+
+
+async def test_words_that_are_pasted_into_a_game_are_not_reviewed_before_its_end() -> None:
+    async with running() as stage:
+        await stage.play()
+        await stage.paste("gracious sharply")
+        await stage.shows("pasted words are reviewed once this game has ended")
+        assert isinstance(stage.app.screen, PlayScreen)
+        await stage.press(*"gracious", "enter", *"splashy", "enter")
+        await stage.shows("solved")
+        await stage.paste("gracious sharply")
+        await stage.until(lambda: isinstance(stage.app.screen, ReviewScreen), "the review")

@@ -311,6 +311,11 @@ class PlayScreen(BoxScreen):
         if not self._rejected and not word:
             self.status.show_note("no words played yet")
             return
+        referee = controller.referee
+        if not (self._rejected or referee.listed(word) or referee.rejects(word)):
+            why_not = f"{capitals(word)} is in no list, so there is nothing to reject"
+            self.status.show_note(why_not, "in no list: nothing to reject")
+            return
         if self._rejected:
             note = session.reject_everywhere(self._rejected, "play.undo")
         else:

@@ -185,6 +185,10 @@ class GameCommands:
         from lbtui.tui.solver.lists import Lists
 
         candidates, settings = self._session.answer.candidates, self._settings
+        playing = self.playing
+        if playing is not None and not (playing.game and playing.game.ended):
+            playing.status.show_note("pasted words are reviewed once this game has ended")
+            return
         if candidates is None:
             self._status.show_note("wait until the words of the board are found")
             return
