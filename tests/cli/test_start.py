@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_print_config() -> None:
         ("words", BOARD),
     ],
 )
-def test_the_usual_commands_load_little(argv: tuple[str, ...]) -> None:
+def test_the_usual_commands_load_little(argv: tuple[str, ...], tmp_path: Path) -> None:
     script = (
         "import sys; from lbtui.cli.main import main; before = set(sys.modules);"
         "code = main(sys.argv[1:]); print(code, *sorted(set(sys.modules)), file=sys.stderr)"
@@ -92,7 +93,7 @@ def test_the_usual_commands_load_little(argv: tuple[str, ...]) -> None:
         [sys.executable, "-I", "-c", script, *argv],
         capture_output=True,
         text=True,
-        env=environment(),
+        env=environment({"LBTUI_DATA_DIR": str(tmp_path)}),  # where there are no verdicts
         timeout=TIMEOUT,
         check=False,
     )

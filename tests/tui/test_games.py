@@ -151,4 +151,4 @@ async def test_a_damaged_database_is_one_line(home: Path) -> None:
         await stage.type("g")
         await stage.until(lambda: "kept as lbtui.sqlite-2.bad" in stage.text(), "the problem")
         await stage.enter("roup", "1 GROUP +5")
-        assert len(SavedGames(Database()).search()) == 1
+        await stage.until(lambda: len(SavedGames(Database()).search()) == 1, "the saved game")
