@@ -6,6 +6,7 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 
+from lbtui.errors import LbtuiError
 from lbtui.store import Lock, database_path, make_folder, unused_path
 
 TYPE_CHECKING = False
@@ -62,7 +63,7 @@ _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
 
 
-class DatabaseError(Exception):
+class DatabaseError(LbtuiError):
     """The database cannot be used; `str()` is one line for the user."""
 
 

@@ -17,6 +17,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
+from lbtui.errors import LbtuiError
 from lbtui.puzzle.ranking import BAND_FLOORS, FIRST, RANKINGS
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ MOST_LISTS = 20
 MOST_BYTES = 1 << 20
 
 
-class SettingError(ValueError):
+class SettingError(LbtuiError, ValueError):
     """A setting cannot have this value; `str(error)` says what would be right."""
 
 

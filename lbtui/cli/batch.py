@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import os
-from collections import deque
 from contextlib import closing
 from functools import partial
-from itertools import islice
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener, unreadable, user_lists
 from lbtui.cli.output import INTERNAL, OK, USAGE, Failure, Out, Progress, say
+from lbtui.puzzle import BoardError
 from lbtui.puzzle.text import quote
 from lbtui.solve.auto import list_choices
-from lbtui.solve.batch import read_line, summarize
+from lbtui.solve.batch import mapped, read_line, summarize
 from lbtui.text import json_line, plural
 from lbtui.words.verdict_lookup import verdicts_in_force
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
-    from typing import Any, BinaryIO
+    from typing import BinaryIO, Unpack
+
+    from lbtui.solve.batch import Options
 
     Line = tuple[int, str]
     """A line of the input: its number, from 1, and its text."""
@@ -30,9 +31,6 @@ if TYPE_CHECKING:
 
 LONGEST = 1 << 20
 """Bytes of a line that are read."""
-
-AHEAD = 16
-"""Boards per process that are read ahead of the one to be written next."""
 
 
 def batch(args: Args) -> int:
@@ -74,13 +72,14 @@ def batch(args: Args) -> int:
     return USAGE if bad else OK
 
 
-def solve_line(line: Line, **choices: Any) -> Solved:
+def solve_line(line: Line, *, sides: int = 4, **choices: Unpack[Options]) -> Solved:
     """Solve the board in a line; `choices` are those of `summarize`."""
     number, text = line
-    record = summarize(text, **choices)
-    if "error" in record:
-        return False, json_line({"line": number, **record})
-    return True, json_line(record)
+    try:
+        board = read_line(text, sides)
+    except BoardError as error:
+        return False, json_line({"line": number, "error": str(error)})
+    return True, json_line(summarize(board, **choices).as_json())
 
 
 def _opened(path: str) -> BinaryIO:
@@ -124,46 +123,17 @@ def _cores() -> int:
 def _solved(
     solve: Callable[[Line], Solved], lines: Iterator[Line], jobs: int
 ) -> Generator[Solved, None, None]:
-    """Yield the results in input order. Only a bounded number of lines is read ahead."""
-    if jobs == 1:
-        yield from map(solve, lines)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-
-    pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
+    """Yield the results in input order. Raises Failure where a process dies."""
     try:
-        pending = deque([pool.submit(solve, line) for line in islice(lines, jobs * AHEAD)])
-        while pending:
-            result = pending.popleft().result()
-            pending.extend([pool.submit(solve, line) for line in islice(lines, 1)])
-            yield result
-    except BrokenProcessPool:
+        yield from mapped(solve, lines, jobs)
+    except RuntimeError as error:  # `BrokenProcessPool`, which only several processes load
+        if type(error).__name__ != "BrokenProcessPool":
+            raise
         raise Failure(
             "a worker process died, perhaps out of memory; try fewer --jobs, and --resume with the"
             " output so far",
             INTERNAL,
         ) from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _start_worker() -> None:
-    """Leave it to the main process to handle signals, and end with it, even if it is killed."""
-    import signal
-    from multiprocessing import parent_process
-    from threading import Thread
-
-    def end_with_parent() -> None:
-        parent = parent_process()
-        if parent is not None:
-            parent.join()
-        os._exit(1)
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    Thread(target=end_with_parent, daemon=True).start()
 
 
 # Going on after an interrupt

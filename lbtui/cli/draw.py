@@ -60,7 +60,7 @@ def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
     )
     minimum = space.minimum()
     if minimum is None:
-        if space.minimum_proven:
+        if space.minimum_proven():
             return (), "No solution", NOT_FOUND
         return (), "No solution found yet", UNPROVEN
     space = space.widened(minimum)

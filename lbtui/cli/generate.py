@@ -8,7 +8,7 @@ from lbtui.cli.inputs import opener
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
 from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate, random_seed
 from lbtui.generate.request import read_solutions
-from lbtui.puzzle.board import MAX_DISTINCT
+from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.ranking import band_name
 from lbtui.solve.auto import choose, list_choices
 from lbtui.text import json_line, plural

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.cli.command import Args, Option
 from lbtui.cli.output import Failure
-from lbtui.puzzle.board import MAX_DISTINCT
+from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.ranking import FIRST, RANKINGS
 from lbtui.puzzle.text import quote
 from lbtui.text import number_range

@@ -59,9 +59,9 @@ def solve(args: Args) -> int:
     if out.people and not args.count:
         args.limit = args.limit or SHOWN
     found = find(board, args)
-    if found.space.bridged:
+    if found.space.bridged():
         say("these solutions use bridges: words that cover no new letter")
-    if not found.space.minimum_proven:
+    if not found.space.minimum_proven():
         say(f"the shortest found has {plural(found.first, 'word')}; there may be a shorter one")
     code = _count(found, fmt, out) if args.count else _list(found, fmt, args, out)
     out.close()
@@ -121,7 +121,7 @@ def _ranked(found: Found, args: Args) -> Iterator[Ranked]:
             rank = space.rank(solution.words)
             yield None if rank is None else rank + 1, solution
         return
-    yield from ranked(space, _counts(found), known=space.minimum_proven)
+    yield from ranked(space, _counts(found), known=space.minimum_proven())
 
 
 def _counts(found: Found) -> Iterator[Count]:
@@ -148,7 +148,7 @@ def _table(space: Space, out: Out) -> Lines:
     candidates = space.candidates
     columns = [">rank", "<solution", ">letters"]
     columns += ["<score"] * candidates.has_scores
-    columns += [">bridges"] * space.bridged
+    columns += [">bridges"] * space.bridged()
     table = Table(out, columns, strong=1)
 
     def cells(rank: int | None, solution: Solution) -> list[str]:
@@ -219,7 +219,7 @@ class Deadline:
     def count(self, space: Space, words: int, *, listed: bool) -> Count:
         """Count a level, which may then be `listed`, in half of the time that is left."""
         left = self.left()
-        if left is None or (self._given is None and space.complete and not space.bridged):
+        if left is None or (self._given is None and space.complete and not space.bridged()):
             space.seconds = None
         else:
             space.seconds = left / 2
@@ -281,9 +281,9 @@ def _fewest(space: Space, most: int, deadline: Deadline) -> tuple[Space, int]:
     With it the space, as wide as had to be counted.
     """
     minimum = space.minimum()
-    if minimum is None or (space.minimum_proven and minimum > most):
+    if minimum is None or (space.minimum_proven() and minimum > most):
         return space, 0
-    if space.minimum_proven:
+    if space.minimum_proven():
         return space, minimum
     # On boards of very many letters the levels below are counted one by one.
     widest = min(most, minimum)
@@ -314,11 +314,11 @@ def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tupl
     if minimum is not None and args.max_words:
         most = plural(args.max_words, "word")
         counts = [count for count in space.counted() if count.words <= args.max_words]
-        if not space.minimum_proven and not all(count.exact for count in counts):
+        if not space.minimum_proven() and not all(count.exact for count in counts):
             return f"no {kind} of at most {most} found yet {where}; there may be one", UNPROVEN
-        least = "the shortest has" if space.minimum_proven else "the shortest found has"
+        least = "the shortest has" if space.minimum_proven() else "the shortest found has"
         return f"no {kind} of at most {most} {where}: {least} {plural(minimum, 'word')}", NOT_FOUND
-    if not space.minimum_proven:
+    if not space.minimum_proven():
         return (
             f"no {kind} found yet {where}; there may be one, --seconds N searches longer",
             UNPROVEN,

@@ -12,7 +12,7 @@ from itertools import combinations, islice, pairwise
 from operator import itemgetter
 
 from lbtui.puzzle import Board, quote
-from lbtui.puzzle.board import MAX_DISTINCT, MAX_SIDES, MIN_SIDES
+from lbtui.puzzle.parse import MAX_DISTINCT, MAX_SIDES, MIN_SIDES
 from lbtui.solve import MAX_LETTERS, Space, find_candidates, find_spellable
 from lbtui.solve.graph import letter_bitsets, set_bits
 from lbtui.text import plural

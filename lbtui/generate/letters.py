@@ -6,7 +6,7 @@ from random import Random
 from unicodedata import normalize
 
 from lbtui.puzzle import Board
-from lbtui.puzzle.board import MAX_DISTINCT
+from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.text import plural
 
 from .request import RequestError

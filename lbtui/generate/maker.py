@@ -129,7 +129,7 @@ class Maker:
         most = request.words or len(request.answer) or 2
         space = Space(candidates, max_words=most, cancel=self.cancel)
         minimum = space.minimum()
-        if minimum is None or minimum > most or space.bridged or not space.minimum_proven:
+        if minimum is None or minimum > most or space.bridged() or not space.minimum_proven():
             return None
         if minimum < most and (request.words or not request.answer):
             return None

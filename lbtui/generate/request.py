@@ -6,7 +6,8 @@ import os
 from itertools import pairwise, permutations
 from typing import NamedTuple
 
-from lbtui.puzzle.board import MAX_DISTINCT
+from lbtui.errors import LbtuiError
+from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.text import fold_case, quote
 from lbtui.solve import MAX_LETTERS
 from lbtui.text import number_range, plural
@@ -27,11 +28,11 @@ MOST_SEEDS = 10**6
 """Seeds chosen here are below this: easy to type."""
 
 
-class RequestError(ValueError):
+class RequestError(LbtuiError, ValueError):
     """No board can be as requested; `str()` is one line for the user."""
 
 
-class NoBoardError(Exception):
+class NoBoardError(LbtuiError):
     """No board was found; `proven` says that there is none. `str()` is one line for the user."""
 
     def __init__(self, message: str, *, proven: bool = False) -> None:

@@ -7,12 +7,24 @@ import uuid
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from lbtui.puzzle import Board, BoardError, clean, examine, fold_case, parse_board, quote
+from lbtui.errors import LbtuiError
+from lbtui.puzzle import (
+    Board,
+    BoardError,
+    clean,
+    examine,
+    fold_case,
+    parse_board,
+    quote,
+    why_unplayable,
+)
 from lbtui.text import date_exists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from lbtui.puzzle.legal import Reason
 
 MOST_STEPS = 1_000
 """Words played and taken back in one game; the oldest are forgotten."""
@@ -146,7 +158,11 @@ class Game:
         return len(self.steps) > 1 or bool(self.words or done)
 
     def play(self, word: str) -> None:
-        """Play a word, which the caller has found playable."""
+        """Play a word, in any case. Raises GameError where the rules forbid it."""
+        word = fold_case(word)
+        why_not = why_unplayable(self.board, self.words, word, self.min_length)
+        if why_not is not None:
+            raise GameError(f"{quote(word)}: {why_not}", why_not)
         self._step((*self.words, word))
 
     def take_back(self) -> str:
@@ -182,8 +198,13 @@ class Game:
         self.at, self.typed, self.result = at, "", None
 
 
-class GameError(ValueError):
-    """This is no game; `str()` is one line for the user."""
+class GameError(LbtuiError, ValueError):
+    """This is no game, or no word to play, for a `reason`; `str()` is one line for the user."""
+
+    def __init__(self, message: str, reason: Reason | None = None) -> None:
+        """Keep both."""
+        super().__init__(message)
+        self.reason = reason
 
 
 def as_json(game: Game) -> dict[str, object]:

@@ -112,7 +112,7 @@ class Hints:
     @property
     def proven(self) -> bool:
         """Whether `minimum` is proven, or that there is no solution."""
-        return self._space.minimum_proven
+        return self._space.minimum_proven()
 
     def followed(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the words up to the last position that is worth following.

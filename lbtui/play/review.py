@@ -91,7 +91,7 @@ class Standing:
 
 
 class Review:
-    """A game compared with everything that was possible.
+    """A game compared with everything that was possible on `board`.
 
     moves: one for each word given
     words: those that were played, without the ones that could not be
@@ -119,7 +119,7 @@ class Review:
 
         Words of `lists` may be played that are no candidates, as those that the player `rejected`.
         """
-        board = candidates.board
+        self.board = board = candidates.board
         given = [*map(fold_case, words)]
         candidates = with_played(candidates, lists, given, min_length=min_length)
         self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)

@@ -3,8 +3,8 @@
 `docs/rules.md` states the rules, which code and tests cite by number.
 """
 
-from lbtui.puzzle.board import Board, BoardError
-from lbtui.puzzle.parse import parse_board
+from lbtui.puzzle.board import Board, parse_board
+from lbtui.puzzle.parse import BoardError
 from lbtui.puzzle.text import clean, fold_case, is_letter, quote
 
 TYPE_CHECKING = False

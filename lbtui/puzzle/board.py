@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from lbtui.puzzle.text import quote
-from lbtui.text import plural
+from lbtui.puzzle.parse import (
+    MAX_DISTINCT,
+    MAX_SIDES,
+    MIN_SIDES,
+    BoardError,
+    fold_side,
+    split_sides,
+    wrong_number,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     Spot = tuple[int, int]
-
-MIN_SIDES, MAX_SIDES = 3, 12
-MAX_SIDE_LETTERS = 8
-MAX_DISTINCT = 32  # letters
-EXAMPLE = "riu pgh lcs yao"
-
-
-class BoardError(ValueError):
-    """The board breaks rule 1; `str()` is one line for the user."""
 
 
 class Board:
@@ -39,16 +37,15 @@ class Board:
     repeated: the letters on more than one spot, in board order
     """
 
-    def __init__(self, sides: Iterable[str]) -> None:
-        """Make a board of `sides`, in any case and normal form; BoardError if they break rule 1."""
-        if isinstance(sides, str):
-            raise BoardError(
-                f"a board is a sequence of sides, not a string; parse_board reads {quote(sides)}"
-            )
-        given = tuple(sides)
+    def __init__(self, sides: str | Iterable[str]) -> None:
+        """Make a board of `sides`, in any case and normal form, or of a text with its sides.
+
+        Raises BoardError if they break rule 1.
+        """
+        given = tuple(split_sides(sides) if isinstance(sides, str) else sides)
         if not MIN_SIDES <= len(given) <= MAX_SIDES:
-            raise BoardError(_wrong_number(given))
-        folded = tuple([_fold_side(side, n) for n, side in enumerate(given, 1)])
+            raise BoardError(wrong_number(given))
+        folded = tuple([fold_side(side, n) for n, side in enumerate(given, 1)])
 
         spots_of: dict[str, tuple[Spot, ...]] = {}
         for number, side in enumerate(folded):
@@ -58,7 +55,7 @@ class Board:
             raise BoardError(
                 f"the board has {len(spots_of)} different letters; the limit is {MAX_DISTINCT}"
             )
-        self.sides = folded
+        self.sides: tuple[str, ...] = folded
         self.letters = "".join(spots_of)
         self.full = (1 << len(spots_of)) - 1
         self.index = {letter: bit for bit, letter in enumerate(spots_of)}
@@ -103,61 +100,9 @@ class Board:
         return f"Board({str(self)!r})"
 
 
-def _wrong_number(sides: tuple[str, ...]) -> str:
-    """Return the message about a board with too few or too many sides."""
-    needed = f"{MIN_SIDES} to {MAX_SIDES} are needed, for example '{EXAMPLE}'"
-    if not sides:
-        return f"the board is empty; {needed.replace(' are', ' sides are')}"
-    shown = ", ".join(quote(side, 12) for side in sides[:MAX_SIDES])
-    more = ", …" if len(sides) > MAX_SIDES else ""
-    return f"the board has {plural(len(sides), 'side')}: {shown}{more}; {needed}"
+def parse_board(text: str | Sequence[str], *, sides: int = 4) -> Board:
+    """Return the board in `text`, or in several texts; letters in a row are cut into `sides` sides.
 
-
-def _fold_side(side: str, number: int) -> str:
-    """Return the letters of a side in NFC and lower case, checked; `number` counts from 1."""
-    if side.isascii() and side.isalpha():
-        folded = side.lower()
-    elif not side:
-        raise BoardError(
-            f"side {number} is empty; every side has 1 to {MAX_SIDE_LETTERS} letters,"
-            f" for example '{EXAMPLE}'"
-        )
-    else:
-        folded = fold_letters(side, f" on side {number}")
-    if len(folded) > MAX_SIDE_LETTERS:
-        raise BoardError(
-            f"side {number}, {quote(folded, 20)}, has {len(folded)} letters;"
-            f" a side has 1 to {MAX_SIDE_LETTERS}"
-        )
-    return folded
-
-
-def fold_letters(text: str, where: str = "") -> str:
-    """Return `text` in NFC and lower case; BoardError, naming `where`, if not all of it is letters.
-
-    Each letter is lower-cased alone: in a whole word, Python gives the Greek capital sigma another
-    lower case at the end than in the middle, but on a board its position must not matter.
+    Raises BoardError, one line, when this is no board of rule 1.
     """
-    from unicodedata import category, normalize
-
-    composed = normalize("NFC", text)
-    folded: list[str] = []
-    for at, ch in enumerate(composed):
-        lower = ch.lower()
-        if len(lower) != 1:
-            raise BoardError(
-                f"{quote(ch)}{where} is {len(lower)} characters in lower case;"
-                " type the lower-case letter that you mean"
-            )
-        if not lower.isalpha():
-            if at and category(ch)[0] == "M":
-                raise BoardError(
-                    f"{quote(composed[at - 1 : at + 1])}{where} needs a combining mark;"
-                    " every letter must be a single character, like 'é' or 'ñ'"
-                )
-            raise BoardError(
-                f"{quote(ch)}{where} is not a letter; sides hold letters only,"
-                f" for example '{EXAMPLE}'"
-            )
-        folded.append(lower)
-    return "".join(folded)
+    return Board(split_sides(text, sides))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lbtui.puzzle.legal import lay, why_illegal
+from lbtui.puzzle.legal import Reason, lay, why_illegal
 from lbtui.puzzle.text import fold_case, quote
 from lbtui.text import capital
 
@@ -27,7 +27,7 @@ class WordReport(NamedTuple):
     """
 
     word: str
-    reason: str | None
+    reason: Reason | None
     links: bool
     mask: int
     new: str
@@ -109,7 +109,7 @@ def examine(board: Board, words: Iterable[str], min_length: int = 3) -> ChainRep
     return ChainReport(board, tuple(reports), why)
 
 
-def why_unplayable(board: Board, words: Sequence[str], word: str, min_length: int) -> str | None:
+def why_unplayable(board: Board, words: Sequence[str], word: str, min_length: int) -> Reason | None:
     """Return why `word` cannot be played after `words`; None when it can.
 
     All are in lower case, and `words` could be played. Any legal word that links may be played, as
@@ -119,11 +119,11 @@ def why_unplayable(board: Board, words: Sequence[str], word: str, min_length: in
     if report.reason is not None:
         return report.reason
     if not report.links:
-        return f"does not start with '{words[-1][-1]}'"
+        return Reason("unlinked", f"does not start with '{words[-1][-1]}'")
     if word in words:
-        return "has already been played"
+        return Reason("repeated", "has already been played")
     if words and not board.full & ~board.mask("".join(words)):
-        return "comes after the last open letter"
+        return Reason("late", "comes after the last open letter")
     return None
 
 

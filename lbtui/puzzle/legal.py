@@ -14,8 +14,29 @@ from lbtui.text import plural
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Literal
 
     from lbtui.puzzle.board import Board, Spot
+
+    Kind = Literal["short", "missing", "same side", "unlinked", "repeated", "late"]
+
+
+class Reason(str):
+    """Why a word cannot be played: one clause for people, and its `kind` for programs.
+
+    short: too few letters; missing: letters that are not on the board; same side: two letters that
+    follow each other; unlinked: it does not start where the last word ended; repeated: it was
+    played; late: every letter is covered
+    """
+
+    __slots__ = ("kind",)
+    kind: Kind
+
+    def __new__(cls, kind: Kind, text: str) -> Reason:
+        """Join the two."""
+        reason = super().__new__(cls, text)
+        reason.kind = kind
+        return reason
 
 
 def is_legal(board: Board, word: str, min_length: int = 3) -> bool:
@@ -24,27 +45,31 @@ def is_legal(board: Board, word: str, min_length: int = 3) -> bool:
     return len(word) >= min_length and _stuck_at(board, word) is None
 
 
-def why_illegal(board: Board, word: str, min_length: int = 3) -> str | None:
+def why_illegal(board: Board, word: str, min_length: int = 3) -> Reason | None:
     """Return one clear reason why `word`, in any case, is not legal; None when it is."""
     word = fold_case(word)
     if len(word) < min_length:
-        return f"too short: {plural(len(word), 'letter')}, {min_length} needed"
+        text = f"too short: {plural(len(word), 'letter')}, {min_length} needed"
+        return Reason("short", text)
     missing = [quote(letter) for letter in dict.fromkeys(word) if letter not in board.bits]
     if missing:
         if len(missing) == 1:
-            return f"{missing[0]} is not on the board"
+            return Reason("missing", f"{missing[0]} is not on the board")
         *first, last = missing if len(missing) < 5 else (*missing[:4], "more")
-        return f"{', '.join(first)} and {last} are not on the board"
+        return Reason("missing", f"{', '.join(first)} and {last} are not on the board")
     at = _stuck_at(board, word)
     if at is None:
         return None
     before, letter = word[at - 1], word[at]
-    if before == letter:
-        return f"repeated letter: '{letter}' is on only one side"
     sides = board.sides_of[letter]
-    if sides == board.sides_of[before] and not sides & (sides - 1):
-        return f"'{before}' and '{letter}' are on the same side"
-    return f"'{_tightest(board, word, at)}' cannot be played: no spots change side at each letter"
+    if before == letter:
+        text = f"repeated letter: '{letter}' is on only one side"
+    elif sides == board.sides_of[before] and not sides & (sides - 1):
+        text = f"'{before}' and '{letter}' are on the same side"
+    else:
+        part = _tightest(board, word, at)
+        text = f"'{part}' cannot be played: no spots change side at each letter"
+    return Reason("same side", text)
 
 
 def lay(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]] | None:

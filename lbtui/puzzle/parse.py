@@ -1,14 +1,24 @@
-"""Reading a board from what a user typed, in every form that the command line takes."""
+"""Reading the sides of a board, in every form that they are typed in, and checking them."""
 
 from __future__ import annotations
 
-from lbtui.puzzle.board import EXAMPLE, MAX_SIDES, MIN_SIDES, Board, BoardError, fold_letters
+from lbtui.errors import LbtuiError
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+MIN_SIDES, MAX_SIDES = 3, 12
+MAX_SIDE_LETTERS = 8
+MAX_DISTINCT = 32  # letters
+EXAMPLE = "riu pgh lcs yao"
+
+
+class BoardError(LbtuiError, ValueError):
+    """The board breaks rule 1; `str()` is one line for the user."""
+
 
 # The longest honest board has 12 sides of 8 letters and something between them.
 MAX_TEXT = 1000
@@ -25,13 +35,12 @@ _STRONG_TO_LINE = {ord(ch): "\n" for ch in STRONG}
 _STRONG_TO_BLANK = {ord(ch): " " for ch in STRONG}
 
 
-def parse_board(text: str | Sequence[str], *, sides: int = 4) -> Board:
-    """Read a board from `text`, or from several texts (the arguments of a command).
+def split_sides(text: str | Sequence[str], sides: int = 4) -> list[str]:
+    """Return the sides in `text`, or in several texts (the arguments of a command).
 
-    Its sides may be separated by blanks, commas, semicolons, slashes, bars or dashes; letters in
-    a row are cut evenly into `sides` sides. Letters spaced out within sides that something else
-    separates (`R I U, P G H, L C S`, `R-I-U P-G-H L-C-S`) belong together. Raises BoardError, one
-    line, when this is no board of rule 1.
+    They may be separated by blanks, commas, semicolons, slashes, bars or dashes; letters in a row
+    are cut evenly into `sides` sides. Letters spaced out within sides that something else separates
+    (`R I U, P G H, L C S`, `R-I-U P-G-H L-C-S`) belong together. Raises BoardError, one line.
     """
     whole = text if isinstance(text, str) else " ".join(text)
     if len(whole) > MAX_TEXT:
@@ -43,10 +52,10 @@ def parse_board(text: str | Sequence[str], *, sides: int = 4) -> Board:
         whole = _without_invisible(whole)
     groups = _spaced_groups(whole) or whole.translate(_STRONG_TO_BLANK).split()
     if len(groups) != 1:
-        return Board(groups)
+        return groups
     if not MIN_SIDES <= sides <= MAX_SIDES:
         raise BoardError(f"a board has {MIN_SIDES} to {MAX_SIDES} sides, not {sides}")
-    return Board(_cut(groups[0], sides))
+    return _cut(groups[0], sides)
 
 
 def _without_invisible(text: str) -> str:
@@ -79,3 +88,63 @@ def _cut(letters: str, sides: int) -> list[str]:
             f" {sides} equal sides; separate the sides, for example '{EXAMPLE}'"
         )
     return [letters[n : n + each] for n in range(0, len(letters), each)]
+
+
+def wrong_number(sides: tuple[str, ...]) -> str:
+    """Return the message about a board with too few or too many sides."""
+    needed = f"{MIN_SIDES} to {MAX_SIDES} are needed, for example '{EXAMPLE}'"
+    if not sides:
+        return f"the board is empty; {needed.replace(' are', ' sides are')}"
+    shown = ", ".join(quote(side, 12) for side in sides[:MAX_SIDES])
+    more = ", …" if len(sides) > MAX_SIDES else ""
+    return f"the board has {plural(len(sides), 'side')}: {shown}{more}; {needed}"
+
+
+def fold_side(side: str, number: int) -> str:
+    """Return the letters of a side in NFC and lower case, checked; `number` counts from 1."""
+    if side.isascii() and side.isalpha():
+        folded = side.lower()
+    elif not side:
+        raise BoardError(
+            f"side {number} is empty; every side has 1 to {MAX_SIDE_LETTERS} letters,"
+            f" for example '{EXAMPLE}'"
+        )
+    else:
+        folded = fold_letters(side, f" on side {number}")
+    if len(folded) > MAX_SIDE_LETTERS:
+        raise BoardError(
+            f"side {number}, {quote(folded, 20)}, has {len(folded)} letters;"
+            f" a side has 1 to {MAX_SIDE_LETTERS}"
+        )
+    return folded
+
+
+def fold_letters(text: str, where: str = "") -> str:
+    """Return `text` in NFC and lower case; BoardError, naming `where`, if not all of it is letters.
+
+    Each letter is lower-cased alone: in a whole word, Python gives the Greek capital sigma another
+    lower case at the end than in the middle, but on a board its position must not matter.
+    """
+    from unicodedata import category, normalize
+
+    composed = normalize("NFC", text)
+    folded: list[str] = []
+    for at, ch in enumerate(composed):
+        lower = ch.lower()
+        if len(lower) != 1:
+            raise BoardError(
+                f"{quote(ch)}{where} is {len(lower)} characters in lower case;"
+                " type the lower-case letter that you mean"
+            )
+        if not lower.isalpha():
+            if at and category(ch)[0] == "M":
+                raise BoardError(
+                    f"{quote(composed[at - 1 : at + 1])}{where} needs a combining mark;"
+                    " every letter must be a single character, like 'é' or 'ñ'"
+                )
+            raise BoardError(
+                f"{quote(ch)}{where} is not a letter; sides hold letters only,"
+                f" for example '{EXAMPLE}'"
+            )
+        folded.append(lower)
+    return "".join(folded)

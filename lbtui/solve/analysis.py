@@ -49,10 +49,11 @@ class Analysis:
         self._bridged: BridgedCounts | None = None
         self._beam: BeamSearch | None = None
 
-    def fewest(self) -> Fewest:
-        """Return the fewest words, searched for on first use."""
-        if self._fewest is None:
-            self._fewest = FewestSearch(self, bridges=self._bridges).run(self._seconds)
+    def fewest(self, seconds: float | None = None) -> Fewest:
+        """Return the fewest words, searched for on first use; again, if in vain, for `seconds`."""
+        if self._fewest is None or not (self._fewest.proven or seconds is None):
+            limit = self._seconds if seconds is None else seconds
+            self._fewest = FewestSearch(self, bridges=self._bridges).run(limit)
         return self._fewest
 
     def counts(self) -> Counts:

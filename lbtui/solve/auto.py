@@ -5,7 +5,7 @@ The command line and the app both go through the choices in order until one solv
 
 from __future__ import annotations
 
-from lbtui.words.errors import ListError
+from lbtui.errors import ListError
 from lbtui.words.opening import AUTO, AUTO_LISTS
 
 TYPE_CHECKING = False

@@ -1,8 +1,11 @@
-"""Many boards, one at a time: plain values in and out, so that any pool of workers can map it."""
+"""Many boards: what is known of each, found in one process or in several."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+import os
+from functools import lru_cache, partial
+from itertools import islice
+from typing import NamedTuple
 
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
@@ -17,12 +20,29 @@ from .space import LARGE_WORDS, MOST_WORDS, Space
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+    from typing import TypedDict, TypeVar, Unpack
 
     from lbtui.words import WordList
     from lbtui.words.opening import UserLists
     from lbtui.words.verdict_lookup import VerdictLookup
+
+    S = TypeVar("S")
+    T = TypeVar("T")
+
+    class Options(TypedDict, total=False):
+        """The keywords of `summarize`."""
+
+        lists: Sequence[str]
+        min_length: int
+        max_words: int | None
+        bridges: str
+        verdicts: bool
+        user_lists: UserLists
+
+
+AHEAD = 16
+"""Boards per process that are read ahead of the one to be written next."""
 
 SECONDS = 5.0
 """Limits the search for the fewest words, and each count that might take for ever."""
@@ -34,37 +54,56 @@ FEW = 10_000
 """Solutions that are listed to find the best in another ranking."""
 
 
+class Summary(NamedTuple):
+    """What is known of one board.
+
+    minimum: its fewest words; None: none were found. proven: whether that is certain
+    counts: {number of words: solutions} from the fewest words up
+    at_least: the same, where counting met a limit
+    shortest, familiar: the best solution in each ranking; None: there is none of so many words
+    candidates: how many words fit
+    """
+
+    board: Board
+    minimum: int | None
+    proven: bool
+    counts: dict[int, int]
+    at_least: dict[int, int]
+    shortest: tuple[str, ...] | None
+    familiar: tuple[str, ...] | None
+    candidates: int
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as `lbtui batch` prints it."""
+        record: dict[str, object] = self._asdict()
+        best = {ranking: record.pop(ranking) for ranking in COSTS}
+        at_least = record.pop("at_least")
+        record |= {"board": str(self.board), "best": best}
+        record["candidates"] = record.pop("candidates")
+        return record | ({"at_least": at_least} if at_least else {})
+
+
 def summarize(
-    text: str,
+    board: Board | str,
     *,
     lists: Sequence[str] = ("auto",),
     min_length: int = 3,
     max_words: int | None = None,
     bridges: str = "auto",
-    sides: int = 4,
     verdicts: bool = False,
     user_lists: UserLists = NO_LISTS,
-) -> dict[str, Any]:
-    """Solve one board and return plain values about it, as `lbtui batch` prints them in JSON.
+) -> Summary:
+    """Solve one board.
 
-    `text` is a board in any form that `parse_board` reads, or a JSON object with one in "board"
-    or "sides". `lists` are names or absolute paths of word lists, opened once a process; names are
-    those of shipped lists and of `user_lists`, as the settings keep them.
-    Solutions of up to `max_words` words are counted, by default one more than the fewest.
-    `verdicts`: whether those that are stored apply.
+    `lists` are names or absolute paths of word lists, opened once a process; names are those of
+    shipped lists and of `user_lists`, as the settings keep them. Solutions of up to `max_words`
+    words are counted, by default one more than the fewest. `verdicts`: whether those that are
+    stored apply.
 
-    Returns `board`; `minimum`, its fewest words (None: none were found), and whether that is
-    `proven`; `counts`, {number of words: solutions} from the fewest words up; `best`, the
-    first solution in each ranking (None: none of up to `max_words` words); `candidates`, how
-    many words fit. Where counting met a limit, the number is in `at_least` and not in `counts`.
-    For a text that is no board returns `{"error": …}`, one line.
-
-    Raises ListError for a list that cannot be opened, ValueError for options that do not exist.
+    Raises BoardError, ListError for a list that cannot be opened, ValueError for options that do
+    not exist.
     """
-    try:
-        board = read_line(text, sides)
-    except BoardError as error:
-        return {"error": str(error)}
+    board = Board(board) if isinstance(board, str) else board
     large = len(board.letters) > MAX_LETTERS
 
     def attempt(names: list[str]) -> Space:
@@ -80,25 +119,53 @@ def summarize(
     minimum = space.minimum()
     last = 0 if minimum is None else max_words or min(minimum + 1, MOST_WORDS)
     space = space.widened(last)
-    if space.complete and not space.bridged:
+    if space.complete and not space.bridged():
         space.seconds = None  # such counts end soon
     counts = [
         space.count(words) if words == minimum else space.count_only(words)
         for words in range(1, last + 1)
     ]
     minimum = space.minimum()  # on a board of very many letters counting may find fewer
-    record = {
-        "board": str(board),
-        "minimum": minimum,
-        "proven": space.minimum_proven,
-        "counts": {
-            str(c.words): c.solutions for c in counts if c.exact and c.words >= (minimum or 0)
-        },
-        "best": _best(space, minimum) if minimum and minimum <= last else dict.fromkeys(COSTS),
-        "candidates": len(space.candidates),
-    }
-    limited = {str(c.words): c.solutions for c in counts if c.solutions and not c.exact}
-    return record | ({"at_least": limited} if limited else {})
+    found = minimum is not None and minimum <= last
+    return Summary(
+        board,
+        minimum,
+        space.minimum_proven(),
+        {c.words: c.solutions for c in counts if c.exact and c.words >= (minimum or 0)},
+        {c.words: c.solutions for c in counts if c.solutions and not c.exact},
+        **(_best(space, minimum) if minimum and found else dict.fromkeys(COSTS)),
+        candidates=len(space.candidates),
+    )
+
+
+def solve_batch(
+    boards: Iterable[Board | str], *, jobs: int = 1, **options: Unpack[Options]
+) -> Iterator[Summary]:
+    """Solve boards in `jobs` processes, and yield what `summarize` finds of each, in order.
+
+    Few are read ahead. Raises what `summarize` does, and BrokenProcessPool if a process dies.
+    """
+    return mapped(partial(summarize, **options), boards, jobs)
+
+
+def mapped(solve: Callable[[S], T], items: Iterable[S], jobs: int) -> Generator[T, None, None]:
+    """Yield `solve(item)` in order, computed in `jobs` processes; few items are read ahead."""
+    if jobs == 1:
+        yield from map(solve, items)
+        return
+    from collections import deque
+    from concurrent.futures import ProcessPoolExecutor
+
+    items = iter(items)
+    pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
+    try:
+        pending = deque([pool.submit(solve, item) for item in islice(items, jobs * AHEAD)])
+        while pending:
+            result = pending.popleft().result()
+            pending.extend([pool.submit(solve, item) for item in islice(items, 1)])
+            yield result
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def read_line(text: str, sides: int = 4) -> Board:
@@ -122,9 +189,9 @@ def read_line(text: str, sides: int = 4) -> Board:
     raise BoardError(f'{quote(text)} has no "board" or "sides" with the letters of a board')
 
 
-def _best(space: Space, words: int) -> dict[str, list[str] | None]:
+def _best(space: Space, words: int) -> dict[str, tuple[str, ...] | None]:
     """Return the first of the solutions of so many words in each ranking."""
-    best: dict[str, list[str] | None] = {}
+    best: dict[str, tuple[str, ...] | None] = {}
     level = space.level(words)
     candidates = space.candidates
     for ranking, cost in COSTS.items():
@@ -142,8 +209,26 @@ def _best(space: Space, words: int) -> dict[str, list[str] | None]:
                 ranking=ranking, min_words=words, max_words=words, seconds=seconds
             )
             first = next(iter(other), None)
-        best[ranking] = None if first is None else list(first.words)
+        best[ranking] = None if first is None else first.words
     return best
+
+
+def _start_worker() -> None:
+    """Leave it to the main process to handle signals, and end with it, even if it is killed."""
+    import signal
+    from multiprocessing import parent_process
+    from threading import Thread
+
+    def end_with_parent() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    Thread(target=end_with_parent, daemon=True).start()
 
 
 _lists: dict[tuple[tuple[str, ...], bool], list[WordList]] = {}

@@ -8,6 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    Cancel = Callable[[], bool]
+
 INTERVAL = 4_000
 """Steps between two looks at the clock: about a millisecond."""
 
@@ -30,16 +32,19 @@ class Budget:
     only memory is limited.
     """
 
-    def __init__(self, cancel: Callable[[], bool] | None = None) -> None:
+    def __init__(self, cancel: Cancel | None = None) -> None:
         """Call `cancel` about every millisecond of work; True from it means stop."""
-        self._cancel = cancel
+        self.cancel = cancel
         self._due = INTERVAL
         self.deadline: float | None = None
         self.entries = 0
 
-    def within(self, seconds: float | None) -> _Within:
-        """Return a context that ends `seconds` from now (None: no sooner than the budget)."""
-        return _Within(self, seconds)
+    def within(self, seconds: float | None, cancel: Cancel | None = None) -> _Within:
+        """Return a context that ends `seconds` from now, and asks `cancel` meanwhile.
+
+        None: no sooner than the budget; what the budget asks.
+        """
+        return _Within(self, seconds, cancel)
 
     @property
     def late(self) -> bool:
@@ -55,7 +60,7 @@ class Budget:
         if self._due > 0:
             return
         self._due = INTERVAL
-        if self._cancel is not None and self._cancel():
+        if self.cancel is not None and self.cancel():
             raise Cancelled
         if self.late or self.entries > MAX_ENTRIES:
             raise BudgetExceeded
@@ -64,15 +69,18 @@ class Budget:
 class _Within:
     """The time that some work may take; after it the budget has its own deadline again."""
 
-    def __init__(self, budget: Budget, seconds: float | None) -> None:
+    def __init__(self, budget: Budget, seconds: float | None, cancel: Cancel | None) -> None:
         self._budget = budget
-        self._before = budget.deadline
+        self._before = budget.deadline, budget.cancel
         self._seconds = seconds
+        self._cancel = cancel
 
     def __enter__(self) -> None:
         if self._seconds is not None:
             end = monotonic() + self._seconds
-            self._budget.deadline = end if self._before is None else min(end, self._before)
+            before = self._budget.deadline
+            self._budget.deadline = end if before is None else min(end, before)
+        self._budget.cancel = self._cancel or self._budget.cancel
 
     def __exit__(self, *_: object) -> None:
-        self._budget.deadline = self._before
+        self._budget.deadline, self._budget.cancel = self._before

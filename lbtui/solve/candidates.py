@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from lbtui.puzzle import Board, fold_case
-from lbtui.puzzle.board import MAX_SIDE_LETTERS
+from lbtui.puzzle.parse import MAX_SIDE_LETTERS
 from lbtui.text import capital, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from lbtui.words import WordList
 
@@ -52,6 +52,14 @@ class Candidates:
     def __len__(self) -> int:
         """Return the number of candidates."""
         return len(self.words)
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the words."""
+        return iter(self.words)
+
+    def __contains__(self, word: object) -> bool:
+        """Return whether a word (any case) is a candidate."""
+        return isinstance(word, str) and self.find(word) is not None
 
     def __repr__(self) -> str:
         """Name the board and the number of words."""

@@ -100,17 +100,18 @@ class WordGraph:
         board = candidates.board
         words = candidates.words
         index = board.index
-        self.letters = len(board.letters)
+        self.letters: int = len(board.letters)
         self.begun = constraints.begun
-        self.real = self.full = board.full & ~constraints.covered
-        self.firsts = [index[word[0]] for word in words]
-        self.lasts = [index[word[-1]] for word in words]
-        self.masks = candidates.masks
+        self.real: int = board.full & ~constraints.covered
+        self.full = self.real
+        self.firsts: list[int] = [index[word[0]] for word in words]
+        self.lasts: list[int] = [index[word[-1]] for word in words]
+        self.masks: list[int] = candidates.masks
         if constraints.covered:
             self.masks = [mask & self.real for mask in self.masks]
         self.costs = list(map(cost, words, candidates.scores))
         self.base = min(self.costs, default=0)
-        self.steps = [each - self.base for each in self.costs]
+        self.steps: list[int] = [each - self.base for each in self.costs]
         self.from_letter: list[list[int]] = [[] for _ in range(self.letters)]
         for i, first in enumerate(self.firsts):
             self.from_letter[first].append(i)

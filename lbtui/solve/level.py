@@ -45,6 +45,10 @@ class Solution:
         """Hash by the words."""
         return hash(self.words)
 
+    def __str__(self) -> str:
+        """Return the words, as they are pasted and typed."""
+        return " - ".join(self.words)
+
     def __repr__(self) -> str:
         """Show the words, the cost and the score."""
         return f"<Solution {' - '.join(self.words)} (cost {self.cost}, score {self.score})>"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from sys import maxsize
+
+from lbtui.puzzle import fold_case
 from lbtui.puzzle.ranking import COSTS
 
 from .analysis import Analysis
@@ -13,9 +17,35 @@ from .positions import Positions
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
-    from typing import Any, overload
+    from typing import Any, TypedDict, Unpack, overload
 
     from .candidates import Candidates
+
+    Chain = str | Sequence[str] | Solution
+    """A chain of words: as text, as words, or as a solution."""
+    Cancel = Callable[[], bool]
+
+    class Limits(TypedDict, total=False):
+        """The keywords of a space."""
+
+        ranking: str
+        max_words: int
+        min_words: int
+        include: Sequence[str | Collection[str]]
+        exclude: Collection[str]
+        after: Sequence[str]
+        first: str | Collection[str] | None
+        last: str | Collection[str] | None
+        first_letter: str | None
+        last_letter: str | None
+        min_score: int
+        lengths: tuple[int, int] | None
+        letters: tuple[int, int] | None
+        perfect: bool
+        bridges: str
+        seconds: float | None
+        cancel: Cancel | None
+
 
 MOST_WORDS = 32
 """The largest number of words that a space counts."""
@@ -117,9 +147,11 @@ class Space:
         self._counted: dict[int, Count] = {}
         self._limits: dict[int, float] = {}  # by words, the seconds that counting them exceeded
 
-    def restricted(self, **changes: Any) -> Space:
+    def restricted(self, **changes: Unpack[Limits]) -> Space:
         """Return the space with other limits: any keyword of the constructor; the rest as here."""
-        return Space(self.candidates, **(self._options | changes))
+        options = dict(self._options)
+        options.update(changes)
+        return Space(self.candidates, **options)
 
     def widened(self, words: int) -> Space:
         """Return a space with levels of up to `words` words at least; this one, where it has."""
@@ -135,23 +167,26 @@ class Space:
         """
         return self._graph.complete and (self._positions is None or self._positions.complete)
 
-    @property
     def bridged(self) -> bool:
-        """Whether the solutions of this space may use bridges."""
+        """Return whether the solutions of this space may use bridges."""
         return self._analysis.fewest().bridged
 
-    def minimum(self) -> int | None:
+    def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> int | None:
         """Return the fewest words of any solution, whatever `max_words` is; None: there is none.
 
         It is proven when `minimum_proven` says so; otherwise it is the best that was found.
+        `seconds` and `cancel` are those of the space where they are not given. Raises Cancelled.
         """
-        known = self._analysis.fewest()
+        with self._analysis.budget.within(None, cancel):
+            known = self._analysis.fewest(seconds)
         found = [count.words for count in self.counted() if count.solutions and not known.proven]
         return min(found + ([] if known.minimum is None else [known.minimum]), default=None)
 
-    @property
     def minimum_proven(self) -> bool:
-        """Whether `minimum` is proven: on boards of very many letters by counting what is less."""
+        """Return whether `minimum` is proven.
+
+        On boards of very many letters that takes counting what is less.
+        """
         minimum, known = self.minimum(), self._analysis.fewest()
         if known.proven or minimum is None:
             return known.proven
@@ -204,25 +239,29 @@ class Space:
             words,
             self._analysis.counts,
             covered=self.candidates.board.full & ~self._open,
-            bridged=self.bridged,
+            bridged=self.bridged(),
             found=found,
         )
 
-    def count(self, words: int) -> Count:
+    def count(
+        self, words: int, *, seconds: float | None = None, cancel: Cancel | None = None
+    ) -> Count:
         """Count the solutions of exactly `words` words; free when it was asked before.
 
-        Where counting met its limit, here or with fewer words and as many `seconds`, `exact` is
-        False and as many as were found another way are the level's. Raises Cancelled when
-        `cancel` says so, ValueError beyond the limit.
+        `seconds` and `cancel` are those of the space where they are not given. Where counting met
+        its limit, here or with fewer words and as many `seconds`, `exact` is False and as many as
+        were found another way are the level's. Raises Cancelled, ValueError beyond `max_words`.
         """
         count = self._counted.get(words)
-        if count is None:
-            level = self.level(words)
+        if count is None or not (count.exact or seconds is None):
+            level = self.level(words) if count is None else self._new_level(words, None)
+            self._levels[words] = level
             budget = self._analysis.budget
-            seconds = float("inf") if self.seconds is None else self.seconds
+            limit = self.seconds if seconds is None else seconds
+            seconds = float("inf") if limit is None else limit
             limited = any(n < words and seconds <= given for n, given in self._limits.items())
             try:
-                with budget.within(0 if limited else self.seconds):
+                with budget.within(0 if limited else limit, cancel):
                     count = Count(words, level.size)
             except BudgetExceeded:
                 self._limits[words] = seconds
@@ -236,7 +275,7 @@ class Space:
 
         Three words mostly take a quarter of the time so. The answer is not kept.
         """
-        if words == 3 <= self.max_words and not (self.bridged or self._options["letters"]):
+        if words == 3 <= self.max_words and not (self.bridged() or self._options["letters"]):
             from .uncosted import count_triples, is_worthwhile
 
             if is_worthwhile(self._graph):
@@ -253,7 +292,7 @@ class Space:
         minimum = self._analysis.fewest().minimum
         if minimum is not None and words < minimum:
             return []  # the same search would have met them
-        chains = set(self._analysis.beam().search(words, bridges=self.bridged))
+        chains = set(self._analysis.beam().search(words, bridges=self.bridged()))
         played = self.playable.words
         if self._options["letters"]:
             low, high = self._options["letters"]
@@ -278,11 +317,56 @@ class Space:
     def _numbers(self) -> range:
         return range(self.min_words, self.max_words + 1)
 
-    def total(self) -> int:
-        """Return the number of solutions of all levels (counts them)."""
-        return sum(self.count(words).solutions for words in self._numbers())
+    def total(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> int:
+        """Count the solutions of all levels, as `count` does each."""
+        counts = [self.count(n, seconds=seconds, cancel=cancel) for n in self._numbers()]
+        return sum(count.solutions for count in counts)
 
     # As one sequence
+
+    def __len__(self) -> int:
+        """Return how many solutions there are (counts them).
+
+        Raises TypeError where that is not known exactly, or more than a length can be in Python.
+        """
+        total = self.total()
+        if total > maxsize or not all(count.exact for count in self.counted()):
+            raise TypeError("too many solutions for a length: total() and count() say how many")
+        return total
+
+    def __bool__(self) -> bool:
+        """Return whether a solution was found within the limits of the space; counts none."""
+        minimum = self.minimum()
+        return minimum is not None and minimum <= self.max_words
+
+    def __contains__(self, chain: object) -> bool:
+        """Return whether a chain, as text, as words, or as a solution, is one of the space's."""
+        if not isinstance(chain, (str, Solution)) and not isinstance(chain, (tuple, list)):
+            return False
+        words = _words(chain)
+        if not self.min_words <= len(words) <= self.max_words:
+            return False
+        # A space of only these words is counted in no time.
+        known = self.candidates.words
+        only = self.candidates.filtered(keep=lambda i: known[i] in words)
+        bridges = "always" if self.bridged() else "never"
+        space = Space(only, **(self._options | {"bridges": bridges, "seconds": None}))
+        try:
+            return space.level_rank(words) is not None
+        except ValueError:
+            return False
+
+    def index(self, chain: Chain) -> int:
+        """Return the rank of a chain, from 0. Raises ValueError where it has none."""
+        rank = self.rank(chain)
+        if rank is None:
+            raise ValueError("the solutions before it could not be counted")
+        return rank
+
+    def __repr__(self) -> str:
+        """Name the board, the ranking, the numbers of words, and what is counted so far."""
+        words = f"{self.min_words} to {self.max_words} words"
+        return f"<Space of {self.candidates.board}: {words}, {self.ranking}>"
 
     if TYPE_CHECKING:
 
@@ -297,8 +381,10 @@ class Space:
         Counts only the levels that come before it. Raises IndexError beyond the last.
         """
         if isinstance(place, slice):
-            start, stop, step = place.indices(self.total())
-            return [self[i] for i in range(start, stop, step)]
+            start, stop, step = place.start or 0, place.stop, place.step or 1
+            if min(start, step) < 0 or stop is None or stop < 0:
+                return [self[i] for i in range(*place.indices(self.total()))]
+            return list(islice(self._from(start), 0, max(0, stop - start), step))
         if place < 0:
             place += self.total()
         for words in self._numbers() if place >= 0 else ():
@@ -310,34 +396,39 @@ class Space:
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield every solution in order, level by level."""
-        for words in self._numbers():
-            if self.count(words).solutions:
-                yield from self.level(words)
+        return self._from(0)
 
-    def rank(self, chain: Sequence[str]) -> int | None:
+    def _from(self, place: int) -> Iterator[Solution]:
+        for words in self._numbers():
+            solutions = self.count(words).solutions
+            if place < solutions:
+                yield from self.level(words).walk(place)
+            place = max(0, place - solutions)
+
+    def rank(self, chain: Chain) -> int | None:
         """Return the rank, from 0, of a chain of words among all solutions.
 
         None: it is one, but its number of words or a smaller one could not be counted exactly.
         Raises ValueError when it is not a solution of this space.
         """
         level_rank = self.level_rank(chain)
-        fewer = [self.count(words) for words in range(self.min_words, len(chain))]
+        fewer = [self.count(words) for words in range(self.min_words, len(_words(chain)))]
         if level_rank is None or not all(count.exact for count in fewer):
             return None
         return sum(count.solutions for count in fewer) + level_rank
 
-    def level_rank(self, chain: Sequence[str]) -> int | None:
+    def level_rank(self, chain: Chain) -> int | None:
         """Return the rank among the solutions of as many words; otherwise as `rank`."""
-        found = [self.playable.find(word) for word in chain]
+        found = [self.playable.find(word) for word in _words(chain)]
         indices = [i for i in found if i is not None]
-        words = len(chain)
+        words = len(found)
         if len(indices) < words or not self.min_words <= words <= self.max_words:
             raise ValueError("not a solution here")
         if not self.count(words).exact:
             return None
         return self.level(words).rank(indices)
 
-    def place(self, chain: Sequence[str]) -> tuple[int, int, int] | None:
+    def place(self, chain: Chain) -> tuple[int, int, int] | None:
         """Return the place of a chain, how many share it, and how many have as many words.
 
         Nothing is listed for it. None and ValueError as for `level_rank`.
@@ -345,7 +436,7 @@ class Space:
         rank = self.level_rank(chain)
         if rank is None:
             return None
-        level = self.level(len(chain))
+        level = self.level(len(_words(chain)))
         return (*level.place(level[rank].cost), level.size)
 
     def distinct(self) -> Iterator[Solution]:
@@ -354,7 +445,7 @@ class Space:
         All of them use bridges, or none does, as in this space.
         """
         space, gone = self, list(self._options["exclude"])
-        bridges = "always" if self.bridged else "never"
+        bridges = "always" if self.bridged() else "never"
         while True:
             best = next(iter(space), None)
             if best is None:
@@ -362,3 +453,13 @@ class Space:
             yield best
             gone += best.words
             space = self.restricted(exclude=gone, bridges=bridges)
+
+
+def _words(chain: Chain) -> tuple[str, ...]:
+    """Return the words of a chain, in lower case."""
+    if isinstance(chain, Solution):
+        return chain.words
+    if isinstance(chain, str):
+        chain = "".join([c if c.isalpha() else " " for c in chain]).split()
+    words = chain
+    return tuple(map(fold_case, words))

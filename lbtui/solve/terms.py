@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from lbtui.errors import LbtuiError
 from lbtui.puzzle.text import fold_case, quote
 from lbtui.solve.patterns import Number, Pattern
 from lbtui.solve.space import MOST_WORDS
@@ -95,7 +96,7 @@ def syntax(of: FilterOf) -> str:
     return " ".join(" ".join(form.syntax for form in forms(of)).split())
 
 
-class FilterError(ValueError):
+class FilterError(LbtuiError, ValueError):
     """A filter that cannot be used; `str(error)` is one line: what is wrong or what is missing.
 
     `unfinished` says that the last term may be right once more of it is typed.

@@ -57,7 +57,7 @@ class Uncosted:
         for first, last, mask in zip(graph.firsts, graph.lasts, graph.masks, strict=True):
             self.following[first].append(last << size | full & ~mask)
             self._between[first][last].append(mask)
-        self.ends = covering(zip(graph.firsts, graph.masks, strict=True), size)
+        self.ends: list[int] = covering(zip(graph.firsts, graph.masks, strict=True), size)
         """By key, how many words finish."""
         self.ends[:: 1 << size] = [0] * size  # the last word covers something
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from lbtui.errors import LbtuiError
 from lbtui.puzzle import (
     Board,
     BoardError,
@@ -31,7 +32,7 @@ _MOST_MARKS = 20  # a page names its data once or twice
 _MOST_LETTERS = 60  # of a word
 
 
-class SourceError(ValueError):
+class SourceError(LbtuiError, ValueError):
     """There is no usable board; `str()` is one line for the user."""
 
 

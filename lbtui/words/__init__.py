@@ -12,7 +12,7 @@ with what `verdict_lookup` finds leaves out rejected words, and accepted ones jo
 `reading` and `compiling` are not imported here: opening a compiled list does without them.
 """
 
-from lbtui.words.errors import DamagedError, ListError
+from lbtui.errors import DamagedError, ListError
 from lbtui.words.opening import (
     SHIPPED,
     open_list,

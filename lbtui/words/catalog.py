@@ -7,9 +7,9 @@ import sys
 from types import MappingProxyType
 from typing import NamedTuple
 
+from lbtui.errors import ListError
 from lbtui.puzzle import clean
 from lbtui.settings import SettingError, Settings
-from lbtui.words.errors import ListError
 from lbtui.words.opening import (
     AUTO,
     GAME,

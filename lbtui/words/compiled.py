@@ -10,7 +10,7 @@ import mmap
 import sys
 import zlib
 
-from lbtui.words.errors import DamagedError
+from lbtui.errors import DamagedError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -35,8 +35,8 @@ from array import array
 from bisect import bisect_left
 from collections import Counter
 
+from lbtui.errors import DamagedError
 from lbtui.words.compiled import MAGIC, UNSCORED, VERSION, Compiled, map_file
-from lbtui.words.errors import DamagedError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
+from lbtui.errors import ListError
 from lbtui.puzzle import clean
 from lbtui.store import open_regular
-from lbtui.words.errors import ListError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

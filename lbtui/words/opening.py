@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import os
 
+from lbtui.errors import ListError
 from lbtui.puzzle import clean
 from lbtui.words.compiled import identity, map_file
-from lbtui.words.errors import ListError
 from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False

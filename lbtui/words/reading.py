@@ -15,6 +15,7 @@ from itertools import chain, islice, repeat, takewhile
 from operator import eq
 from unicodedata import category, combining, normalize
 
+from lbtui.errors import ListError
 from lbtui.puzzle import clean
 from lbtui.text import plural
 from lbtui.words.compiled import (
@@ -27,7 +28,6 @@ from lbtui.words.compiled import (
     identity,
 )
 from lbtui.words.decoding import decode, quoted, read_source
-from lbtui.words.errors import ListError
 from lbtui.words.options import ReadOptions
 from lbtui.words.verdict_lookup import LONGEST
 

@@ -159,7 +159,7 @@ def _counts(words: WordList) -> Row:
 def _hard(words: WordList) -> Row:
     def fewest(text: str) -> int | None:
         space = Space(find_candidates(parse_board(text), [words]), max_words=3)
-        assert space.minimum_proven
+        assert space.minimum_proven()
         return space.minimum()
 
     found = {text: fewest(text) for text in HARD}

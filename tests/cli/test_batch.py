@@ -18,10 +18,11 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from lbtui.cli.batch import AHEAD, _solved, solve_line
+from lbtui.cli.batch import _solved, solve_line
 from lbtui.puzzle import Board
 from lbtui.solve import Space, batch, find_candidates
-from lbtui.solve.batch import summarize
+from lbtui.solve.batch import AHEAD, summarize
+from lbtui.text import json_line
 from lbtui.words import open_list
 from tests.boards import Puzzle, seeded_puzzles
 from tests.cli.program import PROGRAM, TIMEOUT, environment, lbtui, refused, run, shell
@@ -62,9 +63,9 @@ def test_what_is_said_of_a_board(few: int, tmp_path: Path, monkeypatch: pytest.M
         path = tmp_path / f"{n}.txt"
         path.write_text("".join(f"{word};{score}\n" for word, score in puzzle.scored.items()))
         bridges = "never" if n % 2 else "auto"
-        record = summarize(" ".join(puzzle.sides), lists=[str(path)], bridges=bridges)
-        assert record == expected(puzzle, bridges), puzzle
-        solved += record["minimum"] is not None
+        summary = summarize(" ".join(puzzle.sides), lists=[str(path)], bridges=bridges)
+        assert json.loads(json_line(summary.as_json())) == expected(puzzle, bridges), puzzle
+        solved += summary.minimum is not None
     assert 20 < solved < 40
 
 
@@ -103,17 +104,17 @@ def test_auto_takes_the_list_that_solves() -> None:
     text = "kwz jqi xvo ubt"
     for name in ("common", "scrabble"):
         found = summarize(text, lists=[name])
-        if found["minimum"]:
+        if found.minimum:
             break
     assert summarize(text) == found
 
 
 def test_a_board_of_very_many_letters_is_honest() -> None:
-    record = summarize("abcdefgh ijklmnop qrstuvwx yzaeioub", lists=["scrabble"])
-    assert not record["proven"]
-    assert record["minimum"] == len(record["best"]["shortest"])
-    assert set(record["at_least"]).isdisjoint(record["counts"])
-    assert min(map(int, record["at_least"])) == record["minimum"]
+    found = summarize("abcdefgh ijklmnop qrstuvwx yzaeioub", lists=["scrabble"])
+    assert not found.proven
+    assert found.minimum == len(found.shortest or ())
+    assert found.at_least.keys().isdisjoint(found.counts)
+    assert min(found.at_least) == found.minimum
 
 
 BAD = [

@@ -140,8 +140,9 @@ def test_boards_that_cannot_be_say_what_is_wrong(sides: list[str], message: str)
     assert str(error.value).isprintable()
 
 
-def test_one_text_is_not_a_list_of_sides() -> None:
-    with pytest.raises(BoardError, match="parse_board reads 'abc'"):
+def test_one_text_has_all_sides() -> None:
+    assert Board("RIU/PGH/LCS/YAO") == Board("riupghlcsyao") == Board(["riu", "pgh", "lcs", "yao"])
+    with pytest.raises(BoardError, match="'abc' has 3 letters"):
         Board("abc")
 
 

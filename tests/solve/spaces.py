@@ -85,7 +85,7 @@ def check_space(puzzle: Puzzle, oracle: Oracle, space: Space, expected: list[Cha
         costs = [oracle.cost(other, space.ranking) for other in level]
         cheaper = sum(cost < found.cost for cost in costs)
         assert space.place(chain) == (1 + cheaper, costs.count(found.cost), len(costs))
-        check_facts(puzzle, oracle, found, space.ranking, space.bridged)
+        check_facts(puzzle, oracle, found, space.ranking, space.bridged())
     if expected:
         assert space[-1].words == expected[-1]
         middle = len(expected) // 2

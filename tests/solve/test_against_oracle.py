@@ -44,7 +44,7 @@ def test_all_solutions_of_boards_that_can_shrink(puzzle: Puzzle) -> None:
     assert Space(candidates, bridges="never").minimum() == oracle.minimum
     auto = Space(candidates)
     assert auto.minimum() == oracle.bridged_minimum
-    assert auto.bridged == (oracle.bridged_minimum != oracle.minimum)
+    assert auto.bridged() == (oracle.bridged_minimum != oracle.minimum)
 
 
 @by_chunk
@@ -84,15 +84,15 @@ def test_the_fewest_words_and_the_proof_that_there_are_none(chunk: int) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
         never = Space(candidates, max_words=1, bridges="never")
         assert never.minimum() == oracle.minimum, puzzle
-        assert never.minimum_proven
-        assert not never.bridged
+        assert never.minimum_proven()
+        assert not never.bridged()
         auto = Space(candidates, max_words=1)
         assert auto.minimum() == oracle.bridged_minimum, puzzle
-        assert auto.minimum_proven
-        assert auto.bridged == (oracle.bridged_minimum != oracle.minimum)
+        assert auto.minimum_proven()
+        assert auto.bridged() == (oracle.bridged_minimum != oracle.minimum)
         always = Space(candidates, max_words=1, bridges="always")
         assert always.minimum() == oracle.bridged_minimum, puzzle
-        assert always.bridged
+        assert always.bridged()
 
 
 @by_chunk

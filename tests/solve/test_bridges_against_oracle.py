@@ -32,10 +32,10 @@ def test_bridges_give_the_fewest_words(chunk: int, ranking: str) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
         space = Space(candidates, ranking=ranking, max_words=5)
         assert space.minimum() == oracle.bridged_minimum, puzzle
-        assert space.bridged == (oracle.bridged_minimum != oracle.minimum), puzzle
+        assert space.bridged() == (oracle.bridged_minimum != oracle.minimum), puzzle
         if oracle.bridged_minimum is None:
             assert space.total() == 0
-        elif space.bridged:
+        elif space.bridged():
             assert chains(space.level(oracle.bridged_minimum)) == oracle.ordered(
                 oracle.bridged, ranking
             )
@@ -137,7 +137,7 @@ def test_restrictions_with_bridges(chunk: int) -> None:
                 tight = [chain for chain in left if not replay(puzzle.sides, chain, chain)]
                 auto = space.restricted(bridges="auto")
                 assert space.minimum() == auto.minimum() == minimum, (puzzle, asked)
-                assert auto.bridged == (minimum not in map(len, tight)), (puzzle, asked)
+                assert auto.bridged() == (minimum not in map(len, tight)), (puzzle, asked)
 
 
 # -- boards of very many letters -----------------------------------------------------------------
@@ -160,9 +160,9 @@ def test_boards_of_very_many_letters_are_counted_and_honest() -> None:
         if minimum is not None:
             assert oracle.bridged_minimum is not None
             assert minimum >= oracle.bridged_minimum
-            if auto.minimum_proven:
+            if auto.minimum_proven():
                 assert minimum == oracle.bridged_minimum
-        elif auto.minimum_proven:
+        elif auto.minimum_proven():
             proven += 1
             assert oracle.bridged_minimum is None
     assert proven
@@ -182,9 +182,9 @@ def test_bridges_on_boards_of_very_many_letters() -> None:
         assert best is not None
         assert minimum is not None
         assert minimum >= best
-        if space.minimum_proven:
+        if space.minimum_proven():
             assert minimum == best, (sides, scored)
-            assert space.bridged == (oracle.minimum != best)
+            assert space.bridged() == (oracle.minimum != best)
 
 
 def many_words(random: Random, sides: tuple[str, ...]) -> dict[str, int]:

@@ -36,11 +36,11 @@ def test_the_first_solution_or_none_yet_comes_soon(text: str, name: str, ranking
         space.count(minimum)
         best = space.level(minimum)[0]
     assert time.process_time() - begun < SECONDS
-    if minimum is None and space.minimum_proven:
+    if minimum is None and space.minimum_proven():
         assert not set(board.letters) <= set("".join(candidates.words))
     elif minimum is not None:
         assert replay(board.sides, candidates.words, best.words) is None
-        if not space.minimum_proven:
+        if not space.minimum_proven():
             assert space.rank(best.words) is None
 
 
@@ -96,10 +96,10 @@ def test_a_first_solution_is_found_where_proofs_get_no_time(text: str) -> None:
     space = Space(candidates, max_words=6, seconds=0.001)
     minimum = space.minimum()
     assert minimum is not None
-    assert not space.minimum_proven
+    assert not space.minimum_proven()
     space.count(minimum)
     chain = space.level(minimum)[0].words
     assert replay(text.split(), candidates.words, chain) is None
     exact = Space(candidates, max_words=6)
-    assert exact.minimum_proven
+    assert exact.minimum_proven()
     assert 2 < (exact.minimum() or 0) <= minimum

@@ -38,10 +38,10 @@ def test_perfect_solutions_are_those_of_the_brute_force(
             perfect=True,
             bridges=bridges,
         )
-        assert not space.bridged
+        assert not space.bridged()
         check_space(Puzzle(sides, scored, chain), oracle, space, oracle.ordered(every, ranking))
         assert space.minimum() == (min(map(len, every)) if every else None)
-        assert space.minimum_proven
+        assert space.minimum_proven()
 
 
 @pytest.mark.parametrize(("first", "last"), [("abc", 2), ("abcdef", 1)])

@@ -68,13 +68,13 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
             expected = [c for words in (1, 2, 3) for c in oracle.tight(words, last, open_)]
             check(space, oracle, played, expected)
             assert space.minimum() == oracle.finish(last, open_), (puzzle, played)
-            assert space.minimum_proven
+            assert space.minimum_proven()
 
             space = space.restricted(bridges="auto", max_words=32)
             best = oracle.bridged_chains(last, open_, frozenset(played))
             finish = len(best[0]) if best else None
             assert space.minimum() == finish, (puzzle, played)
-            assert space.minimum_proven
+            assert space.minimum_proven()
             if finish is not None and len(best) < 200:
                 if finish == oracle.finish(last, open_):
                     best = oracle.tight(finish, last, open_)

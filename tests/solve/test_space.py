@@ -61,7 +61,7 @@ def test_the_only_two_word_solution_of_a_published_board() -> None:
 def test_the_fewest_words_of_hard_boards_agree_with_the_counts(board: str, minimum: int) -> None:
     space = Space(candidates(board))
     assert space.minimum() == minimum
-    assert space.minimum_proven
+    assert space.minimum_proven()
     assert [bool(space.count(words).solutions) for words in range(1, minimum + 1)] == [False] * (
         minimum - 1
     ) + [True]
@@ -210,7 +210,7 @@ def test_a_large_board_without_solution_is_proven_by_a_missing_letter() -> None:
     board = parse_board("abc def ghi jkl mno pqr stu vwxyz")
     space = Space(candidates_from_words(board, words), seconds=0.5)
     assert space.minimum() is None
-    assert space.minimum_proven
+    assert space.minimum_proven()
 
 
 def test_an_unknown_word_or_letter_empties_the_space_and_says_why() -> None:

@@ -396,7 +396,7 @@ class Machine(RuleBasedStateMachine):
         argv = [*argv, "--bridges=never"]
         counted = answer("", *argv, "--count")
         many = sum(record["solutions"] for record in counted.records) > MOST_LISTED
-        if many or answered.space.bridged or set(session.query().lists) - {"common", "scrabble"}:
+        if many or answered.space.bridged() or set(session.query().lists) - {"common", "scrabble"}:
             return
         listed = [tuple(record["words"]) for record in answer("", *argv).records]
         candidates = answered.candidates

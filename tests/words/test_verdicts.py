@@ -237,7 +237,7 @@ def test_many_boards_are_solved_with_what_is_read_once(
     batch._verdicts.cache_clear()
     boards = ("riu pgh lcs yao", "riu pgm lcs yao")
     found = [
-        batch.summarize(text, lists=[name], verdicts=True)["candidates"]
+        batch.summarize(text, lists=[name], verdicts=True).candidates
         for name in ("common", "scrabble")
         for text in boards
     ]

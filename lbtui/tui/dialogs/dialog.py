@@ -18,10 +18,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from lbtui.errors import ListError
 from lbtui.puzzle.text import clean
 from lbtui.settings import Setting
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
-from lbtui.words.errors import ListError
 
 MOST_ENTRIES = 10_000
 """Entries of a folder that are looked at."""

@@ -217,7 +217,7 @@ class SolutionsPane(ListPane):
         counted = whole.counted() if whole is not None else []
         if whole is None or not any(each.words == words and each.exact for each in counted):
             return None
-        if solution.bridges and not whole.bridged:
+        if solution.bridges and not whole.bridged():
             return None  # pins or the filter need bridges; the other solutions don't
         level = whole.level(words)
         return *level.place(solution.cost), level.size

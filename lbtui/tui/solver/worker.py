@@ -168,7 +168,7 @@ class Solver:
             return self._space(board, self._open(board, names))
 
         def solves(space: Space) -> bool:
-            minimum = Minimum(space.minimum(), space.minimum_proven)
+            minimum = Minimum(space.minimum(), space.minimum_proven())
             if minimum.words is not None and minimum.words <= query.max_words:
                 return True
             self._tried(self._answer.lists[0], minimum)
@@ -266,7 +266,7 @@ class Solver:
         minimum = space.minimum()
         if minimum is not None:
             return "beyond", minimum
-        return ("impossible" if space.minimum_proven else "unproven"), None
+        return ("impossible" if space.minimum_proven() else "unproven"), None
 
     def _emptied(self, query: Query) -> str:
         """Return the term that left no solution; "" where there is none without a filter either."""
@@ -310,7 +310,7 @@ class Solver:
         with suppress(Cancelled, ListError):
             words = self._lists.open_one(name, query.board, self._cancel)
             space = self._space(query, (words,), OTHERS)
-            return Minimum(space.minimum(), space.minimum_proven)
+            return Minimum(space.minimum(), space.minimum_proven())
         return None
 
     def _tried(self, name: str, minimum: Minimum | None) -> None:

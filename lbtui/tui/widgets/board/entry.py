@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from unicodedata import normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, is_letter
-from lbtui.puzzle.board import MAX_SIDE_LETTERS, MAX_SIDES, MIN_SIDES
+from lbtui.puzzle.parse import MAX_SIDE_LETTERS, MAX_SIDES, MIN_SIDES
 from lbtui.text import capital, capitals, plural
 
 if TYPE_CHECKING:

@@ -1,0 +1,196 @@
+"""The front door: what `import lbtui` offers, as a user of the library would use it."""
+
+from __future__ import annotations
+
+import doctest
+import itertools
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import lbtui
+from tests.boards import seeded_puzzles
+from tests.oracle import Oracle
+from tests.project.test_layers import modules
+
+ROOT = Path(__file__).parents[2]
+BOARD = "riu pgh lcs yao"
+
+
+def run(code: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    return done.stdout
+
+
+def test_importing_is_cheap() -> None:
+    code = "import sys; before = {*sys.modules}; import lbtui; print(*{*sys.modules} - before)"
+    assert run(code).split() == ["lbtui"]
+    code = "import lbtui; lbtui.Board; import sys; print({'textual', 'rich'} & {*sys.modules})"
+    assert run(code).strip() == "set()"
+
+
+def test_every_name_works_whatever_was_imported_before() -> None:
+    everything = [name for name in modules() if "__main__" not in name]
+    code = f"import {', '.join(everything)}\n"
+    code += "print([type(getattr(lbtui, name)) for name in lbtui.__all__])"
+    assert "module" not in run(code)
+    assert {*lbtui.__all__} <= {*dir(lbtui)}
+    with pytest.raises(AttributeError):
+        _ = lbtui.nothing
+
+
+def test_three_lines() -> None:
+    solutions = lbtui.solutions(lbtui.Board(BOARD), lists="scrabble", ranking="familiar")
+    assert str(solutions[0]) == "gracious - splashy"
+    assert (solutions.minimum(), solutions.count(3).solutions) == (2, 334584)
+
+
+def test_a_space_is_a_sequence() -> None:
+    space = lbtui.solutions(BOARD, "common", max_words=3)
+    assert space
+    assert ("gracious", "splashy") in space
+    assert "GRACIOUS \u2013 splashy" in space
+    assert "splashy gracious" not in space
+    assert 7 not in space
+    assert space.counted() == []  # none of these needs counting
+    first = space[:3]
+    assert [count.words for count in space.counted()] == [1, 2]
+    assert first == list(itertools.islice(space, 3))
+    assert len(space) == 10284
+    assert space[5:20:7] == [space[5], space[12], space[19]]
+    assert space[-2:] == [space[10282], space[10283]]
+    assert space[20:3:-5] == [space[20], space[15], space[10], space[5]]
+    for at in (0, 9, 10, 5000, 10283):
+        assert space.index(space[at]) == space.rank(space[at].words) == at
+        assert space.rank(str(space[at])) == at
+    assert repr(space) == "<Space of riu pgh lcs yao: 1 to 3 words, shortest>"
+    with pytest.raises(ValueError, match="not a solution here"):
+        space.index("splashy gracious")
+
+
+def test_lengths_are_exact_or_refused() -> None:
+    large = lbtui.solutions("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", seconds=0.05)
+    with pytest.raises(TypeError, match="too many solutions for a length"):
+        len(large)
+    assert large.minimum() is not None
+    best = large[0]
+    assert best in large
+    assert not lbtui.solutions("abc def ghi jkl", words=["bed"])
+
+
+def test_membership_agrees_with_brute_force() -> None:
+    asked = 0
+    for puzzle in seeded_puzzles(40, 5, most_noise=20):
+        oracle = Oracle(puzzle.sides, puzzle.scored)
+        space = lbtui.solutions(puzzle.sides, words=puzzle.scored, max_words=3, bridges="never")
+        solutions = {tuple(chain) for chain in oracle.solutions(3)}
+        for chain in itertools.permutations(puzzle.scored, 2):
+            assert (chain in space) == (chain in solutions), (puzzle, chain)
+            asked += chain in solutions
+    assert asked > 20
+
+
+def test_searches_take_seconds_and_cancel() -> None:
+    space = lbtui.solutions("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble")
+    with pytest.raises(lbtui.Cancelled):
+        space.count(4, cancel=lambda: True)
+    assert not space.count(4, seconds=0.01).exact
+
+
+def test_words_lists_and_minimum_lengths(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("gracious\nsplashy\n")
+    for lists in (str(path), [str(path)], lbtui.open_list(str(path)), ["spanish", str(path)]):
+        assert "gracious" in lbtui.candidates(BOARD, lists)
+    assert list(lbtui.candidates(BOARD, words=["Splashy", "gracious", "xyz"])) == [
+        "gracious",
+        "splashy",
+    ]
+    assert min(map(len, lbtui.candidates(BOARD, min_length=8))) == 8
+    with pytest.raises(lbtui.ListError):
+        lbtui.candidates(BOARD, "nowhere")
+
+
+def test_nothing_of_the_user_is_read_unless_asked_for() -> None:
+    from lbtui.database import Database
+    from lbtui.words.verdicts import StoredVerdicts
+
+    StoredVerdicts(Database()).judge(["gracious"], accepted=False)
+    assert "gracious" in lbtui.candidates(BOARD, "common")
+    assert "gracious" not in lbtui.candidates(BOARD, "common", user=True)
+
+
+def test_a_game() -> None:
+    game = lbtui.Game(lbtui.Board(BOARD))
+    game.play("GRACIOUS")
+    for word, kind in [
+        ("it", "short"),
+        ("super", "missing"),
+        ("sour", "same side"),
+        ("sully", "same side"),
+        ("yups", "unlinked"),
+    ]:
+        with pytest.raises(lbtui.GameError) as caught:
+            game.play(word)
+        assert caught.value.reason is not None
+        assert (word, caught.value.reason.kind) == (word, kind)
+    assert lbtui.evaluate(BOARD, game.words).gauge.finish == 1
+    assert [each.level for each in lbtui.hints(BOARD, game.words)] == [1, 2, 3, 4, 5, 6, 7]
+    assert lbtui.describe(lbtui.hints(BOARD, game.words)[3]) == "S _ _ _ _ _ Y"
+    game.play("splashy")
+    assert game.solved
+    found = lbtui.review(BOARD, game.words, lists="common")
+    assert found.standing is not None
+    assert (found.standing.place, found.standing.tied) == (4, 2)
+    assert lbtui.describe(found).startswith("lbtui review of RIU PGH LCS YAO\n1 GRACIOUS: ")
+    assert lbtui.describe(game).startswith("lbtui: RIU PGH LCS YAO\nG - S(8), S - Y(7)\n")
+
+
+def test_evaluation_of_every_next_word() -> None:
+    found = lbtui.evaluate(BOARD)
+    assert (found.gauge.finish, found.gauge.ways) == (2, 10)
+    finishes = [each.finish for each in found.next]
+    assert finishes == sorted(finishes, key=lambda finish: (finish is None, finish))
+    assert len(found.next) == len(lbtui.candidates(BOARD))
+    with pytest.raises(lbtui.GameError):
+        lbtui.evaluate(BOARD, ["gracious", "yups"])
+
+
+def test_boards_are_made_drawn_and_solved_in_batches() -> None:
+    made = list(lbtui.make_boards(2, seed=3))
+    assert [each.seed for each in made] == [3, 4]
+    assert made[0] == next(lbtui.make_boards(seed=3))
+    (first, second) = lbtui.solve_batch([each.board for each in made], lists=["common"], jobs=2)
+    assert [first.minimum, second.minimum] == [each.minimum for each in made]
+    assert first.counts[2] == made[0].solutions
+    assert lbtui.draw(BOARD, ["gracious", "splashy"], mode="ascii").count("G") >= 1
+    assert lbtui.draw(BOARD, svg=True).startswith("<svg")
+    with pytest.raises(lbtui.LbtuiError):
+        list(lbtui.solve_batch(["riu pgh"]))
+
+
+def test_every_error_of_the_engine_is_of_one_kind() -> None:
+    errors = {
+        f"{name}: {match}"
+        for name, path in modules().items()
+        if not name.startswith(("lbtui.tui", "lbtui.cli", "lbtui.terminal"))
+        for match in re.findall(r"^class (\w+Error\((?!LbtuiError).*\))", path.read_text(), re.M)
+    }
+    assert errors == {"lbtui.errors: LbtuiError(Exception)"}
+
+
+def test_summaries_are_plain_json() -> None:
+    (found,) = lbtui.solve_batch([BOARD], lists=["common"], max_words=2)
+    assert json.loads(json.dumps(found.as_json()))["counts"] == {"2": 10}
+
+
+def test_the_examples_of_the_documents() -> None:
+    done = doctest.testfile(str(ROOT / "docs" / "library.md"), module_relative=False)
+    assert done.attempted > 30
+    assert done.failed == 0
