@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from lbtui.database import Database
@@ -71,7 +72,7 @@ def spoil_database(folder: Path, payload: str) -> int:
     game.result = Result(4, 2, 10, 2)
     SavedGames(Database(str(path))).add([game])
     made = 0
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("INSERT INTO verdicts VALUES ('qat', 0, 1, '2026-11-20')")
         db.execute(f"INSERT INTO rejections VALUES ('{BOARD}', 'group')")
         db.execute(

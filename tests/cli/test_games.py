@@ -7,6 +7,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -116,7 +117,7 @@ def test_statistics_are_plotted(tmp_path: Path) -> None:
             "hints": 1,
         }
     ]
-    with sqlite3.connect(tmp_path / "data" / "lbtui.sqlite") as db:
+    with closing(sqlite3.connect(tmp_path / "data" / "lbtui.sqlite")) as db, db:
         db.execute("UPDATE games SET par = -5")  # by somebody else
     assert "1970-01-02  2.0  |" in lbtui("games", "stats").out
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -287,7 +288,7 @@ def test_the_real_format() -> None:
 def test_rows_that_somebody_else_wrote_harm_nothing(own_data: Path) -> None:
     take(BOARD)
     columns = "(board, date, name, source, par, words, answer, best)"
-    with sqlite3.connect(own_data / "lbtui.sqlite") as db:
+    with closing(sqlite3.connect(own_data / "lbtui.sqlite")) as db, db:
         for row in (
             "x'ff', '2026-01-01', 'a', '', 4, '', '', ''",
             f"'{OTHER}', '2026-01-02', 'b', '', 4, x'41ff', x'41', ''",
@@ -311,7 +312,7 @@ def test_rows_that_somebody_else_wrote_harm_nothing(own_data: Path) -> None:
 def test_a_check_does_not_fail_where_its_result_cannot_be_kept(own_data: Path) -> None:
     take(served())
     date = lbtui("import", "--stored", "--json").records[0]["date"]
-    with sqlite3.connect(own_data / "lbtui.sqlite") as db:
+    with closing(sqlite3.connect(own_data / "lbtui.sqlite")) as db, db:
         db.execute(
             "CREATE TRIGGER no BEFORE UPDATE ON boards BEGIN SELECT raise(ABORT, 'no room'); END"
         )
