@@ -113,11 +113,6 @@ def _text(default: str) -> Setting[str]:
     return Setting(default, "a text of at most 1,000 characters", _printable)
 
 
-def _address(default: str) -> Setting[str]:
-    right = "an address that starts with https://"
-    return Setting(default, right, lambda value: _printable(value) and value.startswith("https://"))
-
-
 def _lists(*default: str) -> Setting[tuple[str, ...]]:
     def is_path(value: object) -> bool:
         return isinstance(value, str) and "\0" not in value
@@ -194,7 +189,10 @@ class Settings:
     board = _text("")
     game = _text("")
     shape = _text("4x3")
-    today_address = _address("https://www.nytimes.com/svc/letter-boxed/v1/{date}.json")
+    today_address: Setting[object] = Setting(
+        "https://www.nytimes.com/svc/letter-boxed/v1/{date}.json", "anything", lambda _: True
+    )
+    """Whom to ask for a board: what the file says, however wrong, as nobody else may be asked."""
     user_lists: Setting[Mapping[str, UserList]] = _table(dict, "objects")
     panes = _table(object, "values")
 
@@ -220,11 +218,13 @@ class Settings:
 
         settings = cls(path or os.path.join(config_dir(), "settings.json"))
         try:
-            values = settings._read() or {}
+            values = settings._read()
         except OSError as error:
             why = error.strerror or error
             settings.warnings = [f"the settings cannot be read, using the defaults: {why}"]
-            return settings
+            values = None
+        if values is None:
+            values = {"today_address": None}  # it is not known whom to ask
         for key in filter(SETTINGS.__contains__, values):
             setting = SETTINGS[key]
             try:

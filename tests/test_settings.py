@@ -138,7 +138,6 @@ def test_a_wrong_value_gives_the_default_and_a_warning(path: Path) -> None:
         ("lists", '["a\\u0000b"]'),
         ("lists", '["auto", "scrabble"]'),
         ("keys", '{"quit": "q\\u001b"}'),
-        ("today_address", '"https://host/\\u001b[2J{date}"'),
         ("lists", json.dumps(["x"] * 5000)),
         ("max_words", "9" * 4000),
     ],

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 LONGEST = 1 << 20
 """Bytes of a line that are read."""
 
+ENDLESS = 100 * LONGEST
+"""Bytes after which a line is no text."""
+
 
 def batch(args: Args) -> int:
     """Solve the boards in a file."""
@@ -95,9 +98,11 @@ def _lines(source: BinaryIO) -> Iterator[Line]:
     number = 0
     while data := _line(source):
         number += 1
-        rest = data
+        rest, size = data, LONGEST
         while len(rest) == LONGEST and not rest.endswith(b"\n"):
-            rest = _line(source)
+            rest, size = _line(source), size + LONGEST
+            if size > ENDLESS:
+                raise Failure(f"line {number} does not end: this is no file of boards")
         text = data.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip()
         if text and not text.startswith("#"):
             yield number, text
@@ -134,6 +139,9 @@ def _solved(
             " output so far",
             INTERNAL,
         ) from None
+    except OSError as error:
+        why = error.strerror or error
+        raise Failure(f"{jobs} processes cannot be started: {why}; try --jobs 1") from None
 
 
 # Going on after an interrupt

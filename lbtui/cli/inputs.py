@@ -184,13 +184,9 @@ def stored_boards() -> AbstractContextManager[StoredBoards]:
 def read_file(path: str, most: int) -> str:
     """Return the text of a file or of standard input ("-"). Raises Failure above `most` bytes."""
     try:
-        if path == "-":
-            with open(0, "rb", closefd=False) as file:
-                data = file.read(most + 1)
-        else:
-            from lbtui.store import read_regular
-
-            data = read_regular(os.path.expanduser(path), most + 1)
+        stdin = path == "-"
+        with open(0 if stdin else os.path.expanduser(path), "rb", closefd=not stdin) as file:
+            data = file.read(most + 1)
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
     if len(data) > most:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 
+from lbtui.puzzle import quote
 from lbtui.sources.gamedata import SourceError, parse_day
 from lbtui.sources.stored import StoredBoard, StoredBoards
 
@@ -26,7 +27,7 @@ def publisher_day() -> str:
 
 def board_of_day(
     boards: StoredBoards,
-    address: str,
+    address: object,
     day: str | None = None,
     *,
     cancel: Callable[[], bool] | None = None,
@@ -47,6 +48,9 @@ def board_of_day(
             return stored
     from lbtui.sources.network import fetch
 
+    if not isinstance(address, str) or not address.startswith("https://"):
+        given = quote(str(address), 200)
+        raise SourceError(f"today_address, in the settings, must start with https://, not {given}")
     asked = address.replace("{date}", wanted.isoformat())
     asking(asked)
     data = parse_day(fetch(asked, cancel=cancel))

@@ -142,6 +142,18 @@ def test_bad_lines_are_reported_and_counted() -> None:
     assert done.records[8]["line"] == 9
 
 
+def test_input_that_is_no_text_is_refused() -> None:
+    assert "line 1 does not end" in refused(lbtui("batch", "/dev/zero", "--jobs", "1"))
+
+
+def test_a_limit_of_open_files_is_told(tmp_path: Path) -> None:
+    (tmp_path / "boards.txt").write_text("\n".join(BOARDS[:1] * 40))
+    batch = 'ulimit -n 16; "$PYTHON" -m lbtui batch boards.txt --jobs'
+    said = "4 processes cannot be started: Too many open files; try --jobs 1"
+    assert said in refused(shell(f"{batch} 4", cwd=tmp_path))
+    assert len(shell(f"{batch} 1", cwd=tmp_path).lines) == 40
+
+
 def test_what_cannot_be_done_is_one_line(tmp_path: Path) -> None:
     assert "missing FILE (or - for standard input): lbtui batch" in refused(lbtui("batch"))
     assert "No such file" in refused(lbtui("batch", str(tmp_path / "none")))

@@ -13,7 +13,7 @@ import pytest
 
 from lbtui.sources.gamedata import MAX_TEXT
 from lbtui.sources.paste import MOST_BOARDS
-from tests.cli.program import Result, lbtui, refused
+from tests.cli.program import Result, lbtui, refused, shell
 from tests.sources import test_gamedata
 from tests.sources.test_gamedata import page
 
@@ -241,11 +241,25 @@ def test_one_board_in_any_form(text: str) -> None:
 
 def test_what_cannot_be_read_is_one_line(tmp_path: Path) -> None:
     assert "No such file" in refused(lbtui("import", str(tmp_path / "none")))
-    assert "not a regular file" in refused(lbtui("import", str(tmp_path)))
+    assert "Is a directory" in refused(lbtui("import", str(tmp_path)))
     assert "name one FILE" in refused(lbtui("import"))
     assert "name one FILE" in refused(lbtui("import", "a", "b"))
+
+
+@pytest.mark.parametrize("command", ["import", "games import", "verdicts import"])
+def test_a_pipe_is_read(tmp_path: Path, command: str) -> None:
+    texts = {
+        "import": BOARD,
+        "games import": '{"board": "riu pgh lcs yao", "id": "a1", "words": ["gracious"]}',
+        "verdicts import": '{"word": "qoph", "accepted": false, "source": "player"}',
+    }
     os.mkfifo(tmp_path / "pipe")
-    assert "not a regular file" in refused(lbtui("import", str(tmp_path / "pipe")))
+    done = shell(
+        f'printf \'%s\' "$TEXT" > pipe & "$PYTHON" -m lbtui {command} pipe',
+        cwd=tmp_path,
+        TEXT=texts[command],
+    )
+    assert done.code == 0, done
 
 
 def test_a_damaged_database_is_told_and_work_goes_on(own_data: Path) -> None:

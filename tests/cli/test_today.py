@@ -273,6 +273,29 @@ def test_an_address_that_is_none(address: str) -> None:
     assert str(error.value).isprintable()
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        '{"today_address": "http://127.0.0.1:9/{date}"}',
+        '{"today_address": 5}',
+        '{"today_address": "https://[/{date}"}',
+        "no JSON",
+    ],
+)
+def test_nobody_else_is_asked_where_the_setting_cannot_be_used(settings: str) -> None:
+    folder = Path(os.environ["LBTUI_CONFIG_DIR"])
+    folder.mkdir(exist_ok=True)
+    (folder / "settings.json").write_text(settings)
+    assert "start" in (said := refused(lbtui("today", "--date", "2026-11-20")))
+    assert "nytimes" not in said
+
+
+def test_nobody_is_asked_where_the_settings_cannot_be_read() -> None:
+    folder = Path(os.environ["LBTUI_CONFIG_DIR"])
+    (folder / "settings.json").mkdir(parents=True)
+    assert "today_address" in refused(lbtui("today", "--date", "2026-11-20"))
+
+
 def test_a_date_that_is_none() -> None:
     for wrong in ("2026-02-30", "20.11.2026", "today", "2026-1-1"):
         assert "is not a date like 2026-11-20" in refused(lbtui("today", "--date", wrong))

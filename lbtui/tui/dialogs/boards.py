@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
-from urllib.parse import urlsplit
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -122,6 +121,7 @@ class TodayScreen(Dialog[StoredBoard]):
         """Fetch it from the address in `settings`."""
         super().__init__()
         self._address = settings.today_address
+        self._host = str(self._address).removeprefix("https://").partition("/")[0]
         self._asking = False
 
     def body(self) -> ComposeResult:
@@ -137,7 +137,7 @@ class TodayScreen(Dialog[StoredBoard]):
         if not self._asking:
             self._asking = True
             self.keys_line.update(self.KEYS_TEXT)
-            self.report(f"asking {clean(urlsplit(self._address).netloc, 60)}…")
+            self.report(f"asking {clean(self._host, 60)}…")
             in_thread(self, self._fetch, self._fetched)
 
     def _fetch(self, cancel: Cancel) -> StoredBoard | str:
