@@ -17,6 +17,9 @@ RUN_LOCK := requirements.txt requirements-build.txt
 DEV_LOCK := requirements-dev.txt
 SOURCES  := pyproject.toml hatch_build.py lbtui/words/compiled.py $(wildcard wordlists/*.txt)
 
+# So that even the first start opens the lists at once.
+COMPILE = $(BIN)/python -c 'from lbtui.words.compiling import *; from glob import glob; [compile_list(each, each[:-3] + "dawg") for each in glob("wordlists/*.txt")]'
+
 # How `make run` passes its words on: BOARD="riu pgh lcs yao", ARGS="--list scrabble".
 BOARD ?=
 ARGS  ?=
@@ -79,6 +82,7 @@ $(STAMP)/app: $(RUN_LOCK) $(SOURCES) | $(VENV)
 	@echo 'Setting up lbtui in $(VENV) ...'
 	@$(PIP) install --require-hashes $(RUN_LOCK:%=-r %)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(COMPILE)
 	@$(BIN)/python -m compileall -q lbtui
 	@mkdir -p $(STAMP) && touch $@
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
+import tomllib
 import venv
 import zipfile
 from importlib import metadata
@@ -15,6 +18,8 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+
+from lbtui.cli.app import program
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,22 +30,43 @@ def locked() -> list[str]:
     return [line.partition("==")[0] for line in lines if "==" in line]
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from a copy of what git would keep, as a user's `pip install` builds it."""
-    folder = tmp_path_factory.mktemp("wheel")
-    source = folder / "source"
-    source.mkdir()
-    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
-        shutil.copy(ROOT / name, source)
-    ignored = shutil.ignore_patterns("__pycache__", "*.dawg")
-    for name in ("lbtui", "wordlists"):
-        shutil.copytree(ROOT / name, source / name, ignore=ignored)
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+def built(source: Path, folder: Path) -> tuple[Path, Path]:
+    """Build the sdist and the wheel of a tree into a folder, as a frontend does."""
+    before = {path: path.stat().st_mtime_ns for path in source.rglob("*")}
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
     done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    (found,) = folder.glob("*.whl")
-    return found
+    assert {path: path.stat().st_mtime_ns for path in source.rglob("*")} == before
+    ((sdist,), (wheel,)) = folder.glob("*.tar.gz"), folder.glob("*.whl")
+    return sdist, wheel
+
+
+@pytest.fixture(scope="module")
+def distributions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The sdist and the wheel, built from a copy of what git would keep."""
+    source = tmp_path_factory.mktemp("source") / "lbtui"
+    made = (".venv", ".git", ".*_cache", ".hypothesis", "build", "dist", "__pycache__", "*.dawg")
+    shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(*made))
+    return built(source, tmp_path_factory.mktemp("dist"))
+
+
+@pytest.fixture(scope="module")
+def wheel(distributions: tuple[Path, Path]) -> Path:
+    return distributions[1]
+
+
+def test_a_build_from_the_sdist_gives_the_same_bytes(
+    distributions: tuple[Path, Path], tmp_path: Path
+) -> None:
+    with tarfile.open(distributions[0]) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (tree,) = tmp_path.iterdir()
+    (tmp_path / "dist").mkdir()
+    (tree / "README.md").touch()
+    again = built(tree, tmp_path / "dist")
+    for one, other in zip(distributions, again, strict=True):
+        assert one.name == other.name
+        assert one.read_bytes() == other.read_bytes(), one.name
 
 
 @pytest.fixture(scope="module")
@@ -110,9 +136,41 @@ def test_what_the_wheel_says_of_itself(wheel: Path) -> None:
     needs = [Requirement(line[15:]).name for line in head if line.startswith("Requires-Dist: ")]
     assert sorted(needs) == ["platformdirs", "rich", "textual"]
     assert "Requires-Python: >=3.11" in head
+    assert sum(line.startswith("Classifier: Operating System") for line in head) == 3
+    licence = "MIT AND LicenseRef-SCOWL AND LicenseRef-UKACD AND LicenseRef-WordNet-3.0"
+    assert f"License-Expression: {licence}" in head
     files = [line.partition(": ")[2] for line in head if line.startswith("License-File")]
     assert {"LICENSE", "wordlists/licences/ukacd.txt"} <= set(files)
     assert all(f"{name.rpartition('/')[0]}/licenses/{file}" in inside for file in files)
+
+
+def test_links_in_the_description_lead_out_of_the_repository(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        said = archive.read(name).decode().partition("\n\n")[2]
+    links = re.findall(r"\]\(([^)]*)\)", said)
+    urls = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
+    assert f"{urls['Source']}/raw/main/docs/app.svg" in links
+    assert f"{urls['Source']}/blob/main/docs/keys.md" in links
+    assert [link for link in links if not link.startswith(("https://", "http://"))] == []
+
+
+def test_the_manual_page_tells_every_command_and_option(installed: Path) -> None:
+    page = (installed.parent / "share" / "man" / "man1" / "lbtui.1").read_text(encoding="utf-8")
+    shown = page.replace("\\-", "-").replace("\\(aq", "'")
+    for command in (app := program()).commands.values():
+        for each in (command, *command.commands.values()):
+            assert f" {each.name}" in shown
+            assert all(option.flags[-1] in shown for option in each.options)
+    assert app.summary in shown
+    if shutil.which("groff"):
+        said = subprocess.run(
+            ["groff", "-man", "-Tutf8", "-ww", "-z"],
+            input=page.encode("ascii", "ignore"),
+            capture_output=True,
+            check=True,
+        )
+        assert said.stderr == b""
 
 
 def test_the_installed_program_solves_a_board(installed: Path, tmp_path: Path) -> None:

@@ -1,0 +1,83 @@
+"""Prints the manual page lbtui(1), from the tables behind `--help`.
+
+    python docs/manual.py > lbtui.1
+
+The build adds it to the wheel. Look at it with `man ./lbtui.1`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING
+
+from lbtui import __version__
+from lbtui.cli.app import program
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lbtui.cli.command import Command, Option
+
+
+def page() -> str:
+    """Return the manual page, for `man` to format."""
+    app = program()
+    return "\n".join(
+        [
+            f'.TH LBTUI 1 "" "lbtui {__version__}" "User Commands"',
+            f".SH NAME\nlbtui \\- {escaped(app.summary)}",
+            ".SH SYNOPSIS",
+            *(f".br\n{escaped(line.strip())}" for line in f"lbtui {app.usage}".splitlines()),
+            f".SH DESCRIPTION\n{escaped(app.description)}",
+            ".SH OPTIONS",
+            *options(app),
+            *epilog(app),
+            ".SH COMMANDS",
+            *(line for command in app.commands.values() for line in about(command, "lbtui")),
+        ]
+    )
+
+
+def about(command: Command, prog: str) -> Iterator[str]:
+    """Yield what is said of a command, and of those below it."""
+    yield f".SS {escaped(f'{prog} {command.name} {command.usage}'.rstrip())}"
+    summary = f"{command.summary[:1].upper()}{command.summary[1:]}."
+    yield escaped(command.description or summary)
+    yield from options(command)
+    yield from epilog(command)
+    for below in command.commands.values():
+        yield from about(below, f"{prog} {command.name}")
+
+
+def options(command: Command) -> Iterator[str]:
+    """Yield the options of a command."""
+    for option in command.options:
+        value = "" if option.is_flag else f" {option.metavar or '|'.join(option.choices or ())}"
+        yield f".TP\n{escaped(', '.join(option.flags) + value)}"
+        yield escaped(option.help + said_by_default(option))
+
+
+def said_by_default(option: Option) -> str:
+    """Return what is said of an option that is not given."""
+    return f" (default: {option.otherwise})" if option.otherwise else ""
+
+
+def epilog(command: Command) -> Iterator[str]:
+    """Yield the rest of the help: what is indented or a list stays as it is."""
+    for part in filter(None, re.split(r"\n\n+", command.epilog)):
+        if "\n  " in part:
+            yield f".PP\n.nf\n{escaped(part)}\n.fi"
+        else:
+            yield f".PP\n{escaped(part)}"
+
+
+def escaped(text: str) -> str:
+    """Return text as it is: no backslash, hyphen, quote or dot in it means anything to `man`."""
+    plain = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
+    plain = plain.replace("`", "\\(ga").replace("^", "\\(ha").replace("~", "\\(ti")
+    return re.sub(r"^(?=[.])", r"\\&", plain, flags=re.MULTILINE)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{page()}\n")
