@@ -166,10 +166,10 @@ class SavedGames:
 
     def ids(self, begin: str) -> list[str]:
         """Return the ids that begin so: two of them, if there are more."""
-        query = "SELECT id FROM games WHERE substr(id, 1, length(?1)) = ?1 LIMIT 2"
+        query = "SELECT id FROM games WHERE substr(id, 1, ?) = ? LIMIT 2"
         if not begin.isascii():
             return []
-        rows = self._database.read(lambda db: db.execute(query, (begin,)).fetchall())
+        rows = self._database.read(lambda db: db.execute(query, (len(begin), begin)).fetchall())
         return [game_id for (game_id,) in rows]
 
     def remove(self, game_id: str) -> bool:
