@@ -25,7 +25,7 @@ BOARD ?=
 ARGS  ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-lowest lint bench lists lock screenshots clean
+.PHONY: help run test test-lowest lint bench docs lists lock screenshots clean
 
 help:  ## show this help
 	@echo 'lbtui, a Letter Boxed solver. Needs Python 3.11 or later.'
@@ -55,6 +55,10 @@ lists: $(STAMP)/app  ## rebuild the word lists and definitions from their source
 	@$(BIN)/python wordlists/build_scowl.py
 	@$(BIN)/python wordlists/build_spanish.py
 	@$(BIN)/python wordlists/build_wordnet.py
+
+docs: $(STAMP)/dev  ## build the reference of the library from its docstrings: build/docs
+	@$(BIN)/python docs/reference.py
+	@echo build/docs/lbtui.html
 
 screenshots: $(STAMP)/dev  ## remake the pictures in docs/
 	@$(BIN)/python docs/screenshots.py
