@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -107,3 +108,15 @@ def test_documented_make_commands_exist(name: str) -> None:
     code = re.findall(r"^```.*?^```|`[^`\n]+`", (ROOT / name).read_text("utf-8"), re.M | re.S)
     named = set(re.findall(r"\bmake ([a-z-]+)", "\n".join(code)))
     assert {"run", "test"} <= named <= targets
+
+
+def test_a_checkout_keeps_every_byte_whatever_git_is_told(tmp_path: Path) -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is no checkout")
+    clone = ["git", "clone", "--quiet", "--config", "core.autocrlf=true", str(ROOT), str(tmp_path)]
+    subprocess.run(clone, check=True, capture_output=True)
+    listing = ["git", "ls-files", "--eol"]
+    done = subprocess.run(listing, cwd=tmp_path, check=True, capture_output=True, text=True)
+    rows = [line.split()[:2] for line in done.stdout.splitlines()]
+    assert len(rows) > 100
+    assert [row for row in rows if row[0][2:] != row[1][2:]] == []
