@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener
-from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
+from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Progress, Table, say
 from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate, random_seed
 from lbtui.generate.request import read_solutions
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.ranking import band_name
+from lbtui.solve import Cancelled
 from lbtui.solve.auto import choose, list_choices
 from lbtui.text import json_line, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+SECONDS = 4.0
+"""Seconds for each board; `generate` itself limits attempts."""
 
 PROMISES = ("words", "solutions", "min_score", "best_from", "par", "with_words")
 """The options that --random, which solves nothing, cannot keep."""
@@ -48,7 +54,9 @@ def run(args: Args) -> int:
     line = _json if args.json else _table(out, request) if out.people else lambda it: str(it.board)
     made = 0
     try:
-        for board in _boards(request, args, seed):
+        clock = _Clock()
+        boards = _boards(request, args, seed, clock.is_over)
+        while board := clock.timed(boards):
             out.line(line(board))
             out.flush()
             made += 1
@@ -57,15 +65,38 @@ def run(args: Args) -> int:
     except NoBoardError as error:
         begun = f"{made} of {plural(args.boards, 'board')} found; then " if made else ""
         raise Failure(f"{begun}{error}", NOT_FOUND if error.proven else UNPROVEN) from None
+    except Cancelled:
+        why = f"no such board in {SECONDS:.0f} seconds; ask for less, or try another seed"
+        raise Failure(f"{made} of {plural(args.boards, 'board')} found; {why}", UNPROVEN) from None
     out.close()
     return OK
 
 
-def _boards(request: Request, args: Args, seed: int) -> Iterator[Generated]:
+class _Clock:
+    """The time that is left for a board, shown as progress."""
+
+    def timed(self, boards: Iterator[Generated]) -> Generated | None:
+        """Return the next board, for which there is time from now on; None: there are no more."""
+        with Progress("a board", "making") as self._progress:
+            self._start = monotonic()
+            return next(boards, None)
+
+    def is_over(self) -> bool:
+        """Return whether the time is over."""
+        share = (monotonic() - self._start) / SECONDS
+        self._progress(min(share, 1))
+        return share > 1
+
+
+def _boards(
+    request: Request, args: Args, seed: int, cancel: Callable[[], bool]
+) -> Iterator[Generated]:
     opened = opener(args.verdicts)
     best_from = opened([first for name in args.best_from for first in list_choices([name])[0]])
     lists = choose(args.list, opened, request.is_listed)
-    return generate(request, lists, seed=seed, boards=args.boards, best_from=best_from)
+    return generate(
+        request, lists, seed=seed, boards=args.boards, best_from=best_from, cancel=cancel
+    )
 
 
 def _json(made: Generated) -> str:

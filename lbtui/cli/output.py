@@ -160,8 +160,8 @@ class Progress:
     Call it with the share done (0 to 1). It appears after a moment and is erased at the end.
     """
 
-    def __init__(self, what: str) -> None:
-        self._what = what
+    def __init__(self, what: str, doing: str = "reading") -> None:
+        self._what = f"{doing} {what}"
         self._due = monotonic() + 4 * WRITE_INTERVAL
         self._shown = False
 
@@ -177,7 +177,7 @@ class Progress:
 
         self._due = now + WRITE_INTERVAL
         self._shown = True
-        _put(f"\r\x1b[Klbtui: reading {clean(self._what, 40)}, {share:.0%}")
+        _put(f"\r\x1b[Klbtui: {clean(self._what, 48)}, {share:.0%}")
 
     def __exit__(self, *_: object) -> None:
         if self._shown:

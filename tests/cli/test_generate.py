@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -154,3 +155,10 @@ def test_the_exit_code_says_whether_there_is_no_board_or_none_was_found(tmp_path
     many = lbtui("generate", "--solutions", "1000000-", "--seed", "3")
     assert (many.code, many.out, many.err.count("\n")) == (3, "", 1)
     assert "seed 3: 50 boards had at most 20,056 solutions" in many.err
+
+
+def test_what_is_not_found_ends_in_time() -> None:
+    start = monotonic()
+    options = ("--words", "3", "--min-score", "100", "--solutions", "1", "--seed", "1")
+    assert lbtui("generate", *options).code == 3
+    assert monotonic() - start < 15  # 5 for a user whose machine has nothing else to do
