@@ -79,6 +79,7 @@ def pretend() -> None:
     for module, names in GONE.items():
         for name in names.split():
             vars(module).pop(name, None)
+    vars(os)["process_cpu_count"] = os.cpu_count
     pathlib.Path.__new__.__globals__["WindowsPath"] = pathlib.PosixPath
     sys.platform = "win32"
     os.name = "nt"
