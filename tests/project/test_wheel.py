@@ -34,7 +34,8 @@ def built(source: Path, folder: Path) -> tuple[Path, Path]:
     """Build the sdist and the wheel of a tree into a folder, as a frontend does."""
     before = {path: path.stat().st_mtime_ns for path in source.rglob("*")}
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
-    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
+    env = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}  # of the build hook
+    done = subprocess.run(command, cwd=source, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert {path: path.stat().st_mtime_ns for path in source.rglob("*")} == before
     ((sdist,), (wheel,)) = folder.glob("*.tar.gz"), folder.glob("*.whl")
