@@ -25,7 +25,7 @@ BOARD ?=
 ARGS  ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-lowest lint bench docs lists lock screenshots clean
+.PHONY: help run test test-browser test-lowest lint bench docs lists lock screenshots clean
 
 help:  ## show this help
 	@echo 'lbtui, a Letter Boxed solver. Needs Python 3.11 or later.'
@@ -37,6 +37,10 @@ run: $(STAMP)/app  ## open the app; BOARD="riu pgh lcs yao" opens it on a board
 
 test: lint  ## run every test, with lint and types first; ARGS="tests/words" runs some
 	@$(BIN)/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal)
+
+test-browser: $(STAMP)/dev  ## test `lbtui serve` in a headless Chromium, which must be installed
+	@command -v chromium chromium-browser google-chrome >/dev/null || { echo 'there is no Chromium here' >&2; exit 1; }
+	@$(BIN)/python -m pytest tests/web/test_browser.py
 
 test-lowest: $(LOWEST)/.made  ## the same tests with the oldest Textual that pyproject.toml allows
 	@$(LOWEST)/bin/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (
     "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "today",
-    "learn", "verdicts", "games", "lists", "completion",
+    "learn", "verdicts", "games", "lists", "serve", "completion",
 )  # fmt: skip
 """The commands; each is the `COMMAND` of the module with its name."""
 
@@ -46,6 +46,7 @@ class Args:
     rest: Texts
     after: Texts
     all: bool
+    allow_today: bool
     answer: bool
     best: bool
     best_from: Texts
@@ -64,6 +65,8 @@ class Args:
     filter: str | None
     first: str | None
     first_letter: str | None
+    host: str
+    idle: int
     include: Texts
     jobs: int | None
     json: bool
@@ -75,13 +78,16 @@ class Args:
     line: str | None
     list: Texts
     max_words: int | None
+    memory: int
     min_length: int
     min_score: int
     name: str | None
     par: int | None
     perfect: bool
     plain: bool
+    port: int
     print_config: bool
+    public_url: str | None
     random: bool
     rank: str
     repeats: bool
@@ -99,6 +105,7 @@ class Args:
     svg: str | None
     verdicts: str
     version: bool
+    visitors: int
     vowels: int | None
     with_words: Texts
     words: int | None

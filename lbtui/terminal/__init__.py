@@ -5,6 +5,7 @@ described where it is: what goes wrong without it, and when it can be dropped. P
 Textual are used in this package only; where one is missing, Textual's own behaviour remains.
 
 - `driver`: Textual's driver for POSIX, which restores the terminal however the app ends
+- `web`: Textual's driver for browsers, for visitors
 - `crash`: the report of an unhandled exception
 - `no_color`: no colours at all with NO_COLOR
 - `run`: all of it put together

@@ -16,6 +16,20 @@ FRAMES_PER_SECOND = "120"
 _DUMB = ("dumb", "unknown")
 
 
+def is_visitor(env: Mapping[str, str] = os.environ) -> bool:
+    """Return whether the app is used in a browser, by somebody whose machine this need not be.
+
+    A visitor neither names a file here nor sees what is the user's. However the app is served,
+    Textual is told so by this variable.
+    """
+    return "TEXTUAL_DRIVER" in env
+
+
+def may_fetch(env: Mapping[str, str] = os.environ) -> bool:
+    """Return whether the app may ask the publisher for today's board."""
+    return not is_visitor(env) or env.get("LBTUI_VISITOR_TODAY") == "1"
+
+
 def prepare(env: MutableMapping[str, str]) -> None:
     """Change `env` to what Textual should go by, which reads it while it is imported.
 
@@ -26,7 +40,7 @@ def prepare(env: MutableMapping[str, str]) -> None:
     env.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
     if not env.get("NO_COLOR"):
         env.pop("NO_COLOR", None)
-    if "TEXTUAL_DRIVER" in env:
+    if is_visitor(env):
         env.update(TERM="xterm-256color", COLORTERM="truecolor")
     else:
         env.pop("COLUMNS", None)

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from lbtui.puzzle.text import clean
+from lbtui.terminal.capabilities import is_visitor
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -28,6 +29,8 @@ WAIT_SECONDS = 0.08
 PROGRAM_TIMEOUT = 5.0
 
 SENT = "sent to the terminal's clipboard; the terminal may refuse it"
+SENT_TO_BROWSER = "sent to the browser's clipboard; the browser may refuse it"
+NOT_BY_BROWSER = "not copied; it is too long for the browser's clipboard"
 NOT_COPIED = "not copied; the terminal cannot, and wl-copy, xclip and xsel are not installed"
 
 
@@ -39,8 +42,9 @@ def copy(app: App[Any], text: str) -> str:
     """
     cleaned = clean_lines(text)
     sent = _send(app, cleaned, os.environ)
-    # Under `textual serve` a program would copy to the server's clipboard.
-    run = _CopyThread([] if app.is_web else programs(os.environ), cleaned)
+    if is_visitor():  # a program would copy to the server's clipboard
+        return SENT_TO_BROWSER if sent else NOT_BY_BROWSER
+    run = _CopyThread(programs(os.environ), cleaned)
     run.start()
     run.join(WAIT_SECONDS)
     if run.done:

@@ -20,6 +20,7 @@ from textual.app import App
 from textual.worker import WorkerFailed
 
 from lbtui.puzzle.text import clean
+from lbtui.terminal.capabilities import is_visitor
 
 # BSD's EX_SOFTWARE: an error of the program itself.
 EXIT_CRASHED = 70
@@ -51,14 +52,27 @@ class Crash:
         self._close()
 
     def line(self) -> str:
-        """Write the report; return one line with the error and the report's path."""
+        """Write the report; return one line with the error and the report's path.
+
+        Of a visitor's session no report is kept, and the line has neither paths nor messages: the
+        server's log shows it.
+        """
         error = self.error
         if isinstance(error, WorkerFailed):
             error = error.error  # what the worker failed with
+        if is_visitor():
+            return f"lbtui: crashed: {type(error).__name__} at {where_raised(error)}"
         what = clean(f"{type(error).__name__}: {error}", 160)
         where = write_report(error, self._directory)
         told = f"the report is in {clean(where, 1000)}" if where else "no report could be written"
         return f"lbtui: crashed: {what}; {told}"
+
+
+def where_raised(error: BaseException | None) -> str:
+    """Return the last modules and lines that an exception went through, without paths."""
+    frames = traceback.walk_tb(error.__traceback__ if error else None)
+    places = [f"{frame.f_globals.get('__name__')}:{line}" for frame, line in frames]
+    return " > ".join(places[-4:])
 
 
 def write_report(error: BaseException | None, directory: str) -> str | None:

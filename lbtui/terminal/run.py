@@ -9,11 +9,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from textual import constants
 from textual.app import App
 
 from lbtui.puzzle.text import clean
-from lbtui.terminal.capabilities import terminal_problem
+from lbtui.terminal.capabilities import is_visitor, terminal_problem
 from lbtui.terminal.crash import EXIT_CRASHED, Crash
 
 if TYPE_CHECKING:
@@ -34,7 +33,11 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
     Textual's `App.run` returns no exit code, writes the screen to standard error and hangs where
     there is no terminal, and waits for threads that never end. Drop this when it does none of that.
     """
-    if constants.DRIVER is None:  # under `textual serve` no terminal is needed
+    if is_visitor():
+        from lbtui.terminal.web import VisitorDriver
+
+        app.driver_class = VisitorDriver
+    else:
         if problem := terminal_problem():
             _print_error(f"lbtui: {problem}")
             return EXIT_USAGE

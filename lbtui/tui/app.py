@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
+from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, Unpack
 
@@ -14,6 +16,7 @@ from textual.content import Content
 from textual.screen import Screen
 
 from lbtui.settings import Settings
+from lbtui.terminal.capabilities import is_visitor
 from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
 
@@ -53,6 +56,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(QUIT, "quit_now", "Quit", show=False, priority=True),
         Binding("ctrl+c", "interrupt", "Quit?", show=False),
+        Binding("ctrl+v", "explain_paste", "Paste?", show=False),
         Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True),
     ]
 
@@ -160,6 +164,10 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
         self.main.status.show_note(f"{key_name(QUIT)} quits")
 
+    def action_explain_paste(self) -> None:
+        """Say how to paste: this key was meant to, and what we run in has kept it from doing so."""
+        self.main.status.show_note("shift+ctrl+v pastes, on a Mac cmd+v")
+
     def action_quit_now(self) -> None:
         """Quit, from any screen."""
         self.exit(0)
@@ -184,15 +192,17 @@ def open_app(board: Board | None = None, **options: Unpack[Overrides]) -> int:
     from lbtui.store import data_dir
     from lbtui.terminal.run import run_app
 
-    app = make_app(Settings.load(), board, **options)
-    try:
-        return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
-    finally:
-        problem = app.settings.flush()
-        if problem:
-            import sys
+    with ExitStack() as stack:
+        if is_visitor():
+            from lbtui.terminal.web import private_home
 
-            print(f"lbtui: {problem}", file=sys.stderr)  # noqa: T201 - the terminal is given back
+            stack.enter_context(private_home())
+        app = make_app(Settings.load(), board, **options)
+        try:
+            return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
+        finally:
+            if problem := app.settings.flush():
+                print(f"lbtui: {problem}", file=sys.stderr)  # noqa: T201 - the app has ended
 
 
 def make_app(

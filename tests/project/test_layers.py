@@ -35,7 +35,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "play": {"puzzle", "database", "words", "solve"},
     "sources": {"puzzle", "database", "words"},
     "terminal": {"puzzle"},
-    "cli": {*ENGINE, *FILES},
+    "web": {"puzzle"},
+    "cli": {*ENGINE, *FILES, "web"},
     "tui": {*ENGINE, *FILES, "terminal"},
 }
 # What these packages of the app may import of the others; screens may import everything.
@@ -47,13 +48,14 @@ INSIDE_APP: dict[str, set[str]] = {
 # The one door from the command line to the app, opened when `lbtui [BOARD]` is run.
 DOOR = ("lbtui.cli.app", "lbtui.tui.app")
 
-APP = {"tui", "terminal", "__init__", "__main__"}
+APP = {"tui", "terminal", "web", "__init__", "__main__"}
 PACKAGES = {"textual", "rich", "platformdirs"}  # what pyproject.toml depends on
 MAY_USE = {
     "tui": PACKAGES,
     "terminal": {"textual", "rich"},
     "cli": {"rich"},  # late, for the progress of a batch on a terminal
     "store": {"platformdirs"},
+    "web": {"aiohttp", "textual_serve"},
 }
 
 

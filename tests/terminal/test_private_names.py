@@ -18,7 +18,15 @@ from tests.terminal.sample import COMMAND, environment
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTUAL = Path(textual.__file__).parent
-PRIVATE = ("_driver", "_file", "_handle_exception", "_xterm_parser")
+PRIVATE = (
+    "_byte_stream",
+    "_driver",
+    "_file",
+    "_handle_exception",
+    "_input_reader",
+    "_size",
+    "_xterm_parser",
+)
 NAMED_TUPLE = {"_asdict", "_fields", "_make", "_replace"}  # public in spite of their names
 
 

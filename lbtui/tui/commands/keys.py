@@ -8,6 +8,7 @@ from typing import get_args
 from textual.binding import Binding
 from textual.keys import format_key
 
+from lbtui.terminal.capabilities import is_visitor
 from lbtui.tui.commands.context import Focus
 from lbtui.tui.commands.table import BY_ID, COMMANDS, AppCommand, Scope, commands_of
 
@@ -19,6 +20,8 @@ ON_BOARD = ("view.", "list.filter", "board.answer", "app.help")
 _EDITING = {"ctrl+a", "ctrl+d", "ctrl+e", "ctrl+u"}
 LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", *_EDITING}
 """Keys that the board or a filter line uses for itself while it has the focus."""
+FOR_BROWSERS = {"ctrl+n": "alt+n", "ctrl+t": "alt+t", "ctrl+w": "alt+w"}
+"""What stands for the keys that open and close a browser's tabs; no page can have them."""
 NO_KEY = "no-key"
 """What Textual binds a command to that has no key until the user gives it one; none sends it."""
 
@@ -54,7 +57,9 @@ def _keys(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
     """Return the keys that the user gave a command, else its default ones."""
     given = remaps.get(command.id, "")
     keys = tuple(key.strip() for key in given.split(",") if key.strip())
-    return keys if keys and not command.fixed else command.keys
+    if keys and not command.fixed:
+        return keys
+    return tuple(FOR_BROWSERS.get(key, key) if is_visitor() else key for key in command.keys)
 
 
 def _meet(one: AppCommand, other: AppCommand) -> bool:
@@ -140,6 +145,6 @@ def bindings(scope: Scope) -> list[Binding]:
         )
         for command in commands_of(scope)
         if not command.fixed
-        for key in command.keys or (NO_KEY,)
+        for key in _keys(command, {}) or (NO_KEY,)
         if scope != "play" or works_on_board(command, key)
     ]

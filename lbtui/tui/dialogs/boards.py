@@ -12,6 +12,7 @@ from textual.widgets import Static
 from lbtui.puzzle import clean
 from lbtui.sources.gamedata import SourceError
 from lbtui.sources.stored import StoredBoard, StoredBoards
+from lbtui.terminal.capabilities import may_fetch
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.dialog import Dialog, ListsChanged, PickScreen
@@ -134,7 +135,9 @@ class TodayScreen(Dialog[StoredBoard]):
 
     def action_again(self) -> None:
         """Ask, unless that is under way."""
-        if not self._asking:
+        if not may_fetch():
+            self.report("this server fetches no boards: paste it instead", problem=True)
+        elif not self._asking:
             self._asking = True
             self.keys_line.update(self.KEYS_TEXT)
             self.report(f"asking {clean(self._host, 60)}…")

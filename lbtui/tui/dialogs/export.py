@@ -20,8 +20,9 @@ from lbtui.puzzle import Board, clean
 from lbtui.solve import Cancelled, Candidates, Count, Space
 from lbtui.solve.rows import ranked, solution_lines, word_lines
 from lbtui.store import write_atomic
+from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import DASH, plural
-from lbtui.tui.dialogs.dialog import Dialog, PathInput
+from lbtui.tui.dialogs.dialog import Dialog, LineInput, PathInput
 from lbtui.tui.threads import Cancel, in_thread
 
 if TYPE_CHECKING:
@@ -126,6 +127,8 @@ def checked(path: str) -> str:
     """
     if not path:
         raise ExportError("enter a file name")
+    if is_visitor() and (path.startswith("~") or os.path.basename(path) != path):
+        raise ExportError("enter a name without slashes: your browser knows the folder")
     try:
         full = os.path.abspath(os.path.expanduser(path))
     except OSError as error:
@@ -203,7 +206,11 @@ class ExportScreen(Dialog[str]):
     def body(self) -> ComposeResult:
         """Show what will be written, the path, and any problem with it."""
         yield self._what
-        yield PathInput(self._default, select_on_focus=False)
+        if is_visitor():
+            yield LineInput(self._default, select_on_focus=False)
+            self.keys_line.update(self.KEYS_TEXT.partition(" · ")[2])
+        else:
+            yield PathInput(self._default, select_on_focus=False)
         yield self._where
         yield Static(
             Content("The extension sets the format: .txt, .csv, .json; .svg is a picture."),
@@ -216,7 +223,9 @@ class ExportScreen(Dialog[str]):
         where = problem = ""
         try:
             folder, home = os.path.dirname(checked(path)), os.path.expanduser("~")
-            if f"{folder}/".startswith(f"{home}/"):
+            if is_visitor():
+                folder = "that your browser saves to"
+            elif f"{folder}/".startswith(f"{home}/"):
                 folder = f"~{folder[len(home) :]}"
             where = f"in the folder {clean(folder, 4096)}"
         except ExportError as error:
@@ -240,12 +249,12 @@ class ExportScreen(Dialog[str]):
         except ExportError as error:
             self.report(str(error), problem=True)
             return
-        if os.path.exists(full) and self._confirmed != path:
+        if os.path.exists(full) and self._confirmed != path and not is_visitor():
             self._confirmed = path
             self.report("the file exists: press enter again to replace it", problem=True)
         else:
             self.report("writing…")
-            in_thread(self, partial(self._write, path), self._written)
+            in_thread(self, partial(self._write, path), partial(self._written, full))
 
     def _write(self, path: str, cancel: Cancel) -> str | ExportError:
         """Write the file; return a line about it, or what went wrong."""
@@ -254,8 +263,10 @@ class ExportScreen(Dialog[str]):
         except ExportError as error:
             return error
 
-    def _written(self, result: str | ExportError) -> None:
+    def _written(self, path: str, result: str | ExportError) -> None:
         if isinstance(result, ExportError):
             self.report(str(result), problem=True)
         else:
+            if is_visitor():
+                self.app.deliver_binary(path)
             self.dismiss(result)

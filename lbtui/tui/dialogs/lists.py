@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -17,6 +19,8 @@ from textual.widgets.option_list import Option
 
 from lbtui.puzzle import clean
 from lbtui.settings import MOST_LISTS
+from lbtui.store import data_dir, write_atomic
+from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import plural
 from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.context import Context
@@ -42,6 +46,8 @@ AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".fo
 """What looks like a list and chooses one."""
 GAME_INFO = ListInfo(GAME, "shipped", "what the game accepts on a board from game data")
 """The list that a stored board brings along."""
+PASTED = "pasted"
+"""The name of the list that a visitor pasted."""
 
 
 class ListsScreen(ListDialog[None], CommandScreen[None]):
@@ -90,7 +96,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     def show(self, name: str = "") -> None:
         """Show the lists as they are now, with the cursor on `name` or where it was."""
         name = name or self._current.name
-        lists = self.catalog.lists()
+        lists = self.catalog.lists(system=not is_visitor())
         self._infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
         width = max(cell_len(name_of(info)) for info in self._infos) + 2
         self.option_list.clear_options()
@@ -153,6 +159,9 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def _ask_for_file(self, path: str = "", problem: str = "") -> None:
         """Ask for a file to add, with `path` as typed before and the `problem` with it."""
+        if is_visitor():
+            self.report(problem or "paste your words here, one a line")
+            return
         text = (
             "The path of a text file in any language, one word a line: word, or word;score with a "
             "score from 0 to 100."
@@ -161,6 +170,17 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             "Add a word list", text, value=path, submit=absolute, problem=problem, path=True
         )
         prompt.open(self.app, self._add)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take what a visitor pastes as a list, in place of the one pasted before."""
+        if not is_visitor():
+            return
+        event.stop()
+        path = os.path.join(data_dir(), f"{PASTED}.txt")
+        with suppress(ListError):
+            self.catalog.remove(PASTED)
+        write_atomic(path, event.text.encode("utf-8", "replace"))
+        self._add(path)
 
     def _add(self, path: str, then: Callable[[str], object] | None = None) -> None:
         """Read and add the list at `path` in a thread, then call `then` with its name."""

@@ -1,0 +1,76 @@
+"""`lbtui serve`: the app in browsers, for visitors."""
+
+from __future__ import annotations
+
+from lbtui.cli import options
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.output import OK, Failure
+from lbtui.puzzle.text import clean, quote
+
+MISSING = "this needs more packages: pip install 'lbtui[web]'"
+
+
+def serve(args: Args) -> int:
+    """Serve the app until a signal ends it."""
+    try:
+        from lbtui.web import server
+    except ModuleNotFoundError as error:
+        if str(error.name).startswith("lbtui"):
+            raise
+        raise Failure(MISSING) from None
+    told = {name: getattr(args, name) for name in server.Options._fields}
+    try:
+        server.serve(server.Options(**told))
+    except OSError as error:
+        where = f"{clean(args.host, 60)}:{args.port}"
+        raise Failure(f"cannot serve at {where}: {error.strerror or error}") from None
+    return OK
+
+
+def origin(text: str) -> str:
+    """Read the address at which visitors open the page: no path."""
+    from urllib.parse import urlsplit
+
+    parts = urlsplit(text)
+    if parts.scheme in ("http", "https") and parts.netloc and parts.path in ("", "/"):
+        return f"{parts.scheme}://{parts.netloc}".lower()
+    raise ValueError(f"{quote(text)} is not an address like https://boards.example")
+
+
+EPILOG = f"""\
+Needs the extra "web": pip install 'lbtui[web]'. Every visitor has a process and a directory of
+their own, which vanish with the session. Visitors see the shipped word lists and nothing of yours.
+A link may name a board: http://127.0.0.1:8000/?board=riu+pgh+lcs+yao
+
+examples:
+  lbtui serve
+  lbtui serve --port 8080 --visitors 10
+  lbtui serve --public-url https://boards.example
+
+{options.exit_status("the server was ended", "")}"""
+
+COMMAND = Command(
+    "serve",
+    usage="[options]",
+    summary="serve the app to browsers",
+    description="Serve the app to browsers, safely for whoever serves it.",
+    epilog=EPILOG,
+    most=0,
+    run=serve,
+    options=(
+        Option("--host", metavar="HOST", default="127.0.0.1", help="the address to listen on",
+               group="server"),
+        Option("--port", within=(1, 65535), default=8000, help="the port to listen on",
+               group="server"),
+        Option("--visitors", within=(1, 10_000), default=50, help="the most sessions at once",
+               group="server"),
+        Option("--idle", within=(1, 86_400), default=900, group="server",
+               help="the seconds without a key after which a session ends"),
+        Option("--memory", within=(100, 100_000), default=400, group="server",
+               help="the most megabytes that a session may use"),
+        Option("--allow-today", group="server",
+               help="let visitors fetch today's board from the publisher"),
+        Option("--public-url", metavar="URL", convert=origin, group="server",
+               help="the address of the page where that is a proxy's"),
+    ),
+)  # fmt: skip

@@ -1,0 +1,97 @@
+"""The app in a browser: whoever uses it there is a visitor, and what they send is bounded."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterator
+from typing import Any
+
+from textual.drivers._input_reader import InputReader
+from textual.drivers.web_driver import WebDriver
+from textual.message import Message
+from textual.messages import ExitApp
+
+MEMORY = "LBTUI_VISITOR_MEMORY"
+"""The variable with the megabytes that the process of a visitor may use."""
+MOST_SECONDS = 900
+"""Seconds of processor time that a session may use."""
+MOST_UNANSWERED = 1 << 20
+"""Bytes of input that may come without a message's end: of a paste."""
+LARGEST = (500, 200)
+"""The largest screen that is drawn, in columns and lines."""
+EXIT_TIMEOUT = 2.0
+
+
+@contextlib.contextmanager
+def private_home() -> Iterator[None]:
+    """Keep everything in a directory of this process, removed in the end, within limits."""
+    with contextlib.suppress(ImportError):  # on Windows
+        import resource
+
+        memory = int(os.environ.get(MEMORY, "400")) << 20
+        limits = {"DATA": memory, "CPU": MOST_SECONDS, "FSIZE": 64 << 20, "CORE": 0}
+        for name, most in limits.items():
+            with contextlib.suppress(OSError, ValueError):  # the limit is lower already
+                resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (most, most))
+    with tempfile.TemporaryDirectory(prefix="lbtui-", ignore_cleanup_errors=True) as home:
+        os.environ.update({f"LBTUI_{kind}_DIR": home for kind in ("CONFIG", "DATA", "CACHE")})
+        os.environ["HOME"] = home
+        os.mkdir(os.path.join(home, "exports"))
+        os.chdir(os.path.join(home, "exports"))
+        yield
+        os.chdir(os.sep)
+
+
+class BoundedInput(InputReader):
+    """Standard input, which ends where too much comes that is no message."""
+
+    unanswered = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Read input; Textual keeps a paste without an end in memory, however long."""
+        for data in super().__iter__():
+            self.unanswered += len(data)
+            if self.unanswered > MOST_UNANSWERED:
+                return
+            yield data
+
+
+class VisitorDriver(WebDriver):
+    """Textual's driver for browsers, for visitors whom nobody knows."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        """Start with a size that can be drawn; Textual takes any number from its environment."""
+        super().__init__(*args, **options)
+        self._input_reader = self._input = BoundedInput()
+        self._size = drawable(*self._size) if self._size else None
+
+    def process_message(self, message: Message) -> None:
+        """Count from here on: input was turned into a message."""
+        self._input.unanswered = 0
+        super().process_message(message)
+
+    def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
+        """Take a message of the server's; a size must be one that can be drawn."""
+        if packet_type == "resize":
+            width, height = drawable(payload.get("width"), payload.get("height"))
+            payload = {**payload, "width": width, "height": height}
+        super().on_meta(packet_type, payload)
+
+    def run_input_thread(self) -> None:
+        """End the app with its input, or if that is nonsense; Textual goes on without for ever."""
+        super().run_input_thread()
+        if not self.exit_event.is_set():
+            self._app.post_message(ExitApp())
+            if not self.exit_event.wait(EXIT_TIMEOUT):
+                os._exit(1)
+
+
+def drawable(width: object, height: object) -> tuple[int, int]:
+    """Return the nearest size that can be drawn."""
+    columns, lines = (
+        max(1, min(each, most)) if isinstance(each, int) else usual
+        for each, most, usual in zip((width, height), LARGEST, (80, 24), strict=True)
+    )
+    return columns, lines

@@ -1,0 +1,237 @@
+"""The server: textual-serve, which trusts whoever connects, with what it lacks.
+
+Each visitor has a process of their own, in a directory that vanishes with it. What the app refuses
+them there is its own business: see `lbtui.terminal.capabilities.is_visitor`. Each override says
+what textual-serve does instead, and can be dropped alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import shutil
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from typing import NamedTuple
+
+from aiohttp import web
+from textual_serve.app_service import AppService
+from textual_serve.server import Server, to_int
+
+from lbtui.puzzle import BoardError, parse_board
+from lbtui.puzzle.text import clean
+
+GRACE = 0.8
+"""Seconds that a session has to end by itself, and its browser to take leave."""
+HERE = os.path.dirname(os.path.abspath(__file__))
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' "
+    "'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+KEPT = ("TZ", "SYSTEMROOT", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH")
+"""What the process of a visitor gets of the server's environment."""
+
+log = logging.getLogger("lbtui")
+
+
+class Options(NamedTuple):
+    """What `lbtui serve` was told."""
+
+    host: str
+    port: int
+    visitors: int
+    idle: int
+    memory: int
+    allow_today: bool
+    public_url: str | None
+
+
+class Session(AppService):
+    """The process of one visitor; `command` is the board of the page's address, or ""."""
+
+    def __init__(
+        self, server: BoardServer, websocket: web.WebSocketResponse, board: str, home: str
+    ) -> None:
+        """Keep everything in the directory `home`."""
+
+        async def close() -> None:
+            await websocket.close()
+
+        super().__init__(
+            board,
+            write_bytes=websocket.send_bytes,
+            write_str=websocket.send_str,
+            close=close,
+            download_manager=server.download_manager,
+        )
+        self._home = home
+        self._options = server.options
+        self.idle = asyncio.timeout(server.options.idle)
+
+    async def send_bytes(self, data: bytes) -> bool:
+        """Hand on what was typed, from which idle seconds are counted: not from answered pings."""
+        self.idle.reschedule(asyncio.get_running_loop().time() + self._options.idle)
+        return await super().send_bytes(data)
+
+    def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
+        """Return a small environment; textual-serve hands on all of the server's, secrets too."""
+        env = {name: os.environ[name] for name in KEPT if name in os.environ}
+        return env | {
+            "LANG": "C.UTF-8",
+            "HOME": self._home,
+            "TMPDIR": self._home,
+            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+            "MALLOC_ARENA_MAX": "2",  # more count against the limit without being used
+            "COLUMNS": str(width),
+            "ROWS": str(height),
+            "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
+            "TEXTUAL_COLOR_SYSTEM": "truecolor",
+            "LBTUI_VISITOR_MEMORY": str(self._options.memory),
+            "LBTUI_VISITOR_TODAY": str(int(self._options.allow_today)),
+        }
+
+    async def _open_app_process(
+        self, width: int = 80, height: int = 24
+    ) -> asyncio.subprocess.Process:
+        """Start the program itself; textual-serve has a shell do it, in the server's directory."""
+        pipe = asyncio.subprocess.PIPE
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "lbtui", *filter(None, [self.command])),
+            stdin=pipe,
+            stdout=pipe,
+            stderr=pipe,
+            cwd=self._home,
+            env=self._build_environment(width, height),
+            start_new_session=True,  # ctrl+c in the server's terminal is for the server alone
+        )
+        self._stdin = self._process.stdin
+        return self._process
+
+    async def run(self) -> None:
+        """Close the connection when the process ends; textual-serve does only if it says so."""
+        try:
+            await super().run()
+        finally:
+            with suppress(Exception):
+                await self.remote_close()
+
+    async def stop(self) -> None:
+        """End the process; textual-serve waits until it ends by itself."""
+        if self._process is None:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GRACE):
+                await super().stop()
+                await self._process.wait()
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+    @property
+    def code(self) -> int | None:
+        """Return the exit code of the process."""
+        return self._process.returncode if self._process else None
+
+
+class BoardServer(Server):
+    """Serves the page, and a session to each visitor."""
+
+    def __init__(self, options: Options, home: str) -> None:
+        """Keep the directories of the sessions in `home`."""
+        super().__init__("lbtui", options.host, options.port, public_url=options.public_url)
+        self.options = options
+        self._home = home
+        self._sessions: set[Session] = set()
+        self._begun = 0
+
+    def serve(self, debug: bool = False) -> None:  # noqa: ARG002
+        """Serve until SIGINT or SIGTERM; textual-serve then waits a minute for open connections."""
+        web.run_app(
+            self._make_app(),
+            host=self.host,
+            port=self.port,
+            shutdown_timeout=GRACE,
+            access_log=None,
+            print=lambda _: log.info("serving at %s; ctrl+c ends it", self.public_url),
+        )
+
+    async def _make_app(self) -> web.Application:
+        """Return the routes; textual-serve lists its files, and lets its page ask other hosts."""
+        app = web.Application()
+        app.add_routes([
+            web.get("/", self.handle_index),
+            web.get("/ws/{board:.*}", self.handle_websocket),
+            web.get("/download/{key}", self.handle_download),
+            web.static("/page", os.path.join(HERE, "page")),
+            web.static("/static", self.statics_path),
+        ])  # fmt: skip
+        app.on_shutdown.append(self.on_shutdown)
+        app.on_response_prepare.append(_add_headers)
+        return app
+
+    async def on_shutdown(self, app: web.Application) -> None:  # noqa: ARG002
+        """End every session; textual-serve leaves them to themselves."""
+        await asyncio.gather(*(session.stop() for session in self._sessions))
+
+    async def handle_index(self, request: web.Request) -> web.StreamResponse:
+        """Return the page, or a line that says why there is none; textual-serve's loads fonts."""
+        self._admit(request.query.get("board", ""))
+        return web.FileResponse(os.path.join(HERE, "page", "index.html"))
+
+    def _admit(self, board: str) -> str:
+        """Return the board that an address names, as text; "" for none. Raises web.HTTPError."""
+        if len(self._sessions) >= self.options.visitors:
+            raise web.HTTPServiceUnavailable(text="Every place is taken. Try again in a while.")
+        try:
+            return str(parse_board(board)) if board else ""
+        except BoardError as error:
+            why = f"This link names no board: {clean(str(error), 200)}"
+            raise web.HTTPBadRequest(text=why) from None
+
+    async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
+        """Give a visitor a session; textual-serve gives one to the page of any other site."""
+        if request.headers.get("Origin") != (self.options.public_url or str(request.url.origin())):
+            raise web.HTTPForbidden(text="The page of another site asks for this.")
+        board = self._admit(request.match_info["board"])
+        sizes = (("width", 80), ("height", 24))
+        width, height = (to_int(request.query.get(name, ""), usual) for name, usual in sizes)
+        websocket = web.WebSocketResponse(heartbeat=30, timeout=GRACE)
+        home = tempfile.mkdtemp(dir=self._home)
+        session = Session(self, websocket, board, home)
+        self._sessions.add(session)
+        self._begun += 1
+        number, began, why = self._begun, time.monotonic(), "ended"
+        try:
+            await websocket.prepare(request)
+            await session.start(width, height)
+            async with session.idle:
+                await self._process_messages(websocket, session)
+        except TimeoutError:
+            why = "idle"
+        except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
+            why = f"nonsense ({type(error).__name__})"  # textual-serve takes what comes as it is
+        finally:
+            await session.stop()
+            shutil.rmtree(home, ignore_errors=True)
+            self._sessions.discard(session)
+            seconds = time.monotonic() - began
+            log.info("session %d: %s after %.0f s, code %s", number, why, seconds, session.code)
+        return websocket
+
+
+async def _add_headers(_request: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(HEADERS)
+
+
+def serve(options: Options) -> None:
+    """Serve until a signal ends it. Raises OSError where the address cannot be used."""
+    logging.basicConfig(format="%(message)s", level=logging.INFO)
+    logging.getLogger("aiohttp").setLevel(logging.CRITICAL)  # it would log addresses
+    prefix = "lbtui-serve-"
+    with tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True) as home:
+        BoardServer(options, home).serve()

@@ -1,0 +1,130 @@
+"""A headless Chromium, told what to do over its DevTools protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), "")
+TIMEOUT = 30.0
+
+
+class Tab:
+    """A tab of the browser; `asked` are the addresses that its page requested."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self._number = 0
+        self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._reader = asyncio.create_task(self._read())
+        self.asked: list[str] = []
+        self.problems: list[str] = []
+
+    async def _read(self) -> None:
+        async for message in self._socket:
+            told = json.loads(message.data)
+            if "id" in told:
+                self._answers.pop(told["id"]).set_result(told)
+            elif told["method"] in ("Network.requestWillBeSent", "Network.webSocketCreated"):
+                self.asked.append(told["params"].get("url") or told["params"]["request"]["url"])
+            elif told["method"] == "Log.entryAdded":
+                self.problems.append(told["params"]["entry"]["text"])
+
+    async def call(self, method: str, **parameters: object) -> dict[str, Any]:
+        """Call a method of the protocol."""
+        self._number += 1
+        answer = self._answers[self._number] = asyncio.get_running_loop().create_future()
+        command = {"id": self._number, "method": method, "params": parameters}
+        await self._socket.send_str(json.dumps(command))
+        told = await asyncio.wait_for(answer, TIMEOUT)
+        assert "result" in told, told
+        result: dict[str, Any] = told["result"]
+        return result
+
+    async def open(self, url: str) -> None:
+        for domain in ("Network", "Page", "Log", "Runtime"):
+            await self.call(f"{domain}.enable")
+        await self.call("Page.navigate", url=url)
+
+    async def evaluate(self, script: str) -> Any:
+        told = await self.call(
+            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
+        )
+        return told["result"].get("value")
+
+    async def until(self, script: str) -> None:
+        """Wait until a script returns something true."""
+        deadline = time.monotonic() + TIMEOUT
+        while not await self.evaluate(script):
+            assert time.monotonic() < deadline, (script, self.problems)
+            await asyncio.sleep(0.05)
+
+    async def key(self, key: str, code: str = "", number: int = 0, modifiers: int = 0) -> None:
+        """Press a key; `modifiers`: 1 alt, 2 ctrl, 8 shift."""
+        text = {"text": key} if len(key) == 1 and not modifiers & 3 else {}
+        common = {"key": key, "code": code, "windowsVirtualKeyCode": number, "modifiers": modifiers}
+        await self.call("Input.dispatchKeyEvent", type="keyDown", **common, **text)
+        await self.call("Input.dispatchKeyEvent", type="keyUp", **common)
+
+    async def type(self, text: str) -> None:
+        for character in text:
+            await self.key(character, f"Key{character.upper()}", ord(character.upper()))
+
+    async def resize(self, width: int, height: int) -> None:
+        await self.call(
+            "Emulation.setDeviceMetricsOverride",
+            width=width, height=height, deviceScaleFactor=1, mobile=False,
+        )  # fmt: skip
+
+    async def picture(self, path: Path) -> None:
+        told = await self.call("Page.captureScreenshot")
+        path.write_bytes(base64.b64decode(told["data"]))
+
+
+class Browser:
+    """A running browser, with a profile of its own."""
+
+    def __init__(self, client: aiohttp.ClientSession, address: str) -> None:
+        self._client, self._address = client, address
+
+    async def tab(self) -> Tab:
+        async with self._client.put(f"{self._address}/json/new?about:blank") as response:
+            told = await response.json(content_type=None)
+        socket = await self._client.ws_connect(told["webSocketDebuggerUrl"], max_msg_size=0)
+        return Tab(socket)
+
+
+@asynccontextmanager
+async def chromium(folder: Path) -> AsyncIterator[Browser]:
+    """Run a browser; `folder` is for its profile."""
+    process = subprocess.Popen(
+        [CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
+         "--disable-background-networking", "--remote-debugging-port=0",
+         "--remote-allow-origins=*", f"--user-data-dir={folder}", "about:blank"],
+        env={"PATH": os.environ["PATH"], "HOME": str(folder)},
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+    )  # fmt: skip
+    try:
+        port = folder / "DevToolsActivePort"
+        deadline = time.monotonic() + TIMEOUT
+        while not port.exists() or "\n" not in port.read_text():
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.05)
+        async with aiohttp.ClientSession() as client:
+            yield Browser(client, f"http://127.0.0.1:{port.read_text().split()[0]}")
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, 9)
+        process.wait()

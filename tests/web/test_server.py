@@ -1,0 +1,344 @@
+"""`lbtui serve`, with visitors who mean no harm, and with one who does."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from lbtui.terminal.capabilities import may_fetch
+from tests.cli.program import lbtui
+from tests.web.serving import SECRET, Served, Visitor, fingerprint, serving
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
+    # What textual-serve and aiohttp do themselves.
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+]
+EXPORT_ENDS = "solutions to "
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server for the tests that leave it as it is; its home is unchanged in the end."""
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served
+        assert fingerprint(served.home) == served.before
+
+
+@pytest.fixture
+async def client() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as session:
+        yield session
+
+
+@pytest.fixture
+def visitor(client: aiohttp.ClientSession, shared: Served) -> Visitor:
+    return Visitor(client, shared, (80, 24))
+
+
+async def test_a_link_to_a_board_opens_it_and_keys_work(visitor: Visitor) -> None:
+    await visitor.connect()
+    await visitor.shows("OLIGARCHY", "alt+n new")
+    assert "^n new" not in visitor.screen.text
+    await visitor.press("\x1bn")
+    await visitor.shows("type 12")
+    await visitor.press("\x16")
+    await visitor.shows("shift+ctrl+v pastes")
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "says"),
+    [
+        ("/", 200, 'src="/page/page.js"'),
+        ("/?board=riu+pgh+lcs+yao", 200, 'src="/page/page.js"'),
+        ("/?board=riu+<b>", 400, "This link names no board: "),
+        ("/static/", 403, ""),
+        ("/page/../server.py", 404, ""),
+        ("/page/%2e%2e/server.py", 404, ""),
+        ("/static/..%2f..%2f..%2fetc/passwd", 404, ""),
+        ("/download/none", 404, ""),
+    ],
+)
+async def test_what_each_address_answers(
+    client: aiohttp.ClientSession, shared: Served, address: str, status: int, says: str
+) -> None:
+    from yarl import URL
+
+    async with client.get(URL(shared.url + address, encoded=True)) as response:
+        assert response.status == status
+        assert says in await response.text()
+        assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+
+
+async def test_the_page_asks_no_other_host(client: aiohttp.ClientSession, shared: Served) -> None:
+    for address in ("/", "/page/page.js", "/static/css/xterm.css"):
+        async with client.get(shared.url + address) as response:
+            loaded = re.findall(r"(?:src|href)=\S*|url\S*|@import.*", await response.text())
+            assert [each for each in loaded if "//" in each] == []
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", None, "http://127.0.0.1:1"])
+async def test_another_sites_page_gets_no_session(visitor: Visitor, origin: str | None) -> None:
+    with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+        await visitor.connect(origin=origin)
+
+
+async def test_only_the_public_address_gets_a_session_where_there_is_one(
+    client: aiohttp.ClientSession, tmp_path: Path
+) -> None:
+    public = ("--public-url", "https://boards.example/", "--allow-today")
+    with serving(tmp_path, *public) as served:
+        visitor = Visitor(client, served, (80, 24))
+        with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+            await visitor.connect()
+        await visitor.connect(origin="https://boards.example")
+        await visitor.solved()
+        environ = Path(f"/proc/{served.children()[-1]}/environ").read_bytes()
+        assert may_fetch(dict(each.split("=") for each in environ.decode().split("\0") if each))
+
+
+# What a hostile visitor tries: keys, and what is seen instead of what they are after.
+async def _export_path(visitor: Visitor) -> None:
+    await visitor.press("2")
+    await visitor.press("\x13")
+    await visitor.shows("━ Export")
+    await visitor.press("\x15", "~/.bashrc", "enter")
+    await visitor.shows("enter a name without slashes")
+    await visitor.press("\x15", "../../home/.bashrc.txt", "enter")
+    await visitor.shows("enter a name without slashes")
+
+
+async def _complete_path(visitor: Visitor) -> None:
+    await visitor.press("\x13")
+    await visitor.shows("━ Export")
+    await visitor.press("\x15", "/etc/pas", "tab", "q")
+    await visitor.shows("/etc/pasq")
+    assert "passwd" not in visitor.screen.text
+
+
+async def _add_path(visitor: Visitor) -> None:
+    await visitor.open("Word lists")
+    assert "system" not in visitor.screen.text
+    await visitor.press("\x1bn")
+    await visitor.shows("paste your words here")
+    assert "path" not in visitor.screen.text
+
+
+async def _fetch(visitor: Visitor) -> None:
+    await visitor.press("\x1b[20~")
+    await visitor.shows("this server fetches no boards")
+
+
+async def _size(visitor: Visitor) -> None:
+    for size in ((-5, -5), (0, 0), (10**9, 10**9), ("a", None), (True, 3)):
+        await visitor.send("resize", {"width": size[0], "height": size[1]})
+    await visitor.send("stdin", "\x00\x1b[<99999;-1;1M\x1b[<35;9999;9999m\x1b[1;1;1;1;1q")
+    await visitor.socket.send_bytes(b"\xff\x00")
+    await visitor.send("resize", {"width": 80, "height": 24})
+    await visitor.press("escape", "escape", "\x1bn")
+    await visitor.shows("type 12")
+
+
+async def _nonsense(visitor: Visitor) -> None:
+    await visitor.send("stdin", 7)
+    await visitor.until(lambda: visitor.closed)
+
+
+async def _endless_paste(visitor: Visitor) -> None:
+    [pid] = visitor._served.children()[-1:]
+    await visitor.paste("a" * 900_000)
+    await visitor.shows("no board in this text")
+    assert memory(pid) < 120
+    await visitor.paste("a" * 3_000_000, end="")
+    await visitor.until(lambda: visitor.closed)
+
+
+@pytest.mark.parametrize(
+    "attempt", [_export_path, _complete_path, _add_path, _fetch, _size, _nonsense, _endless_paste]
+)
+async def test_a_hostile_visitor_gets_nowhere(
+    visitor: Visitor, attempt: Callable[[Visitor], Awaitable[None]]
+) -> None:
+    await visitor.connect()
+    await visitor.solved()
+    await attempt(visitor)
+
+
+def memory(pid: int, what: str = "VmRSS") -> float:
+    """Megabytes of a process."""
+    found = re.search(rf"{what}:\s*(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    assert found
+    return int(found[1]) / 1024
+
+
+async def test_a_list_comes_by_paste_and_leaves_by_download(visitor: Visitor) -> None:
+    await visitor.connect("tub pxi snq oja")
+    await visitor.open("Word lists")
+    await visitor.paste("juxtaposition\nniqab\n")
+    await visitor.shows("added as pasted")
+    await visitor.press("enter")
+    await visitor.shows("in use: pasted")
+    await visitor.press("escape")
+    await visitor.shows("JUXTAPOSITION–NIQAB")  # noqa: RUF001
+    await visitor.press("\x13")
+    await visitor.shows("━ Export", "in the folder that your browser saves to")
+    await visitor.press("\x15", "mine.csv", "enter")
+    disposition, data = await visitor.download()
+    assert disposition == "attachment; filename=mine.csv"
+    assert b"juxtaposition" in data
+
+
+async def test_two_visitors_share_nothing(client: aiohttp.ClientSession, shared: Served) -> None:
+    one, two = (Visitor(client, shared, (80, 24)) for _ in range(2))
+    await one.connect()
+    await one.solved()
+    await one.press("\x18", "gracious")
+    await one.shows("GRACIOUS")
+    await two.connect("")
+    await two.shows("type 12")
+    await two.open("Saved games")
+    assert "RIU" not in two.screen.text
+
+
+async def test_the_environment_of_a_session_is_its_own(visitor: Visitor, shared: Served) -> None:
+    await visitor.connect()
+    await visitor.solved()
+    pid = shared.children()[-1]
+    assert SECRET.encode() not in Path(f"/proc/{pid}/environ").read_bytes()
+    assert os.readlink(f"/proc/{pid}/cwd").startswith(str(shared.temporary))
+    assert os.readlink(f"/proc/{pid}/exe") == os.path.realpath(sys.executable)
+    limits = Path(f"/proc/{pid}/limits").read_text()
+    assert re.search(rf"Max data size +{400 << 20} ", limits)
+    assert re.search(r"Max cpu time +900 ", limits)
+
+
+async def test_the_number_of_visitors_is_limited_and_places_become_free(
+    client: aiohttp.ClientSession, tmp_path: Path
+) -> None:
+    with serving(tmp_path, "--visitors", "1", "--idle", "5") as served:
+        first, second = (Visitor(client, served, (80, 24)) for _ in range(2))
+        await first.connect()
+        await first.solved()
+        async with client.get(served.url) as response:
+            assert response.status == 503
+            assert "place is taken" in await response.text()
+        with pytest.raises(aiohttp.WSServerHandshakeError, match="503"):
+            await second.connect()
+        pressed = time.monotonic()
+        await first.press("3")
+        await first.until_closed()
+        assert time.monotonic() - pressed > 4.9
+        await first_gone(served)
+        await second.connect()
+        await second.solved()
+        await second.press("escape", "\x11")
+        await second.until_closed()
+        await first_gone(served)
+        log = served.log.read_text()
+        assert re.search(r"^session 1: idle after \d+ s, code 0$", log, re.MULTILINE), log
+        assert re.search(r"^session 2: ended after \d+ s, code 0$", log, re.MULTILINE), log
+        assert fingerprint(served.home) == served.before
+
+
+async def first_gone(served: Served) -> None:
+    """Wait until no session is left."""
+    import asyncio
+
+    deadline = time.monotonic() + 20
+    while served.children() or len(served.left()) > 1:
+        assert time.monotonic() < deadline, served.left()
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_a_signal_ends_everything_within_three_seconds(
+    client: aiohttp.ClientSession, tmp_path: Path, number: int
+) -> None:
+    with serving(tmp_path) as served:
+        visitors = [Visitor(client, served, (80, 24)) for _ in range(2)]
+        for visitor in visitors:
+            await visitor.connect()
+        await visitors[0].solved()
+        os.kill(served.children()[1], signal.SIGSTOP)  # one that does not answer
+        assert served.end(number) < 3
+        assert served.process.returncode == 0
+        assert served.left() == []
+        assert fingerprint(served.home) == served.before
+
+
+async def test_a_killed_session_is_cleaned_up_and_a_killed_server_ends_its_sessions(
+    client: aiohttp.ClientSession, tmp_path: Path
+) -> None:
+    with serving(tmp_path) as served:
+        visitor = Visitor(client, served, (80, 24))
+        await visitor.connect()
+        await visitor.solved()
+        os.kill(served.children()[0], signal.SIGKILL)
+        await visitor.until(lambda: visitor.closed)
+        await first_gone(served)
+        assert "code -9" in served.log.read_text()
+        again = Visitor(client, served, (80, 24))
+        await again.connect()
+        await again.solved()
+        assert served.end(signal.SIGKILL) < 10
+
+
+@pytest.mark.parametrize("limit", ["DATA", "CPU"])
+async def test_a_session_that_reaches_a_limit_ends_alone(
+    visitor: Visitor, shared: Served, limit: str
+) -> None:
+    await visitor.connect()
+    await visitor.solved()
+    pid = shared.children()[-1]
+    resource.prlimit(pid, getattr(resource, f"RLIMIT_{limit}"), (1, 1))
+    await visitor.press("\x1bn", "tubpxisnqoja")
+    await visitor.until_closed()
+    assert shared.process.poll() is None
+    assert str(shared.home) not in shared.log.read_text()
+
+
+def test_whoever_comes_through_a_web_driver_is_a_visitor(tmp_path: Path) -> None:
+    home, temporary = tmp_path / "home", tmp_path / "tmp"
+    home.mkdir()
+    temporary.mkdir()
+    before = fingerprint(home)
+    env = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "HOME": str(home),
+           "TMPDIR": str(temporary), "COLUMNS": "-5", "ROWS": "999999999"}  # fmt: skip
+    with subprocess.Popen(
+        [sys.executable, "-m", "lbtui"], env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stdout.readline() == b"__GANGLION__\n"
+        assert os.readlink(f"/proc/{process.pid}/cwd").startswith(str(temporary))
+        process.stdin.close()  # its server is gone
+        process.stdout.read()
+    assert process.returncode == 0
+    assert (fingerprint(home), list(temporary.iterdir())) == (before, [])
+
+
+def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "textual_serve.py").write_text("raise ModuleNotFoundError(name='textual_serve')")
+    done = lbtui("serve", env={"PYTHONPATH": str(tmp_path)})
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "lbtui: this needs more packages: pip install 'lbtui[web]'\n"
+
+
+def test_an_address_that_cannot_be_used_is_one_line(shared: Served) -> None:
+    done = lbtui("serve", "--port", str(shared.port))
+    assert done.code == 2
+    assert done.err.count("\n") == 1
+    assert f"cannot serve at 127.0.0.1:{shared.port}: " in done.err
+    done = lbtui("serve", "--public-url", "boards.example/there")
+    assert done.code == 2
+    assert "is not an address like https://boards.example" in done.err
