@@ -1,4 +1,4 @@
-"""Help, and the list of keys: where they open, what they say, searching them, changing keys."""
+"""Help, and the list of keys: where they open, what they say, changing keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lbtui.tui.commands.table import BY_ID, COMMANDS, MOST_USED
 from lbtui.tui.dialogs.commands import KeyBindingsScreen
 from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
-from tests.tui.apps import BOARD, Stage, closed, open_dialog, running, shows
+from tests.tui.apps import BOARD, Stage, closed, open_dialog, running
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -63,37 +63,6 @@ async def test_help_begins_with_the_twenty_commands_that_matter() -> None:
         most_used = [line[12:].strip() for line in lines[first : first + 20]]
         assert most_used == [BY_ID[each].title for each in MOST_USED]
         assert lines[first + 20 : first + 22] == ["", "Board"]
-        await stage.press("slash")
-        await stage.type("pin the word")
-        await stage.until(lambda: "Getting started" not in stage.text(), "what is found")
-        assert stage.text().count("Pin the word") == 1
-
-
-@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
-async def test_help_is_searched(size: tuple[int, int]) -> None:
-    async with running(BOARD, size) as stage:
-        await open_dialog(stage, "f1", HelpScreen)
-        await stage.press("slash")
-        await stage.type("export")
-        await stage.until(lambda: "Export the list" in stage.text(), "the row")
-        assert "Words and solutions" in stage.text(), "its heading stays"
-        assert "Copy the row" not in stage.text()
-        await stage.press("escape")
-        await stage.until(lambda: "Getting started" in stage.text(), "everything")
-        for query, row in (("ctrl+g", "Go to a rank"), ("exclude", "Reject the word")):
-            await stage.press("slash")
-            await stage.type(query)
-            await stage.until(partial(shows, stage, row), row)
-            assert "Example board" not in stage.text()
-            assert "Nothing matches" not in stage.text()
-            await stage.press("escape")
-        await stage.press("slash")
-        await stage.type("zzz")
-        await stage.until(lambda: "Nothing matches." in stage.text(), "that there is nothing")
-        await stage.press("escape")
-        await stage.until(lambda: "Nothing matches" not in stage.text(), "everything again")
-        await stage.press("escape")
-        await closed(stage)
 
 
 async def _open_keys(stage: Stage) -> OptionList:

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.table import Table
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from lbtui import __version__
 from lbtui.solve.terms import forms
 from lbtui.tui.commands.keys import key_hint, key_name, keys_of
 from lbtui.tui.commands.table import BY_ID, MOST_USED, AppCommand, by_group
-from lbtui.tui.dialogs.dialog import ARROWS, LineInput, TextDialog
+from lbtui.tui.dialogs.dialog import ARROWS, TextDialog
 from lbtui.tui.main.words_rows import COLUMNS
 from lbtui.words import shipped_dir
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from lbtui.solve.terms import FilterOf
 
@@ -49,60 +48,30 @@ KEY_WIDTH = 12
 """Cells of the column of keys, here and in the list of keys."""
 
 
-class HelpRow(NamedTuple):
-    """A key and what it does; `found_by` is not shown, but searched. None: a text alone."""
-
-    key: str | None
-    text: str
-    found_by: str = ""
-
-
-def columns(rows: Sequence[HelpRow]) -> Table:
-    """Return the rows in two columns, each wrapped within its own; a text alone in one."""
-    table = Table.grid(expand=True)
-    if any(row.key is not None for row in rows):
-        table.add_column(width=KEY_WIDTH, style="bold")
-    table.add_column(ratio=1)
-    for key, text, _found_by in rows:
-        table.add_row(*((Text(key),) if key is not None else ()), Text(text))
-    return table
-
-
 class Section(Vertical):
-    """A heading and what stands below it: rows of keys and texts, or one text."""
+    """A heading and what stands below it: keys and what they do, each wrapped in its column."""
 
-    def __init__(self, title: str, rows: Iterable[HelpRow]) -> None:
+    def __init__(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
         super().__init__()
         self.title = title
-        self._rows = tuple(rows)
-        self._shown = Static(columns(self._rows), classes="rows")
+        self._table = Table.grid(expand=True)
+        self._table.add_column(width=KEY_WIDTH, style="bold")
+        self._table.add_column(ratio=1)
+        for key, text in rows:
+            self._table.add_row(Text(key), Text(text))
 
     def compose(self) -> ComposeResult:
         """Return the heading, and every row."""
         yield Static(Content(self.title), classes="title")
-        yield self._shown
-
-    def search(self, query: str) -> bool:
-        """Show only the rows that mention every word of `query`; tell whether there are any."""
-        terms = query.lower().split()
-        rows = []
-        for row in self._rows:
-            text = f"{self.title} {row.key or ''} {row.text} {row.found_by}".lower()
-            if all(term in text for term in terms):
-                rows.append(row)
-        self.display = bool(rows)
-        self._shown.update(columns(rows))
-        return bool(rows)
+        yield Static(self._table, classes="rows")
 
 
 class HelpScreen(TextDialog):
-    """Everything there is to know, on one page that can be searched."""
+    """Everything there is to know, on one page."""
 
     TITLE_TEXT = "Help"
-    KEYS_TEXT = "↑ ↓ scroll · / search · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1,question_mark", "cancel", "Close", show=False),
-        Binding("slash", "search", "Search", show=False),
         *ARROWS,
     ]
 
@@ -114,37 +83,25 @@ class HelpScreen(TextDialog):
         super().__init__()
         self._here = here
         self._placed = False
-        self._line = LineInput("", placeholder="Search help…")
-        self._line.display = False
-        self._nothing = Static("Nothing matches.")
-        self._nothing.display = False
-        start = START.format(palette=key_hint("app.palette", remaps))
+        self._start = START.format(palette=key_hint("app.palette", remaps))
         most_used = [self._row(BY_ID[each], remaps) for each in MOST_USED]
-        self._sections = [
-            Section("Getting started", [HelpRow(None, start)]),
-            Section("Most used", most_used),
-        ]
+        self._sections = [Section("Most used", most_used)]
         for group, commands in by_group().items():
             rest = (self._row(each, remaps) for each in commands if each.id not in MOST_USED)
             self._sections.append(Section(group, rest))
             for title, rows in EXPLAINED.get(group, ()):
-                self._sections.append(Section(title, (HelpRow(*row) for row in rows)))
+                self._sections.append(Section(title, rows))
 
     def body(self) -> ComposeResult:
         """Return how to start, the keys that matter, then the others by group, and filters."""
-        yield self._line
         with self.text:
-            yield self._nothing
+            yield Static(Content("Getting started"), classes="title")
+            yield Static(Content(self._start), classes="rows")
             yield from self._sections
 
     @staticmethod
-    def _row(command: AppCommand, remaps: Mapping[str, str]) -> HelpRow:
-        keys = keys_of(command, remaps)
-        return HelpRow(
-            " ".join(map(key_name, keys)),
-            command.title,
-            f"{' '.join(keys)} {command.help} {command.keywords} {command.mouse}",
-        )
+    def _row(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, str]:
+        return " ".join(map(key_name, keys_of(command, remaps))), command.title
 
     def on_mount(self) -> None:
         """Open at the section asked for."""
@@ -164,32 +121,6 @@ class HelpScreen(TextDialog):
     def is_current(self) -> bool:
         """Whether the screen is painted: not before it shows the section."""
         return self._placed and super().is_current
-
-    def action_search(self) -> None:
-        """Show the line to search in."""
-        self._line.display = True
-        self._line.focus()
-
-    def action_cancel(self) -> None:
-        """Close the line to search in, else the help."""
-        if self._line.display:
-            self._line.value = ""
-            self._line.display = False
-            self.text.focus()
-        else:
-            super().action_cancel()
-
-    @on(Input.Changed)
-    def searched(self, event: Input.Changed) -> None:
-        """Show only what mentions the words typed."""
-        found = [section.search(event.value) for section in self._sections]
-        self._nothing.display = not any(found)
-        self.text.scroll_home(animate=False)
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Go to what was found."""
-        self.text.focus()
 
 
 def _terms(of: FilterOf) -> list[tuple[str, str]]:
