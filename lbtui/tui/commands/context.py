@@ -21,8 +21,8 @@ class Context:
     `undoable` is about pins and rejections, `board_undoable` about the board's letters.
     `answer` is the official one, if it is stored. `other_shape`: the board has not the shape of
     a new one. `key` gives the key of a command. `game_begun`: words or letters were played,
-    `game_words` words; `game_typed`: letters are typed. `game_ended` says how it has,
-    `game_given_up` whether so. `evaluating`: the evaluation is shown.
+    `game_words` words; `game_typed`: letters are typed. `game_ended` says how,
+    `game_given_up` whether that way.
     `own_list`: the list under the cursor was added by the user.
     """
 
@@ -50,7 +50,6 @@ class Context:
     game_typed: bool = False
     game_ended: str = ""
     game_given_up: bool = False
-    evaluating: bool = False
     game_undoable: bool = False
     game_redoable: bool = False
     own_list: bool = False

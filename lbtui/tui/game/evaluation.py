@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
-from textual import on, work
+from textual import work
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -37,17 +37,15 @@ ROOM = 5
 """The most characters of a number of ways."""
 LEAST_WORD, NUMBERS = 10, 20
 """Cells for a word that may be cut, and for what stands beside it: finish, ways, what is hidden."""
-ORDERS: tuple[str, ...] = ("finish", "word", "new", "score")
-"""What the words can be sorted by: the best first, alphabetical, most new letters, familiarity."""
 NO_WORD = "No word in this list can be played next."
 
 
 class NextRows(CandidateRows):
-    """The rows of the words that may be played next."""
+    """The rows of the words that may be played next, the best first."""
 
     COLUMNS = ("finish", "ways", "new", "score")
 
-    def __init__(self, candidates: Candidates, outlook: Outlook, sorted_by: str) -> None:
+    def __init__(self, candidates: Candidates, outlook: Outlook) -> None:
         masks, scores = candidates.masks, candidates.scores
         open_ = candidates.board.full & ~candidates.board.mask("".join(outlook.gauge.words))
         new = {i: (masks[i] & open_).bit_count() for i in outlook.next}
@@ -57,15 +55,8 @@ class NextRows(CandidateRows):
             finish, ways = outlook.next_finish[i], outlook.next_ways.get(i)
             return finish is None, finish or 0, -(ways or 0), -new[i], -scores[i]
 
-        keys: dict[str, Callable[[int], int]] = {
-            "word": int,
-            "new": lambda i: -new[i],
-            "score": lambda i: -scores[i],
-        }
         order = sorted(outlook.next, key=best)
-        if sorted_by in keys:
-            order.sort(key=keys[sorted_by])
-        super().__init__(candidates, order, sorted_by)
+        super().__init__(candidates, order, "")
         self.outlook = outlook
         self._new = new
         self._longest = max([cell_len(candidates.words[i]) for i in order], default=0)
@@ -100,8 +91,6 @@ class EvaluationPane(Vertical):
     """The fewest further words and the ways of a position, and the same for each next word."""
 
     def __init__(self) -> None:
-        self.order = "finish"
-        """One of ORDERS."""
         self.view = VirtualList()
         self._title = Static(Content(""))
         self._heads = ColumnHeads()
@@ -136,7 +125,7 @@ class EvaluationPane(Vertical):
 
         def take(outlook: Outlook) -> None:
             if not worker.is_cancelled:
-                self._show_rows(NextRows(candidates, outlook, self.order))
+                self._show_rows(NextRows(candidates, outlook))
 
         evaluation = Evaluation(candidates, bridges=bridges, cancel=lambda: worker.is_cancelled)
         for outlook in evaluation.outlook(words, EVALUATION_STEP):
@@ -170,8 +159,6 @@ class EvaluationPane(Vertical):
         """Lay the heading and the columns out for the new width."""
         self.call_after_refresh(self._show_heads)
 
-    # Moving and sorting
-
     def move(self, where: str) -> None:
         """Move the cursor: up, down, page_up, page_down, home or end; it counts as moved."""
         view = self.view
@@ -182,19 +169,3 @@ class EvaluationPane(Vertical):
             view.action_page(-1 if where == "page_up" else 1)
         else:
             view.action_move(-1 if where == "up" else 1)
-
-    def sort_by(self, column: str) -> None:
-        """Sort by a column, by `ways` as by `finish`, and go to the first row."""
-        self.order = column if column in ORDERS else "finish"
-        self.view.moved = False
-        rows = self.rows
-        self._show_rows(rows and NextRows(rows.candidates, rows.outlook, self.order))
-
-    def sort_next(self) -> None:
-        """Sort by the next of ORDERS."""
-        self.sort_by(ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)])
-
-    @on(ColumnHeads.Pressed)
-    def heads_pressed(self, event: ColumnHeads.Pressed) -> None:
-        """Sort by the column that was clicked."""
-        self.sort_by(event.column)

@@ -239,7 +239,8 @@ class ColumnHeads(Widget):
         line = Content(GUTTER)
         for slot in self._slots:
             title = HEADINGS[slot.column].title
-            more = f" {self.key}→" if self._hidden and slot.column == "word" else ""
+            leads = self._hidden and self._sorted_by and slot.column == "word"
+            more = f" {self.key}→" if leads else ""
             if slot.column == self._sorted_by:
                 grows = HEADINGS[slot.column].ascending != self._reverse
                 title += ASCENDING if grows else DESCENDING
