@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -24,9 +23,8 @@ if TYPE_CHECKING:
 MOST_CHARACTERS = 1_000_000
 # Longer OSC strings than this (bytes, before base64) are cut or dropped by some terminals.
 MOST_OSC_BYTES = 74_000
-# Seconds for which the caller waits for a program, and for which the program may run.
-WAIT_SECONDS = 0.08
-PROGRAM_TIMEOUT = 5.0
+# Seconds for which a program may run, and the caller waits.
+PROGRAM_TIMEOUT = 1.0
 
 SENT = "sent to the terminal's clipboard; the terminal may refuse it"
 SENT_TO_BROWSER = "sent to the browser's clipboard; the browser may refuse it"
@@ -37,21 +35,21 @@ NOT_COPIED = "not copied; the terminal cannot, and wl-copy, xclip and xsel are n
 def copy(app: App[Any], text: str) -> str:
     """Copy `text` to the clipboard; return what was done, as a few words for the user.
 
-    Control characters other than line ends are removed first. Returns within a tenth of a second;
-    a slower program goes on in the background for a few seconds.
+    Control characters other than line ends are removed first.
     """
     cleaned = clean_lines(text)
     sent = _send(app, cleaned, os.environ)
     if is_visitor():  # a program would copy to the server's clipboard
         return SENT_TO_BROWSER if sent else NOT_BY_BROWSER
-    run = _CopyThread(programs(os.environ), cleaned)
-    run.start()
-    run.join(WAIT_SECONDS)
-    if run.done:
-        return f"copied {run.done}"
-    if not sent:
-        return NOT_COPIED if run.failed or not run.is_alive() else "is still being copied"
-    return f"{SENT} ({run.failed} failed)" if run.failed else SENT
+    failed = ""
+    for command in programs(os.environ):
+        # The Windows program reads UTF-16.
+        encoding = "utf-16" if command[0] == "clip.exe" else "utf-8"
+        if _feed(command, cleaned.encode(encoding, "replace")):
+            where = "to tmux's paste buffer" if command[0] == "tmux" else f"with {command[0]}"
+            return f"copied {where}"
+        failed = f" ({command[0]} failed)"
+    return f"{SENT}{failed}" if sent else NOT_COPIED
 
 
 def clean_lines(text: str) -> str:
@@ -91,31 +89,6 @@ def programs(env: Mapping[str, str]) -> list[list[str]]:
         wanted.append(["tmux", "load-buffer", "-w", "-"])
     path = env.get("PATH")
     return [command for command in wanted if path and shutil.which(command[0], path=path)]
-
-
-class _CopyThread(threading.Thread):
-    """Runs `commands` in order until one copies `text`.
-
-    `done`: how it was copied, "with xclip"; `failed`: the name of the last that failed; or "".
-    Both stay "" until known.
-    """
-
-    def __init__(self, commands: list[list[str]], text: str) -> None:
-        super().__init__(name="lbtui-clipboard", daemon=True)
-        self.done = ""
-        self.failed = ""
-        self._commands = commands
-        self._text = text
-
-    def run(self) -> None:
-        for command in self._commands:
-            name = command[0]
-            # The Windows program reads UTF-16.
-            encoding = "utf-16" if name == "clip.exe" else "utf-8"
-            if _feed(command, self._text.encode(encoding, "replace")):
-                self.done = "to tmux's paste buffer" if name == "tmux" else f"with {name}"
-                return
-            self.failed = name
 
 
 def _feed(command: list[str], data: bytes) -> bool:

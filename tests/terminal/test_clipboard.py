@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import base64
-import os
-import time
 from pathlib import Path
 
 import pytest
@@ -77,13 +75,9 @@ def test_a_program_that_fails_is_not_believed(tools: Path) -> None:
 def test_a_program_that_hangs_keeps_nobody_waiting(tools: Path, tmp_path: Path) -> None:
     program(tools, "wl-copy", f"echo $$ > {tmp_path}/pid; exec sleep 600")
     with sample(env=env(tools, WAYLAND_DISPLAY="wayland-0"), size=(120, 24)) as app:
-        began = time.monotonic()
-        said(app, SENT)
-        assert time.monotonic() - began < 5
+        said(app, f"{SENT} (wl-copy failed)")
         quit_cleanly(app)
-    pid = tmp_path / "pid"
-    if pid.exists() and pid.read_text().strip():
-        os.kill(int(pid.read_text()), 9)
+    assert not Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}").exists()
 
 
 def test_where_nothing_can_that_is_said(tools: Path) -> None:
