@@ -26,9 +26,8 @@ ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT)
 # Seconds that the app has to exit by itself after a signal or the end of input.
 EXIT_TIMEOUT = 2.0
 
-PUSH_TITLE = "\x1b[22;0t"
-# What Textual does not undo: the title, the mouse in pixels, reports of the size, the pointer.
-LEAVE_MORE = "\x1b[23;0t\x1b[?1016l\x1b[?2048l\x1b]22;default\x07"
+# What Textual does not undo: the mouse in pixels, reports of the size, the pointer.
+LEAVE_MORE = "\x1b[?1016l\x1b[?2048l\x1b]22;default\x07"
 # All that Textual switches on, after what ends a sequence or a frame that was cut short.
 LEAVE_ALL = (
     f"\x18\x1b[?2026l{LEAVE_MORE}\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?2004l"
@@ -80,7 +79,6 @@ class TerminalDriver(LinuxDriver):
             self._file = _Output(file, out.encoding, "replace")
         self.app = app
         self._call_in_loop = asyncio.get_running_loop().call_soon_threadsafe
-        self._window_title = ""
         self._in_full_screen = False
         self._stopping_job = False
         self.leaving: int | None = None
@@ -100,8 +98,6 @@ class TerminalDriver(LinuxDriver):
         self._in_full_screen = True
         start: Callable[[], None] = super().start_application_mode  # Textual does not say the type
         start()
-        self.write(PUSH_TITLE)
-        self.set_title(self._window_title)
 
     def stop_application_mode(self) -> None:
         """Restore the terminal.
@@ -117,15 +113,6 @@ class TerminalDriver(LinuxDriver):
         """Wait until the terminal has taken everything. From now on there is nothing to restore."""
         super().close()
         self._in_full_screen = False
-
-    def set_title(self, title: str) -> None:
-        """Set the window's title until the app ends; `title` has no control characters.
-
-        Drop this when Textual can set it.
-        """
-        self._window_title = title
-        if title and self._in_full_screen:
-            self.write(f"\x1b]2;{title}\x07")
 
     def _leave(self, code: int) -> None:
         """Exit with `code`. Signal handlers and all threads may call it."""

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
-from lbtui.puzzle.text import clean
 from lbtui.terminal.capabilities import is_visitor, terminal_problem
 from lbtui.terminal.crash import EXIT_CRASHED, Crash
 
@@ -88,13 +87,7 @@ def _print_error(line: str) -> None:
         print(line, file=sys.__stderr__, flush=True)
 
 
-def set_title(app: App[Any], title: str) -> None:
-    """Set the window's title to `title`, without control characters, until the app ends."""
-    if driver := _driver(app):
-        driver.set_title(clean(title, 80))
-
-
 def _driver(app: App[Any]) -> TerminalDriver | None:
     """Return our driver of `app`, if there is one."""
     found = getattr(app, "_driver", None)
-    return found if hasattr(found, "set_title") else None
+    return found if hasattr(found, "leaving") else None

@@ -4,7 +4,7 @@
     b  is busy for ever                 w  starts a thread that computes for ever
     t  starts one that never ends       7  exits with 7
     m  opens a see-through dialog       l  writes more than a queue holds when it ends
-    i  sets the window's title          y  copies two lines
+    y  copies two lines
     ctrl+z  suspends                    ctrl+q  quits
 
 With LBTUI_STOCK in the environment it is run as Textual runs an app, without the remedies: every
@@ -28,7 +28,7 @@ from lbtui.cli.main import finish
 from lbtui.store import data_dir
 from lbtui.terminal.capabilities import prepare
 from lbtui.terminal.clipboard import copy
-from lbtui.terminal.run import run_app, set_title
+from lbtui.terminal.run import run_app
 
 HOSTILE = os.environ.get("LBTUI_TEST_TEXT", "nothing hostile")
 
@@ -102,8 +102,6 @@ class SampleApp(App[int]):
                 self.query_one("#pasted", Static).update(f"copy: {said}")
             case "l":
                 self.last_frames = 200
-            case "i":
-                set_title(self, f"title {HOSTILE}")
 
     def on_unmount(self) -> None:
         for _ in range(self.last_frames):

@@ -138,15 +138,6 @@ def test_a_board_is_solved_without_loading_what_other_screens_need(home: Path) -
     assert not loaded & unwanted
 
 
-def test_the_windows_title_names_the_board(home: Path) -> None:
-    with lbtui(home, env={"TERM": "xterm-256color"}) as app:
-        app.wait_for(lambda screen: screen.on_alternate and screen.title == "lbtui")
-        app.paste("RIU/PGH/LCS/YAO\n")
-        app.wait_for(lambda screen: screen.title == "RIU PGH LCS YAO · lbtui")
-        quit_cleanly(app)
-        assert app.screen.title == ""
-
-
 def test_what_others_wrote_on_the_screen_is_painted_over(home: Path) -> None:
     (home / "config").mkdir()
     (home / "config" / "settings.json").write_text('{"keys": {"app.redraw": "f8"}}')

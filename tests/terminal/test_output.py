@@ -1,4 +1,4 @@
-"""What goes out to the terminal: the title, colours, and none with NO_COLOR."""
+"""What goes out to the terminal: colours, and none with NO_COLOR."""
 
 from __future__ import annotations
 
@@ -10,20 +10,6 @@ from textual.color import Color
 from lbtui.terminal.no_color import Colourless, is_distinguishable
 from tests.ptyscreen import colour_codes
 from tests.terminal.sample import quit_cleanly, sample
-
-
-def test_the_title_is_put_back() -> None:
-    with sample() as app:
-        app.press("i")
-        app.wait_for(lambda screen: screen.title == "title nothing hostile")
-        app.press("ctrl+z")
-        app.wait_stopped()
-        assert app.screen.title == ""
-        app.signal(18)
-        app.wait_for(lambda screen: screen.title == "title nothing hostile")
-        app.press("ctrl+q")
-        assert app.wait_exit() == 0
-        assert app.screen.title == ""
 
 
 def test_no_color_means_not_one_colour_code() -> None:

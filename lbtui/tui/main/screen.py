@@ -14,7 +14,6 @@ from textual.reactive import Reactive
 from textual.widget import Widget
 
 from lbtui.settings import Settings
-from lbtui.text import capitals
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
@@ -169,7 +168,6 @@ class MainScreen(AppScreen):
     def on_mount(self) -> None:
         """Show the first board, or how to start."""
         self._fit(self.app.size)
-        self._show_title()
         # The focus is set before the first key is handled.
         if self._first_board is None:
             self.panes.board.set_shape(chosen_shape(self.settings))
@@ -381,7 +379,6 @@ class MainScreen(AppScreen):
         changed = event.board != before
         if changed:
             session.open_board(event.board)
-        self._show_title()
         if session.letters and not self.panes.started:
             self.panes.started = True
             self.panes.lay_out()
@@ -489,11 +486,3 @@ class MainScreen(AppScreen):
         self.panes.fit(size)
         self.status.display = self.key_bar.display = self.panes.layout_kind != "tiny"
         self.show_keys()
-
-    def _show_title(self) -> None:
-        """Show the board in the title of the terminal's window."""
-        from lbtui.terminal.run import set_title
-
-        board = self.session.board
-        letters = capitals(str(board)) if board is not None else ""
-        set_title(self.app, f"{letters} · lbtui" if letters else "lbtui")
