@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import describe_lists, opener
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Progress, say
-from lbtui.puzzle.ranking import band_name
+from lbtui.cli.output import OK, Failure, Out, Progress, say
 from lbtui.puzzle.text import clean
-from lbtui.solve.auto import list_choices
 from lbtui.text import json_line, plural
 from lbtui.words import ListError
 from lbtui.words.options import LIST_OPTIONS
@@ -16,7 +13,6 @@ from lbtui.words.reading import CAPITAL_LETTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lbtui.words import WordList
     from lbtui.words.catalog import Catalog, ListInfo
 
 
@@ -144,43 +140,6 @@ def remove(args: Args) -> int:
     return OK
 
 
-def score(args: Args) -> int:
-    """Print the score of each word on the first list that has it."""
-    try:
-        words = [options.word(text) for text in args.rest]
-    except ValueError as error:
-        raise Failure(str(error)) from None
-    opened = list(map(opener(), list_choices(args.list)))
-    out = Out(data=args.json)
-    missing = 0
-    for word in words:
-        scored, points, name = _best(word, opened)
-        missing += name is None
-        band = band_name(points) if scored else None
-        if args.json:
-            shown = points if name else None
-            out.line(json_line({"word": word, "score": shown, "band": band, "list": name}))
-        elif name is None:
-            out.line(f"{word}: not in {describe_lists(*opened)}")
-        else:
-            out.line(f"{word}: {f'{points}, {band}' if scored else 'no score'} ({name})")
-    out.close()
-    return NOT_FOUND if missing else OK
-
-
-def _best(word: str, choices: list[list[WordList]]) -> tuple[bool, int, str | None]:
-    """Return whether a word has a score of its own, the best one, and the list that gives it.
-
-    Only the lists of the first choice that has the word count. No list has it: no name.
-    """
-    for lists in choices:
-        numbers = [(words, words.number(word)) for words in lists]
-        found = [(w.has_score(n), w.score(n), w.name) for w, n in numbers if n is not None]
-        if found:
-            return max(found, key=lambda each: each[:2])
-    return False, 0, None
-
-
 READ_OPTIONS = tuple(
     Option(
         f"--{option.name.replace('_', '-')}",
@@ -203,7 +162,6 @@ examples:
   lbtui lists add ~/niqab.txt --name mine
   lbtui lists add /usr/share/dict/ngerman --case any --copy
   lbtui lists show mine
-  lbtui lists score niqab qi zebra
   lbtui solve "tub pxi snq oja" --list scrabble --list mine"""
 
 COMMAND = Command(
@@ -249,13 +207,5 @@ COMMAND = Command(
             options=READ_OPTIONS,
         ),
         Command("remove", "NAME…", "remove some of your lists; their files stay", remove, least=1),
-        Command(
-            "score",
-            "WORD… [--list NAME|PATH]",
-            "show how familiar words are, from 100 (everyone) to 0 (hardly anyone)",
-            score,
-            least=1,
-            options=(options.LIST, options.JSON),
-        ),
     ),
 )

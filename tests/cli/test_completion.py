@@ -86,7 +86,7 @@ COMPLETE = {
     ("line", "offered"),
     [
         ("lbtui so", ["solve"]),
-        ("lbtui lists s", ["show", "set", "score"]),
+        ("lbtui lists s", ["show", "set"]),
         ("lbtui solve --li", ["--list", "--limit"]),
         ("lbtui solve --rank ", [*RANKINGS]),
         ("lbtui solve --limit ", []),

@@ -247,7 +247,6 @@ def test_an_interrupt_at_any_time_shows_no_line_of_ours(milliseconds: int) -> No
         ("check", BOARD, "gracious", "--list", "./own.txt"),
         ("lists", "add", "own.txt"),
         ("lists", "show", "./own.txt"),
-        ("lists", "score", "gracious", "--list", "./own.txt"),
     ],
 )
 def test_a_deleted_directory_is_one_line(command: tuple[str, ...], tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def test_show(home: Home) -> None:
     text = home.lbtui("lists", "show", "mine")
     assert text.code == 0
     assert "words:" in text.out
-    assert home.lbtui("lists", "score", "groß", "--list", "mine").out.startswith("groß: 20")
+    assert "20" in next(line for line in text.lines if line.startswith("scores:"))
 
 
 def test_change_and_remove(home: Home) -> None:
@@ -148,30 +148,11 @@ def test_a_list_that_has_vanished_is_said_and_does_no_harm(home: Home) -> None:
         ("remove", "nonsense"),
         ("set", "common", "--case", "any"),
         ("set", "common"),
-        ("score",),
-        ("score", "two words"),
-        ("score", "word", "--list", "nonsense"),
     ],
 )
 def test_what_cannot_be(command: tuple[str, ...], home: Home) -> None:
     refused(home.lbtui("lists", *command))
     assert not (home.folder / "CONFIG" / "settings.json").exists()
-
-
-def test_scores(home: Home) -> None:
-    done = home.lbtui("lists", "score", "zebra", "QI", "xyzzy", "--json")
-    assert done.code == 1
-    assert [(r["word"], r["list"]) for r in done.records] == [
-        ("zebra", "common"),
-        ("qi", "scrabble"),
-        ("xyzzy", None),
-    ]
-    zebra, qi, nothing = (record["score"] for record in done.records)
-    assert zebra > qi > 0
-    assert nothing is None
-    assert home.lbtui("lists", "score", "zebra").code == 0
-    missing = home.lbtui("lists", "score", "xyzzy")
-    assert missing.lines == ["xyzzy: not in word list common or scrabble"]
 
 
 def test_people_read_that_a_list_is_built_in(home: Home) -> None:
@@ -269,9 +250,9 @@ def test_paths_in_json_are_escaped(home: Home) -> None:
         assert done.code == 0
         assert all(line.isprintable() for line in done.raw.decode("utf-8").split("\n"))
         assert own in [record["path"] for record in done.records]
-    label = home.lbtui("lists", "score", "niqab", "--list", os.fsencode(own), "--json")
+    label = home.lbtui("check", BOARD, "niqab", "--list", os.fsencode(own), "--json")
     assert label.raw.decode("utf-8").strip("\n").isprintable()
-    assert "é" in home.lbtui("lists", "score", "é", "--json").out, "letters stay as they are"
+    assert "é" in home.lbtui("check", BOARD, "é", "--json").out, "letters stay as they are"
 
 
 def test_no_file_to_add_is_said(home: Home) -> None:
@@ -281,13 +262,7 @@ def test_no_file_to_add_is_said(home: Home) -> None:
 def test_a_list_without_scores_says_nothing_of_how_familiar_words_are(home: Home) -> None:
     plain = home.write("plain.txt", "juxtaposition\nniqab\n")
     mixed = ["--list", plain, "--list", home.write("other.txt", "niqab;20\n")]
-    for lists, said, band, points in (
-        (["--list", plain], "niqab: no score (plain)", None, 50),
-        (mixed, "niqab: 20, obscure (other)", "obscure", 20),
-    ):
-        assert home.lbtui("lists", "score", "niqab", *lists).lines == [said]
-        record = home.lbtui("lists", "score", "niqab", *lists, "--json").records[0]
-        assert (record["band"], record["score"]) == (band, points)
+    for lists, points in ((["--list", plain], 50), (mixed, 20)):
         solved = home.lbtui("solve", BOARD, *lists, "--json").records[0]
         assert solved["score"] == points
     home.lbtui("lists", "add", plain, "--name", "mine")
