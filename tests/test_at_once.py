@@ -77,7 +77,6 @@ def _change(round_: int, number: int, folder: str) -> None:
     boards.add([GameData(BOARD, day(round_, number))], source="test")
     known = ((), tuple(words()[:9]))[number % 2]
     boards.add([GameData(BOARD, day(round_, MOST), (5, None)[number % 2], known)], source="test")
-    boards.keep_best(day(round_, MOST), words()[: 1 + number])
     (game,) = _loaded
     game.play(word)
     games = SavedGames(database)
@@ -116,7 +115,7 @@ def test_windows_at_once_lose_nothing(processes: int, tmp_path: Path) -> None:
     for round_ in range(ROUNDS):
         shared = boards.of_date(day(round_, MOST))
         assert shared is not None
-        assert (shared.par, shared.words, shared.best) == (5, tuple(words()[:9]), (words()[0],))
+        assert (shared.par, shared.words) == (5, tuple(words()[:9]))
 
     played = {(game.lists[0], *game.words, game.typed): game.id for game in games.every()}
     assert len(set(played.values())) == len(every) == len(games.search())

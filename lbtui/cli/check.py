@@ -6,13 +6,11 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import (
     chain_words,
-    is_date,
     open_for_words,
     split_board,
-    stored_boards,
     why_missing,
 )
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, say
+from lbtui.cli.output import NOT_FOUND, OK, Out
 from lbtui.play.review import COUNTING, Standing
 from lbtui.play.text import place_text
 from lbtui.puzzle import examine, pattern
@@ -37,12 +35,6 @@ def check(args: Args) -> int:
     else:
         found.tell(out)
     out.close()
-    if found.why is None and is_date(args.rest[0]):
-        try:
-            with stored_boards() as boards:
-                boards.keep_best(args.rest[0], [word.word for word in found.report.words])
-        except Failure as error:
-            say(f"this result is not kept: {error}")
     return OK if found.why is None else NOT_FOUND
 
 

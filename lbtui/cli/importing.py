@@ -61,7 +61,7 @@ def _list(args: Args) -> int:
 def describe(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
     """Return a line about a stored board, as --json and --answer ask for it.
 
-    `listed`: with its name, its source and the best result.
+    `listed`: with its name and its source.
     """
     answer = {"answer": list(stored.answer) or None} if args.answer else {}
     if args.json:
@@ -71,13 +71,12 @@ def describe(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
             "par": stored.par,
             "accepted": len(stored.words),
         }
-        more = {"name": stored.name, "source": stored.source, "best": list(stored.best)}
+        more = {"name": stored.name, "source": stored.source}
         return json_line(record | (more if listed else {}) | answer)
     parts = [f"{stored.date or '-':<10}", f"{stored.board!s:<15}"]
     parts += [f"par {stored.par}"] if stored.par else []
     parts += [f"{plural(len(stored.words), 'accepted word')}"] if stored.words else []
     if listed:
-        parts += [f"your best: {' - '.join(stored.best)}"] if stored.best else []
         parts += [clean(text) for text in (stored.name, f"from {stored.source}") if text]
     if args.answer:
         parts.append(f"official answer: {' - '.join(stored.answer) or 'unknown'}")
@@ -91,7 +90,7 @@ standard input.
 
 Boards are stored in the data directory. A stored board of a date is a BOARD by that date for every
 command, and '--list game' is the list of words that the game accepts on it. The official answer is
-shown only with --answer. 'lbtui check DATE WORD…' keeps your best solution.
+shown only with --answer.
 
 examples:
   lbtui import saved-page.html

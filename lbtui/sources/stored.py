@@ -10,7 +10,7 @@ from lbtui.words.verdicts import Day, add_verdicts, learned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from sqlite3 import Connection
 
     from lbtui.database import Database
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LABEL = "the game's list"
 
-_COLUMNS = "board, date, name, source, par, words, answer, best"
+_COLUMNS = "board, date, name, source, par, words, answer"
 
 
 class StoredBoard(NamedTuple):
@@ -29,7 +29,6 @@ class StoredBoard(NamedTuple):
     par: the target number of words, if known
     words: the words the game accepts, in code-point order; () if unknown
     answer: the official answer, which is for those only who ask for it; () if unknown
-    best: the best solution of the user's own, () for none yet
     """
 
     board: Board
@@ -39,7 +38,6 @@ class StoredBoard(NamedTuple):
     par: int | None
     words: tuple[str, ...]
     answer: tuple[str, ...]
-    best: tuple[str, ...]
 
     def matches(self, text: str) -> bool:
         """Return whether each search term is in the date, name, source or letters."""
@@ -58,7 +56,7 @@ class StoredBoards:
         """Store boards, all or none, and return them as they are stored now.
 
         A board of the same date, or with the same sides where there is no date, is replaced; what
-        is known of the same board only from before (words, answer, best result) stays. Verdicts are
+        is known of the same board only from before (words, answer) stays. Verdicts are
         learned from their words.
         """
         given = list(boards)
@@ -79,10 +77,11 @@ class StoredBoards:
                     data.par or (known.par if known else None),
                     data.words or (known.words if known else ()),
                     data.answer or (known.answer if known else ()),
-                    known.best if known else (),
                 )
                 db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:])
-                db.execute(f"INSERT INTO boards ({_COLUMNS}) VALUES (?,?,?,?,?,?,?,?)", _row(new))
+                # A column of earlier versions stays empty.
+                row = (*map(str, new[:1]), *new[1:5], *map(" ".join, new[5:]), "")
+                db.execute(f"INSERT INTO boards ({_COLUMNS}, best) VALUES (?,?,?,?,?,?,?,?)", row)
                 stored.append(new)
             add_verdicts(db, verdicts)
             return stored
@@ -110,19 +109,6 @@ class StoredBoards:
         every = self._database.read(lambda db: _select(db, "1 ORDER BY date DESC, rowid DESC"))
         return [stored for stored in every if stored.matches(text)]
 
-    def keep_best(self, date: str, words: Sequence[str]) -> None:
-        """Keep a solution of the user's as the best result of a date's board, if it is better.
-
-        Better: fewer words, then fewer letters.
-        """
-
-        def keep(db: Connection) -> None:
-            for stored in _select(db, "date = ?", date):
-                if not stored.best or _merit(words) < _merit(stored.best):
-                    db.execute("UPDATE boards SET best = ? WHERE date = ?", (" ".join(words), date))
-
-        self._database.write(keep)
-
     def game_list(self, board: Board) -> WordList | None:
         """Return the words that the game accepts on a board as a list; None if they are unknown.
 
@@ -141,10 +127,6 @@ def _undated(board: Board) -> tuple[str, str]:
     return "date IS NULL AND board = ?", str(board)
 
 
-def _merit(words: Sequence[str]) -> tuple[int, int]:
-    return len(words), len("".join(words))
-
-
 def _select(db: Connection, where: str, *values: str) -> list[StoredBoard]:
     """Return the boards in the rows that can be ours; somebody else may have written others."""
     rows = db.execute(f"SELECT {_COLUMNS} FROM boards WHERE {where}", values)
@@ -156,7 +138,7 @@ def _stored(board: object, date: object, *rest: object) -> StoredBoard | None:
     texts = [
         clean(text, len(text)) for text in (board, name, source, *lists) if isinstance(text, str)
     ]
-    if len(texts) < 6 or not (par is None or isinstance(par, int)):
+    if len(texts) < 5 or not (par is None or isinstance(par, int)):
         return None
     if date is not None and (not isinstance(date, str) or clean(date) != date):
         return None
@@ -164,13 +146,8 @@ def _stored(board: object, date: object, *rest: object) -> StoredBoard | None:
         sides = parse_board(texts[0])
     except BoardError:
         return None
-    words, answer, best = (tuple(text.split()) for text in texts[3:])
-    return StoredBoard(sides, date, texts[1], texts[2], par, words, answer, best)
-
-
-def _row(stored: StoredBoard) -> tuple[object, ...]:
-    lists = (stored.words, stored.answer, stored.best)
-    return (str(stored.board), *stored[1:5], *map(" ".join, lists))
+    words, answer = (tuple(text.split()) for text in texts[3:])
+    return StoredBoard(sides, date, texts[1], texts[2], par, words, answer)
 
 
 def word_list(stored: StoredBoard) -> WordList:

@@ -130,33 +130,15 @@ def test_boards_are_listed_and_found() -> None:
     assert "\x1b" not in text
 
 
-def test_the_best_result_is_kept() -> None:
+def test_what_is_known_of_the_same_board_stays() -> None:
+    def accepted() -> Any:
+        return lbtui("import", "--stored", "--json").records[0]["accepted"]
+
     take(served())
-
-    def best() -> Any:
-        return lbtui("import", "--stored", "--json").records[0]["best"]
-
-    options = ("--list", "scrabble", "--verdicts", "off")
-    three = next(
-        line.split()
-        for line in lbtui("solve", BOARD, *options, "-m", "3").lines
-        if line.count(" ") == 2
-    )
-    lbtui("check", "2029-12-31", *three[:2], *options)
-    assert best() == []
-    lbtui("check", BOARD, *ANSWER, *options)  # not asked for as the stored one
-    assert best() == []
-    lbtui("check", "2029-12-31", *three, *options)
-    assert best() == three
-    lbtui("check", "2029-12-31", *ANSWER, *options)
-    lbtui("check", "2029-12-31", *three, *options)
-    assert best() == [*ANSWER]
-    assert "your best: gracious - splashy" in lbtui("import", "--stored").out
-    take(served(dictionary=[], par=None))  # knows less of the same board
-    assert best() == [*ANSWER]
-    assert lbtui("import", "--stored", "--json").records[0]["accepted"] == 5
-    take(served(sides=["RIU", "PGH", "LCS", "YAE"]))  # another one
-    assert best() == []
+    take(served(dictionary=[], par=None))
+    assert accepted() == 5
+    take(served(sides=["RIU", "PGH", "LCS", "YAE"], dictionary=[]))  # another one
+    assert accepted() == 0
 
 
 @pytest.mark.parametrize(
@@ -321,20 +303,6 @@ def test_rows_that_somebody_else_wrote_harm_nothing(own_data: Path) -> None:
     assert shown["name"] == "\ufffd[31me"
     assert lbtui("solve", "2026-01-02", "--list", "game").code == 2
     assert take(BOARD).code == 0
-
-
-def test_a_check_does_not_fail_where_its_result_cannot_be_kept(own_data: Path) -> None:
-    take(served())
-    date = lbtui("import", "--stored", "--json").records[0]["date"]
-    with closing(sqlite3.connect(own_data / "lbtui.sqlite")) as db, db:
-        db.execute(
-            "CREATE TRIGGER no BEFORE UPDATE ON boards BEGIN SELECT raise(ABORT, 'no room'); END"
-        )
-    done = lbtui("check", date, *ANSWER)
-    assert done.code == 0
-    assert "a solution of 2 words" in done.out
-    assert "not kept" in done.err
-    assert "no room" in done.err
 
 
 def test_a_file_of_too_many_boards_is_refused(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from lbtui.puzzle import clean
 from lbtui.sources.gamedata import SourceError
 from lbtui.sources.stored import StoredBoard, StoredBoards
 from lbtui.terminal.capabilities import may_fetch
-from lbtui.text import DASH, capitals, plural
+from lbtui.text import capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.dialog import Dialog, ListsChanged, PickScreen
 from lbtui.tui.dialogs.finder import Archive
@@ -57,18 +57,16 @@ class BoardsScreen(Archive[StoredBoard]):
         return f"Remove {name}?", f"Yes, remove {name}, its list and its answer"
 
     def row(self, found: StoredBoard) -> Content:
-        """Return date or name, letters, par, and how many words the user needed."""
+        """Return date or name, letters and par."""
         when = clean(found.date or found.name or "-", 10)
         par = f"  par {found.par}" if found.par else ""
-        best = f"  your best: {len(found.best)}" if found.best else ""
         letters = (capitals(str(found.board)), "bold")
-        return Content.assemble((f"{when:<10} ", "dim"), letters, par, best)
+        return Content.assemble((f"{when:<10} ", "dim"), letters, par)
 
     def about(self, found: StoredBoard) -> str:
         """Return what the row leaves out; never the official answer."""
         parts = [found.name, f"from {found.source}" if found.source else ""]
         parts.append(plural(len(found.words), "accepted word") if found.words else "")
-        parts.append(f"your best: {DASH.join(found.best)}" if found.best else "")
         return clean(" · ".join(filter(None, parts)), 400)
 
     def action_today(self) -> None:
