@@ -38,10 +38,13 @@ def is_legal(sides: Sequence[str], word: str, min_length: int = 3) -> bool:
     return len(word) >= min_length and any(True for _ in placements(sides, word))
 
 
-def is_perfect(sides: Sequence[str], chain: Sequence[str]) -> bool:
-    """No letter twice, when the letter that links two words is written once."""
-    written = chain[0] + "".join(word[1:] for word in chain[1:])
-    return sorted(written) == sorted(set("".join(sides)))
+def is_perfect(sides: Sequence[str], chain: Sequence[str], played: Sequence[str] = ()) -> bool:
+    """No letter twice, when the letter that links two words is written once.
+
+    A chain that goes on after words `played` writes each letter that they left open.
+    """
+    written = ("" if played else chain[0][0]) + "".join(word[1:] for word in chain)
+    return sorted(written) == sorted(set("".join(sides)).difference(*played))
 
 
 def replay(
@@ -80,34 +83,33 @@ COMPARE = {
 }  # fmt: skip
 
 
-def passes(text: str, chain: Chain, scores: Mapping[str, int]) -> bool:
+def passes(text: str, chain: Chain, scores: Mapping[str, int], finish: int | None = None) -> bool:
     """Whether one solution meets every term of a filter; `scores` has all words of the board.
 
-    `distinct` is about several solutions and is met by each.
+    `distinct` is about several solutions and is met by each. A chain of one word is a word with its
+    `finish`, which meets the terms of the filter of words.
     """
-    return all(_meets(term, chain, scores) for term in text.lower().split())
+    return all(_meets(term, chain, scores, finish) for term in text.lower().split())
 
 
-def _meets(term: str, chain: Chain, scores: Mapping[str, int]) -> bool:
+def _meets(term: str, chain: Chain, scores: Mapping[str, int], finish: int | None) -> bool:
     if term == "distinct":
         return True
     if term == "perfect":
         written = chain[0] + "".join(word[1:] for word in chain[1:])
         return len(set(written)) == len(written)
-    if number := re.fullmatch(r"(len|fam|words)([<>=]+)(\d+)", term):
+    if number := re.fullmatch(r"(len|fam|words|new|finish)([<>=]+)(\d+)", term):
         name, sign, value = number.groups()
         values = {
             "len": [sum(map(len, chain))],
             "fam": [scores[word] for word in chain],
             "words": [len(chain)],
+            "new": [len(set(chain[0]))],
+            "finish": [] if finish is None else [finish],
         }
-        return (
-            COMPARE[sign](min(values[name]), int(value))
-            if name == "fam"
-            else all(COMPARE[sign](found, int(value)) for found in values[name])
-        )
+        return any(COMPARE[sign](found, int(value)) for found in sorted(values[name])[:1])
     if term[0] == "!":
-        return not _meets(term[1:], chain, scores)
+        return not _meets(term[1:], chain, scores, finish)
     if term.startswith("/"):
         return any(re.search(term[1:-1], word) for word in chain)
     if term[0] in "+-":
@@ -216,13 +218,16 @@ class Oracle:
 
     # -- bridges (rule 5) --------------------------------------------------------------------
 
-    def with_bridges(self, words: int) -> list[Chain]:
-        """Every chain of exactly `words` words in which bridges are allowed."""
-        anything = dict.fromkeys(self.distances(self.starts(), True), 0)
+    def with_bridges(self, words: int, played: Sequence[str] = ()) -> list[Chain]:
+        """Every chain of exactly `words` words after those `played`, bridges allowed."""
+        starts = self.starts()
+        if played:
+            starts = [(played[-1][-1], self.letters.difference(*played))]
+        anything = dict.fromkeys(self.distances(starts, True), 0)
         return [
             chain
-            for start in self.starts()
-            for chain in self._bridged(words, start, anything, frozenset())
+            for start in starts
+            for chain in self._bridged(words, start, anything, frozenset(played))
         ]
 
     def bridged_chains(

@@ -132,27 +132,6 @@ def test_auto_takes_the_larger_list_only_where_common_has_no_solution() -> None:
     refused(lbtui("solve", BOARD, "--list", "auto", *COMMON))
 
 
-def test_restrictions() -> None:
-    everything = [tuple(r["words"]) for r in lbtui("solve", BOARD, "-m3", "--json").records]
-
-    def solved(*options: str) -> list[tuple[str, ...]]:
-        return [tuple(r["words"]) for r in lbtui("solve", BOARD, "-m3", "--json", *options).records]
-
-    assert solved("--include", "Splashy") == [w for w in everything if "splashy" in w]
-    assert solved("-x", "splashy", "-x", "GRACIOUS") == [
-        w for w in everything if not {"splashy", "gracious"} & {*w}
-    ]
-    assert solved("--first", "gracious") == [w for w in everything if w[0] == "gracious"]
-    assert solved("--first-letter", "G") == [w for w in everything if w[0][0] == "g"]
-    assert solved("--last-letter", "y") == [w for w in everything if w[-1][-1] == "y"]
-    assert solved("--lengths", "5-8") == [w for w in everything if all(4 < len(x) < 9 for x in w)]
-    assert solved("--min-length", "5") == [w for w in everything if all(len(x) > 4 for x in w)]
-    perfect = [w for w in everything if sum(map(len, w)) - len(w) + 1 == 12]
-    assert solved("--perfect") == perfect
-    scores = {r["word"]: r["score"] for r in lbtui("words", BOARD, "--json").records}
-    assert solved("--min-score", "65") == [w for w in everything if min(scores[x] for x in w) >= 65]
-
-
 @pytest.mark.parametrize("command", ["solve", "words"])
 def test_an_excluded_word_that_was_not_there_is_said(command: str) -> None:
     done = lbtui(command, BOARD, "-n1", "-x", "splashy", "-x", "zzz", "-x", "yipo")
@@ -161,25 +140,6 @@ def test_an_excluded_word_that_was_not_there_is_said(command: str) -> None:
         "lbtui: --exclude: these words do not fit the board anyway: 'zzz', 'yipo'\n"
     )
     assert lbtui(command, BOARD, "-n1", "-x", "splashy").err == ""
-
-
-@pytest.mark.parametrize(
-    "asked",
-    # Without the first solutions' words, the last two are solved in the fewest words by bridges.
-    [[BOARD], ["xp sr ae", "--max-words", "3"], ["may lio htc", "--max-words", "4"]],
-)
-def test_distinct_solutions_share_no_word(asked: list[str]) -> None:
-    everything = [tuple(r["words"]) for r in lbtui("solve", *asked, "--json").records]
-    expected: list[tuple[str, ...]] = []
-    for words in everything:
-        if not any({*words} & {*before} for before in expected):
-            expected.append(words)
-    found = lbtui("solve", *asked, "--distinct", "--json").records
-    assert [tuple(r["words"]) for r in found] == expected
-    assert [r["rank"] for r in found] == [everything.index(words) + 1 for words in expected]
-    assert lbtui("solve", *asked, "--distinct", "--limit", "2").lines == [
-        " ".join(words) for words in expected[:2]
-    ]
 
 
 def test_csv() -> None:

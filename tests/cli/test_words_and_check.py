@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from lbtui.puzzle import Board, is_legal
-from lbtui.puzzle.ranking import RANKINGS
 from lbtui.words import shipped_path
 from tests.cli.program import lbtui, refused
 from tests.ptyrun import PtyApp, python
@@ -141,18 +140,6 @@ def _at_a_terminal(
         return [line.rstrip() for line in terminal.screen.text.splitlines() if line.strip()]
 
 
-@pytest.mark.parametrize("key", ["letters", "covers", "score", "finish"])
-def test_words_sorted(key: str) -> None:
-    everything = lbtui("words", BOARD, "--json").records
-    best = {"finish": lambda r: 99 if r["finish"] is None else r["finish"]}.get(
-        key, lambda r: -r[key]
-    )
-    expected = sorted(everything, key=best)
-    assert lbtui("words", BOARD, "--json", "--sort", key).records == expected
-    reverse = lbtui("words", BOARD, "--json", "--sort", key, "--reverse", "-n", "5").records
-    assert reverse == expected[::-1][:5]
-
-
 def test_words_chosen() -> None:
     everything = lbtui("words", BOARD, "--json").records
 
@@ -237,33 +224,6 @@ def test_check_a_solution() -> None:
         " (word list common)"
     )
     assert lbtui("check", "riupghlcsyao", "gracious", "splashy").out == text.out
-
-
-@pytest.mark.parametrize("ranking", RANKINGS)
-def test_check_ranks_as_solve_does(ranking: str) -> None:
-    options = (*COMMON, "--rank", ranking)
-    solved = lbtui("solve", BOARD, *options, "-m2", "--json").records
-    for record in solved[:3] + solved[-3:]:
-        checked = lbtui("check", BOARD, *record["words"], *options, "--json").records[0]
-        assert checked["rank"] == record["rank"]
-
-
-def test_check_ranks_among_all_solutions_and_among_those_of_as_many_words() -> None:
-    options = (*COMMON, "--rank", "familiar")
-    solved = lbtui("solve", BOARD, *options, "-m3", "--json").records
-    fewer = sum(len(record["words"]) == 2 for record in solved)
-    for record in (solved[0], solved[fewer], solved[-1]):
-        checked = lbtui("check", BOARD, *record["words"], *options, "--json").records[0]
-        before = fewer if len(record["words"]) == 3 else 0
-        assert checked["cost"] == record["cost"]
-        assert (checked["rank"], checked["level_rank"]) == (record["rank"], record["rank"] - before)
-        level = [other["cost"] for other in solved if len(other["words"]) == len(record["words"])]
-        assert checked["place"] == 1 + sum(cost < record["cost"] for cost in level)
-        assert checked["tied"] == level.count(record["cost"])
-        assert checked["of"] == (len(solved) - fewer if before else fewer)
-    last = lbtui("check", BOARD, *solved[-1]["words"], *options)
-    place, of = checked["place"], len(solved) - fewer
-    assert last.lines[-1].endswith(f": {place:,}rd= of {of:,} with 3 words (word list common)")
 
 
 def test_a_bridge_that_other_solutions_do_not_need_has_no_rank() -> None:

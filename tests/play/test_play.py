@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
 from itertools import count
 from random import Random
 
@@ -21,48 +20,12 @@ from lbtui.text import capitals, plural
 from lbtui.words import open_list
 from tests.boards import random_puzzle
 from tests.oracle import Chain, Oracle, replay
+from tests.play.positions import compared, games, may_leave_out, next_words, worth
 from tests.solve.spaces import CHUNKS, RANKINGS, cases
 from tests.solve.spaces import capitals as upper
 
 # 200 boards, half of them with a bridge planted in them.
 chunks = pytest.mark.parametrize("chunk", [*range(4), *range(CHUNKS, CHUNKS + 4)])
-
-
-def games(oracle: Oracle, random: Random, most: int) -> Iterator[Chain]:
-    """Random games of one to four words that link; a game ends with the last open letter."""
-    for _ in range(most if oracle.words else 0):
-        chain = [random.choice(oracle.words)]
-        while len(chain) < random.randint(1, 4) and oracle.letters.difference(*chain):
-            following = [w for w in oracle.starting[chain[-1][-1]] if w not in chain]
-            if not following:
-                break
-            chain.append(random.choice(following))
-        yield tuple(chain)
-
-
-@cache
-def finishes(oracle: Oracle, played: Chain) -> tuple[int | None, int, int]:
-    """The fewest further words after `played`, in how many tight ways, and in how many of all."""
-    open_ = oracle.letters.difference(*played)
-    if not open_:
-        return 0, 1, 1
-    last = played[-1][-1] if played else None
-    found = oracle.bridged_chains(last, open_, frozenset(played))
-    if not found:
-        return None, 0, 0
-    return len(found[0]), len(oracle.tight(len(found[0]), last, open_)), len(found)
-
-
-def worth(oracle: Oracle, played: Chain) -> tuple[int | None, int]:
-    """The fewest further words after `played`, and in how many ways, as they are told."""
-    least, tight, every = finishes(oracle, played)
-    return least, tight or every
-
-
-def may_leave_out(oracle: Oracle, played: Chain, told: bool) -> bool:
-    """Whether ways with bridges are left out after `played` only where that is `told`."""
-    _, tight, every = finishes(oracle, played)
-    return tight > 0 if told else tight in (0, every)
 
 
 def grade(oracle: Oracle, game: Chain) -> tuple[str, str]:
@@ -79,11 +42,6 @@ def grade(oracle: Oracle, game: Chain) -> tuple[str, str]:
         return f"+{more}", f"the last word cost {plural(more, 'extra word')}"
     most = max(every for n, every in left.values() if n == fewest)
     return "best" if ways == most else "good", "the last word kept the finish"
-
-
-def next_words(oracle: Oracle, played: Chain) -> list[str]:
-    words = oracle.starting[played[-1][-1]] if played else oracle.words
-    return [word for word in words if word not in played]
 
 
 @chunks
@@ -127,18 +85,10 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
             review = Review(candidates, map(upper, game), ranking=ranking)
             assert review.words == game
             for at, (word, move) in enumerate(zip(game, review.moves, strict=True)):
-                left = {w: worth(oracle, (*game[:at], w)) for w in next_words(oracle, game[:at])}
-                best = min((n for n, _ in left.values() if n is not None), default=None)
-                further = left[word][0]
-
-                better = sorted(
-                    (n, -ways, oracle.cost((w,), ranking), w)
-                    for w, (n, ways) in left.items()
-                    if n is not None and (further is None or n < further)
-                )
+                left, best, better = compared(oracle, game[:at], word, ranking)
                 names = tuple(w for *_, w in better[:3])
                 most_ways = max((ways for n, ways in left.values() if n == best), default=0)
-                fewer = further == best is not None and left[word][1] < most_ways
+                fewer = left[word][0] == best is not None and left[word][1] < most_ways
                 best_words = sum(each[:2] == better[0][:2] for each in better[:3])
                 expected = (word, *left[word], best, fewer, names, best_words, None)
                 assert move == expected, (puzzle, game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -20,6 +20,11 @@ from tests.oracle import Chain, Oracle, is_perfect, replay
 
 CHUNKS, EACH = int(os.environ.get("LBTUI_CHUNKS", "6")), 25  # LBTUI_CHUNKS=20: 500 boards
 RANKINGS = tuple(COSTS)
+
+RESTRICTIONS = (
+    "include", "exclude", "first", "last", "first_letter", "last_letter", "min_score", "lengths",
+    "perfect", "min_words",
+)  # fmt: skip
 
 by_chunk = pytest.mark.parametrize("chunk", range(CHUNKS))
 bridge_boards = pytest.mark.parametrize("chunk", range(CHUNKS, CHUNKS + 4))
@@ -121,18 +126,23 @@ def meant(some: str | set[str]) -> set[str]:
 
 
 def restrict(
-    oracle: Oracle, random: Random, full: list[Chain]
+    oracle: Oracle,
+    random: Random,
+    full: list[Chain],
+    *,
+    played: Chain = (),
+    names: Sequence[str] = RESTRICTIONS,
 ) -> tuple[dict[str, Any], list[Chain]]:
-    """Return random restrictions as a space takes them, and those of `full` that meet them."""
+    """Return random restrictions as a space takes them, and those of `full` that meet them.
+
+    `full` are chains that go on after those `played`. As a command takes restrictions, none is a
+    set of words.
+    """
     asked: dict[str, Any] = {}
     likely = random.choice(full) if full else ()
     words = [*likely, *likely, *oracle.words, "zzz"]
     left = full
-    for name in random.sample(
-        ["include", "exclude", "first", "last", "first_letter", "last_letter", "min_score",
-         "lengths", "perfect", "min_words"],
-        random.randint(1, 3),
-    ):  # fmt: skip
+    for name in random.sample(names, random.randint(1, 3)):
         if name == "include":
             asked[name] = [named(words, oracle, random) for _ in range(random.randint(1, 2))]
             for some in asked[name]:
@@ -160,8 +170,32 @@ def restrict(
             left = [chain for chain in left if all(low <= len(word) <= high for word in chain)]
         elif name == "perfect":
             asked[name] = True
-            left = [chain for chain in left if is_perfect(oracle.sides, chain)]
+            left = [chain for chain in left if is_perfect(oracle.sides, chain, played)]
         else:
             asked[name] = least = random.randint(2, 3)
             left = [chain for chain in left if len(chain) >= least]
     return asked, left
+
+
+def typed(words: list[str], random: Random, of: str = "solutions") -> str:
+    """Return a filter of one to three terms, about `words`: of solutions, or of words."""
+
+    def term() -> str:
+        word = random.choice(words)
+        some, at = random.randint(1, len(word)), random.randrange(len(word))
+        sign = random.choice([">", ">=", "=", "<=", "<"])
+        return random.choice([
+            word[:some], word[at:], f"^{word[:some]}", f"{word[-some:]}$", f"^{word}$",
+            f"{word[0]}*{word[-1]}", f"{word[:at]}?{word[at + 1 :]}", f"/{word[-some:]}/",
+            f"+{word}", f"+{word[:some]}", f"-{word}", f"-{word[:some]}", f"!{word[0]}*",
+            f"!{word[:some]}", f"!{word[at:]}", f"!^{word[:some]}", f"!{word[-some:]}$",
+            f"!/{word[at:]}/",
+            f"len{sign}{random.randint(4, 15)}", f"fam{sign}{random.choice([20, 50, 65])}",
+            *(
+                [f"words{sign}{random.randint(2, 3)}", "perfect", "distinct"]
+                if of == "solutions"
+                else [f"new{sign}{random.randint(3, 7)}", f"finish{sign}{random.randint(0, 3)}"]
+            ),
+        ])  # fmt: skip
+
+    return " ".join(term() for _ in range(random.randint(1, 3)))

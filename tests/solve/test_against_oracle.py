@@ -7,7 +7,6 @@ of up to fifty words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +17,16 @@ from lbtui.solve.filters import SolutionFilter
 from lbtui.solve.terms import FilterError
 from tests.boards import ALPHABETS, Puzzle, puzzles
 from tests.oracle import Chain, Oracle, passes
-from tests.solve.spaces import RANKINGS, by_chunk, capitals, cases, chains, check_space, restrict
+from tests.solve.spaces import (
+    RANKINGS,
+    by_chunk,
+    capitals,
+    cases,
+    chains,
+    check_space,
+    restrict,
+    typed,
+)
 
 # -- all solutions, in order ---------------------------------------------------------------------
 
@@ -136,26 +144,6 @@ def test_restrictions_are_filters_of_all_solutions(chunk: int) -> None:
                 check_space(puzzle, oracle, space, oracle.ordered(left, ranking))
             except AssertionError as wrong:
                 raise AssertionError(f"{puzzle} restricted by {asked}") from wrong
-
-
-def typed(words: list[str], random: Random) -> str:
-    """Return a filter of solutions of one to three terms, about `words`."""
-
-    def term() -> str:
-        word = random.choice(words)
-        some, at = random.randint(1, len(word)), random.randrange(len(word))
-        sign = random.choice([">", ">=", "=", "<=", "<"])
-        return random.choice([
-            word[:some], word[at:], f"^{word[:some]}", f"{word[-some:]}$", f"^{word}$",
-            f"{word[0]}*{word[-1]}", f"{word[:at]}?{word[at + 1 :]}", f"/{word[-some:]}/",
-            f"+{word}", f"+{word[:some]}", f"-{word}", f"-{word[:some]}", f"!{word[0]}*",
-            f"!{word[:some]}", f"!{word[at:]}", f"!^{word[:some]}", f"!{word[-some:]}$",
-            f"!/{word[at:]}/",
-            f"len{sign}{random.randint(4, 15)}", f"fam{sign}{random.choice([20, 50, 65])}",
-            f"words{sign}{random.randint(2, 3)}", "perfect", "distinct",
-        ])  # fmt: skip
-
-    return " ".join(term() for _ in range(random.randint(1, 3)))
 
 
 def as_typed(text: str) -> Iterator[tuple[str, SolutionFilter]]:

@@ -10,7 +10,7 @@ import pytest
 from lbtui.puzzle import parse_board
 from lbtui.solve import Candidates, Positions, Solution, Space, find_candidates, uncosted
 from lbtui.words import open_list
-from tests.oracle import Chain, Letters, Oracle
+from tests.oracle import Chain, Letters, Oracle, is_perfect
 from tests.solve.spaces import CHUNKS, RANKINGS, cases, chains
 
 every_chunk = pytest.mark.parametrize("chunk", [*range(4), *range(CHUNKS, CHUNKS + 3)])
@@ -109,14 +109,8 @@ def test_completions_that_must_have_a_word_or_be_perfect(chunk: int) -> None:
                 letter = random.choice(every)[-1][-1]
                 only = space.restricted(last_letter=letter)
                 check(only, oracle, played, [c for c in every if c[-1][-1] == letter])
-            perfect = [c for c in every if covers_once(c, open_)]
+            perfect = [c for c in every if is_perfect(oracle.sides, c, played)]
             check(space.restricted(perfect=True), oracle, played, perfect)
-
-
-def covers_once(chain: Chain, open_: Letters) -> bool:
-    """Whether each word covers only open letters, none twice, after the letter it links by."""
-    covered = "".join(word[1:] for word in chain)
-    return sorted(covered) == sorted(open_)
 
 
 def test_words_played_need_not_be_on_the_list(candidates: Candidates) -> None:

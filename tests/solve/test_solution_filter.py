@@ -6,15 +6,13 @@ What it lists is compared with a brute force in test_against_oracle.py.
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import pytest
 
 from lbtui.puzzle import parse_board
-from lbtui.solve import Candidates, Space, candidates_from_words, find_candidates
+from lbtui.solve import candidates_from_words
 from lbtui.solve.filters import SolutionFilter, WordFilter, complete, hint
 from lbtui.solve.terms import FilterError, forms, syntax
-from lbtui.words import open_lists
 
 WORDS = ("grouch", "grouchy", "group", "groups", "his", "sac", "shy")
 CANDIDATES = candidates_from_words(parse_board("riu pgh lcs yao"), WORDS)
@@ -212,61 +210,3 @@ def test_what_both_lists_understand_means_the_same_and_is_written_the_same() -> 
         limits = SolutionFilter(text).limits(CANDIDATES)
         alone = limits.get("first", limits.get("last", set(WORDS) - set(limits["exclude"])))
         assert alone == passing, text
-
-
-def _in_both_lists(text: str, word: str, score: int) -> bool:
-    """Whether a word meets a term, in plain Python."""
-    if text[0] == "!":
-        return not _in_both_lists(text[1:], word, score)
-    if text[0] in "+-":
-        return (word == text[1:]) is (text[0] == "+")
-    number = re.fullmatch(r"(len|fam)(<=|>=|=)([0-9]+)", text)
-    if number:
-        value = len(word) if number[1] == "len" else score
-        bound = int(number[3])
-        return {"<=": value <= bound, ">=": value >= bound, "=": value == bound}[number[2]]
-    if text[0] == "^":
-        return word.startswith(text[1:])
-    return word.endswith(text[:-1]) if text[-1] == "$" else text in word
-
-
-@cache
-def _whole(ranking: str) -> tuple[Candidates, Space, list[tuple[str, ...]]]:
-    candidates = find_candidates(parse_board("riu pgh lcs yao"), open_lists(["common"]))
-    space = Space(candidates, ranking=ranking, max_words=3, bridges="never")
-    return candidates, space, [solution.words for solution in space]
-
-
-@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
-@pytest.mark.parametrize(
-    "text",
-    [
-        "sh", "!sh", "+shy", "-shy", "gr sh", "sh gr !hy", "^gr", "!^gr", "ly$", "!y$", "fam>=81",
-        "fam<=40", "fam=100", "len<=15", "len>=20 sh", "len=16 !a", "ro +shy len<=16 fam>=61",
-    ],
-)  # fmt: skip
-def test_terms_mean_the_same_in_both_lists(text: str, ranking: str) -> None:
-    candidates, whole, chains = _whole(ranking)
-    scores = dict(zip(candidates.words, candidates.scores, strict=True))
-    terms = text.split()
-    left, _ = WordFilter(text).apply(candidates)
-    words = [w for w in scores if all(_in_both_lists(term, w, scores[w]) for term in terms)]
-    assert [candidates.words[i] for i in left] == words
-
-    def meets(term: str, chain: tuple[str, ...]) -> bool:
-        score = min(scores[word] for word in chain)
-        if term[:3] in ("len", "fam"):
-            return _in_both_lists(term, "".join(chain), score)
-        if term.startswith(("!", "-")):
-            return not meets(term[1:] if term[0] == "!" else f"+{term[1:]}", chain)
-        looked_at = chain[:1] if term[0] == "^" else chain[-1:] if term[-1] == "$" else chain
-        return any(_in_both_lists(term, word, score) for word in looked_at)
-
-    expected = [chain for chain in chains if all(meets(term, chain) for term in terms)]
-    narrowed = whole.restricted(**SolutionFilter(text).limits(candidates))
-    assert [s.words for s in narrowed] == expected
-    assert narrowed.total() == len(expected)
-    middle = len(expected) // 2
-    if expected:
-        assert narrowed[middle].words == expected[middle]
-        assert narrowed.rank(expected[middle]) == middle

@@ -1,0 +1,74 @@
+"""What can be done in a game, and what it leaves, by the brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from tests.oracle import Chain, Oracle
+
+Worth = tuple[int | None, int]
+
+
+def games(oracle: Oracle, random: Random, most: int) -> Iterator[Chain]:
+    """Random games of one to four words that link; a game ends with the last open letter."""
+    for _ in range(most if oracle.words else 0):
+        chain = [random.choice(oracle.words)]
+        while len(chain) < random.randint(1, 4) and oracle.letters.difference(*chain):
+            following = [w for w in oracle.starting[chain[-1][-1]] if w not in chain]
+            if not following:
+                break
+            chain.append(random.choice(following))
+        yield tuple(chain)
+
+
+@cache
+def finishes(oracle: Oracle, played: Chain, bridges: bool = True) -> tuple[int | None, int, int]:
+    """The fewest further words after `played`, in how many tight ways, and in how many of all."""
+    open_ = oracle.letters.difference(*played)
+    if not open_:
+        return 0, 1, 1
+    last = played[-1][-1] if played else None
+    if bridges:
+        found = oracle.bridged_chains(last, open_, frozenset(played))
+    else:
+        found = oracle.tight(oracle.finish(last, open_) or 0, last, open_)
+    if not found:
+        return None, 0, 0
+    return len(found[0]), len(oracle.tight(len(found[0]), last, open_)), len(found)
+
+
+def worth(oracle: Oracle, played: Chain, bridges: bool = True) -> Worth:
+    """The fewest further words after `played`, and in how many ways, as they are told."""
+    least, tight, every = finishes(oracle, played, bridges)
+    return least, tight or every
+
+
+def may_leave_out(oracle: Oracle, played: Chain, told: bool) -> bool:
+    """Whether ways with bridges are left out after `played` only where that is `told`."""
+    _, tight, every = finishes(oracle, played)
+    return tight > 0 if told else tight in (0, every)
+
+
+def next_words(oracle: Oracle, played: Chain) -> list[str]:
+    words = oracle.starting[played[-1][-1]] if played else oracle.words
+    return [word for word in words if word not in played]
+
+
+def compared(
+    oracle: Oracle, played: Chain, word: str, ranking: str, bridges: bool = True
+) -> tuple[dict[str, Worth], int | None, list[tuple[int, int, int, str]]]:
+    """What each next word leaves, the fewest words of those, and what leaves fewer than `word`.
+
+    The last are in order, best first.
+    """
+    left = {w: worth(oracle, (*played, w), bridges) for w in next_words(oracle, played)}
+    best = min((n for n, _ in left.values() if n is not None), default=None)
+    further = left[word][0]
+    better = sorted(
+        (n, -ways, oracle.cost((w,), ranking), w)
+        for w, (n, ways) in left.items()
+        if n is not None and (further is None or n < further)
+    )
+    return left, best, better
