@@ -25,7 +25,7 @@ BOARD ?=
 ARGS  ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-browser test-lowest lint bench docs lists lock screenshots clean
+.PHONY: help run test test-browser test-lowest faults lint bench docs lists lock screenshots clean
 
 help:  ## show this help
 	@echo 'lbtui, a Letter Boxed solver. Needs Python 3.11 or later.'
@@ -44,6 +44,10 @@ test-browser: $(STAMP)/dev  ## test `lbtui serve` in a headless Chromium, which 
 
 test-lowest: $(LOWEST)/.made  ## the same tests with the oldest Textual that pyproject.toml allows
 	@$(LOWEST)/bin/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal)
+
+faults: $(STAMP)/dev  ## fail each system call of each kind of save, with strace; takes minutes
+	@command -v strace >/dev/null || { echo 'there is no strace here' >&2; exit 1; }
+	@LBTUI_FAULTS=1 $(BIN)/python -m pytest tests/test_faults.py -rP --numprocesses auto
 
 lint: $(STAMP)/dev  ## check style, types and dead code only
 	@echo 'Linting and type-checking ...'

@@ -140,15 +140,6 @@ def test_a_file_that_lacks_its_tables_is_set_aside(path: Path) -> None:
         assert warning.startswith("the database was damaged; it is kept as lbtui.sqlite")
 
 
-def test_what_cannot_be_opened_is_one_line(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(DatabaseError, match="cannot be created"):
-        Database(str(tmp_path / "file" / "x.sqlite")).write(put)
-    (tmp_path / "folder").mkdir()
-    with pytest.raises(DatabaseError, match="cannot be used: unable to open database file"):
-        Database(str(tmp_path / "folder")).write(put)
-
-
 def test_a_file_that_cannot_be_set_aside_is_told(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

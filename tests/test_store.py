@@ -40,15 +40,6 @@ def test_a_write_replaces_the_whole_file_and_leaves_nothing_beside_it(tmp_path: 
     assert [entry.name for entry in path.parent.iterdir()] == ["file"]
 
 
-def test_a_link_stays_a_link(tmp_path: Path) -> None:
-    target, link = tmp_path / "target", tmp_path / "link"
-    target.write_bytes(b"old")
-    link.symlink_to(target)
-    write_atomic(str(link), b"new")
-    assert link.is_symlink()
-    assert target.read_bytes() == b"new"
-
-
 def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.mkdir()

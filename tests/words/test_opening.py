@@ -175,15 +175,6 @@ def test_stopping_at_any_moment_keeps_nothing(source: Path, tmp_path: Path) -> N
     assert sorted((tmp_path / "cache" / "lists").iterdir()) == kept
 
 
-def test_a_cache_that_cannot_be_written_is_done_without(
-    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("not a directory", "utf-8")
-    monkeypatch.setenv("LBTUI_CACHE_DIR", str(blocked))
-    assert list(open_path(str(source))) == ["cat", "dog"]
-
-
 def test_processes_that_compile_at_once_all_succeed(source: Path) -> None:
     source.write_text("".join(f"{a}{b}{c}\n" for a in "abcdefgh" for b in "xyz" for c in "klmn"))
     code = "import sys; from lbtui.words import open_path; print(len(open_path(sys.argv[1])))"
