@@ -75,7 +75,7 @@ async def test_an_example_is_solved_where_the_focus_is() -> None:
 
 async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named() -> None:
     async with running() as stage:
-        for keys in ((), ("1",), ("2",), ("3",), ("f1",), ("f2", "enter"), ("view.jump",)):
+        for keys in ((), ("1",), ("2",), ("3",), ("f1",), ("f2", "enter")):
             await stage.press(*keys)
             await stage.paste("TJO/FEB/CUY/HIL")
             await stage.until(lambda: str(stage.app.main.session.board) == OTHER, "the board")

@@ -23,7 +23,6 @@ SOLVED: dict[str, tuple[str, ...]] = {
     "solutions": ("escape", "escape", "3", "j", "j", "j"),
     "settings": ("f2", "down"),
     "help": ("escape", "f1"),
-    "jump": ("escape", "view.jump"),
     "export": ("escape", "ctrl+s"),
     "pinned": ("escape", "2", "p", "3"),
 }

@@ -1,4 +1,4 @@
-"""Dialogs: settings, lists, help, about, keys, theme, jump, export, palette."""
+"""Dialogs: settings, lists, help, about, keys, theme, export, palette."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from lbtui.settings import SETTINGS, Settings
 from lbtui.tui import themes
 from lbtui.tui.dialogs.dialog import Dialog, TextDialog
 from lbtui.tui.dialogs.export import Exportable, ExportScreen
-from lbtui.tui.dialogs.jump import LABELS, jump_targets
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.main.boards import read_shape
@@ -141,25 +140,25 @@ async def test_the_board_and_its_solutions_are_shown_after_the_theme_dialog() ->
 
 async def test_a_fast_double_click_closes_one_dialog_only() -> None:
     async with running() as stage:
-        for key, text in (("view.jump", "jump:"), ("ctrl+t", "4 sides of 4")):
-            await stage.press("1", key)
-            await stage.until(partial(shows, stage, text), "the dialog")
-            row, line = next((y, line) for y, line in enumerate(stage.lines()) if text in line)
-            column = line.index(text) + 1
-            for kind in (events.MouseDown, events.MouseUp) * 2:
-                stage.app.post_message(kind(None, column, row, 0, 0, 1, False, False, False))
-            await closed(stage)
-            await stage.pilot.pause()
-            assert text not in stage.text()
-            assert isinstance(stage.app.screen, MainScreen)
-            assert stage.lines()[-1].endswith("help")
+        text = "4 sides of 4"
+        await stage.press("1", "ctrl+t")
+        await stage.until(partial(shows, stage, text), "the dialog")
+        row, line = next((y, line) for y, line in enumerate(stage.lines()) if text in line)
+        column = line.index(text) + 1
+        for kind in (events.MouseDown, events.MouseUp) * 2:
+            stage.app.post_message(kind(None, column, row, 0, 0, 1, False, False, False))
+        await closed(stage)
+        await stage.pilot.pause()
+        assert text not in stage.text()
+        assert isinstance(stage.app.screen, MainScreen)
+        assert stage.lines()[-1].endswith("help")
 
 
 async def test_what_is_already_closed_closes_nothing_else() -> None:
     async with running() as stage:
         await stage.settle()
         before = stage.lines()
-        for key in ("f2", "ctrl+t", "ctrl+s", "view.jump"):
+        for key in ("f2", "ctrl+t", "ctrl+s"):
             await stage.press(key)
             await stage.until(lambda: not isinstance(stage.app.screen, MainScreen), "the dialog")
             dialog = stage.app.screen
@@ -357,37 +356,6 @@ async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
         assert (tmp_path / "out.txt").exists()
 
 
-async def test_jump_mode_goes_where_the_letter_says() -> None:
-    async with running() as stage:
-        main = stage.app.main
-        targets = jump_targets(main.panes, main.status, main.run_command)
-        names = [target.name for target in targets]
-        assert {"view.board", "view.words", "view.solutions"} <= set(names)
-        assert "solve.list" in names
-        await stage.press("view.jump", LABELS[names.index("filter.words")])
-        await stage.until(lambda: main.panes.focus_area == "input")
-        await stage.press("escape")
-        await stage.press("view.jump", LABELS[names.index("view.board")])
-        await stage.until(lambda: main.panes.focus_area == "board")
-        await stage.press("view.jump", "9")
-        await closed(stage)
-        assert main.panes.focus_area == "board"
-
-
-async def test_jump_labels_differ_from_what_they_stand_on() -> None:
-    async with running() as stage:
-        for theme in (themes.DARK, themes.LIGHT, themes.TERMINAL):
-            stage.app.theme = theme
-            await stage.press("view.jump")
-            await stage.until(lambda: bool(stage.app.screen.query(".label")), "the labels")
-            ground = stage.app.screen.query(".label").first().styles.background
-            active = Color.parse(stage.app.theme_variables["block-cursor-background"])
-            assert ground.a, theme
-            assert ground != active, theme
-            await stage.press("escape")
-            await closed(stage)
-
-
 async def test_the_shape_of_the_board_is_a_choice() -> None:
     async with running(None) as stage:
         view = stage.app.main.panes.board
@@ -422,10 +390,7 @@ async def test_keys_that_scroll_are_named_where_there_is_something_to_scroll() -
         await stage.press("escape")
         await closed(stage)
         await open_dialog(stage, "f1", TextDialog)
-        await stage.until(lambda: "↑ ↓ scroll · / search · esc close" in stage.text())
-        await stage.type("/svg")
-        await stage.until(lambda: "scroll" not in stage.text(), "the little that is found")
-        assert "/ search · esc close" in stage.text()
+        await stage.until(lambda: "↑ ↓ space scroll · esc close" in stage.text())
 
 
 def test_reading_shapes() -> None:

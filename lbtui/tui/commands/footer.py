@@ -13,7 +13,7 @@ from lbtui.tui.commands.table import BY_ID, commands_of
 FOOTER: Mapping[Focus, tuple[str, ...]] = {
     "board": (
         "board.new", "view.solutions", "view.words", "list.filter", "board.play", "board.example",
-        "app.palette", "solve.list", "board.today", "solve.ranking", "board.undo", "view.jump",
+        "app.palette", "solve.list", "board.today", "solve.ranking", "board.undo",
     ),
     "words": (
         "board.new", "list.filter", "words.sort", "list.pin", "list.reject", "app.palette",

@@ -152,7 +152,6 @@ class MainScreen(AppScreen):
             **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
             "view.next": partial(self._go, 1),
             "view.previous": partial(self._go, -1),
-            "view.jump": self._jump,
             "view.wider": partial(panes.widen, STEP),
             "view.narrower": partial(panes.widen, -STEP),
             "view.automatic": panes.reset_widths,
@@ -273,12 +272,6 @@ class MainScreen(AppScreen):
         """Go to the next (1) or previous (-1) pane, around the ends."""
         at = PANES.index(self.panes.active) + by
         self.run_command(f"view.{PANES[at % len(PANES)]}")
-
-    def _jump(self) -> None:
-        from lbtui.tui.dialogs.jump import JumpScreen, jump_targets
-
-        targets = jump_targets(self.panes, self.status, self.run_command)
-        JumpScreen(targets).open(self.app, lambda target: target.jump())
 
     def _open_lists(self) -> None:
         from lbtui.tui.dialogs.lists import ListsScreen
