@@ -47,7 +47,7 @@ from tests.tui.windows import Facts, Window, Windows
 
 EVENTS = int(os.environ.get("LBTUI_EVENTS", "2000"))
 BY_HAND = "LBTUI_EVENTS" in os.environ
-RUNS = 4
+RUNS = 8
 SEED = int(os.environ.get("LBTUI_SEED", "0"))
 SIZES = ((40, 15), (80, 24), (20, 8), *(((120, 40), (200, 60)) if BY_HAND else ()))
 BOARDS = (BOARD, "tjo feb cuy hil", "abc def ghi", "qxz vjk wwq zzx", "äöü ßen rst ila")
@@ -313,7 +313,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def test_any_order_of_commands_in_two_windows_leaves_working_screens(run: int) -> None:
     profile = settings(
         max_examples=5 if BY_HAND else 2,  # the first one only has the simplest steps
-        stateful_step_count=60 if BY_HAND else 30,
+        stateful_step_count=60 if BY_HAND else 15,
         report_multiple_bugs=False,
         database=None,
         deadline=None,
