@@ -50,6 +50,8 @@ async def test_a_link_to_a_board_opens_it_and_keys_work(visitor: Visitor) -> Non
     await visitor.connect()
     await visitor.shows("OLIGARCHY", "alt+n new")
     assert "^n new" not in visitor.screen.text
+    await visitor.press("3", "y")
+    await visitor.shows("sent to the browser's clipboard")
     await visitor.press("\x1bn")
     await visitor.shows("type 12")
     await visitor.press("\x16")
