@@ -77,12 +77,14 @@ class Windows:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=Path(__file__).parents[2],
+            start_new_session=True,
         )
 
     def __enter__(self) -> Windows:
         return self
 
     def __exit__(self, *_: object) -> None:
+        os.killpg(self._forking.pid, signal.SIGKILL)  # with windows that a failure left open
         self._forking.communicate()
         self._listener.close()
 
