@@ -5,12 +5,16 @@ from __future__ import annotations
 import gc
 import signal
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 pytest.register_assert_rewrite("tests.solve.spaces")
+
+NUMBERS = count()
+"""Of the tests of this process."""
 
 # In a fresh clone the first text strategy builds its table of characters, which takes seconds.
 settings.register_profile("lbtui", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -46,9 +50,22 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def directories_of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep tests, and the programs they run, away from the files of whoever runs them."""
+    """Keep tests, and the programs they run, away from the files of whoever runs them.
+
+    All share the cache, where compiled lists are.
+    """
     folder = tmp_path_factory.mktemp("lbtui")
     with pytest.MonkeyPatch.context() as patch:
         for kind in ("CONFIG", "DATA", "CACHE"):
+            patch.setenv(f"LBTUI_{kind}_DIR", str(folder / kind.lower()))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def directories_of_the_test(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Give each test settings and data of its own, which no other test sees."""
+    folder = tmp_path_factory.getbasetemp() / f"test-{next(NUMBERS)}"
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in ("CONFIG", "DATA"):
             patch.setenv(f"LBTUI_{kind}_DIR", str(folder / kind.lower()))
         yield
