@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import islice
 from time import monotonic
-from typing import NamedTuple
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
@@ -137,6 +136,8 @@ def _counts(found: Found) -> Iterator[Count]:
 def _data(fmt: Format, out: Out) -> Lines:
     """Print solutions for programs."""
     row = solution_row(fmt)
+    if not out.bold:
+        return lambda rows: [row(rank, solution) for rank, solution in rows]
     return lambda rows: [f"{out.bold}{row(*each)}{out.plain}" for each in rows]
 
 
@@ -181,17 +182,20 @@ def _sum_up(found: Found, shown: int) -> None:
 # The word list, and the space of solutions
 
 
-class Found(NamedTuple):
+class Found:
     """A space, its word lists, and the numbers of words from `first` to `last` that are asked for.
 
     first: the fewest words of a known solution; 0: none of at most --max-words words is known
     """
 
-    space: Space
-    lists: Sequence[WordList]
-    first: int
-    last: int
-    deadline: Deadline
+    def __init__(
+        self, space: Space, lists: Sequence[WordList], first: int, last: int, deadline: Deadline
+    ) -> None:
+        self.space = space
+        self.lists = lists
+        self.first = first
+        self.last = last
+        self.deadline = deadline
 
 
 class Deadline:
