@@ -12,9 +12,11 @@ The names below load when one of them is first used; `docs/library.md` shows wha
 __version__ = "0.1.0"
 
 __all__ = [  # noqa: F405
-    "Board", "BoardError", "Cancelled", "Game", "GameError", "LbtuiError", "ListError",
-    "NoBoardError", "Request", "RequestError", "candidates", "describe", "draw", "evaluate",
-    "hints", "make_boards", "open_list", "review", "solutions", "solve_batch",
+    "Board", "BoardError", "Cancelled", "Candidates", "Count", "Evaluated", "Game", "GameError",
+    "Gauge", "Generated", "Hint", "LbtuiError", "ListError", "Move", "Next", "NoBoardError",
+    "Request", "RequestError", "Review", "Solution", "Space", "Summary", "WordList", "candidates",
+    "describe", "draw", "evaluate", "hints", "make_boards", "open_list", "review", "solutions",
+    "solve_batch",
 ]  # fmt: skip
 
 TYPE_CHECKING = False

@@ -11,31 +11,42 @@ from typing import NamedTuple
 
 from lbtui.errors import LbtuiError as LbtuiError
 from lbtui.errors import ListError as ListError
-from lbtui.generate import Generated, generate, random_seed
+from lbtui.generate import Generated as Generated
 from lbtui.generate import NoBoardError as NoBoardError
 from lbtui.generate import Request as Request
 from lbtui.generate import RequestError as RequestError
-from lbtui.play.evaluation import Evaluation, Gauge
-from lbtui.play.game import LEVELS, Hint
+from lbtui.generate import generate, random_seed
+from lbtui.play.evaluation import Evaluation
+from lbtui.play.evaluation import Gauge as Gauge
+from lbtui.play.game import LEVELS
 from lbtui.play.game import Game as Game
 from lbtui.play.game import GameError as GameError
+from lbtui.play.game import Hint as Hint
 from lbtui.play.hints import Hints
-from lbtui.play.review import Review
+from lbtui.play.review import Move as Move
+from lbtui.play.review import Review as Review
 from lbtui.play.text import hint_text, report, share_text
 from lbtui.puzzle import Board as Board
 from lbtui.puzzle import BoardError as BoardError
 from lbtui.solve import Cancelled as Cancelled
-from lbtui.solve import Candidates, Space, candidates_from_words, find_candidates
+from lbtui.solve import Candidates as Candidates
+from lbtui.solve import Count as Count
+from lbtui.solve import Solution as Solution
+from lbtui.solve import Space as Space
+from lbtui.solve import candidates_from_words, find_candidates
 from lbtui.solve.auto import choose
+from lbtui.solve.batch import Summary as Summary
 from lbtui.solve.batch import solve_batch as solve_batch
-from lbtui.words import WordList, opening
+from lbtui.solve.space import words_of
+from lbtui.words import WordList as WordList
+from lbtui.words import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Literal, TypedDict, Unpack
 
-    from lbtui.solve.space import Limits
+    from lbtui.solve.space import Chain, Limits
 
     AnyBoard = Board | str | Iterable[str]
     Lists = str | WordList | Sequence[str | WordList]
@@ -121,16 +132,18 @@ def solutions(
     """Return the space of a board's solutions, which is a sequence, best first.
 
     The words are those of `candidates`; `limits` are the keywords of `Space`: `ranking`,
-    `max_words`, `include`, … Raises as `candidates` does, and ValueError for limits that make no
-    sense.
+    `max_words`, `include`, … Raises as `candidates` does, GameError for words of `after` that
+    cannot be played, and ValueError for limits that make no sense.
     """
+    board = _board(board)
+    limits["after"] = _played(board, limits.get("after", ()), {"min_length": min_length})
     found = candidates(board, lists, words=words, min_length=min_length, user=user)
     return Space(found, **limits)
 
 
 def evaluate(
     board: AnyBoard,
-    played: Iterable[str] = (),
+    played: Chain = (),
     *,
     bridges: bool = True,
     cancel: Cancel | None = None,
@@ -154,7 +167,7 @@ def evaluate(
 
 def hints(
     board: AnyBoard,
-    played: Iterable[str] = (),
+    played: Chain = (),
     *,
     bridges: Bridges = "auto",
     cancel: Cancel | None = None,
@@ -175,7 +188,7 @@ def hints(
 
 def review(
     board: AnyBoard,
-    played: Iterable[str],
+    played: Chain,
     *,
     ranking: Ranking = "shortest",
     bridges: Bridges = "auto",
@@ -188,7 +201,7 @@ def review(
     """
     return Review(
         candidates(board, **source),
-        played,
+        words_of(played),
         ranking=ranking,
         bridges=bridges,
         min_length=source.get("min_length", 3),
@@ -228,7 +241,7 @@ def make_boards(
 
 def draw(
     board: AnyBoard,
-    played: Sequence[str] = (),
+    played: Chain = (),
     *,
     width: int = 60,
     height: int = 30,
@@ -239,13 +252,14 @@ def draw(
 
     `width`, `height`: the most cells of text. Raises ValueError for words that cannot be played.
     """
+    words = words_of(played)
     if svg:
         from lbtui.drawing.svg import draw_svg
 
-        return draw_svg(_board(board), played)
+        return draw_svg(_board(board), words)
     from lbtui.drawing.picture import draw as draw_rows
 
-    rows = draw_rows(_board(board), played, width=width, height=height, mode=mode)
+    rows = draw_rows(_board(board), words, width=width, height=height, mode=mode)
     return "\n".join("".join(text for text, _ink in row).rstrip() for row in rows)
 
 
@@ -253,9 +267,9 @@ def _board(board: AnyBoard) -> Board:
     return board if isinstance(board, Board) else Board(board)
 
 
-def _played(board: Board, played: Iterable[str], source: Source) -> tuple[str, ...]:
+def _played(board: Board, played: Chain, source: Source) -> tuple[str, ...]:
     """Return the words played, in lower case. Raises GameError."""
     game = Game(board, min_length=source.get("min_length", 3))
-    for word in played:
+    for word in words_of(played):
         game.play(word)
     return game.words

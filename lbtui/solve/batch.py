@@ -33,10 +33,11 @@ if TYPE_CHECKING:
     class Options(TypedDict, total=False):
         """The keywords of `summarize`."""
 
-        lists: Sequence[str]
+        lists: Sequence[str] | str
         min_length: int
         max_words: int | None
         bridges: str
+        seconds: float
         verdicts: bool
         user_lists: UserLists
 
@@ -45,10 +46,8 @@ AHEAD = 16
 """Boards per process that are read ahead of the one to be written next."""
 
 SECONDS = 5.0
-"""Limits the search for the fewest words, and each count that might take for ever."""
-
 LARGE_SECONDS = 1.0
-"""The same on boards of very many letters, where more time rarely finds more."""
+"""The most on boards of very many letters, where more time rarely finds more."""
 
 FEW = 10_000
 """Solutions that are listed to find the best in another ranking."""
@@ -84,12 +83,13 @@ class Summary(NamedTuple):
 
 
 def summarize(
-    board: Board | str,
+    board: Board | str | Iterable[str],
     *,
-    lists: Sequence[str] = ("auto",),
+    lists: Sequence[str] | str = ("auto",),
     min_length: int = 3,
     max_words: int | None = None,
     bridges: str = "auto",
+    seconds: float = SECONDS,
     verdicts: bool = False,
     user_lists: UserLists = NO_LISTS,
 ) -> Summary:
@@ -97,13 +97,15 @@ def summarize(
 
     `lists` are names or absolute paths of word lists, opened once a process; names are those of
     shipped lists and of `user_lists`, as the settings keep them. Solutions of up to `max_words`
-    words are counted, by default one more than the fewest. `verdicts`: whether those that are
-    stored apply.
+    words are counted, by default one more than the fewest. `seconds` limit the search for the
+    fewest words, and each count that might take for ever. `verdicts`: whether those that are stored
+    apply.
 
     Raises BoardError, ListError for a list that cannot be opened, ValueError for options that do
     not exist.
     """
-    board = Board(board) if isinstance(board, str) else board
+    board = board if isinstance(board, Board) else Board(board)
+    lists = (lists,) if isinstance(lists, str) else lists
     large = len(board.letters) > MAX_LETTERS
 
     def attempt(names: list[str]) -> Space:
@@ -112,7 +114,7 @@ def summarize(
             find_candidates(board, opened, min_length=min_length),
             max_words=max_words or (LARGE_WORDS if large else 3),
             bridges=bridges,
-            seconds=LARGE_SECONDS if large else SECONDS,
+            seconds=min(seconds, LARGE_SECONDS) if large else seconds,
         )
 
     space = choose(lists, attempt, Space.minimum)
@@ -139,11 +141,12 @@ def summarize(
 
 
 def solve_batch(
-    boards: Iterable[Board | str], *, jobs: int = 1, **options: Unpack[Options]
+    boards: Iterable[Board | str | Iterable[str]], *, jobs: int = 1, **options: Unpack[Options]
 ) -> Iterator[Summary]:
     """Solve boards in `jobs` processes, and yield what `summarize` finds of each, in order.
 
-    Few are read ahead. Raises what `summarize` does, and BrokenProcessPool if a process dies.
+    Few are read ahead; closing the generator cancels the others. Raises what `summarize` does, and
+    BrokenProcessPool if a process dies.
     """
     return mapped(partial(summarize, **options), boards, jobs)
 
@@ -155,7 +158,9 @@ def mapped(solve: Callable[[S], T], items: Iterable[S], jobs: int) -> Generator[
         return
     from collections import deque
     from concurrent.futures import ProcessPoolExecutor
+    from pickle import dumps
 
+    dumps(solve)  # where this fails, the pool would wait for ever
     items = iter(items)
     pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
     try:

@@ -343,7 +343,7 @@ class Space:
         """Return whether a chain, as text, as words, or as a solution, is one of the space's."""
         if not isinstance(chain, (str, Solution)) and not isinstance(chain, (tuple, list)):
             return False
-        words = _words(chain)
+        words = words_of(chain)
         if not self.min_words <= len(words) <= self.max_words:
             return False
         # A space of only these words is counted in no time.
@@ -412,14 +412,14 @@ class Space:
         Raises ValueError when it is not a solution of this space.
         """
         level_rank = self.level_rank(chain)
-        fewer = [self.count(words) for words in range(self.min_words, len(_words(chain)))]
+        fewer = [self.count(words) for words in range(self.min_words, len(words_of(chain)))]
         if level_rank is None or not all(count.exact for count in fewer):
             return None
         return sum(count.solutions for count in fewer) + level_rank
 
     def level_rank(self, chain: Chain) -> int | None:
         """Return the rank among the solutions of as many words; otherwise as `rank`."""
-        found = [self.playable.find(word) for word in _words(chain)]
+        found = [self.playable.find(word) for word in words_of(chain)]
         indices = [i for i in found if i is not None]
         words = len(found)
         if len(indices) < words or not self.min_words <= words <= self.max_words:
@@ -436,7 +436,7 @@ class Space:
         rank = self.level_rank(chain)
         if rank is None:
             return None
-        level = self.level(len(_words(chain)))
+        level = self.level(len(words_of(chain)))
         return (*level.place(level[rank].cost), level.size)
 
     def distinct(self) -> Iterator[Solution]:
@@ -455,7 +455,7 @@ class Space:
             space = self.restricted(exclude=gone, bridges=bridges)
 
 
-def _words(chain: Chain) -> tuple[str, ...]:
+def words_of(chain: Chain) -> tuple[str, ...]:
     """Return the words of a chain, in lower case."""
     if isinstance(chain, Solution):
         return chain.words

@@ -64,12 +64,12 @@ class VisitorDriver(WebDriver):
     def __init__(self, *args: Any, **options: Any) -> None:
         """Start with a size that can be drawn; Textual takes any number from its environment."""
         super().__init__(*args, **options)
-        self._input_reader = self._input = BoundedInput()
+        self._input_reader = self._bounded = BoundedInput()
         self._size = drawable(*self._size) if self._size else None
 
     def process_message(self, message: Message) -> None:
         """Count from here on: input was turned into a message."""
-        self._input.unanswered = 0
+        self._bounded.unanswered = 0
         super().process_message(message)
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:

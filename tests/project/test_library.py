@@ -194,3 +194,22 @@ def test_the_examples_of_the_documents() -> None:
     done = doctest.testfile(str(ROOT / "docs" / "library.md"), module_relative=False)
     assert done.attempted > 30
     assert done.failed == 0
+
+
+def test_words_are_taken_as_text_or_one_by_one() -> None:
+    assert lbtui.evaluate(BOARD, "Gracious") == lbtui.evaluate(BOARD, ["gracious"])
+    assert lbtui.review(BOARD, "gracious - splashy").solved
+    assert lbtui.draw(BOARD, "gracious splashy") == lbtui.draw(BOARD, ("gracious", "splashy"))
+    after = lbtui.solutions(BOARD, "common", after=["Gracious"], max_words=2)
+    assert after.total() == lbtui.solutions(BOARD, "common", after="gracious", max_words=2).total()
+    with pytest.raises(lbtui.GameError, match="zebra"):
+        lbtui.solutions(BOARD, after=["zebra"])
+
+
+def test_a_batch_takes_boards_in_any_form_and_refuses_what_processes_cannot_share() -> None:
+    boards: list[lbtui.Board | str | list[str]] = [BOARD, lbtui.Board(BOARD), BOARD.split()]
+    found = list(lbtui.solve_batch(boards, lists="common", seconds=1.0))
+    assert [each.counts for each in found] == [{2: 10, 3: 10274}] * 3
+    code = f"import lbtui; next(lbtui.solve_batch(['{BOARD}'], jobs=2, lists=lambda: 0))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert "pickle" in done.stderr

@@ -19,6 +19,7 @@ from tests.terminal.sample import COMMAND, environment
 ROOT = Path(__file__).resolve().parents[2]
 TEXTUAL = Path(textual.__file__).parent
 PRIVATE = (
+    "_app",
     "_driver",
     "_file",
     "_handle_exception",
