@@ -122,11 +122,6 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.shows("1 more word, 1 way", "► psychological", "the last word kept the finish")
         await stage.pilot.resize_terminal(40, 15)
         await stage.shows("1 more word, 1 way", "open I G H L S Y A")
-        for _ in range(2):
-            await stage.press("ctrl+p")
-            await stage.shows("Search for a command…")
-            await stage.enter("sort the next")
-        await stage.shows("new↓", "► psychological")
         await stage.press("down", "up", "enter")
         await stage.shows("solved", "9th= of 10 gauge, evaluation", "2 PSYCHOLOGIC…")
         assert "finish" not in stage.text(), "nothing is left to evaluate"
