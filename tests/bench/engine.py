@@ -8,18 +8,19 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
-from lbtui.generate import Request, generate
+from lbtui import Board, Request, Space, open_list
+from lbtui.generate import generate
 from lbtui.play.evaluation import Evaluation
-from lbtui.puzzle import Board, parse_board
-from lbtui.solve import Space, find_candidates
-from lbtui.words import open_list, shipped_dir
+from lbtui.puzzle import parse_board
+from lbtui.solve import find_candidates
+from lbtui.words import shipped_dir
 from tests.bench.baselines import build_trie, pair_loop, walk_trie
 from tests.bench.measure import Row, milliseconds, seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lbtui.words import WordList
+    from lbtui import WordList
 
 SEEDS = (
     "tjo feb cuy hil",

@@ -19,9 +19,8 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from lbtui.puzzle import Board
-from lbtui.solve import Space, find_candidates
-from lbtui.words import ListError, WordList, open_list
+from lbtui import Board, ListError, Space, WordList, open_list
+from lbtui.solve import find_candidates
 
 RANKINGS = ("shortest", "familiar")
 PARTS = ("tuned on", "kept aside")

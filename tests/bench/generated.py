@@ -14,8 +14,8 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from lbtui.generate import Generated, NoBoardError, Request, generate
-from lbtui.words import WordList, open_list
+from lbtui import Generated, NoBoardError, Request, WordList, open_list
+from lbtui.generate import generate
 from tests.bench.measure import milliseconds
 from tests.generate.promises import broken, scores
 

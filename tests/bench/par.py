@@ -12,9 +12,8 @@ import os
 import sys
 from pathlib import Path
 
-from lbtui.puzzle import Board
+from lbtui import Board, open_list
 from lbtui.solve.par import PAR_LIST, estimate_par
-from lbtui.words import open_list
 
 PARTS = ("fitted to", "kept aside")
 
