@@ -46,13 +46,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Literal, TypedDict, Unpack
 
-    from lbtui.solve.space import Chain, Limits
+    from lbtui.solve.space import Bridges, Chain, Limits, Ranking
 
     AnyBoard = Board | str | Iterable[str]
     Lists = str | WordList | Sequence[str | WordList]
     Words = Iterable[str] | Mapping[str, int]
-    Ranking = Literal["shortest", "familiar"]
-    Bridges = Literal["auto", "never", "always"]
     Cancel = Callable[[], bool]
 
     class Source(TypedDict, total=False):

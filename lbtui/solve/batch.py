@@ -211,7 +211,10 @@ def _best(space: Space, words: int) -> dict[str, tuple[str, ...] | None]:
         else:
             seconds = space.seconds if space.count(words).exact else 0
             other = space.restricted(
-                ranking=ranking, min_words=words, max_words=words, seconds=seconds
+                ranking="familiar" if ranking == "familiar" else "shortest",
+                min_words=words,
+                max_words=words,
+                seconds=seconds,
             )
             first = next(iter(other), None)
         best[ranking] = None if first is None else first.words

@@ -17,18 +17,20 @@ from .positions import Positions
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
-    from typing import Any, TypedDict, Unpack, overload
+    from typing import Any, Literal, TypedDict, Unpack, overload
 
     from .candidates import Candidates
 
     Chain = str | Sequence[str] | Solution
     """A chain of words: as text, as words, or as a solution."""
     Cancel = Callable[[], bool]
+    Ranking = Literal["shortest", "familiar"]
+    Bridges = Literal["auto", "never", "always"]
 
     class Limits(TypedDict, total=False):
         """The keywords of a space."""
 
-        ranking: str
+        ranking: Ranking
         max_words: int
         min_words: int
         include: Sequence[str | Collection[str]]
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
         lengths: tuple[int, int] | None
         letters: tuple[int, int] | None
         perfect: bool
-        bridges: str
+        bridges: Bridges
         seconds: float | None
         cancel: Cancel | None
 
@@ -445,7 +447,7 @@ class Space:
         All of them use bridges, or none does, as in this space.
         """
         space, gone = self, list(self._options["exclude"])
-        bridges = "always" if self.bridged() else "never"
+        bridges: Bridges = "always" if self.bridged() else "never"
         while True:
             best = next(iter(space), None)
             if best is None:

@@ -8,18 +8,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
 from lbtui.puzzle import Board, examine
-from lbtui.puzzle.ranking import RANKINGS as COSTS
 from lbtui.solve import Candidates, Solution, Space, candidates_from_words
 from tests.boards import Puzzle, random_puzzle
 from tests.oracle import Chain, Oracle, is_perfect, replay
 
 CHUNKS, EACH = int(os.environ.get("LBTUI_CHUNKS", "6")), 25  # LBTUI_CHUNKS=20: 500 boards
-RANKINGS = tuple(COSTS)
+RANKINGS: tuple[Literal["shortest", "familiar"], ...] = ("shortest", "familiar")
 
 RESTRICTIONS = (
     "include", "exclude", "first", "last", "first_letter", "last_letter", "min_score", "lengths",
