@@ -248,16 +248,17 @@ def draw(
 ) -> str:
     """Return the picture of a board and the path of words across it: lines of text, or SVG.
 
-    `width`, `height`: the most cells of text. Raises ValueError for words that cannot be played.
+    `width`, `height`: the most cells of text. Raises GameError for words that cannot be played.
     """
-    words = words_of(played)
+    board = _board(board)
+    words = _played(board, played, {"min_length": 1})
     if svg:
         from lbtui.drawing.svg import draw_svg
 
-        return draw_svg(_board(board), words)
+        return draw_svg(board, words)
     from lbtui.drawing.picture import draw as draw_rows
 
-    rows = draw_rows(_board(board), words, width=width, height=height, mode=mode)
+    rows = draw_rows(board, words, width=width, height=height, mode=mode)
     return "\n".join("".join(text for text, _ink in row).rstrip() for row in rows)
 
 

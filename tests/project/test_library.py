@@ -204,6 +204,8 @@ def test_words_are_taken_as_text_or_one_by_one() -> None:
     assert after.total() == lbtui.solutions(BOARD, "common", after="gracious", max_words=2).total()
     with pytest.raises(lbtui.GameError, match="zebra"):
         lbtui.solutions(BOARD, after=["zebra"])
+    with pytest.raises(lbtui.GameError, match="yups"):
+        lbtui.draw(BOARD, ["gracious", "yups"])
 
 
 def test_a_batch_takes_boards_in_any_form_and_refuses_what_processes_cannot_share() -> None:
