@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -148,6 +148,14 @@ def _end(facts: Facts, width: int, room: int) -> list[Row]:
     return [*(fit_row([(part, "")], width) for part in parts), fit_row(verdict, width)]
 
 
+INKS = {
+    **dict.fromkeys(("muted", "old"), "$foreground 72%"),
+    "good": "bold $text-success",
+    "new": "bold $text-primary",
+}
+NO_COLOR = {"new": f"{INKS['new']} underline"}
+
+
 class Details(Widget):
     """The facts of the highlighted solution, in at most `lines` lines.
 
@@ -160,21 +168,8 @@ class Details(Widget):
         height: auto;
         max-height: 12;
         padding: 0 1;
-        & > .details--muted { color: $foreground 72%; }
-        & > .details--strong { text-style: bold; }
-        & > .details--good { color: $text-success; text-style: bold; }
-        & > .details--new { color: $text-primary; text-style: bold; }
-        & > .details--old { color: $foreground 72%; }
-        &:nocolor > .details--new { text-style: bold underline; }
     }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "details--good",
-        "details--muted",
-        "details--new",
-        "details--old",
-        "details--strong",
-    }
 
     def __init__(self, lines: int | None = None) -> None:
         """Use up to `lines` lines, else what a list in front of it can spare."""
@@ -218,9 +213,5 @@ class Details(Widget):
         return Content("\n").join(self._content(row) for row in rows)
 
     def _content(self, row: Row) -> Content:
-        return Content.assemble(
-            *(
-                (text, self.get_visual_style(f"details--{names}", partial=True)) if names else text
-                for text, names in row
-            )
-        )
+        inks = INKS | (NO_COLOR if self.app.no_color else {})
+        return Content.assemble(*((text, inks.get(name, "")) for text, name in row))

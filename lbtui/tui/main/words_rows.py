@@ -193,14 +193,8 @@ class ColumnHeads(Widget):
     """One line of column titles; a click posts `Pressed`."""
 
     DEFAULT_CSS = """
-    ColumnHeads {
-        height: 1;
-        width: 1fr;
-        color: $text-muted;
-        & > .heads--sorted { color: $text-primary; text-style: bold; }
-    }
+    ColumnHeads { height: 1; width: 1fr; color: $text-muted; }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"heads--sorted"}
     ALLOW_SELECT = False
 
     class Pressed(Message):
@@ -235,7 +229,6 @@ class ColumnHeads(Widget):
 
     def render(self) -> Content:
         """Return the titles, each over its column."""
-        sorted_style = self.get_visual_style("heads--sorted", partial=True)
         line = Content(GUTTER)
         for slot in self._slots:
             title = HEADINGS[slot.column].title
@@ -246,7 +239,7 @@ class ColumnHeads(Widget):
                 title += ASCENDING if grows else DESCENDING
             text = Content(fit(title + more, slot.width - slot.gap, slot.align))
             if slot.column == self._sorted_by:
-                text = text.stylize(sorted_style)
+                text = text.stylize("bold $text-primary")
             line += Content(" " * slot.gap) + text
         return line
 

@@ -1,4 +1,4 @@
-"""The board's style sheet: a component class for each name in the inks of a picture.
+"""How each ink of a picture looks on the screen.
 
 Nothing is told by colour alone: rings, line styles, numbers, bold and underline say the same.
 """
@@ -6,85 +6,48 @@ Nothing is told by colour alone: rings, line styles, numbers, bold and underline
 from __future__ import annotations
 
 from rich.style import Style
+from textual.style import Style as Look
 from textual.widget import Widget
 
 from lbtui.drawing.route import PENS
 
-NAMES = (
-    "frame",
-    "line",
-    "ghost",
-    "tip",
-    "number",
-    "name",
-    "ring",
-    "letter",
-    "open",
-    "used",
-    "first",
-    "last",
-    "end",
-    "hole",
-    "twice",
-    "typed",
-    "pressed",
-    "caret",
-    "note",
-    "problem",
-    *(f"word-{n}" for n in range(1, len(PENS) + 1)),
-)
-
-COMPONENT_CLASSES = {f"board--{name}" for name in NAMES}
-
-DEFAULT_CSS = """
-BoardView {
-    width: 1fr;
-    height: 1fr;
-    min-height: 1;
-    color: $foreground;
-
-    & > .board--frame { color: $border-blurred; }
-    & > .board--ring { color: $foreground 80%; }
-    & > .board--letter, & > .board--used, & > .board--first, & > .board--last,
-    & > .board--number, & > .board--name { text-style: bold; }
-    & > .board--open { color: $foreground 60%; text-style: not bold; }
-    & > .board--end { text-style: italic underline; }
-    & > .board--twice { text-style: underline; }
-    & > .board--ghost { text-opacity: 28%; }
-    & > .board--tip { color: $foreground; text-style: bold; }
-    & > .board--typed { color: $foreground; text-style: bold; }
-    & > .board--pressed { text-style: reverse; }
-    & > .board--hole { color: $foreground 60%; }
-    & > .board--caret { color: $primary; text-style: bold reverse; }
-    & > .board--note { color: $foreground 65%; }
-    & > .board--problem { color: $text-warning; }
-
-    &:ansi {
-        & > .board--frame, & > .board--hole { color: ansi_default; text-style: dim; }
-        & > .board--ring, & > .board--note { color: ansi_default; }
-        & > .board--open { color: ansi_default; text-style: not bold; }
-        & > .board--ghost { text-style: dim; }
-    }
-    &:nocolor {
-        & > .board--frame, & > .board--hole, & > .board--ghost { text-style: dim; }
-    }
+# Component classes would say the same, but each one costs a style rule for each change of focus.
+INKS = {
+    **dict.fromkeys(("letter", "used", "first", "last", "number", "name"), "bold"),
+    **dict.fromkeys(("tip", "typed"), "bold $foreground"),
+    "frame": "$border-blurred",
+    "ring": "$foreground 80%",
+    "open": "not bold $foreground 60%",
+    "end": "italic underline",
+    "twice": "underline",
+    "pressed": "reverse",
+    "hole": "$foreground 60%",
+    "caret": "bold reverse $primary",
+    "note": "$foreground 65%",
+    "problem": "$text-warning",
+    **{f"word-{n}": f"$word-{(n - 1) % 7 + 1}" for n in range(1, len(PENS) + 1)},
 }
-"""
-DEFAULT_CSS += "".join(
-    f"BoardView > .board--word-{n} {{ color: $word-{(n - 1) % 7 + 1}; }}\n"
-    for n in range(1, len(PENS) + 1)
-)
+ANSI = {
+    **dict.fromkeys(("frame", "hole"), "dim ansi_default"),
+    **dict.fromkeys(("ring", "note"), "ansi_default"),
+    "open": "not bold ansi_default",
+    "ghost": "dim",
+}
+NO_COLOR = {"frame": f"dim {INKS['frame']}", "hole": f"dim {INKS['hole']}", "ghost": "dim"}
+GHOST = 0.28
+"""The opacity of what is not traced yet."""
 
 
 def style_of(widget: Widget, ink: str) -> Style:
-    """Return the combined style of the component classes of `widget` that an ink names."""
-    style = widget.rich_style
+    """Return the style of an ink on `widget`: of several names, the last one's colour counts."""
+    app, names = widget.app, ink.split()
+    inks = INKS | (ANSI if app.native_ansi_color else NO_COLOR if app.no_color else {})
     _, background = widget.background_colors
-    color, opacity = widget.styles.color, 1.0
-    for name in ink.split():
-        styles = widget.get_component_styles(f"board--{name}")
-        if styles.has_rule("color"):
-            color = background + styles.color
-        opacity *= styles.text_opacity
-        style += styles.text_style
-    return style + Style.from_color(background.blend(color, opacity, 1.0).rich_color)
+    color, look = widget.styles.color, Look()
+    for name in names:
+        own = Look.parse(inks.get(name, ""), app.theme_variables)
+        if own.foreground is not None:
+            color = background + own.foreground
+        look += own
+    shade = background.blend(color, GHOST if "ghost" in names else 1.0, 1.0)
+    return widget.rich_style + look.without_color.rich_style + Style.from_color(shade.rich_color)

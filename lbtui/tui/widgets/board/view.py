@@ -25,8 +25,8 @@ from lbtui.puzzle import Board, clean, is_letter
 from lbtui.settings import Settings
 from lbtui.terminal.capabilities import best_canvas
 from lbtui.tui.timing import FRAME
-from lbtui.tui.widgets.board import style as board_style
 from lbtui.tui.widgets.board.entry import BoardEntry
+from lbtui.tui.widgets.board.style import style_of
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.tui.widgets.lines import LineWidget
 
@@ -52,8 +52,9 @@ class BoardView(LineWidget, can_focus=True):
         environment may ask for less (NO_MOTION, TEXTUAL_ANIMATIONS)
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = board_style.COMPONENT_CLASSES
-    DEFAULT_CSS = board_style.DEFAULT_CSS
+    DEFAULT_CSS = """
+    BoardView { width: 1fr; height: 1fr; min-height: 1; color: $foreground; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "go(0, -1)", "Up", show=False),
         Binding("down", "go(0, 1)", "Down", show=False),
@@ -416,5 +417,5 @@ class BoardView(LineWidget, can_focus=True):
     def _style(self, ink: str) -> Style:
         style = self._styles.get(ink)
         if style is None:
-            style = self._styles[ink] = board_style.style_of(self, ink)
+            style = self._styles[ink] = style_of(self, ink)
         return style
