@@ -38,9 +38,10 @@ DRAW = Screen._compositor_refresh
 
 
 def _draw_later(screen: Screen[Any]) -> None:
-    """Leave the screen in front to the pilot: half of the time went into frames nobody sees."""
+    """Draw the screen in front when a test looks: most of the time went into frames nobody sees."""
     if screen is screen.app.screen:
         screen._dirty_widgets.clear()
+        screen._compositor._dirty_regions.clear()
         screen.app._update_mouse_over(screen)
     else:
         DRAW(screen)
@@ -49,33 +50,25 @@ def _draw_later(screen: Screen[Any]) -> None:
 class QuickPilot(Pilot[Any]):
     """A pilot that waits until the app has handled a key, not until the process is idle.
 
-    Textual's own waits at least 40 ms a key, and up to two seconds while the solver runs. What
-    the app shows is drawn when it has handled all keys, as on a slow terminal, and whenever a test
-    looks.
+    Textual's own waits at least 40 ms a key, and up to two seconds while the solver runs.
     """
 
     async def press(self, *keys: str) -> None:
         for key in keys:
             self.app.post_message(key_event(key))
             await self._rest()
-        await self._draw()
 
     async def pause(self, delay: float | None = None) -> None:
         if delay is not None:  # somebody looks for what may be gone in a moment
             await super().pause(delay)
             return
         await self._rest()
-        await self._draw()
 
     async def _rest(self) -> None:
         end = monotonic() + LONGEST
         await self._until_calm(end)
         self.app.screen._on_timer_update()
         await self._until_calm(end)
-
-    async def _draw(self) -> None:
-        DRAW(self.app.screen)
-        await self._until_calm(monotonic() + LONGEST)
 
     async def resize_terminal(self, width: int, height: int) -> None:
         await super().resize_terminal(width, height)
