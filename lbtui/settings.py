@@ -114,13 +114,11 @@ def _text(default: str) -> Setting[str]:
 
 
 def _lists(*default: str) -> Setting[tuple[str, ...]]:
-    def is_path(value: object) -> bool:
-        return isinstance(value, str) and "\0" not in value
-
     def fits(value: object) -> bool:
         names = value if isinstance(value, (list, tuple)) else ()
+        paths = all(isinstance(name, str) and "\0" not in name for name in names)
         joinable = len(names) == 1 or "auto" not in names
-        return 0 < len(names) <= MOST_LISTS and all(map(is_path, names)) and joinable
+        return 0 < len(names) <= MOST_LISTS and paths and joinable
 
     return Setting(default, f"a list of 1 to {MOST_LISTS} names or paths, or 'auto' alone", fits)
 
@@ -247,12 +245,13 @@ class Settings:
         """
         value = setting.parse(value)
         self._overrides.pop(setting.key, None)
+        before = self._values.get(setting.key, setting.default)
         self._values[setting.key] = value
         if self._saver is None:
             from concurrent.futures import ThreadPoolExecutor
 
             self._saver = ThreadPoolExecutor(1, "settings")
-        self._saver.submit(self._save, setting, value)
+        self._saver.submit(self._save, setting, lambda saved: _changed(before, value, saved))
 
     def override(self, setting: Setting[T], value: T) -> None:
         """Use a value in this run, without saving it, until another is set."""
@@ -284,9 +283,9 @@ class Settings:
         failure, self._failure = self._failure, None
         return failure
 
-    def _save(self, setting: Setting[T], value: T) -> None:
+    def _save(self, setting: Setting[T], function: Callable[[T], T]) -> None:
         try:
-            self._write(setting, lambda _: value)
+            self._write(setting, function)
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             self._failure = f"settings were not saved: {why}"
@@ -334,6 +333,15 @@ class Settings:
                 shutil.copy2(self.path, unused_path(self.path, ".bad"))
             write_atomic(self.path, data, 0o600)
             return value
+
+
+def _changed(before: Any, value: Any, saved: Any) -> Any:
+    """Return `value`; where it is a table, `saved` with what `value` changes of `before`."""
+    if not isinstance(value, dict):
+        return value
+    changes = {key: each for key, each in value.items() if before.get(key) != each}
+    kept = {key: each for key, each in saved.items() if key in value or key not in before}
+    return {**kept, **changes}
 
 
 def _as_json(values: Mapping[str, object]) -> bytes:

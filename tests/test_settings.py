@@ -223,6 +223,11 @@ def test_what_two_programs_add_to_one_setting_is_kept(path: Path) -> None:
     one.change(Settings.keys, lambda keys: {**keys, "quit": "q"})
     two.change(Settings.keys, lambda keys: {**keys, "help": "h"})
     assert Settings.load(str(path)).keys == two.keys == {"quit": "q", "help": "h"}
+    one.keys = {**one.keys, "menu": "m"}
+    assert one.flush() is None
+    two.keys = {"help": "i"}
+    assert two.flush() is None
+    assert strict(path)["keys"] == {"help": "i", "menu": "m"}
 
 
 def test_a_change_that_is_wrong_or_fails_saves_nothing(path: Path) -> None:

@@ -122,10 +122,8 @@ class Session:
     def step_min_score(self, by: int) -> Note:
         """Move the least familiarity one band up (1) or down (-1)."""
         floor = self.settings.min_score
-        if by > 0:
-            value = next((step for step in BAND_FLOORS if step > floor), floor)
-        else:
-            value = next((step for step in reversed(BAND_FLOORS) if step < floor), 0)
+        steps = BAND_FLOORS[::by]
+        value = next((step for step in steps if by * (step - floor) > 0), floor)
         self.settings.min_score = value
         more = "" if value == BAND_FLOORS[-1] else "or more familiar "
         only = f"only {band_name(value)} {more}words"
