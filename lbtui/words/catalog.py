@@ -152,7 +152,8 @@ class Catalog:
             if name is None:
                 used = _free_name(os.path.splitext(os.path.basename(path))[0], user_lists)
             _check_name(used, user_lists)
-            kept = _copied(path, used) if copy else path
+            # What is in the folder of the copies would vanish with its list.
+            kept = _copied(path, used) if copy or os.path.dirname(path) == _copies() else path
             return {**user_lists, used: {"path": kept, **entry}}
 
         self._change(put)
@@ -164,11 +165,9 @@ class Catalog:
         self._change(lambda user_lists: {key: user_lists[key] for key in user_lists if key != name})
         self._save(Settings.lists, lambda names: _without(names, name))
         still_used = {entry.get("path") for entry in self._settings.user_lists.values()}
-        if self.is_copy(info) and info.path not in still_used:
+        if self.is_copy(info) and info.path not in still_used and os.path.lexists(info.path):
             try:
                 os.unlink(info.path)
-            except FileNotFoundError:
-                pass
             except OSError as error:
                 raise ListError(f"removed, but its copy stays: {error.strerror}") from None
 
@@ -292,7 +291,7 @@ def _copied(path: str, name: str) -> str:
     copy = unused_path(os.path.join(folder, name), ".txt")
     try:
         with open_source(path) as file:
-            write_atomic(copy, file.read(MOST_BYTES))
+            write_atomic(copy, file.read(MOST_BYTES), 0o600)
     except OSError as error:
         raise ListError(f"cannot copy {clean(path)!r}: {error.strerror}") from None
     return copy

@@ -166,6 +166,11 @@ def test_a_copy_that_two_lists_use_stays_for_the_other(catalog: Catalog, pets: P
     assert sorted(open_list("again")) == ["cat", "öwe"]
     catalog.remove("again")
     assert not Path(copy).exists()
+    Path(copy).write_text("cat\n", "utf-8")  # the user's own
+    own = catalog.add(copy, "own").path
+    assert Path(own).stat().st_mode & 0o777 == 0o600
+    catalog.remove("own")
+    assert [path.name for path in Path(copy).parent.iterdir()] == ["pets.txt"]
 
 
 def test_a_copy_never_takes_the_place_of_another(catalog: Catalog, tmp_path: Path) -> None:
