@@ -35,7 +35,6 @@ MOST_TEXT = 1_000_000
 MOST_LETTERS = 100
 """The longest word of a game."""
 
-_MOST_NAME = 4096  # a list's name may be a path
 _MOST_WAYS = 10**300
 _YEAR_3000 = 32_503_680_000
 
@@ -243,7 +242,7 @@ def game_from_json(record: object) -> Game:
         raise GameError(f"the board of the game is not valid: {error}") from None
     game = Game(
         board,
-        lists=tuple(read.texts("lists", 50, _MOST_NAME)) or ("common",),
+        lists=tuple(read.texts("lists", MOST_TEXT, MOST_TEXT)) or ("common",),
         min_length=read.number("min_length", 1, 50, 3),
         bridges=read.text("bridges", 10, "auto"),
         id=read.text("id", 64),
@@ -258,7 +257,7 @@ def game_from_json(record: object) -> Game:
         ]
         or [()],
         typed=fold_case(read.text("typed", MOST_LETTERS, "")),
-        hints=[_hint(hint) for hint in read.items("hints", MOST_STEPS)],
+        hints=[_hint(hint) for hint in read.items("hints", MOST_TEXT)],
         aids={*AIDS}.intersection(read.texts("aids", len(AIDS), MOST_LETTERS)),
     )
     game.at = read.number("at", 0, len(game.steps) - 1, len(game.steps) - 1)

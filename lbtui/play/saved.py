@@ -206,7 +206,7 @@ def _write(db: Connection, game: Game) -> None:
         result.minimum if result else None,
         game.solved,
         game.given_up,
-        dumps(as_json(game), ensure_ascii=False),
+        dumps(as_json(game)),
     )
     marks = ",".join("?" * len(row))
     db.execute(f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({marks})", row)

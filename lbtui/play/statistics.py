@@ -126,10 +126,8 @@ def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str
 
     counts = Counter(map(_words, solved))
     needed = sorted(counts)[:MOST_PERIODS]
-    lines += ["", "Words needed"]
-    lines += _bars(
-        [(plural(n, "word"), f"{counts[n]:,}", counts[n], None) for n in needed], width, bar
-    )
+    by_words = [(plural(n, "word"), f"{counts[n]:,}", counts[n], None) for n in needed]
+    lines += ["", "Words needed", *_bars(by_words, width, bar)]
 
     over_time: dict[str, list[_Row]] = {
         "Words per game with a par (|)": [

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from json import dumps, loads
 from pathlib import Path
 from typing import Any
@@ -58,10 +60,14 @@ def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
     found.redo()
     assert found.words == ("gracious", "splashy")
     assert games.unfinished(Board(["riu", "pgh", "lcs", "yan"])) is None
-    again = played("gracious", "sis")
+    again = played("gracious", "sis", lists=tuple(f"{n}.txt" for n in range(60)))
     again.typed = "sis"  # more letters make it another word
+    again.hints = [Hint(1, (), 2)] * 2_000
     games.keep(again)
     assert games.load(again.id) == again
+    odd = played("gracious", lists=(os.fsdecode(b"li\xffst.txt"),))
+    games.keep(odd)
+    assert games.unfinished(BOARD) == replace(odd, lists=("list.txt",))
 
 
 def test_the_newest_game_that_is_not_solved_is_resumed(games: SavedGames) -> None:
