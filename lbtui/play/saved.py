@@ -89,6 +89,7 @@ class SavedGames:
             kept = replace(game, changed=int(time.time()))
             before = next(_games(db, "WHERE id = ?", game.id), None)
             if before is not None:
+                kept.changed = max(kept.changed, before.changed)  # the clock may be set back
                 if _done(before) == _done(game):
                     kept.changed = before.changed
                 elif before.revision != game.revision:

@@ -147,6 +147,13 @@ def test_an_older_state_replaces_no_newer_one(games: SavedGames) -> None:
     assert games.add([game, older]) == 1
     assert games.load(game.id) == game
     assert games.add([game]) == 0
+    game.changed = 32_000_000_000  # now the clock is set right
+    assert games.add([game]) == 1
+    exported, game.revision = as_json(game), 2
+    game.undo()
+    games.keep(game)
+    assert games.add([game_from_json(exported)]) == 0
+    assert games.load(game.id) == game
 
 
 def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Path) -> None:
