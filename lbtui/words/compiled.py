@@ -11,6 +11,7 @@ import sys
 import zlib
 
 from lbtui.errors import DamagedError
+from lbtui.store import open_regular
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,12 +60,9 @@ def identity(status: os.stat_result, options: ReadOptions) -> str:
 
 
 def map_file(path: str) -> memoryview:
-    """Map a file into memory. Raises OSError, or DamagedError if it is empty."""
-    with open(path, "rb") as file:
-        try:
-            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-        except ValueError:
-            raise DamagedError("empty") from None
+    """Map a regular file into memory. Raises OSError, or ValueError if it is empty."""
+    with open_regular(path) as file:
+        return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
 
 class Compiled:

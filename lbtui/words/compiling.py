@@ -35,7 +35,6 @@ from array import array
 from bisect import bisect_left
 from collections import Counter
 
-from lbtui.errors import DamagedError
 from lbtui.words.compiled import MAGIC, UNSCORED, VERSION, Compiled, map_file
 
 TYPE_CHECKING = False
@@ -245,7 +244,7 @@ def compile_list(source: str, dest: str) -> None:
         made = Compiled(map_file(dest))
         if made.source == str(text.st_size) and os.stat(dest).st_mtime_ns >= text.st_mtime_ns:
             return
-    except (OSError, DamagedError):
+    except (OSError, ValueError):
         pass
     table, report, _ = read_words(source)
     write_atomic(dest, compile_table(table, vars(report), source=str(text.st_size)))

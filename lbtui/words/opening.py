@@ -198,7 +198,8 @@ def _keep(file: str, compiled: bytes) -> None:
     """Write a compiled list, and remove those beyond the limit. Raises OSError."""
     from lbtui.store import write_atomic
 
-    write_atomic(file, compiled)
+    if not os.path.islink(file):  # what a link leads to is not ours to replace
+        write_atomic(file, compiled)
     with os.scandir(os.path.dirname(file)) as entries:
         lists = [each for each in entries if each.name.endswith(".list")]
     for each in sorted(lists, key=lambda each: each.stat().st_mtime_ns)[:-MOST_CACHED]:

@@ -116,6 +116,11 @@ def test_damage_to_what_is_kept_is_mended(source: Path, tmp_path: Path) -> None:
         assert list(found) == ["cat", "dog"]
         assert found.score(0) == 80
         assert count_reads(source) == 0
+    for put in (os.mkfifo, lambda path: path.symlink_to(source)):
+        kept.unlink()
+        put(kept)
+        assert list(open_path(str(source))) == ["cat", "dog"]
+    assert source.read_text("utf-8") == "cat;80\ndog\n"
 
 
 def test_what_cannot_be_removed_from_the_cache_is_left_there(
