@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -164,7 +166,12 @@ def text_width(text: str) -> int:
     return len(text) if text.isascii() else sum(map(char_width, text))
 
 
-# JSON
+# Paths and JSON
+
+
+def without_home(text: str) -> str:
+    """Return `text` with `~` for the home directory; where a visitor's is concerns nobody."""
+    return text.replace(f"{os.path.expanduser('~')}{os.sep}", f"~{os.sep}")
 
 
 def json_line(value: object) -> str:

@@ -118,6 +118,9 @@ async def _export_path(visitor: Visitor) -> None:
     await visitor.shows("enter a name without slashes")
     await visitor.press("\x15", "../../home/.bashrc.txt", "enter")
     await visitor.shows("enter a name without slashes")
+    await visitor.press("\x15", "a" * 300, "enter")
+    await visitor.shows(": File name too long")
+    assert "tmp" not in visitor.screen.text
 
 
 async def _complete_path(visitor: Visitor) -> None:
@@ -186,8 +189,10 @@ def memory(pid: int, what: str = "VmRSS") -> float:
 async def test_a_list_comes_by_paste_and_leaves_by_download(visitor: Visitor) -> None:
     await visitor.connect("tub pxi snq oja")
     await visitor.open("Word lists")
+    await visitor.paste("12\n")
+    await visitor.shows("'~/pasted.txt' has no words")
     await visitor.paste("juxtaposition\nniqab\n")
-    await visitor.shows("added as pasted")
+    await visitor.shows("added as pasted", " ~/pasted.txt ")
     await visitor.press("enter")
     await visitor.shows("in use: pasted")
     await visitor.press("escape")

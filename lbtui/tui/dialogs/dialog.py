@@ -21,6 +21,7 @@ from textual.widgets.option_list import Option
 from lbtui.errors import ListError
 from lbtui.puzzle.text import clean
 from lbtui.settings import Setting
+from lbtui.text import without_home
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
 
 MOST_ENTRIES = 10_000
@@ -201,7 +202,7 @@ class Dialog(Modal[T]):
     def report(self, text: str, *, problem: bool = False) -> None:
         """Replace the message of a dialog that has one."""
         self.message.set_class(problem, "-problem")
-        self.message.update(Content(text))
+        self.message.update(Content(without_home(text)))
 
     @on(PathInput.Completed)
     def completed(self, event: PathInput.Completed) -> None:

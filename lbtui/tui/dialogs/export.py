@@ -21,7 +21,7 @@ from lbtui.solve import Cancelled, Candidates, Count, Space
 from lbtui.solve.rows import ranked, solution_lines, word_lines
 from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.text import DASH, plural
+from lbtui.text import DASH, plural, without_home
 from lbtui.tui.dialogs.dialog import Dialog, LineInput, PathInput
 from lbtui.tui.threads import Cancel, in_thread
 
@@ -163,7 +163,7 @@ def write(exportable: Exportable, path: str, *, cancel: Cancel = lambda: False) 
     try:
         write_atomic(full, text.encode())
     except OSError as error:
-        raise ExportError(f"{full}: {error.strerror or error}") from error
+        raise ExportError(f"{path}: {error.strerror or error}") from error
     return f"saved {saved} to {path}"
 
 
@@ -222,11 +222,9 @@ class ExportScreen(Dialog[str]):
         """Say what will be written, and where, or why that is not possible."""
         where = problem = ""
         try:
-            folder, home = os.path.dirname(checked(path)), os.path.expanduser("~")
+            folder = without_home(f"{os.path.dirname(checked(path))}{os.sep}")[:-1]
             if is_visitor():
                 folder = "that your browser saves to"
-            elif f"{folder}/".startswith(f"{home}/"):
-                folder = f"~{folder[len(home) :]}"
             where = f"in the folder {clean(folder, 4096)}"
         except ExportError as error:
             problem = str(error)

@@ -21,7 +21,7 @@ from lbtui.puzzle import clean
 from lbtui.settings import MOST_LISTS
 from lbtui.store import data_dir, write_atomic
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.text import plural
+from lbtui.text import plural, without_home
 from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import lists_footer
@@ -278,7 +278,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             return
         self._detailed = info.name
         self.workers.cancel_group(self, "details")
-        self._details.update(Content(self._about(info)))
+        self._details.update(Content(without_home(self._about(info))))
 
     def _about(self, info: ListInfo) -> str:
         """Return what to say of a list, or that it is being read."""
@@ -301,4 +301,4 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             text = clean(str(error))
         if name in AUTO_LISTS:
             text = f"{verdicts_text(self.settings)}\n{text}".lstrip()
-        return Content(text)
+        return Content(without_home(text))
