@@ -57,7 +57,7 @@ KEYS = {
 
 # Passed on from the environment of the tests; nothing else is, so that a run does not depend on
 # who started it.
-KEPT = ("PATH", "HOME", "USER", "VIRTUAL_ENV", "TMPDIR")
+KEPT = ("PATH", "HOME", "USER", "VIRTUAL_ENV", "TMPDIR", "COVERAGE_PROCESS_CONFIG")
 DEFAULT_ENV = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 TIMEOUT = float(os.environ.get("PTY_TIMEOUT", "60"))
 LEADER = pathlib.Path(__file__).with_name("ptyleader.py")

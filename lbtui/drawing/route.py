@@ -160,8 +160,7 @@ def _numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]:
             if stroke.word not in least or crowded < least[stroke.word]:
                 least[stroke.word] = crowded
                 chosen[stroke.word] = cell
-        if stroke.word in chosen:
-            crowd[chosen[stroke.word]] = 100
+        crowd[chosen[stroke.word]] = 100
     return chosen
 
 

@@ -126,11 +126,11 @@ def _lines(paths: Sequence[Sequence[Spot]], spots: dict[Spot, Point]) -> list[st
             (x0, y0), (x1, y1) = spots[before], spots[after]
             moves.append(f"M{_n(x0 + ox)} {_n(y0 + oy)}L{_n(x1 + ox)} {_n(y1 + oy)}")
             badge = badge or ((x0 + x1) / 2 + ox, (y0 + y1) / 2 + oy)
-        if not moves:
+        if badge is None:  # a word of one letter
             continue
         style = word % len(PENS) + 1
         parts.append(_stroke("".join(moves), style))
-        if len(paths) > 1 and badge:
+        if len(paths) > 1:
             x, y = badge
             numbers.append(
                 f'<g class="w{style}"><circle class="badge" cx="{_n(x)}" cy="{_n(y)}" r="10"/>'

@@ -180,8 +180,6 @@ def _all_compared(maker: Maker, copies: str, words: Sequence[str]) -> bool:
 def _compared(maker: Maker, letters: str, words: Sequence[str], picker: Picker) -> Ranked:
     """Return every arrangement, as `_ranked` does."""
     apart = keep_apart(letters, words, maker.request.sides, picker)
-    if apart is None:
-        return []
     found = picker.shuffled(list(all_arrangements(apart, maker.request.letters)))
     rivals = Rivals(maker, letters, max_words=len(words))
     found.sort(key=rivals.count)

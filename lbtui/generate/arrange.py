@@ -20,10 +20,10 @@ MAX_STEPS = 2_000
 """Copies that one search for an arrangement may place."""
 
 
-def keep_apart(copies: str, words: Sequence[str], sides: int, picker: Picker) -> list[int] | None:
+def keep_apart(copies: str, words: Sequence[str], sides: int, picker: Picker) -> list[int]:
     """Return, for each of `copies` (a letter each), the mask of those it must be apart from.
 
-    None: a word needs a letter twice in a row of which there is one copy.
+    There are two copies or more of a letter that a word has twice in a row.
     """
     places: dict[str, list[int]] = {}
     for copy, letter in enumerate(copies):
@@ -41,10 +41,7 @@ def keep_apart(copies: str, words: Sequence[str], sides: int, picker: Picker) ->
     for word in words:
         before = -1
         for letter in word:
-            free = [copy for copy in places[letter] if copy != before]
-            if not free:
-                return None
-            copy = picker.one(free)
+            copy = picker.one([copy for copy in places[letter] if copy != before])
             if before >= 0:
                 separate(before, copy)
             before = copy

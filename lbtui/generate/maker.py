@@ -113,7 +113,7 @@ class Maker:
         """Return `copies` on sides where all of `words` are legal; None if none were found."""
         request = self.request
         apart = keep_apart(copies, words, request.sides, picker)
-        masks = apart and arrange(apart, request.sides, request.letters, picker)
+        masks = arrange(apart, request.sides, request.letters, picker)
         return [letters_of(copies, mask) for mask in masks] if masks else None
 
     def solved(self, board: Board, seed: int, only: Sequence[str] = ()) -> Generated | None:

@@ -135,12 +135,9 @@ def trace_chain(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]]:
     """
     folded = [fold_case(word) for word in words]
     laid = lay(board, folded)
-    if laid is None:
-        for word in folded:
-            reason = why_illegal(board, word, 0)
-            if reason:
-                raise ValueError(f"{quote(word)}: {reason}")
-    assert laid is not None  # words are placed one by one: if each can be, all can
+    if laid is None:  # words are placed one by one, so there is one that cannot be
+        reasons = ((word, why_illegal(board, word, 0)) for word in folded)
+        raise ValueError(next(f"{quote(word)}: {reason}" for word, reason in reasons if reason))
     return laid
 
 

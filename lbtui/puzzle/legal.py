@@ -132,8 +132,5 @@ def _stuck_at(board: Board, word: str) -> int | None:
 
 def _tightest(board: Board, word: str, end: int) -> str:
     """Return the shortest part of `word`, up to letter `end`, that cannot be placed."""
-    for begin in range(end - 1, -1, -1):
-        part = word[begin : end + 1]
-        if _stuck_at(board, part) is not None:
-            return part
-    return word[: end + 1]
+    parts = (word[begin : end + 1] for begin in range(end - 1, -1, -1))
+    return next(part for part in parts if _stuck_at(board, part) is not None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -64,8 +63,7 @@ class ListInfo(NamedTuple):
 def system_lists() -> list[str]:
     """Return the paths of word lists in the platform's usual places; nothing is read."""
     folders = ["/usr/share/dict", "/usr/dict", os.path.expanduser("~/.local/share/dict")]
-    if sys.platform == "darwin":
-        folders += ["/opt/homebrew/share/dict", "/usr/local/share/dict"]
+    folders += ["/opt/homebrew/share/dict", "/usr/local/share/dict"]
     found: dict[str, str] = {}
     for folder in folders:
         try:

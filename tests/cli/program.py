@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 PROGRAM = [sys.executable, "-m", "lbtui"]
 TIMEOUT = 60
-KEPT = ("PATH", "HOME", "LBTUI_CONFIG_DIR", "LBTUI_DATA_DIR", "LBTUI_CACHE_DIR", "TMPDIR")
+PLACES = ("LBTUI_CONFIG_DIR", "LBTUI_DATA_DIR", "LBTUI_CACHE_DIR")
+KEPT = ("PATH", "HOME", *PLACES, "TMPDIR", "COVERAGE_PROCESS_CONFIG")
 
 
 def environment(changes: Mapping[str, str | None] | None = None) -> dict[str, str]:

@@ -32,6 +32,7 @@ def test_a_board_with_its_way() -> None:
     ]
     ways = [path.attrib["d"] for path in root.iter(f"{SVG}path")]
     assert [way.count("M") for way in ways if "h" not in way] == [7, 6]
+    assert texts(draw_svg(BOARD, ("gracious", "s", "splashy")), "number") == ["1", "3"]
 
 
 def test_every_shape_is_well_formed_and_inside_its_picture() -> None:
