@@ -203,7 +203,7 @@ class Settings:
         self._saver: ThreadPoolExecutor | None = None
         self._failure: str | None = None
         self.on_failure: Callable[[str], object] = lambda _problem: None
-        """Called on the saving thread, with one line, when a save has failed."""
+        """Called on any thread, with one line, when a save has failed or the file is damaged."""
 
     @classmethod
     def load(cls, path: str | None = None) -> Settings:
@@ -271,8 +271,7 @@ class Settings:
     def reload(self, setting: Setting[T]) -> None:
         """Take the value that another process saved; a file that cannot be read changes nothing."""
         with suppress(OSError):
-            values = self._read()
-            if values is not None:
+            if (values := self._read()) is not None:
                 self._values[setting.key] = setting.find(values)
 
     def flush(self) -> str | None:
@@ -310,8 +309,9 @@ class Settings:
                 return values
         aside = unused_path(self.path, ".bad")
         os.replace(self.path, aside)
-        name = os.path.basename(aside)
-        self.warnings.append(f"the settings file was not a JSON object; it is kept as {name}")
+        kept = f"the settings file was not a JSON object; it is kept as {os.path.basename(aside)}"
+        self.warnings.append(kept)
+        self.on_failure(kept)
         return None
 
     def _write(self, setting: Setting[T], function: Callable[[T], T]) -> T:
@@ -321,10 +321,12 @@ class Settings:
         from lbtui.store import Lock, unused_path, write_atomic
 
         with Lock(f"{self.path}.lock"):
-            values = self._read() or {}
+            found = self._read()
+            known = {key: each for key, each in self._values.items() if each is not None}
+            values = known if found is None else found  # damaged since it was read
             value = setting.parse(function(setting.find(values)))
             usable = setting.fits(values.get(setting.key, setting.default))
-            if usable and setting.find(values) == value:
+            if found is not None and usable and setting.find(values) == value:
                 return value
             data = _as_json({**values, setting.key: value})
             if len(data) > MOST_BYTES:

@@ -97,6 +97,16 @@ def test_overrides_apply_until_another_value_is_set_and_are_not_saved(path: Path
     assert (again.ranking, again.max_words) == ("shortest", 4)
 
 
+def test_a_file_damaged_meanwhile_costs_no_setting_and_is_told_of(path: Path) -> None:
+    settings, told = write(path, '{"max_words": 3, "lists": ["scrabble"]}'), list[str]()
+    settings.on_failure = told.append
+    path.write_text('{"max_words": 3,', "utf-8")
+    settings.ranking = "familiar"
+    assert settings.flush() is None
+    assert strict(path) == {"max_words": 3, "lists": ["scrabble"], "ranking": "familiar"}
+    assert told == ["the settings file was not a JSON object; it is kept as settings.json.bad"]
+
+
 @pytest.mark.parametrize(
     "text",
     ["{", "[]", "\x00\xff", "null", "[" * 100_000, '{"a": 1,}', '{"a": 1} b', '{"a": }', '{"a": x}',

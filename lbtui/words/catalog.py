@@ -198,13 +198,8 @@ class Catalog:
         where nothing gives any).
         """
         info = self.find(name)
-        about = {
-            "name": info.name,
-            "kind": info.kind,
-            "label": info.label,
-            "path": info.path,
-            "options": dict(info.options),
-        }
+        about: dict[str, Any] = info._asdict() | {"options": dict(info.options)}
+        del about["problem"]
         words = self.open(name, progress=progress, cancel=cancel)
         scores = words.score_range() if words.has_scores else None
         return about | words.notes | {"words": len(words), "scores": scores}
