@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from lbtui.generate import Request, generate
+from lbtui.generate import NoBoardError, Request, generate
 from lbtui.generate.answer import SEEDS, Rivals
 from lbtui.generate.arrange import all_arrangements, arrange, count_arrangements, keep_apart
 from lbtui.generate.letters import Picker
@@ -37,10 +37,13 @@ def named(letters: str, masks: tuple[int, ...]) -> Sides:
     )
 
 
-def test_all_arrangements_of_a_board() -> None:
+def test_all_arrangements_of_a_board(monkeypatch: pytest.MonkeyPatch) -> None:
     found = list(all_arrangements([0] * 12, 3))
     assert len(found) == len(set(map(frozenset, found))) == count_arrangements(4, 3) == 15_400
     assert all(sum(masks) == (1 << 12) - 1 for masks in found)
+    assert arrange([0] * 12, 4, 3, Picker(0)) is not None
+    monkeypatch.setattr("lbtui.generate.arrange.MAX_STEPS", 11)
+    assert arrange([0] * 12, 4, 3, Picker(0)) is None
 
 
 @pytest.mark.parametrize(("sides", "words"), [(3, ["abcd"]), (4, ["abcdabd", "gehfa"]), (4, [])])
@@ -116,6 +119,15 @@ def test_boards_come_with_the_fewest_rivals_first(tmp_path: Path) -> None:
     order = [frozenset("".join(sorted(side)) for side in made.board.sides) for made in found]
     assert sorted(map(sorted, order)) == sorted(map(sorted, counts))
     assert [counts[arrangement] for arrangement in order] == sorted(counts.values())
+    tried = f"{len(counts)} arrangements of abcdefghi tried"
+    with pytest.raises(NoBoardError, match=f"{tried}, {len(counts)} as requested"):
+        list(generate(request, lists, seed=4, boards=len(counts) + 1))
+    last = found[-1].solutions
+    assert last is not None
+    wanted = request._replace(solutions=(last, last))
+    few = [made for made in found if made.solutions == last]
+    assert list(generate(wanted, lists, seed=4, boards=len(few))) == few
+    assert few != found
     # Every seed alone gives its board again, and any seed below the first step the best.
     assert [made.seed for made in found[:3]] == [4, 4 + SEEDS, 4 + 2 * SEEDS]
     assert [next(generate(request, lists, seed=made.seed)) for made in found[:3]] == found[:3]

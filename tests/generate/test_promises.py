@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate
+from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate, maker
 from lbtui.solve import Cancelled
 from lbtui.words import open_list, open_path
 from tests.bench.generated import SETTINGS, described, pairs, wanted
@@ -95,6 +95,10 @@ def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
         (Request(answer=("at", "tin")), "'at' has fewer than 3 letters"),
         (Request(answer=("cat",) * 7), "at most 6 words"),
         (Request(answer=("gracious", "splashy"), vowels=5), "do not allow 5 vowels"),
+        (
+            Request(answer=("workmanship", "productively"), sides=8, repeats=True),
+            "have 19 different letters; solutions can be guaranteed for at most 17",
+        ),
         (Request(vowels=13), "no room for 13 vowels"),
         (Request(vowels=6), "6 different vowels are needed, and the list has 5"),
         (Request(sides=6), "need 18 different letters"),
@@ -122,9 +126,21 @@ def test_par_is_not_estimated_for_other_languages() -> None:
         next(generate(Request(par=5), [open_list("spanish")], seed=1))
 
 
-def test_the_search_for_a_rare_board_ends() -> None:
-    with pytest.raises(NoBoardError) as caught:
-        next(generate(Request(sides=3, letters=2, words=9), [open_list("common")], seed=1))
+@pytest.mark.parametrize(
+    ("request_", "why"),
+    [
+        (Request(sides=3, letters=2, words=9), "found no such board with seed 1; ask for less"),
+        (Request(words=1, vowels=0), "found no such board with seed 1; ask for less"),
+        (Request(solutions=(10**9, None)), "found none with seed 1: 3 boards had at most 1,"),
+    ],
+)
+def test_the_search_for_a_rare_board_ends(
+    request_: Request, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(maker, "SAMPLE", 3)
+    monkeypatch.setattr(maker, "MAX_DRAWS", 500)
+    with pytest.raises(NoBoardError, match=why) as caught:
+        next(generate(request_, [open_list("common")], seed=1))
     assert not caught.value.proven
 
 

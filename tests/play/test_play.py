@@ -308,3 +308,9 @@ def test_a_review_in_words() -> None:
         "3 of 5 moves cost nothing; best: 2.",
         "NEST cost 1 extra word, TENS 2: 3 in all.",
     ]
+    assert costly.standing is not None
+    assert costly.standing.percentile is None
+    assert Review(candidates, game, bridges="never").reason == "it uses a bridge"
+    unlisted = Review(candidates, ["seta", "anon"])
+    assert unlisted.reason == "'seta' is not on the list"
+    assert [mark(move) for move in unlisted.moves] == ["lost", "best"]

@@ -209,6 +209,7 @@ def test_a_game_is_the_same_after_json(puzzle: Puzzle, data: st.DataObject) -> N
         ({"par": 1e400}, '"par" is not a whole number'),
         ({"lists": [{}]}, '"lists" is not a text'),
         ({"lists": {}}, '"lists" is not a list'),
+        ({"lists": ["auto", "common"]}, "the list 'auto' cannot be joined with others"),
         ({"hints": [3]}, "a hint is a JSON object"),
         ({"hints": [HINT | {"level": 8}]}, '"level" is not a whole number'),
         ({"hints": [HINT | {"ways": -1}]}, '"ways" is not a whole number'),

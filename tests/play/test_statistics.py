@@ -88,6 +88,12 @@ def test_averages_against_par_are_of_games_that_have_one() -> None:
     assert sum("|" in line for line in lines) == 2, "the mark and what it means"
 
 
+def test_of_very_many_years_the_last_are_shown() -> None:
+    games = [game(None)._replace(day=f"{year}-11-23") for year in range(2000, 2015)]
+    assert [period.when for period in periods(games)] == [str(year) for year in range(2003, 2015)]
+    assert charts([game(None, "given up")], 40) == ["1 game, 0 solved, 1 given up"]
+
+
 def test_what_helped_is_counted_with_the_hints() -> None:
     games = [game(None, aids="gauge"), game(None, hints=1), game(None)]
     assert "no help: 1 of 3" in charts(games, 40)

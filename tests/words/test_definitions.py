@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from lbtui.words.definitions import Definition, DefinitionFile, define
+from lbtui import words
+from lbtui.words.definitions import Definition, DefinitionFile, _opened, define
 
 FILE = Path(__file__).parents[2] / "wordlists" / "definitions.bin"
 
@@ -109,7 +111,7 @@ def test_a_truncated_file_is_refused(tmp_path: Path, kept: int) -> None:
         DefinitionFile(str(path))
 
 
-def test_a_damaged_block_is_said(tmp_path: Path) -> None:
+def test_a_damaged_block_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "definitions.bin"
     content = bytearray(FILE.read_bytes())
     content[-len(content) // 2 :] = bytes(len(content) - len(content) // 2)
@@ -117,6 +119,12 @@ def test_a_damaged_block_is_said(tmp_path: Path) -> None:
     definitions = DefinitionFile(str(path))
     with pytest.raises(ValueError, match="damaged"):
         definitions.lookup("zoo")
+    # The app, which asks of every word, finds none instead; nor does it without the file.
+    monkeypatch.setattr(words, "shipped_dir", lambda: str(tmp_path))
+    for _ in range(2):
+        monkeypatch.setattr("lbtui.words.definitions._opened", cache(_opened.__wrapped__))
+        assert define("zoo") == []
+        path.unlink(missing_ok=True)
 
 
 def test_nothing_is_opened_before_the_first_question() -> None:

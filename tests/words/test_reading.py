@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -241,6 +242,20 @@ def test_a_file_that_changes_while_it_is_read_is_refused(path: Path) -> None:
         path.write_bytes(b"word\n" * 300_000)
         with pytest.raises(ListError, match="changed while it was being read"):
             read_words(str(path), step=change)
+
+
+def test_an_error_while_it_is_read_is_said(path: Path) -> None:
+    def fail(_: float) -> None:
+        folder = os.open(path.parent, os.O_RDONLY)
+        for each in map(int, os.listdir("/dev/fd")):
+            with suppress(OSError):
+                if os.path.samestat(os.fstat(each), path.stat()):
+                    os.dup2(folder, each)
+        os.close(folder)
+
+    path.write_bytes(b"word\n")
+    with pytest.raises(ListError, match=r"cannot read '.*list.txt': Is a directory"):
+        read_words(str(path), step=fail)
 
 
 def test_reading_can_be_stopped_and_tells_how_far_it_is(path: Path) -> None:

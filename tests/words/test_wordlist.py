@@ -127,11 +127,13 @@ def test_the_example_in_the_docstring_is_what_is_built() -> None:
     assert WordList(memoryview(compiled(text)), name="test").number("sits") == 4
 
 
-@pytest.mark.parametrize("few", [1, 2, 5])
+@pytest.mark.parametrize(
+    ("limit", "value"), [("FEW", 1), ("FEW", 2), ("FEW", 5), ("MOST_KNOWN", 1)]
+)
 @given(words=WORDS)
-def test_how_words_are_split_does_not_matter(few: int, words: set[str]) -> None:
+def test_how_words_are_split_does_not_matter(limit: str, value: int, words: set[str]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiling, "FEW", few)
+        patch.setattr(compiling, limit, value)
         found = opened(words)
     ordered = sorted(words)
     assert list(found) == ordered
