@@ -13,6 +13,7 @@ import pytest
 from textual import events
 from textual.color import Color
 from textual.containers import VerticalScroll
+from textual.css.stylesheet import Stylesheet
 from textual.widgets import Input, OptionList, Static
 
 from lbtui.puzzle import parse_board
@@ -154,8 +155,11 @@ async def test_a_fast_double_click_closes_one_dialog_only() -> None:
         assert stage.lines()[-1].endswith("help")
 
 
-async def test_what_is_already_closed_closes_nothing_else() -> None:
+async def test_what_is_already_closed_closes_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running() as stage:
+        await stage.press("app.about", "escape")
+        # The styles of dialogs are read once.
+        monkeypatch.setattr(Stylesheet, "read", None)
         await stage.settle()
         before = stage.lines()
         for key in ("f2", "ctrl+t", "ctrl+s"):

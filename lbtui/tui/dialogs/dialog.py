@@ -98,7 +98,7 @@ ARROWS: list[BindingType] = [
 class Modal(ModalScreen[T]):
     """A screen over the main screen that can be dismissed only once."""
 
-    CSS_PATH = os.path.join(os.path.dirname(__file__), "../styles/dialogs.tcss")
+    CSS_PATH = os.path.abspath(f"{__file__}/../../styles/dialogs.tcss")
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Close this screen with `result`; do nothing unless it is on top.

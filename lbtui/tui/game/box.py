@@ -30,7 +30,7 @@ TALL = 24
 class BoxScreen(AppScreen):
     """A screen over the main one, about one board; dismissed to go back."""
 
-    CSS_PATH = os.path.join(os.path.dirname(__file__), "../styles/game.tcss")
+    CSS_PATH = os.path.abspath(f"{__file__}/../../styles/game.tcss")
     ALLOW_SELECT = False
     PANEL = 36
     LEAST_BOX = 23
