@@ -6,7 +6,6 @@ import gc
 import os
 import sys
 from contextlib import ExitStack
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, Unpack
 
 from textual import events
@@ -91,10 +90,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
         if self.offer is not None:
             self._main.games.offer(self.offer)
         self._bind_keys()
-        status = self._main.status
-        self.settings.on_failure = partial(status.call_later, status.show_note, warning=True)
+        self.settings.on_failure = self._main.warn
         if self.settings.warnings:
-            status.show_note("; ".join(self.settings.warnings), warning=True)
+            self._main.status.show_note("; ".join(self.settings.warnings), warning=True)
         gc.freeze()  # nearly all of what exists already stays: collect only what comes after it
         gc.enable()
         self.call_later(self._keys.start)

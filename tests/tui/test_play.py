@@ -268,6 +268,11 @@ async def test_a_game_that_cannot_be_saved_says_so_and_goes_on(
         await stage.type("g")
         await stage.shows("the game was not saved")
         await stage.enter("roup", "1 GROUP +5")
+        stage.app.settings.flush()
+        Path(f"{stage.app.settings.path}.lock").unlink()
+        Path(f"{stage.app.settings.path}.lock").mkdir()
+        stage.app.settings.max_words = 6
+        await stage.shows("settings were not saved")
 
 
 async def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it() -> None:
