@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from http import HTTPStatus
 from http.client import HTTPException, HTTPResponse, HTTPSConnection
 from socket import SHUT_RDWR, gaierror
@@ -106,10 +107,8 @@ class _Fetch:
         self._stopped = True
         sock = self._connection.sock if self._connection is not None else None
         if sock is not None:
-            try:
+            with suppress(OSError):  # it is closed already
                 sock.shutdown(SHUT_RDWR)
-            except OSError:
-                return  # it is closed already
 
     def _answer(self) -> HTTPResponse:
         """Return the answer to the request, after redirects."""

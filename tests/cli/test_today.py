@@ -265,8 +265,9 @@ def test_the_address_is_https_or_not_used(address: str) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["https://", "https://[", "https://x:99999/", "https://x/\x1b", "https://x/é", "https://x/ y"],
-)
+    ["https://", "https://[", "https://x:99999/", "https://x/\x1b", "https://x/é", "https://x/ y",
+     "https://x y/"],
+)  # fmt: skip
 def test_an_address_that_is_none(address: str) -> None:
     with pytest.raises(SourceError) as error:
         fetch(address, 2)
@@ -333,6 +334,15 @@ def test_a_slow_server_is_left_when_time_is_out(behave: Behave, pem: Path) -> No
             if thread.name == "fetch":  # nothing goes on behind the scenes
                 thread.join(5)
                 assert not thread.is_alive()
+
+
+def test_what_is_stopped_before_it_begins_asks_nobody(pem: Path) -> None:
+    with Server(pem, stall) as server:
+        work = network._Fetch(server.address)
+        work.stop()
+        work.run()
+        assert work.error
+        assert server.connections == 0
 
 
 def test_a_handshake_that_stalls(pem: Path) -> None:

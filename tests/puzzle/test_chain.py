@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.puzzle import Board, examine, parse_board, pattern, trace_chain
+from lbtui.puzzle import Board, examine, parse_board, pattern, trace_chain, why_unplayable
 from tests import oracle
 from tests.boards import Puzzle, puzzles
 
@@ -78,6 +78,22 @@ def test_a_bridge() -> None:
     assert [word.bridge for word in report.words] == [False, True, False]
     assert (report.solves, report.bridges) == (True, 1)
     assert report.words[1].new == ""
+    assert repr(report) == "ChainReport('acbd dac cebdf', solves=True, why=None)"
+
+
+@pytest.mark.parametrize(
+    ("words", "word", "kind"),
+    [
+        ("", "ab", "same side"),
+        ("ace", "ace", "unlinked"),
+        ("aca", "aca", "repeated"),
+        ("acbd dac cebdf", "fa", "late"),
+        ("ace", "eca", None),
+    ],
+)
+def test_why_a_word_cannot_be_played_next(words: str, word: str, kind: str | None) -> None:
+    why = why_unplayable(parse_board("ab cd ef"), words.split(), word, 2)
+    assert (why and why.kind) == kind
 
 
 def _checked(puzzle: Puzzle, words: list[str]) -> None:
