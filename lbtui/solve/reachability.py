@@ -38,9 +38,9 @@ class Reachability:
         self._graph = graph
         self._budget = budget
         self.bridges = bridges
-        self._levels: list[list[int]] = []
-        self._closed = False
-        self._seen = [0] * graph.letters
+        # The levels known; what they reach in all; whether the last one adds nothing. Replaced as a
+        # whole, so that two threads may search at once.
+        self._known: tuple[list[list[int]], list[int], bool] = [], [0] * graph.letters, False
         self._lacking: list[int] = []
         self._done = 1
         # By first letter: (what a word covers, the bits of that, the last letters of such words).
@@ -63,20 +63,20 @@ class Reachability:
         """Return, for each letter, the open sets that exactly `words` words finish."""
         if not self._groups:
             self._index()
-        while len(self._levels) < words:
-            sets = [self._before(letter) & ~self._done for letter in range(self._graph.letters)]
-            self._closed = not any(
-                found & ~seen for found, seen in zip(sets, self._seen, strict=True)
-            )
-            self._seen = [found | seen for found, seen in zip(sets, self._seen, strict=True)]
-            self._levels.append(sets)
-        return self._levels[words - 1]
+        levels, seen, _ = self._known
+        while len(levels) < words:
+            sets = [self._before(each, levels) & ~self._done for each in range(len(seen))]
+            closed = not any(found & ~old for found, old in zip(sets, seen, strict=True))
+            seen = [found | old for found, old in zip(sets, seen, strict=True)]
+            levels = [*levels, sets]
+            self._known = levels, seen, closed
+        return levels[words - 1]
 
-    def _before(self, letter: int) -> int:
+    def _before(self, letter: int, levels: list[list[int]]) -> int:
         """Return the open sets from which a word from `letter` leads into the last level."""
-        if not self._levels:
+        if not levels:
             return self._before_end(letter)
-        graph, lacking, targets = self._graph, self._lacking, self._levels[-1]
+        graph, lacking, targets = self._graph, self._lacking, levels[-1]
         steps = 8 + (1 << graph.size >> 9)
         found = 0
         for mask, bits, lasts in self._groups[letter]:
@@ -122,7 +122,7 @@ class Reachability:
 
     def excludes(self, words: int, letter: int, open_: int) -> bool:
         """Say whether it is known by now that `words` words do not finish; searches nothing."""
-        levels = self._levels
+        levels = self._known[0]
         return words <= len(levels) and not levels[words - 1][letter] >> open_ & 1
 
     def finish(self, positions: Collection[Position], most: int | None = None) -> int | None:
@@ -138,7 +138,8 @@ class Reachability:
             for letter, open_ in positions:
                 if level[letter] >> open_ & 1:
                     return words
-            if self._closed and words == len(self._levels):
+            levels, _, closed = self._known
+            if closed and words == len(levels):
                 return None
             words += 1
         return None

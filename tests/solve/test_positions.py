@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+import threading
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -48,6 +51,30 @@ def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.M
             for each in (bridged, shared):
                 answer = each.finish(last, mask, played), each.ways(last, mask, played)
                 assert answer == expected, (puzzle, played)
+
+
+def test_two_threads_may_search_at_once() -> None:
+    candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_list("spanish")])
+    letters, full = candidates.board.letters, candidates.board.full
+    alone = Positions(candidates)
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(3):
+            positions, both = Positions(candidates), threading.Barrier(2)
+
+            def search(letter: str, positions: Positions = positions, both: Any = both) -> None:
+                both.wait()
+                positions.finish(letter, full)
+
+            thread = threading.Thread(target=search, args=("y",))
+            thread.start()
+            search("a")
+            thread.join()
+            ways = [positions.ways(letter, full) for letter in letters]
+            assert ways == [alone.ways(letter, full) for letter in letters]
+    finally:
+        sys.setswitchinterval(interval)
 
 
 @pytest.mark.parametrize("places", [0, uncosted.PLACES])
