@@ -74,6 +74,17 @@ def test_a_space_is_a_sequence() -> None:
         space.index("splashy gracious")
 
 
+def test_what_an_interactive_session_shows() -> None:
+    space = lbtui.solutions(BOARD, "common")
+    best, count = space[0], space.count(2)
+    assert repr(best) == "<Solution oligarchy - yups (cost 13, score 60)>"
+    assert (best == space.level(2)[0], best == "oligarchy - yups") == (True, False)
+    assert repr(count) == "<Count 2 words: 10>"
+    assert (count == lbtui.solutions(BOARD, "common").count(2), count == 10) == (True, False)
+    assert repr(lbtui.open_list("common")) == "<WordList common: 80603 words>"
+    assert repr(lbtui.candidates(BOARD, "common")) == "<Candidates 556 on riu pgh lcs yao>"
+
+
 def test_lengths_are_exact_or_refused() -> None:
     large = lbtui.solutions("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", seconds=0.05)
     with pytest.raises(TypeError, match="too many solutions for a length"):
