@@ -229,12 +229,12 @@ def _start_worker() -> None:
 
     def end_with_parent() -> None:
         parent = parent_process()
-        if parent is not None:
-            parent.join()
+        assert parent is not None  # this is called in a process of a pool
+        parent.join()
         os._exit(1)
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "SIGHUP"):
+    if hasattr(signal, "SIGHUP"):  # pragma: no branch - Windows has none
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     Thread(target=end_with_parent, daemon=True).start()
 

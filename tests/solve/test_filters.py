@@ -133,6 +133,7 @@ def test_matched_parts(text: str, word: str, spans: list[tuple[int, int]]) -> No
         ("len>=x", "a number of letters: len>7"),
         ("=\u00b2", "len>7"),
         ("fam>=101", "from 0 to 100"),
+        ("fam>often", "from 0 to 100"),
         ("foo>3", "write len>7, new>7, fam>=60 or finish=1"),
         ("words<=3", "only for solutions (at most 3 words)"),
         ("distinct", "only for solutions (no two share a word); +distinct finds the word"),
@@ -260,6 +261,11 @@ def test_the_term_that_removed_the_last_word_is_named() -> None:
         ("c FINISH=2 ar", "finish=2"), ("+red new>7", "new>7"),
     ):  # fmt: skip
         assert WordFilter(text).apply(among(WORDS), FINISH.get)[1] == term, text
+    asked = [str(part.term) for part in WordFilter("re ^re ed$ ^ab$ r?e /a.b/").parts]
+    assert asked == [
+        "containing re", "starting with re", "ending with ed", "like ab", "like r?e",
+        "matching /a.b/",
+    ]  # fmt: skip
 
 
 def test_no_expression_on_a_published_board_makes_typing_wait() -> None:

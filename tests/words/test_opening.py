@@ -218,6 +218,14 @@ def test_the_shipped_lists_open_by_name() -> None:
     assert os.path.samefile(scrabble.path, shipped_path("scrabble"))
 
 
+def test_a_shipped_list_that_is_not_compiled_is_read(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = list(open_path(str(source)))
+    monkeypatch.setattr("lbtui.words.opening.shipped_dir", lambda: str(source.parent))
+    assert list(open_path(str(source))) == expected
+
+
 def test_an_unknown_name_says_what_there_is() -> None:
     said = "no word list named 'nope': the lists are common, scrabble, spanish, or give a file"
     with pytest.raises(ListError, match=said):
