@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lbtui.tui.main.solutions_pane import SolutionsPane
+from lbtui.tui.main.solutions_rows import SolutionRows
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.main.words_rows import WordRows
 from tests.tui.apps import Stage, running
@@ -75,6 +76,23 @@ async def test_the_cursor_stays_on_its_item_and_its_line(kind: str) -> None:
             assert pane.chain == expected, f"{action}, and back"
             if action != "longer words":
                 assert row_of_cursor(stage, pane) == row, f"{action}, and back"
+
+
+async def test_the_cursor_stays_when_another_key_comes_before_its_row_is_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with running(size=(120, 40), max_words=3) as stage:
+        pane = stage.app.main.panes.solutions
+        pane.view.move_to(400, centre=True)
+        await stage.settle()
+        at = pane.chain
+        await stage.press("ctrl+r")
+        await stage.settle()
+        with monkeypatch.context() as loading:
+            loading.setattr(SolutionRows, "solution", lambda *_: None)
+            await stage.press("ctrl+r")
+            await stage.settle()
+        assert pane.chain == at
 
 
 async def test_a_filter_is_removed_around_what_it_found() -> None:

@@ -189,11 +189,11 @@ class SolutionsPane(ListPane):
         return f"{note} · tab completes" if note and self.complete(text) else note
 
     def cursor_item(self) -> Hashable | None:
-        """Return where it is, and which solution."""
-        rows, cursor = self.rows, self.view.cursor
-        if rows is None or cursor < 0:
+        """Return where it is, and which solution; None while that loads, unless it was moved to."""
+        rows, cursor, solution = self.rows, self.view.cursor, self.solution
+        if rows is None or cursor < 0 or (solution is None and not self.view.moved):
             return None
-        return (*rows.key(cursor)[:2], rows.solution(cursor))
+        return (*rows.key(cursor)[:2], solution)
 
     def show_highlighted(self) -> None:
         """Show the details of the solution, and post it when it is another one."""
