@@ -146,6 +146,8 @@ GAME = {
 """The word being typed in a game after G and a key."""
 
 
+# Slow: a board is typed and solved twice for each key.
+@pytest.mark.timeout(180)
 @pytest.mark.parametrize("state", STATES)
 async def test_a_key_does_what_the_table_says(state: str) -> None:
     async with running(None, (80, 24)) as stage:
