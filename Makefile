@@ -28,7 +28,7 @@ BOARD ?=
 ARGS  ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-browser test-lowest coverage faults lint bench docs lists lock screenshots clean
+.PHONY: help run test test-browser test-lowest coverage faults mutants lint bench docs lists lock screenshots clean
 
 help:  ## show this help
 	@echo 'lbtui, a Letter Boxed solver. Needs Python 3.11 or later.'
@@ -60,6 +60,9 @@ faults: $(STAMP)/dev  ## fail each system call of each kind of save, with strace
 	@command -v strace >/dev/null || { echo 'there is no strace here' >&2; exit 1; }
 	@LBTUI_FAULTS=1 $(BIN)/python -m pytest tests/test_faults.py -rP --numprocesses auto
 
+mutants: $(STAMP)/mutants  ## change the engine's code in small ways: do its tests notice?
+	@$(BIN)/python tests/mutants.py $(ARGS)
+
 lint: $(STAMP)/dev  ## check style, types and dead code only
 	@echo 'Linting and type-checking ...'
 	@$(BIN)/ruff check --quiet .
@@ -86,7 +89,8 @@ lock:  ## choose new versions of what we depend on: requirements*.txt
 	@$(MAKE) --no-print-directory $(VENV)
 	@$(BIN)/python -m venv build/lock
 	@build/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
-	@for what in ":pyproject.toml" "-build:--group build" "-dev:pyproject.toml --group dev"; do \
+	@for what in ":pyproject.toml" "-build:--group build" "-dev:pyproject.toml --group dev" \
+	  "-mutants:--group mutants --constraints requirements-dev.txt"; do \
 	  build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	    --generate-hashes --no-annotate --no-config --custom-compile-command "make lock" \
 	    --output-file "requirements$${what%%:*}.txt" $${what#*:} || exit 1; done
@@ -112,6 +116,10 @@ $(STAMP)/app: $(RUN_LOCK) $(SOURCES) | $(VENV)
 $(STAMP)/dev: $(DEV_LOCK) $(STAMP)/app
 	@echo 'Setting up the tools for the tests ...'
 	@$(PIP) install --require-hashes $(DEV_LOCK:%=-r %)
+	@touch $@
+
+$(STAMP)/mutants: requirements-mutants.txt $(STAMP)/dev
+	@$(PIP) install --require-hashes -r requirements-mutants.txt
 	@touch $@
 
 $(LOWEST)/.made: $(DEV_LOCK) $(RUN_LOCK) $(SOURCES) | $(VENV)
