@@ -190,7 +190,7 @@ async def test_a_key_in_a_game_is_the_games() -> None:
 # Where the focus goes
 
 
-@pytest.mark.parametrize("size", SIZES[::2])
+@pytest.mark.parametrize("size", SIZES)
 async def test_a_completed_board_keeps_the_focus_until_a_key_leads_to_the_solutions(
     size: tuple[int, int],
 ) -> None:
@@ -378,7 +378,7 @@ async def test_a_part_with_separators_fills_what_is_missing() -> None:
 # What the app opens with
 
 
-@pytest.mark.parametrize("size", SIZES[::2])
+@pytest.mark.parametrize("size", SIZES)
 async def test_the_board_it_was_left_with_is_restored_and_one_letter_replaces_it(
     size: tuple[int, int],
 ) -> None:

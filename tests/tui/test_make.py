@@ -40,7 +40,7 @@ async def make(stage: Stage) -> None:
     await stage.pilot.pause()
 
 
-@pytest.mark.parametrize("size", SIZES[::2])
+@pytest.mark.parametrize("size", SIZES)
 async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
     made = lbtui("generate", "--seed", "700007", "--vowels", "4", "--boards", "3", "--json").records
     async with running(None, size, lists=["common"]) as stage:
@@ -78,7 +78,7 @@ async def test_partners_for_one_word() -> None:
         assert "RYE OFP ASL NDG sped, par 5, 4 solutions, everyday" in stage.text()
 
 
-@pytest.mark.parametrize("size", SIZES[::2])
+@pytest.mark.parametrize("size", SIZES)
 async def test_doubled_letters_are_said_before_and_shown(size: tuple[int, int]) -> None:
     async with running(None, size, lists=["common"]) as stage:
         await fill(stage, answer="hazelnut tuxedo", boards="2", seed="3")

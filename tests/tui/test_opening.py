@@ -47,7 +47,7 @@ async def solve_game(stage: Stage) -> None:
     await stage.enter("splashy", "2 SPLASHY", "solved")
 
 
-@pytest.mark.parametrize("size", SIZES[::2])
+@pytest.mark.parametrize("size", SIZES)
 async def test_it_asks_what_to_do_and_shows_nothing_else(size: tuple[int, int]) -> None:
     async with running(BOARD, size) as stage:
         await stage.paste("lbtui 2026-11-20: RIU PGH LCS YAO\n3 words (par 5), no help")
