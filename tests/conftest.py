@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from collections.abc import Iterator
 from itertools import count
@@ -39,6 +40,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
     for source in sorted((Path(__file__).parents[1] / "wordlists").glob("*.txt")):
         compile_list(str(source), str(source.with_suffix(".dawg")))
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one process more than there are cores: tests of a terminal mostly wait."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_finish() -> None:
