@@ -2,22 +2,28 @@
 
     python -m tests.cli.forking
 
-Reads a line of JSON per run from standard input: [arguments, environment, folder]. Standard input,
-output and error are the files `in`, `out` and `err` in the folder; the exit code is printed.
+Reads a line of JSON per run from standard input: [arguments, environment, folder, directory to
+work in]. Standard input, output and error are the files `in`, `out` and `err` in the folder; the
+exit code is printed.
 """
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import pkgutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import ExitStack
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 
+from tests.cli import program
 from tests.cli.program import Result, environment
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,19 +59,41 @@ class Forking:
         *argv: str | bytes,
         env: Mapping[str, str | None] | None = None,
         stdin: bytes = b"",
+        cwd: str | os.PathLike[str] | None = None,
     ) -> Result:
         """Run the program as `tests.cli.program.lbtui` does."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         for name, _ in FILES:
             (self._folder / name).write_bytes(stdin if name == "in" else b"")
-        wanted = [[os.fsdecode(each) for each in argv], environment(env), str(self._folder)]
+        arguments = [os.fsdecode(each) for each in argv]
+        wanted = [arguments, environment(env), str(self._folder), os.fspath(cwd or os.getcwd())]
         self._process.stdin.write(json.dumps(wanted).encode() + b"\n")
         self._process.stdin.flush()
         code = int(self._process.stdout.readline())
         out, err = ((self._folder / name).read_bytes() for name in ("out", "err"))
         assert b"Traceback" not in err, err.decode(errors="replace")
         return Result(code, out, err)
+
+
+@cache
+def _loaded() -> Forking:
+    """Return the program that the tests of this process share."""
+    stack = ExitStack()
+    atexit.register(stack.close)
+    return stack.enter_context(Forking(Path(stack.enter_context(TemporaryDirectory()))))
+
+
+def lbtui(
+    *argv: str | bytes,
+    env: Mapping[str, str | None] | None = None,
+    stdin: bytes = b"",
+    cwd: str | os.PathLike[str] | None = None,
+) -> Result:
+    """Run `lbtui` to its end: a fork, or a new process where Python or C reads what `env` sets."""
+    if all(name.startswith("LBTUI_") for name in env or ()):
+        return _loaded().run(*argv, env=env, stdin=stdin, cwd=cwd)
+    return program.lbtui(*argv, env=env, stdin=stdin, cwd=cwd)
 
 
 def _serve() -> None:
@@ -75,11 +103,12 @@ def _serve() -> None:
     for module in pkgutil.iter_modules(cli.__path__):
         import_module(f"lbtui.cli.{module.name}")
     while line := sys.stdin.buffer.readline():
-        argv, env, folder = json.loads(line)
+        argv, env, folder, cwd = json.loads(line)
         pid = os.fork()
         if not pid:
             os.environ.clear()
             os.environ.update(env)
+            os.chdir(cwd)
             for fd, (name, flags) in enumerate(FILES):
                 os.dup2(os.open(os.path.join(folder, name), flags), fd)
             sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115

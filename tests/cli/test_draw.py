@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.program import PROGRAM, TIMEOUT, lbtui, refused
+from tests.cli.forking import lbtui
+from tests.cli.program import PROGRAM, TIMEOUT, refused
 from tests.ptyrun import PtyApp
 
 BOARD = "riu pgh lcs yao"

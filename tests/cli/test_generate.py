@@ -7,7 +7,8 @@ from time import monotonic
 
 import pytest
 
-from tests.cli.program import lbtui, refused
+from tests.cli.forking import lbtui
+from tests.cli.program import refused
 
 FIELDS = ["board", "minimum", "solutions", "par", "best", "seed"]
 

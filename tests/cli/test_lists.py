@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import Result, lbtui, refused
+from tests.cli.forking import lbtui
+from tests.cli.program import Result, refused
 
 BOARD = "tub pxi snq oja"
 

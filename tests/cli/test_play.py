@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.program import lbtui, refused
+from tests.cli.forking import lbtui
+from tests.cli.program import refused
 
 BOARD = "riu pgh lcs yao"
 NO_VOWEL = "bcd fgh jkl mnp"

@@ -10,7 +10,8 @@ import pytest
 
 from lbtui.puzzle import Board, examine
 from lbtui.puzzle.ranking import RANKINGS
-from tests.cli.program import lbtui, refused
+from tests.cli.forking import lbtui
+from tests.cli.program import refused
 from tests.ptyrun import PtyApp, python
 
 BOARD = "riu pgh lcs yao"

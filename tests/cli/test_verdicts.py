@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import PROGRAM, environment, lbtui, refused
+from tests.cli.forking import lbtui
+from tests.cli.program import PROGRAM, environment, refused
 from tests.cli.test_import import BOARD, WORDS, served
 from tests.sources.test_gamedata import page
 

@@ -11,7 +11,8 @@ import pytest
 
 from lbtui.puzzle import Board, is_legal
 from lbtui.words import shipped_path
-from tests.cli.program import lbtui, refused
+from tests.cli.forking import lbtui
+from tests.cli.program import refused
 from tests.ptyrun import PtyApp, python
 
 BOARD = "riu pgh lcs yao"
