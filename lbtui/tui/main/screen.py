@@ -290,7 +290,7 @@ class MainScreen(AppScreen):
     def _warn(self, problem: str) -> None:
         playing = self.games.playing
         status = self.status if playing is None else playing.status
-        status.show_note(problem, problem.partition(":")[0], warning=True)
+        status.show_note(problem, warning=True)
 
     # What is solved
 
