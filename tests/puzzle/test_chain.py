@@ -82,18 +82,20 @@ def test_a_bridge() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "word", "kind"),
+    ("words", "word", "kind", "text"),
     [
-        ("", "ab", "same side"),
-        ("ace", "ace", "unlinked"),
-        ("aca", "aca", "repeated"),
-        ("acbd dac cebdf", "fa", "late"),
-        ("ace", "eca", None),
+        ("", "ab", "same side", "'a' and 'b' are on the same side"),
+        ("ace", "ace", "unlinked", "does not start with 'e'"),
+        ("aca", "aca", "repeated", "has already been played"),
+        ("acbd dac cebdf", "fa", "late", "comes after the last open letter"),
+        ("ace", "eca", None, None),
     ],
 )
-def test_why_a_word_cannot_be_played_next(words: str, word: str, kind: str | None) -> None:
+def test_why_a_word_cannot_be_played_next(
+    words: str, word: str, kind: str | None, text: str | None
+) -> None:
     why = why_unplayable(parse_board("ab cd ef"), words.split(), word, 2)
-    assert (why and why.kind) == kind
+    assert (why and why.kind, why) == (kind, text)
 
 
 def _checked(puzzle: Puzzle, words: list[str]) -> None:

@@ -54,25 +54,28 @@ def test_laying_a_word_looks_ahead() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "reason"),
+    ("word", "kind", "reason"),
     [
-        ("pi", "too short: 2 letters, 3 needed"),
-        ("p", "too short: 1 letter, 3 needed"),
-        ("", "too short: 0 letters, 3 needed"),
-        ("pit", "'t' is not on the board"),
-        ("zebra", "'z', 'e' and 'b' are not on the board"),
-        ("qwertzbnm", "'q', 'w', 'e', 't' and more are not on the board"),
-        ("phi", "'p' and 'h' are on the same side"),
-        ("PHI", "'p' and 'h' are on the same side"),
-        ("pool", "repeated letter: 'o' is on only one side"),
-        ("it's", "'t' and ''' are not on the board"),
-        ("sp\x1b[1mry", "U+001B, '[', '1' and 'm' are not on the board"),
-        ("gracious", None),
-        ("Splashy", None),
+        ("pi", "short", "too short: 2 letters, 3 needed"),
+        ("p", "short", "too short: 1 letter, 3 needed"),
+        ("", "short", "too short: 0 letters, 3 needed"),
+        ("pit", "missing", "'t' is not on the board"),
+        ("zebra", "missing", "'z', 'e' and 'b' are not on the board"),
+        ("twerz", "missing", "'t', 'w', 'e' and 'z' are not on the board"),
+        ("twerzd", "missing", "'t', 'w', 'e', 'z' and more are not on the board"),
+        ("qwertzbnm", "missing", "'q', 'w', 'e', 't' and more are not on the board"),
+        ("phi", "same side", "'p' and 'h' are on the same side"),
+        ("PHI", "same side", "'p' and 'h' are on the same side"),
+        ("pool", "same side", "repeated letter: 'o' is on only one side"),
+        ("it's", "missing", "'t' and ''' are not on the board"),
+        ("sp\x1b[1mry", "missing", "U+001B, '[', '1' and 'm' are not on the board"),
+        ("gracious", None, None),
+        ("Splashy", None, None),
     ],
 )
-def test_the_reason_is_said(word: str, reason: str | None) -> None:
-    assert why_illegal(parse_board("riu pgh lcs yao"), word) == reason
+def test_the_reason_is_said(word: str, kind: str | None, reason: str | None) -> None:
+    why = why_illegal(parse_board("riu pgh lcs yao"), word)
+    assert (why and why.kind, why) == (kind, reason)
 
 
 def test_the_reason_where_a_letter_stands_on_several_sides() -> None:

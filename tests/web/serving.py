@@ -164,7 +164,7 @@ class Visitor:
         """Do nothing but answer pings, as browsers do, until the server ends the connection."""
         deadline = time.monotonic() + 2 * TIMEOUT
         while not self.closed:
-            assert time.monotonic() < deadline, self.screen.text
+            assert time.monotonic() < deadline, self.screen.text + self._served.log.read_text()
             await self.socket.pong()
             with suppress(TimeoutError):
                 message = await self.socket.receive(0.1)

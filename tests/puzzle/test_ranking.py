@@ -1,0 +1,41 @@
+"""Bands, rarities and costs, at the edges of each band; and the names that load when used."""
+
+from __future__ import annotations
+
+import pytest
+
+import lbtui.puzzle
+from lbtui.puzzle import chain, legal
+from lbtui.puzzle.ranking import COSTS, band_name, rarity
+
+
+@pytest.mark.parametrize(
+    ("score", "band", "rare"),
+    [
+        (0, "obscure", 10),
+        (20, "obscure", 8),
+        (21, "rare", 7),
+        (40, "rare", 6),
+        (41, "uncommon", 5),
+        (60, "uncommon", 4),
+        (61, "known", 3),
+        (80, "known", 2),
+        (81, "everyday", 1),
+        (100, "everyday", 0),
+    ],
+)
+def test_a_score_has_a_band_a_rarity_and_costs(score: int, band: str, rare: int) -> None:
+    assert (band_name(score), rarity(score)) == (band, rare)
+    assert {name: cost("word", score) for name, cost in COSTS.items()} == {
+        "shortest": 4,
+        "familiar": 4 + rare,
+    }
+
+
+def test_names_load_when_they_are_used() -> None:
+    assert lbtui.puzzle.is_legal is legal.is_legal
+    assert lbtui.puzzle.why_illegal is legal.why_illegal
+    for name in ("ChainReport", "examine", "pattern", "trace_chain", "why_unplayable"):
+        assert getattr(lbtui.puzzle, name) is getattr(chain, name)
+    with pytest.raises(AttributeError, match=r"^module 'lbtui.puzzle' has no attribute 'chains'$"):
+        _ = lbtui.puzzle.chains
