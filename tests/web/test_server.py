@@ -308,7 +308,7 @@ async def test_a_session_that_reaches_a_limit_ends_alone(
     await visitor.solved()
     pid = shared.children()[-1]
     resource.prlimit(pid, getattr(resource, f"RLIMIT_{limit}"), (1, 1))
-    await visitor.press("\x1bn", "tubpxisnqoja")
+    await visitor.press("\x1bn", "tubpxisnqoja", "3", "]", "]", "]")  # minutes of counting
     await visitor.until_closed()
     assert shared.process.poll() is None
     assert str(shared.home) not in shared.log.read_text()
