@@ -13,14 +13,14 @@ import atexit
 import json
 import os
 import pkgutil
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
-from contextlib import ExitStack
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 from types import TracebackType
 
 from tests.cli import program
@@ -79,9 +79,16 @@ class Forking:
 @cache
 def _loaded() -> Forking:
     """Return the program that the tests of this process share."""
-    stack = ExitStack()
-    atexit.register(stack.close)
-    return stack.enter_context(Forking(Path(stack.enter_context(TemporaryDirectory()))))
+    folder, owner = mkdtemp(), os.getpid()
+    loaded = Forking(Path(folder))
+
+    @atexit.register
+    def end() -> None:
+        if os.getpid() == owner:  # else a test has forked this process
+            loaded.__exit__(None, None, None)
+            shutil.rmtree(folder)
+
+    return loaded
 
 
 def lbtui(
