@@ -211,11 +211,10 @@ class TerminalDriver(LinuxDriver):
             return
         self._stopping_job = True
         self.suspend_application_mode()
-        signal.signal(signal.SIGTSTP, signal.SIG_IGN)
-        os.killpg(0, signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        signal.raise_signal(signal.SIGTSTP)
-        # It stops here, and goes on when it is continued.
+        # It stops here, and goes on when it is continued. One call stops all: a shell may continue
+        # the job as soon as it sees `make` stop, and nothing may stop this process after that.
+        os.killpg(0, signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, self._on_stop)
         self._stopping_job = False
         self._repaint()

@@ -164,7 +164,8 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions(size: tuple[int, 
         await stage.shows("GRACIOUS")
         assert isinstance(stage.app.screen, MainScreen)
         assert stage.app.main.panes.active == "solutions"
-        (saved,) = SavedGames(Database()).search("given up")
+        games = SavedGames(Database())
+        await stage.until(lambda: bool(games.search("given up")), "the saved game")
         await play(stage)  # another game
         await stage.press("board.games")
         await stage.shows("Saved games: 1", "given up")
@@ -175,7 +176,8 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions(size: tuple[int, 
             await stage.shows("you gave up")
         await stage.press("ctrl+n")
         await stage.shows("type a word")
-    game = SavedGames(Database()).load(saved.id)
+    (saved,) = games.search("given up")
+    game = games.load(saved.id)
     assert game is not None
     assert (game.words, game.given_up) == (("hags",), True)
     assert share_text(game).splitlines()[-1] == "given up after 1 word (par 5), no help"
