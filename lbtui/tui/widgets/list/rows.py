@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Hashable, Sequence
 from itertools import accumulate
@@ -12,6 +13,7 @@ from rich.style import Style
 from textual.cache import LRUCache
 from textual.content import Content
 from textual.strip import Strip
+from textual.style import Style as Look
 
 from lbtui.tui.widgets.cells import Row, fit_row, printable
 
@@ -91,8 +93,27 @@ GUTTER = "  "
 CACHED_STRIPS = 256
 
 
+# Component classes would say the same, but each one costs a style rule for each change of focus.
+STYLES = {
+    **dict.fromkeys(("dim", "number", "placeholder"), "$text-muted"),
+    "cursor": "bold $block-cursor-foreground on $block-cursor-background",
+    "cursor-blurred": "$block-cursor-blurred-foreground on $block-cursor-blurred-background",
+    "head": "bold $text-primary on $panel",
+    "marker": "bold $text-primary",
+    "strong": "bold",
+    "match": "bold underline $text-accent",
+    "good": "$text-success",
+    "bad": "$text-error",
+}
+"""What rows may name, and the line's own kind."""
+NO_COLOR = {
+    "cursor": "bold reverse $foreground on $background",
+    "head": "bold underline $text-primary on $panel",
+}
+
+
 class LinePainter:
-    """Paints lines for `widget`, whose style sheet has the component classes `list--STYLE`."""
+    """Paints lines for `widget`."""
 
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
@@ -161,14 +182,17 @@ class LinePainter:
         return Strip(segments, width + padding)
 
     def _style(self, name: str) -> Style:
-        """Return what the style sheet says of `list--NAME`, without what is inherited."""
+        """Return one of STYLES, without what is inherited."""
         style = self._styles.get(name)
         if style is None:
-            rules = self._widget.get_component_styles(f"list--{name}")
-            whole = self._widget.get_component_rich_style(f"list--{name}")
-            coloured = rules.has_rule("color") or rules.has_rule("auto_color")
-            style = self._styles[name] = rules.text_style + Style(
-                color=whole.color if coloured else None,
-                bgcolor=whole.bgcolor if rules.has_rule("background") else None,
+            widget, app = self._widget, self._widget.app
+            styles = STYLES | (NO_COLOR if app.no_color else {})
+            values = app.theme_variables  # Textual overlooks the opacity in one that is `auto 60%`
+            look = Look.parse(re.sub(r"\$([\w-]+)", lambda found: values[found[1]], styles[name]))
+            _, behind = widget.background_colors
+            behind += look.background or behind
+            color = look.foreground and behind + look.foreground
+            style = self._styles[name] = look.without_color.rich_style + Style(
+                color=color and color.rich_color, bgcolor=look.background and behind.rich_color
             )
         return style

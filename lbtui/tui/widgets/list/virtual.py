@@ -19,10 +19,7 @@ from lbtui.tui.widgets.list.rows import MARKER, NO_GROUPS, LineKind, LinePainter
 
 
 class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
-    """A list with a cursor over a `RowSource`.
-
-    The styles that rows may name are the component classes `list--STYLE`.
-    """
+    """A list with a cursor over a `RowSource`."""
 
     DEFAULT_CSS = """
     VirtualList {
@@ -31,47 +28,8 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         overflow-x: hidden;
         overflow-y: scroll;
         scrollbar-size-vertical: 1;
-        & > .list--cursor {
-            background: $block-cursor-background;
-            color: $block-cursor-foreground;
-            text-style: bold;
-        }
-        & > .list--cursor-blurred {
-            background: $block-cursor-blurred-background;
-            color: $block-cursor-blurred-foreground;
-        }
-        & > .list--head { color: $text-primary; background: $panel; text-style: bold; }
-        & > .list--placeholder { color: $text-muted; }
-        & > .list--marker { color: $text-primary; text-style: bold; }
-        & > .list--dim { color: $text-muted; }
-        & > .list--number { color: $text-muted; }
-        & > .list--strong { text-style: bold; }
-        & > .list--match { color: $text-accent; text-style: bold underline; }
-        & > .list--good { color: $text-success; }
-        & > .list--bad { color: $text-error; }
-        &:nocolor > .list--cursor {
-            color: $foreground;
-            background: $background;
-            text-style: bold reverse;
-        }
-        &:nocolor > .list--head { text-style: bold underline; }
-        &:nocolor > .list--match { text-style: bold underline; }
     }
     """
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "list--bad",
-        "list--cursor",
-        "list--cursor-blurred",
-        "list--dim",
-        "list--good",
-        "list--head",
-        "list--marker",
-        "list--match",
-        "list--number",
-        "list--placeholder",
-        "list--strong",
-    }
 
     ALLOW_SELECT = False
 
