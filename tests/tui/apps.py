@@ -14,6 +14,7 @@ from unittest.mock import patch
 from rich.console import Console
 from textual import events
 from textual.app import App
+from textual.css.stylesheet import Stylesheet
 from textual.keys import KEY_NAME_REPLACEMENTS, KEY_TO_UNICODE_NAME, REPLACED_KEYS
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -45,6 +46,18 @@ def _draw_later(screen: Screen[Any]) -> None:
         screen.app._update_mouse_over(screen)
     else:
         DRAW(screen)
+
+
+PARSE = Stylesheet._parse_rules
+PARSED: dict[object, Any] = {}
+
+
+def _parse_once(sheet: Stylesheet, *args: Any, **options: Any) -> Any:
+    """Parse a style sheet once for all apps of a process that have the same theme."""
+    key = (*sheet._variables.items(), *args, *options.items())
+    if key not in PARSED:
+        PARSED[key] = PARSE(sheet, *args, **options)
+    return PARSED[key]
 
 
 class QuickPilot(Pilot[Any]):
@@ -141,7 +154,10 @@ def in_menu(keys: Iterable[str]) -> Iterator[str]:
 @asynccontextmanager
 async def piloted(app: App[Any], size: tuple[int, int]) -> AsyncIterator[QuickPilot]:
     """Run any app without a terminal."""
-    with patch.object(Screen, "_compositor_refresh", _draw_later):
+    with (
+        patch.object(Screen, "_compositor_refresh", _draw_later),
+        patch.object(Stylesheet, "_parse_rules", _parse_once),
+    ):
         async with app.run_test(size=size):
             yield QuickPilot(app)
 
