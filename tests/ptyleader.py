@@ -5,18 +5,29 @@ shell starts a job, tells what becomes of it, and passes a hang-up on. Because i
 program, the terminal's settings can still be read when the program has ended: the kernel resets
 them with the end of the session's leader.
 
-    python -IS ptyleader.py job|alone DIRECTORY FD=FLAGS=PATH… -- PROGRAM ARGUMENT…
+    python -m tests.ptyleader FD
 
-Standard input is the terminal; file descriptor 3 takes the report, a line each: `pid N TIME`,
-`stopped`, `continued`, `exit CODE`. With `alone` it becomes the program instead of starting it.
+loads lbtui and forks a leader for each request on the socket FD, which is JSON: [the terminal, a
+directory or "", redirects, arguments, environment], and a file descriptor that takes the report, a
+line each: `pid LEADER PROGRAM TIME`, `stopped`, `continued`, `exit CODE`. What is loaded is run in
+a fork, which saves more than half of a start, unless the environment has what Python reads as it
+starts; other programs are executed.
+
+    python -IS tests/ptyleader.py DIRECTORY FD=FLAGS=PATH… -- PROGRAM ARGUMENT…
+
+does not lead a job but becomes the program, alone in its session; file descriptor 3 takes `pid`.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import runpy
 import signal
+import socket
 import sys
 import time
+from contextlib import suppress
 
 REPORT = 3
 JOB_SIGNALS = (
@@ -27,14 +38,19 @@ JOB_SIGNALS = (
     signal.SIGTTOU,
     signal.SIGPIPE,
 )
+LOADED = ("lbtui.cli.app", "lbtui.terminal.run", "lbtui.tui.app", "tests.terminal.sample_app")
+AGAIN = ("lbtui.tui", "lbtui.tui.app", "tests.terminal.sample_app")
+"""Those that are to be run in each fork: the first prepares the environment."""
+READ_AT_START = ("PYTHON", "TEXTUAL", "LANG", "LC_", "ESCDELAY", "LBTUI_STOCK")
+"""How the names of variables begin that Python and Textual read while they are loaded."""
 
 
 def report(line: str) -> None:
     os.write(REPORT, f"{line}\n".encode())
 
 
-def become(redirects: list[str], argv: list[str]) -> None:
-    """Turn this process into the program."""
+def become(redirects: list[str], argv: list[str], *, loaded: str = "") -> None:
+    """Turn this process into the program; with `loaded` by running that module."""
     os.close(REPORT)
     for redirect in redirects:
         fd, flags, path = redirect.split("=", 2)
@@ -43,6 +59,16 @@ def become(redirects: list[str], argv: list[str]) -> None:
         os.close(opened)
     for number in JOB_SIGNALS:
         signal.signal(number, signal.SIG_DFL)
+    if loaded:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # as Python does
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+        sys.stdin, sys.stdout, sys.stderr = (
+            open(fd, mode, encoding="utf-8", closefd=False)  # noqa: SIM115
+            for fd, mode in enumerate("rww")
+        )
+        sys.argv = argv[2:] if argv[1:2] == ["-m"] else argv
+        runpy.run_module(loaded, run_name="__main__", alter_sys=True)
+        sys.exit()
     try:
         os.execvp(argv[0], argv)
     except OSError as error:
@@ -50,24 +76,32 @@ def become(redirects: list[str], argv: list[str]) -> None:
         os._exit(127)
 
 
-def main() -> None:
-    kind, directory, *rest = sys.argv[1:]
-    cut = rest.index("--")
+def loaded_module(argv: list[str], env: dict[str, str]) -> str:
+    """Return the module that runs the program, if it is loaded."""
+    for name, value in env.items():
+        usual = value in ("C.UTF-8", os.environ.get("PYTHONPATH"))
+        if name.startswith(READ_AT_START) and not usual:
+            return ""
+    program, *rest = argv
+    if os.path.basename(program) == "lbtui":
+        return "lbtui"
+    return rest[1] if program == sys.executable and rest[0] == "-m" else ""
+
+
+def lead(directory: str, redirects: list[str], argv: list[str], loaded: str) -> None:
+    """Run the program as a job, and stay."""
     if directory:
         os.chdir(directory)
     for number in JOB_SIGNALS:
         signal.signal(number, signal.SIG_IGN)
     began = time.perf_counter()
-    if kind == "alone":
-        report(f"pid {os.getpid()} {began}")
-        become(rest[:cut], rest[cut + 1 :])
     pid = os.fork()
     if pid == 0:
         os.setpgid(0, 0)
         os.tcsetpgrp(0, os.getpid())
-        become(rest[:cut], rest[cut + 1 :])
+        become(redirects, argv, loaded=loaded)
     signal.signal(signal.SIGHUP, lambda *_: os.killpg(pid, signal.SIGHUP))
-    report(f"pid {pid} {began}")
+    report(f"pid {os.getpid()} {pid} {began}")
     while True:
         _, status = os.waitpid(pid, os.WUNTRACED | os.WCONTINUED)
         if os.WIFSTOPPED(status):
@@ -81,6 +115,50 @@ def main() -> None:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     while True:
         signal.pause()
+
+
+def serve(requests: socket.socket) -> None:
+    """Fork a leader for each request, until there are no more."""
+    for module in LOADED:
+        __import__(module)
+    while True:
+        request, descriptors, _, _ = socket.recv_fds(requests, 1 << 20, 1)
+        if not request:
+            return
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG) != (0, 0):
+                pass
+        if os.fork():
+            os.close(descriptors[0])
+            continue
+        requests.close()
+        if descriptors[0] != REPORT:
+            os.dup2(descriptors[0], REPORT, inheritable=False)
+            os.close(descriptors[0])
+        os.setsid()
+        terminal, directory, redirects, argv, env = json.loads(request)
+        for fd in range(3):  # opening it as the leader makes it the session's controlling one
+            os.close(fd)
+            os.open(terminal, os.O_RDWR)
+            os.set_inheritable(fd, True)
+        loaded = loaded_module(argv, env)
+        os.environ.clear()
+        os.environ.update(env)
+        for module in AGAIN:
+            sys.modules.pop(module)
+        lead(directory, redirects, argv, loaded)
+
+
+def main() -> None:
+    if len(sys.argv) == 2:
+        serve(socket.socket(fileno=int(sys.argv[1])))
+        return
+    directory, *rest = sys.argv[1:]
+    cut = rest.index("--")
+    if directory:
+        os.chdir(directory)
+    report(f"pid {os.getpid()} {os.getpid()} {time.perf_counter()}")
+    become(rest[:cut], rest[cut + 1 :])
 
 
 if __name__ == "__main__":

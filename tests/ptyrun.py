@@ -13,10 +13,12 @@ change of state that may bring it about, and fails with the screen in its messag
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import pathlib
 import select
 import signal
+import socket
 import struct
 import sys
 import termios
@@ -24,6 +26,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from types import TracebackType
 from typing import Any
 
@@ -61,9 +64,22 @@ KEPT = ("PATH", "HOME", "USER", "VIRTUAL_ENV", "TMPDIR", "COVERAGE_PROCESS_CONFI
 DEFAULT_ENV = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 TIMEOUT = float(os.environ.get("PTY_TIMEOUT", "60"))
 LEADER = pathlib.Path(__file__).with_name("ptyleader.py")
+ROOT = LEADER.parents[1]
 
 # A file to open instead of the terminal: its path and the flags of `os.open`.
 Redirect = tuple[str, int]
+
+
+@cache
+def _leaders(_process: int) -> socket.socket:
+    """Return the socket that takes this process's requests for leaders: see ptyleader.py."""
+    here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    here.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 20)
+    there.set_inheritable(True)
+    command = python("-m", "tests.ptyleader", str(there.fileno()))
+    os.posix_spawn(command[0], command, PtyApp._environment({"PYTHONPATH": str(ROOT)}))
+    there.close()
+    return here
 
 
 class PtyApp:
@@ -131,30 +147,25 @@ class PtyApp:
         """Start the session's leader, which starts the program; return the leader's pid."""
         name = os.ttyname(self._slave)
         report_reader, report = os.pipe()
-        # Opening the terminal as the leader of a new session makes it the controlling one.
-        actions = [
-            (os.POSIX_SPAWN_OPEN, 0, name, os.O_RDWR, 0),
-            (os.POSIX_SPAWN_DUP2, 0, 1),
-            (os.POSIX_SPAWN_DUP2, 0, 2),
-            (os.POSIX_SPAWN_DUP2, report, 3),
-        ]
         redirects = [f"{fd}={flags}={path}" for fd, (path, flags) in redirect.items()]
-        command = [
-            sys.executable,
-            "-IS",
-            str(LEADER),
-            ("alone" if self._alone else "job"),
-            cwd,
-            *redirects,
-            "--",
-            *argv,
-        ]
-        leader = os.posix_spawn(command[0], command, env, file_actions=actions, setsid=True)
+        if self._alone:
+            # Opening the terminal as the leader of a new session makes it the controlling one.
+            actions = [
+                (os.POSIX_SPAWN_OPEN, 0, name, os.O_RDWR, 0),
+                (os.POSIX_SPAWN_DUP2, 0, 1),
+                (os.POSIX_SPAWN_DUP2, 0, 2),
+                (os.POSIX_SPAWN_DUP2, report, 3),
+            ]
+            command = [sys.executable, "-IS", str(LEADER), cwd, *redirects, "--", *argv]
+            os.posix_spawn(command[0], command, env, file_actions=actions, setsid=True)
+        else:
+            request = json.dumps([name, cwd or os.getcwd(), redirects, argv, env]).encode()
+            socket.send_fds(_leaders(os.getpid()), [request], [report])
         os.close(report)
         self._report = os.fdopen(report_reader, encoding="ascii")
-        _, pid, began = self._report.readline().split()
+        _, leader, pid, began = self._report.readline().split()
         self.pid, self.started = int(pid), float(began)
-        return leader
+        return int(leader)
 
     def __enter__(self) -> PtyApp:
         return self
@@ -397,8 +408,8 @@ class PtyApp:
             os.kill(self.pid, signal.SIGKILL)
         self._waiter.join(TIMEOUT)
         if not self._alone:
-            os.kill(self._leader, signal.SIGKILL)
-            os.waitpid(self._leader, 0)
+            with suppress(ProcessLookupError):
+                os.kill(self._leader, signal.SIGKILL)
         self._stop_reading()
         self._report.close()
         for fd in (self._master, self._slave, self._wake_reader, self._wake):
