@@ -220,8 +220,10 @@ def test_a_command_that_needs_no_database_does_not_import_it(argv: list[str]) ->
         "import sys; from lbtui.cli.main import main; main(sys.argv[1:]);"
         "print(*sorted(set(sys.modules)), file=sys.stderr)"
     )
+    env = {**os.environ}
+    env.pop("COVERAGE_PROCESS_CONFIG", None)  # it imports what is looked for
     done = subprocess.run(
-        [sys.executable, "-c", script, *argv], capture_output=True, text=True, check=True
+        [sys.executable, "-c", script, *argv], env=env, capture_output=True, text=True, check=True
     )
     loaded = done.stderr.split()
     assert "lbtui.cli.main" in loaded
