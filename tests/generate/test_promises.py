@@ -1,7 +1,10 @@
-"""Generated boards are solved again by brute force; `tests.bench.generated` does it for 1,200."""
+"""Generated boards are solved again by brute force: LBTUI_GENERATED=40 of each kind, else one."""
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -10,8 +13,62 @@ import pytest
 from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate, maker
 from lbtui.solve import Cancelled
 from lbtui.words import open_list, open_path
-from tests.bench.generated import SETTINGS, described, pairs, wanted
 from tests.generate.promises import Solved, broken, scores
+
+EACH = int(os.environ.get("LBTUI_GENERATED", "1"))
+SETTINGS: tuple[tuple[str, Request, str | None], ...] = (
+    ("common", Request(), None),
+    ("common", Request(vowels=3), None),
+    ("common", Request(vowels=5), None),
+    ("common", Request(words=1), None),
+    ("common", Request(words=3), None),
+    ("common", Request(words=4), None),
+    ("common", Request(words=5, vowels=3), None),
+    ("common", Request(solutions=(1, 1)), None),
+    ("common", Request(solutions=(20, 60)), None),
+    ("common", Request(min_score=90), None),
+    ("common", Request(min_score=100, words=3), None),
+    ("common", Request(par=4), None),
+    ("common", Request(par=5), None),
+    ("common", Request(par=6), None),
+    ("common", Request(repeats=True), None),
+    ("common", Request(repeats=True, vowels=4, words=3), None),
+    ("common", Request(min_length=4), None),
+    ("common", Request(sides=3, letters=2), None),
+    ("common", Request(sides=3, letters=4), None),
+    ("common", Request(sides=5), None),
+    ("common", Request(sides=6, letters=2, words=3), None),
+    ("common", Request(sides=8, letters=2, repeats=True), None),
+    ("scrabble", Request(), None),
+    ("scrabble", Request(solutions=(1, 40)), "common"),
+    ("spanish", Request(), None),
+)
+
+
+def pairs(count: int, words: list[str], random: Random) -> list[tuple[str, str]]:
+    """Pairs of words that follow each other and have up to twelve letters, no two in a row."""
+    single = [word for word in words if all(a != b for a, b in pairwise(word))]
+    found: list[tuple[str, str]] = []
+    while len(found) < count:
+        first, second = random.choice(single), random.choice(single)
+        letters = set(first + second)
+        least = 12 if len(found) % 4 else 9  # one in four leaves spots for repeated letters
+        alone = {frozenset(first), frozenset(second)}  # neither word may need no other
+        if first[-1] == second[0] and least <= len(letters) <= 12 and letters not in alone:
+            found.append((first, second))
+    return found
+
+
+def wanted(answer: tuple[str, str]) -> Request:
+    """Ask for a board that two words solve, where letters repeat only if they must."""
+    return Request(answer=answer, repeats=len(set("".join(answer))) < 12)
+
+
+def described(name: str, request: Request, best_from: str | None) -> str:
+    """A setting in the table: what differs from the default."""
+    usual = Request()._asdict()
+    changes = [f"{key} {value}" for key, value in request._asdict().items() if value != usual[key]]
+    return ", ".join([name, *changes, *([f"best from {best_from}"] if best_from else [])])
 
 
 @pytest.mark.parametrize(
@@ -21,12 +78,19 @@ def test_boards_keep_what_was_asked_for(
     name: str, request_: Request, best_from: str | None
 ) -> None:
     nice = [open_list(best_from)] if best_from else []
-    (made,) = generate(request_, [open_list(name)], seed=3, best_from=nice)
     liked = scores(best_from) if best_from else None
-    assert broken(made, request_, scores(name), best_from=liked) is None
+    found = 0
+    for seed in range(3, 3 + EACH):
+        with suppress(NoBoardError):
+            (made,) = generate(request_, [open_list(name)], seed=seed, best_from=nice)
+            assert broken(made, request_, scores(name), best_from=liked) is None
+            found += 1
+    assert found
 
 
-@pytest.mark.parametrize("answer", pairs(4, sorted(scores("common")), Random(1)), ids=" ".join)
+@pytest.mark.parametrize(
+    "answer", pairs(5 * EACH - 1, sorted(scores("common")), Random(1)), ids=" ".join
+)
 def test_boards_for_two_words_keep_their_promise(answer: tuple[str, str]) -> None:
     request = wanted(answer)
     for made in generate(request, [open_list("common")], seed=3, boards=2):
