@@ -36,11 +36,14 @@ LONGEST = 0.5
 """Seconds to wait for what a key has begun; what takes longer is waited for by condition."""
 DRAW = Screen._compositor_refresh
 """Draws what has changed on a screen."""
+CHANGED: set[Screen[Any]] = set()
+"""Screens in front with changes that were not drawn."""
 
 
 def _draw_later(screen: Screen[Any]) -> None:
     """Draw the screen in front when a test looks: most of the time went into frames nobody sees."""
     if screen is screen.app.screen:
+        CHANGED.add(screen)
         screen._dirty_widgets.clear()
         screen._compositor._dirty_regions.clear()
         screen.app._update_mouse_over(screen)
