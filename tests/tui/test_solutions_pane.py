@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 from textual.app import App, ComposeResult
@@ -88,10 +90,18 @@ async def filled(pilot: Pilot[None], space: Space, most: int = 4) -> SolutionsPa
     return pane
 
 
+@asynccontextmanager
+async def opened(
+    space: Space, most: int = 4, size: tuple[int, int] = (70, 24)
+) -> AsyncIterator[tuple[Pilot[None], SolutionsPane]]:
+    """Run the pane on a space that is counted."""
+    async with piloted(PaneApp(), size) as pilot:
+        yield pilot, await filled(pilot, space, most)
+
+
 async def test_groups_have_exact_counts_in_their_heads() -> None:
     space = Space(CANDIDATES, max_words=4)
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, space)
+    async with opened(space) as (_, pane):
         shown = lines(pane)
         assert shown[0] == f" 2 words · {space.count(2).solutions} solutions"
         first = space.level(2)[0]
@@ -105,8 +115,7 @@ async def test_groups_have_exact_counts_in_their_heads() -> None:
 
 async def test_every_row_is_the_solution_of_that_rank() -> None:
     space = Space(CANDIDATES, max_words=3)
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, space, 3)
+    async with opened(space, 3) as (pilot, pane):
         for index in range(0, pane.total, 7):
             pane.view.move_to(index)
             assert pane.solution == space[index]
@@ -148,8 +157,7 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
 
 
 async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, Space(CANDIDATES, max_words=4))
+    async with opened(Space(CANDIDATES, max_words=4)) as (pilot, pane):
         pane.view.move_to(39)
         await pilot.pause()
         chosen = pane.solution
@@ -166,8 +174,7 @@ async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
 
 
 async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> None:
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+    async with opened(Space(CANDIDATES, max_words=3), 3) as (pilot, pane):
         other = Space(CANDIDATES, ranking="familiar", max_words=3)
         pane.show(other, counted(other, 3))
         await pilot.pause()
@@ -177,8 +184,7 @@ async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> Non
 
 async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
     space = Space(CANDIDATES, max_words=4)
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, space, 3)
+    async with opened(space, 3) as (pilot, pane):
         pane.view.scroll_to(y=30, animate=False)
         await pilot.pause()
         before, top = lines(pane), pane.view.top
@@ -194,8 +200,7 @@ async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
 
 
 async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+    async with opened(Space(CANDIDATES, max_words=3), 3) as (pilot, pane):
         before = lines(pane)
         pane.input.focus()
         await pilot.press(*"words<")
@@ -213,8 +218,7 @@ async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
 
 async def test_jumping_between_groups() -> None:
     space = Space(CANDIDATES, max_words=4)
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, space)
+    async with opened(space) as (pilot, pane):
         pane.next_group(1)
         pane.next_group(1)
         await pilot.pause()
@@ -230,8 +234,7 @@ async def test_jumping_between_groups() -> None:
 
 
 async def test_what_is_no_rank_is_refused() -> None:
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, Space(CANDIDATES, max_words=4))
+    async with opened(Space(CANDIDATES, max_words=4)) as (_, pane):
         assert pane.rank_of("1,00") == 100
         for text, problem in (
             ("1,00x", "a rank is a number, such as 1,000,000"),
@@ -275,8 +278,7 @@ async def test_filter_as_you_type_asks_for_another_space() -> None:
 
 
 async def test_a_filter_that_no_word_meets_says_so_in_place_of_solutions() -> None:
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+    async with opened(Space(CANDIDATES, max_words=3), 3) as (pilot, pane):
         pane.input.focus()
         await pilot.press(*"shyx")
         limits = pane.filter.limits(CANDIDATES)
@@ -287,8 +289,7 @@ async def test_a_filter_that_no_word_meets_says_so_in_place_of_solutions() -> No
 
 
 async def test_what_a_filter_of_solutions_cannot_hold_is_said_at_once() -> None:
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+    async with opened(Space(CANDIDATES, max_words=3), 3) as (pilot, pane):
         pane.input.focus()
         await pilot.press(*">=60")
         assert note(pane) == "compare what? write len>7, fam>=60 or words<=3"
@@ -297,8 +298,7 @@ async def test_what_a_filter_of_solutions_cannot_hold_is_said_at_once() -> None:
 
 async def test_distinct_solutions_share_no_word() -> None:
     space = Space(CANDIDATES, max_words=3)
-    async with piloted(PaneApp(), (70, 30)) as pilot:
-        pane = await filled(pilot, space, 3)
+    async with opened(space, 3, size=(70, 30)) as (pilot, pane):
         assert pane.toggle_distinct()
         await pilot.pause()
         await pilot.app.workers.wait_for_complete()
@@ -363,8 +363,7 @@ async def test_nothing_found_is_said_in_the_words_given() -> None:
 async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
     size: tuple[int, int],
 ) -> None:
-    async with piloted(PaneApp(), size) as pilot:
-        pane = await filled(pilot, Space(CANDIDATES, max_words=4))
+    async with opened(Space(CANDIDATES, max_words=4), size=size) as (_, pane):
         assert pane.view.size.height >= min(5, size[1] - 3)
         assert "►" in "".join(lines(pane))
         facts = pane.details.facts
@@ -380,8 +379,7 @@ async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
 
 
 async def test_rows_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot, Space(CANDIDATES))
+    async with opened(Space(CANDIDATES), size=(60, 20)) as (pilot, pane):
         names = [name for _, name in BANDS]
         assert any(name in line for line in lines(pane) for name in names)
         pane = await filled(pilot, Space(candidates_from_words(BOARD, list(SCORES))))
@@ -451,8 +449,7 @@ async def test_rows_that_take_long_are_shown_when_they_are_there(
 async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, Space(CANDIDATES, max_words=4))
+    async with opened(Space(CANDIDATES, max_words=4)) as (pilot, pane):
         pane.view.move_to(40)
         await pilot.pause()
         assert pane.solution is not None
@@ -481,8 +478,7 @@ async def test_rows_that_cannot_be_read_say_so() -> None:
                 raise Cancelled
             return super().level(words)
 
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        pane = await filled(pilot, Stopped(CANDIDATES, max_words=3), 3)
+    async with opened(Stopped(CANDIDATES, max_words=3), 3) as (pilot, pane):
         await until(pilot, lambda: "stopped" in lines(pane)[1])
         assert lines(pane)[1] == "► not counted: stopped before this one"
         assert pane.solution is None

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
 import pytest
 from textual.app import App, ComposeResult
@@ -89,9 +90,17 @@ async def filled(pilot: Pilot[None], candidates: Candidates = CANDIDATES) -> Wor
     return pane
 
 
+@asynccontextmanager
+async def opened(
+    order: str = "word", size: tuple[int, int] = (60, 20), candidates: Candidates = CANDIDATES
+) -> AsyncIterator[tuple[Pilot[None], WordsPane]]:
+    """Run the pane on candidates whose last column is found."""
+    async with piloted(PaneApp(order), size) as pilot:
+        yield pilot, await filled(pilot, candidates)
+
+
 async def test_columns_show_what_is_known_of_a_word() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened() as (_, pane):
         cells = {line[2:].split()[0]: line[2:].split()[1:] for line in lines(pane) if line}
         assert cells["gracious"][:2] == ["8", "8"]
         assert cells["gracious"][-1] == "1"
@@ -140,8 +149,7 @@ async def test_showing_the_words_again_does_not_keep_finish_from_being_found() -
 
 
 async def test_a_term_that_cannot_be_used_leaves_those_before_it_in_force() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened() as (pilot, pane):
         assert note(pane) == ""
         pane.input.focus()
         await pilot.pause()
@@ -159,8 +167,7 @@ async def test_a_term_that_cannot_be_used_leaves_those_before_it_in_force() -> N
 
 
 async def test_a_term_is_left_out_while_its_name_is_typed() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened() as (pilot, pane):
         pane.input.focus()
         await pilot.press(*"^s len<")
         assert note(pane) == "len>7: more than 7 letters"
@@ -173,8 +180,7 @@ async def test_a_term_is_left_out_while_its_name_is_typed() -> None:
 
 
 async def test_escape_clears_then_leaves_and_enter_leaves() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened() as (pilot, pane):
         pane.input.focus()
         await pilot.press("x", "escape")
         assert pane.input.value == ""
@@ -189,8 +195,7 @@ async def test_escape_clears_then_leaves_and_enter_leaves() -> None:
 
 
 async def test_the_row_is_moved_while_typing_goes_on() -> None:
-    async with piloted(PaneApp(), (60, 8)) as pilot:
-        pane = await filled(pilot)
+    async with opened(size=(60, 8)) as (pilot, pane):
         at_rest = lines(pane)
         pane.input.focus()
         await pilot.pause()
@@ -210,8 +215,7 @@ async def test_the_row_is_moved_while_typing_goes_on() -> None:
 
 
 async def test_matched_parts_stand_out_without_colour_too() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened() as (pilot, pane):
         pane.input.value = "ar"
         await pilot.pause()
         row = pane.view.render_line(1)
@@ -256,8 +260,7 @@ async def test_a_saved_order_that_there_is_none_of_is_the_default() -> None:
 
 
 async def test_clicking_a_column_title_sorts_by_it() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened() as (pilot, pane):
         heads = pane.query_one(ColumnHeads)
         title = str(heads.render())
         assert title.startswith("  word↑")
@@ -273,8 +276,7 @@ async def test_clicking_a_column_title_sorts_by_it() -> None:
 
 @pytest.mark.parametrize("order", ["finish", "letters"])
 async def test_titles_stand_over_their_columns_at_every_width(order: str) -> None:
-    async with piloted(PaneApp(order), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened(order) as (pilot, pane):
         for width in (26, 31, 38, 45, 60, 80):
             await pilot.resize_terminal(width, 20)
             await pilot.pause()
@@ -301,8 +303,7 @@ def test_columns_take_what_they_need_and_the_sorted_one_stays() -> None:
 
 
 async def test_a_key_is_shown_that_leads_to_columns_without_room() -> None:
-    async with piloted(PaneApp("finish"), (30, 16)) as pilot:
-        pane = await filled(pilot)
+    async with opened("finish", size=(30, 16)) as (pilot, pane):
         heads = pane.query_one(ColumnHeads)
         title = str(heads.render())
         assert title.split() == ["word", "s→", "new", "finish↑"]
@@ -340,8 +341,7 @@ async def test_words_open_best_first() -> None:
 
 
 async def test_words_stay_in_order_while_their_finish_is_found_again() -> None:
-    async with piloted(PaneApp("finish"), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened("finish") as (_, pane):
         before = shown_words(pane)
         fewer = CANDIDATES.filtered(exclude=["pal"])
         pane.show(fewer)
@@ -350,8 +350,7 @@ async def test_words_stay_in_order_while_their_finish_is_found_again() -> None:
 
 
 async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened() as (pilot, pane):
         pane.input.value = "^s"
         await pilot.pause()
         pane.view.move_to(shown_words(pane).index("soupy"))
@@ -366,8 +365,7 @@ async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None
 
 
 async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> None:
-    async with piloted(PaneApp(), (60, 8)) as pilot:
-        pane = await filled(pilot)
+    async with opened(size=(60, 8)) as (pilot, pane):
         pane.view.scroll_to(y=5, animate=False)
         await pilot.pause()
         first = lines(pane)[0].split()[0]
@@ -393,8 +391,7 @@ async def test_the_order_is_remembered() -> None:
 
 
 async def test_sorting_stays_on_the_word_or_on_the_first_row() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened() as (_, pane):
         assert pane.word == "achy"
         pane.sort_by("letters")
         assert (pane.view.cursor, pane.word) == (0, "oligarchs")
@@ -407,8 +404,7 @@ async def test_sorting_stays_on_the_word_or_on_the_first_row() -> None:
 
 @pytest.mark.parametrize("width", [26, 31, 38, 41, 45])
 async def test_columns_stay_where_they_are_whatever_the_filter_leaves(width: int) -> None:
-    async with piloted(PaneApp(), (width, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened(size=(width, 20)) as (_, pane):
         heads = pane.query_one(ColumnHeads)
         title = str(heads.render())
         for text in ("shy", "zzz"):
@@ -433,8 +429,7 @@ async def test_messages_for_what_the_user_does() -> None:
 
 
 async def test_pinned_words_are_marked() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened() as (pilot, pane):
         pane.mark(["cargo"])
         await pilot.pause()
         assert lines(pane)[1].split()[:2] == ["cargo", "+"]
@@ -458,8 +453,7 @@ async def test_original_spelling_is_shown_and_filtered_by_what_is_played() -> No
     board = Board(["srß", "tae", "pil", "oän"])
     candidates = candidates_from_words(board, ["Straße", "Rast"])
     spelled = Candidates(board, candidates.words, candidates.scores, {"straße": "Straße"})
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot, spelled)
+    async with opened(candidates=spelled) as (pilot, pane):
         assert shown_words(pane) == ["rast", "Straße"]
         pane.input.value = "ß"
         await pilot.pause()
@@ -473,8 +467,7 @@ async def test_original_spelling_is_shown_and_filtered_by_what_is_played() -> No
 
 
 async def test_nothing_is_said_of_how_familiar_words_without_a_score_are() -> None:
-    async with piloted(PaneApp(), (60, 16)) as pilot:
-        pane = await filled(pilot)
+    async with opened(size=(60, 16)) as (pilot, pane):
         heads = pane.query_one(ColumnHeads)
         assert "familiar" in str(heads.render())
         pane.show(candidates_from_words(BOARD, ["cargo", "shy"]))
@@ -492,8 +485,7 @@ async def test_nothing_is_said_of_how_familiar_words_without_a_score_are() -> No
 
 
 async def test_pasted_control_characters_do_not_get_in() -> None:
-    async with piloted(PaneApp(), (60, 20)) as pilot:
-        pane = await filled(pilot)
+    async with opened() as (pilot, pane):
         pane.query_one(FilterInput).insert_text_at_cursor("\x1b]52;c;\x07[b]a")
         await pilot.pause()
         assert pane.input.value.isprintable()
@@ -501,8 +493,7 @@ async def test_pasted_control_characters_do_not_get_in() -> None:
 
 
 async def test_nothing_passes_and_nothing_fits_are_said() -> None:
-    async with piloted(PaneApp(), (40, 16)) as pilot:
-        pane = await filled(pilot)
+    async with opened(size=(40, 16)) as (pilot, pane):
         pane.input.value = "zzz"
         await pilot.pause()
         assert lines(pane)[1] == ' No word is left after "zzz".'
@@ -549,8 +540,11 @@ async def test_every_column_of_both_lists_says_what_it_means() -> None:
 
 
 async def test_a_long_word_covers_numbers_before_it_is_cut() -> None:
-    async with piloted(PaneApp("finish"), (22, 16)) as pilot:
-        pane = await filled(pilot, candidates_from_words(BOARD, ["oligarchs", "parapsychology"]))
+    async with opened(
+        "finish",
+        size=(22, 16),
+        candidates=candidates_from_words(BOARD, ["oligarchs", "parapsychology"]),
+    ) as (pilot, pane):
         for width, cells in ((22, [2, 2]), (18, [2, 1])):
             await pilot.resize_terminal(width, 16)
             await pilot.pause()
