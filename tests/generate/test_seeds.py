@@ -21,7 +21,11 @@ from lbtui.words import open_path
 lists = [open_path(sys.argv[1])]
 for request in (Request(sides=3), Request(sides=3, letters=1, words=1),
                 Request(sides=3, repeats=True),
-                Request(sides=3, repeats=True, answer=("bed", "dig")), Request(unchecked=True)):
+                Request(sides=3, repeats=True, answer=("bed", "dig")), Request(unchecked=True),
+                Request(sides=3, vowels=3), Request(sides=3, repeats=True, words=1),
+                Request(sides=3, repeats=True, min_length=4, min_score=70),
+                Request(sides=3, repeats=True, answer=("hub",)),
+                Request(sides=3, repeats=True, answer=("hub", "bed", "dig"))):
     print(*[made.board for made in generate(request, lists, seed=1, boards=2)], sep="; ")
 """
 BOARDS = [
@@ -30,6 +34,11 @@ BOARDS = [
     "etu rud ahb; oyk yin yln",
     "gdi ibe bge; gei gib dbe",
     "wvo yil fpe dru; ecp kfa bto ixq",
+    "kta rld hei; hma elv iyp",
+    "tda erh het; kob lcy bky",
+    "act nrh hts; mwh trm msa",
+    "hcr sui kbu; thn uac asb",
+    "ieu hdg bih; igu hie dbh",
 ]
 
 

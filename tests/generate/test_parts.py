@@ -1,0 +1,175 @@
+"""Letters drawn and copied, numbers read, answers put in order, and the words a maker draws."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.generate import NoBoardError, Request, RequestError, generate, random_seed
+from lbtui.generate.letters import Picker, check_letters, draw_letters, fill
+from lbtui.generate.request import in_order, read_solutions
+from lbtui.words import WordList, open_list, open_path
+from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words.verdicts import StoredVerdicts
+
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+VOWELS = set("aeiou")
+
+
+def listed(folder: Path, name: str, *words: str) -> WordList:
+    (folder / name).write_text("\n".join(words), encoding="utf-8")
+    return open_path(str(folder / name))
+
+
+@pytest.mark.parametrize(
+    ("request_", "different", "vowels"),
+    [
+        (Request(), 12, {2, 3, 4, 5}),
+        (Request(), 7, {2, 3}),
+        (Request(vowels=4), 12, {4}),
+        (Request(vowels=0), 9, {0}),
+        (Request(vowels=7, repeats=True), 9, {5}),
+        (Request(vowels=4, repeats=True), 3, {3}),
+        (Request(), 23, {4, 5}),
+        (Request(), 25, {5}),
+    ],
+    ids=str,
+)
+def test_letters_drawn(request_: Request, different: int, vowels: set[int]) -> None:
+    drawn = [draw_letters(request_, ALPHABET, different, Picker(seed)) for seed in range(200)]
+    assert {len(set(letters)) for letters in drawn} == {len(drawn[0])} == {different}
+    assert {len(VOWELS.intersection(letters)) for letters in drawn} == vowels
+    assert len(set("".join(drawn)) - VOWELS) == (21 if vowels != {3} else 0)
+
+
+@pytest.mark.parametrize(
+    ("request_", "letters", "copied"),
+    [
+        (Request(sides=3, letters=2), "abcdef", ""),
+        (Request(sides=3, letters=2), "abcdefg", None),
+        (Request(sides=3, letters=2, vowels=2), "abcdef", ""),
+        (Request(sides=3, letters=2, vowels=3), "abcd", "a"),
+        (Request(sides=3, letters=2, vowels=1), "abcd", "bcd"),
+        (Request(sides=3, letters=2, vowels=0), "abcd", None),
+        (Request(sides=3, letters=2, vowels=4), "abcd", None),
+        (Request(sides=3, letters=2, vowels=1), "bcd", None),
+        (Request(sides=3, letters=2, vowels=0), "bcd", "bcd"),
+        (Request(sides=3, letters=2, vowels=5), "ae", None),
+        (Request(sides=3, letters=2, vowels=6), "ae", "ae"),
+        (Request(sides=3, letters=2, vowels=3), "bcdfga", None),
+    ],
+    ids=str,
+)
+def test_copies_make_the_vowels_asked_for(
+    request_: Request, letters: str, copied: str | None
+) -> None:
+    for seed in range(20):
+        filled = fill(request_, letters, Picker(seed))
+        assert (filled is None) == (copied is None)
+        if filled is not None:
+            assert filled.startswith(letters)
+            assert len(filled) == request_.spots
+            assert set(filled[len(letters) :]) <= set(copied or "")
+            wanted = request_.vowels
+            assert wanted in (None, sum(letter in VOWELS for letter in filled))
+
+
+@pytest.mark.parametrize(
+    ("request_", "alphabet", "missing"),
+    [
+        (Request(sides=3, letters=2, vowels=2), "aebcdf", ""),
+        (Request(sides=3, letters=2, vowels=2), "abcdf", "2 different vowels"),
+        (Request(sides=3, letters=2, vowels=2), "aebcd", "4 different consonants"),
+        (Request(sides=3, letters=2, vowels=2, repeats=True), "ab", ""),
+        (Request(sides=3, letters=2, vowels=2, repeats=True), "a", "1 different consonant "),
+        (Request(sides=3, letters=2, vowels=0, repeats=True), "b", ""),
+        (Request(sides=3, letters=2, vowels=2, unchecked=True), "abcdf", ""),
+        (Request(sides=3, letters=2, vowels=2, unchecked=True), "aebcd", "4 different consonants"),
+        (Request(sides=3, letters=2), "abcdef", ""),
+        (Request(sides=3, letters=2), "abcde", "need 6 different letters"),
+        (Request(sides=3, letters=2, repeats=True), "ab", ""),
+    ],
+    ids=str,
+)
+def test_an_alphabet_that_is_too_small(request_: Request, alphabet: str, missing: str) -> None:
+    if not missing:
+        check_letters(request_, alphabet)
+        return
+    with pytest.raises(RequestError, match=missing):
+        check_letters(request_, alphabet)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [("5-20", (5, 20)), ("5-", (5, None)), ("-20", (1, 20)), ("1", (1, 1)),
+     ("9" * 15, (10**15 - 1,) * 2), ("9" * 16, None), ("20-5", None), ("0-", None), ("x", None)],
+)  # fmt: skip
+def test_numbers_of_solutions_are_read(text: str, numbers: tuple[int, int | None] | None) -> None:
+    if numbers:
+        assert read_solutions(text) == numbers
+        return
+    with pytest.raises(ValueError, match=f"^'{text}' is not a number of solutions like 5-20"):
+        read_solutions(text)
+
+
+def test_answers_are_put_in_order() -> None:
+    chain = ("abc", "cde", "efg", "ghi", "ijk", "klm")
+    assert in_order(chain[::-1]) == in_order(chain) == chain
+    assert in_order(["CDE", "abc"]) == ("abc", "cde")
+    assert in_order(["aba", "acd"]) == ("aba", "acd")
+    with pytest.raises(RequestError, match="at most 6 words, not 7"):
+        in_order([*chain, "mno"])
+    with pytest.raises(RequestError, match="one of abc cba adds no letter"):
+        in_order(["abc", "cba"])
+
+
+def test_seeds_are_easy_to_type() -> None:
+    seeds = {random_seed() for _ in range(40)}
+    assert len(seeds) > 30
+    assert 10**5 < max(seeds) < 10**6
+
+
+def test_an_answer_may_come_from_several_lists(tmp_path: Path) -> None:
+    first = listed(tmp_path, "first.txt", "abcdef")
+    second = listed(tmp_path, "second.txt", "fghi")
+    request = Request(sides=3, answer=("abcdef", "fghi"))
+    assert request.is_listed([first, second])
+    assert not request.is_listed([first])
+    (made,) = generate(request, [first, second], seed=1)
+    assert made.best == ("abcdef", "fghi")
+    for drawn in (Request(sides=3), Request(sides=3, min_length=4)):
+        # Both words are drawn, from either list; those of `best_from` need a score in the lists.
+        (made,) = generate(drawn, [first, second], seed=1)
+        assert made.best == ("abcdef", "fghi")
+    strange = listed(tmp_path, "strange.txt", "abcdef", "fghi", "xyz")
+    (made,) = generate(Request(sides=3), [first, second], seed=1, best_from=[strange])
+    assert made.best == ("abcdef", "fghi")
+    with pytest.raises(NoBoardError):
+        next(generate(Request(sides=3, min_length=5), [first, second], seed=1))
+
+
+def test_what_is_proven_where_no_more_boards_are_found(tmp_path: Path) -> None:
+    words = listed(tmp_path, "words.txt", "abcdef", "fghi")
+    request = Request(sides=3, answer=("abcdef", "fghi"))
+    with pytest.raises(NoBoardError, match="as requested$") as caught:
+        list(generate(request, [words], seed=1, boards=10_000))
+    assert not caught.value.proven, "some were found"
+    rare = request._replace(solutions=(50, None))
+    for seed, proven in ((1, True), (10**9 + 1, False)):
+        with pytest.raises(NoBoardError) as caught:
+            next(generate(rare, [words], seed=seed))
+        assert caught.value.proven == proven
+    chain = ("abac", "cdce", "ebdedfefc")
+    impossible = Request(sides=3, letters=2, answer=chain)
+    with pytest.raises(NoBoardError, match="cannot all be played on") as caught:
+        next(generate(impossible, [listed(tmp_path, "chain.txt", *chain)], seed=1))
+    assert not caught.value.proven, "not all arrangements were compared"
+
+
+def test_a_word_that_the_game_rejects_is_refused() -> None:
+    StoredVerdicts(Database()).judge(["splashy"], accepted=False)
+    lists = [open_list("common", verdicts=verdicts_in_force(None))]
+    with pytest.raises(RequestError, match="'splashy' is among the words that the game rejects"):
+        next(generate(Request(answer=("gracious", "splashy")), lists, seed=1))
