@@ -153,7 +153,7 @@ def test_an_answer_may_come_from_several_lists(tmp_path: Path) -> None:
 def test_what_is_proven_where_no_more_boards_are_found(tmp_path: Path) -> None:
     words = listed(tmp_path, "words.txt", "abcdef", "fghi")
     request = Request(sides=3, answer=("abcdef", "fghi"))
-    with pytest.raises(NoBoardError, match="as requested$") as caught:
+    with pytest.raises(NoBoardError, match=r"as requested$") as caught:
         list(generate(request, [words], seed=1, boards=10_000))
     assert not caught.value.proven, "some were found"
     rare = request._replace(solutions=(50, None))
