@@ -12,6 +12,7 @@ from lbtui.puzzle import parse_board
 from lbtui.puzzle.ranking import BANDS, band_name, rarity
 from lbtui.settings import Settings
 from lbtui.solve import find_candidates
+from lbtui.store import data_dir
 from lbtui.words import ListError, WordList, opening
 from lbtui.words.catalog import Catalog
 
@@ -319,3 +320,56 @@ def test_there_are_five_bands_of_two_steps_of_rarity_each() -> None:
         assert band_name(score) == names[rarity(score) // 2]
     assert [name for _, name in BANDS] == names[:5]
     assert all(band_name(lowest) == name for lowest, name in BANDS)
+
+
+def test_lists_of_the_system(
+    catalog: Catalog, pets: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    folder = tmp_path / ".local/share/dict"
+    folder.mkdir(parents=True)
+    for name in ("words", "german.txt", "words.gz", ".hidden", "README", "README.txt"):
+        (folder / name).write_text("cat\n")
+    (folder / "folder").mkdir()
+    (folder / "again").symlink_to("words")
+    (folder / "pets.txt").symlink_to(pets)
+    catalog.add(str(pets), "pets")
+    found = [info for info in catalog.lists() if info.path.startswith(str(folder))]
+    assert [(info.name, info.kind, info.label) for info in found] == [
+        (str(folder / name), "found", name) for name in ("again", "german.txt")
+    ]
+    assert catalog.find(str(folder / "german.txt")) == found[1]
+    assert {info.kind for info in catalog.lists(system=False)} == {"shipped", "added"}
+
+
+def test_what_is_known_of_a_list(catalog: Catalog, pets: Path) -> None:
+    heard: list[float] = []
+    catalog.add(str(pets), "p" * 40, options={"min_length": 1, "default_score": 7})
+    about = catalog.details("p" * 40)
+    assert about["options"] == {"default_score": 7}
+    assert (about["kind"], about["label"], about["path"]) == ("added", "p" * 40, str(pets))
+    pets.write_text("cat;30\n")
+    assert catalog.details("p" * 40, progress=heard.append)["words"] == 1
+    assert heard
+    shipped = catalog.find("common")
+    assert Path(shipped.path).name == "common.txt"
+    assert shipped.label
+
+
+def test_names_are_made_of_file_names(catalog: Catalog, tmp_path: Path) -> None:
+    for file, name in (
+        ("!!.txt", "list"), ("?.txt", "list-2"), ("-a b-.txt", "a-b"), ("common.txt", "common-2"),
+        ("x" * 60 + ".txt", "x" * 35),
+    ):  # fmt: skip
+        path = tmp_path / file
+        path.write_text("cat\n")
+        assert catalog.add(str(path)).name == name, file
+
+
+def test_a_copy_that_cannot_be_made_is_said(catalog: Catalog, pets: Path) -> None:
+    data = Path(data_dir())
+    data.parent.mkdir(parents=True, exist_ok=True)
+    data.write_text("in the way")
+    with pytest.raises(ListError, match=f"cannot copy '{pets}': "):
+        catalog.add(str(pets), copy=True)
+    assert not Settings.load().user_lists

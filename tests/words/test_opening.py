@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.settings import Settings
-from lbtui.words import ListError, open_list, open_path, shipped_path
+from lbtui.words import ListError, open_list, open_lists, open_path, shipped_path
 from lbtui.words.compiling import compile_list
 from lbtui.words.options import ReadOptions
 
@@ -244,6 +244,25 @@ def test_a_name_of_the_users_lists_opens_with_its_options(source: Path) -> None:
     source.unlink()
     with pytest.raises(ListError, match="the file of word list 'pets' is gone"):
         open_list("pets", user_lists=settings.user_lists)
+
+
+def test_a_path_opens_and_a_name_comes_before_a_file(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    heard: list[float] = []
+    assert list(open_list(str(source), progress=heard.append)) == ["cat", "dog"]
+    assert heard
+    (tmp_path / "pets").write_text("ewe\n")
+    assert list(open_list("pets")) == list(open_list("./pets")) == ["ewe"]
+    users: dict[str, dict[str, object]] = {"pets": {"path": str(source), "min_length": 2}}
+    del heard[:]
+    (found,) = open_lists(["pets", "pets"], user_lists=users, progress=heard.append)
+    assert (found.name, list(found)) == ("pets", ["cat", "dog"])
+    assert heard
+    source.write_text("owl\n")
+    with pytest.raises(ListError, match="was stopped"):
+        open_lists([str(source)], cancel=lambda: True)
 
 
 def test_the_settings_are_not_read(source: Path) -> None:

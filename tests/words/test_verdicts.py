@@ -267,3 +267,52 @@ def test_rows_that_somebody_else_wrote_harm_nothing(stored: StoredVerdicts) -> N
     assert rejected() == {"group", "gash"}
     assert [(v.word, v.date) for v in stored.search()] == [("gash", ""), ("group", "")]
     assert [each.accepted(BOARD) for each in both()] == [["solpacic"], ["solpacic"]]
+
+
+def test_a_word_is_rejected_on_one_board_alone(stored: StoredVerdicts) -> None:
+    other = parse_board("tjo feb cuy hil")
+    for word in ("splashy", "gracious", "splashy"):
+        stored.reject_on(BOARD, word)
+    stored.reject_on(other, "object")
+    assert stored.rejected_on(BOARD) == ["gracious", "splashy"]
+    assert stored.rejected_on(other) == ["object"]
+    assert stored.search() == []
+    stored.restore_on(BOARD, ["splashy", "object"])
+    assert (stored.rejected_on(BOARD), stored.rejected_on(other)) == (["gracious"], ["object"])
+    stored.restore_on(BOARD, ["gracious"])
+    assert stored.rejected_on(BOARD) == []
+    # Somebody else may have written what no player can have rejected here.
+    rows = [(str(BOARD), word) for word in ("object", b"shy", 7, "a", "x")]
+    Database().write(lambda db: db.executemany("INSERT INTO rejections VALUES (?, ?)", rows))
+    assert stored.rejected_on(BOARD) == ["a"]
+
+
+def test_verdicts_are_counted_searched_and_forgotten(stored: StoredVerdicts) -> None:
+    assert str(stored.totals()) == "0 verdicts: 0 yours, 0 learned"
+    stored.judge(["splashy", "gracious"], accepted=False)
+    stored.judge(["qqq"], accepted=True)
+    assert str(stored.totals()) == "3 verdicts: 3 yours, 0 learned"
+    stored.add([Verdict("zzz", True, GAME_DATA)])
+    assert str(stored.totals()) == "4 verdicts: 3 yours, 1 learned from game data"
+    stored.add([Verdict("aaa", False, GAME_DATA, "2029-12-30")])
+    stored.add([Verdict("gracious", True, GAME_DATA, "2029-11-01")])
+    assert stored.totals() == (3, 3, "2029-11-01", "2029-12-30")
+    assert str(stored.totals()).endswith("3 learned from boards of 2029-11-01 to 2029-12-30")
+    for terms, source, words in (
+        ([], None, ["aaa", "gracious", "gracious", "qqq", "splashy", "zzz"]),
+        ([], PLAYER, ["gracious", "qqq", "splashy"]),
+        ([], GAME_DATA, ["aaa", "gracious", "zzz"]),
+        (["Accepted"], None, ["gracious", "qqq", "zzz"]),
+        (["REJECTED"], None, ["aaa", "gracious", "splashy"]),
+        (["2029"], None, ["aaa", "gracious"]),
+        (["2029-12"], None, ["aaa"]),
+        (["A", "rejected"], None, ["aaa", "gracious", "splashy"]),
+        (["12-30"], None, []),
+    ):
+        assert [verdict.word for verdict in stored.search(terms, source)] == words, terms
+    assert stored.forget(["gracious", "gracious", "none"]) == ["gracious"]
+    assert [v.source for v in stored.search(["gracious"])] == [GAME_DATA], "the learned one is left"
+    assert stored.forget_rejected(["splashy", "qqq", "aaa"]) == 1
+    assert stored.clear(PLAYER) == 1
+    assert stored.clear() == 3
+    assert stored.search() == []

@@ -8,15 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lbtui.database import Database
 from lbtui.puzzle import Board
 from lbtui.words import (
     DamagedError,
     WordList,
     compiling,
+    open_list,
 )
 from lbtui.words.compiling import Builder, compile_table
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import MOST_LETTERS, WordTable, parse
+from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words.verdicts import StoredVerdicts
 
 LETTERS = "abcdeäßñ"
 WORDS = st.sets(st.text(LETTERS, min_size=1, max_size=9), max_size=60)
@@ -155,6 +159,14 @@ def test_spellings_come_back() -> None:
         assert found.spelling(number) == found.spelling(number, spelling.lower()) == spelling
     assert found.number("STRASSE") is None
     assert not opened({"ass"}).has_spellings
+
+
+def test_only_listed_words_are_rejected() -> None:
+    assert not opened({"ab"}).rejects("ab")
+    StoredVerdicts(Database()).judge(["cat", "qqq"], accepted=False)
+    found = open_list("common", verdicts=verdicts_in_force(None))
+    listed = ("cat", "CAT", "dog", "qqq")
+    assert [word for word in listed if found.rejects(word)] == ["cat", "CAT"]
 
 
 def test_scores_of_its_own_and_the_default() -> None:
