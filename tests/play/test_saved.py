@@ -358,3 +358,47 @@ def test_a_writer_that_is_killed_loses_nothing_it_saved(tmp_path: Path) -> None:
         assert all(games.load(each) for each in ids)
         assert database.take_warnings() == []
         assert database.write(lambda db: db.execute("PRAGMA integrity_check").fetchone()) == ("ok",)
+
+
+def test_boards_whose_solutions_were_seen(games: SavedGames) -> None:
+    other, third = parse_board("tjo feb cuy hil"), parse_board("abc def ghi")
+    games.see(BOARD, dated=False)
+    assert not games.seen(BOARD), "neither dated nor stored, and without a game"
+    games.see(other, dated=True)
+    games.see(other, dated=True)
+    games.keep(played("gracious"))
+    games.see(BOARD, dated=False)
+    assert [games.seen(board) for board in (BOARD, other, third)] == [True, True, False]
+
+
+def test_games_are_named_by_the_begin_of_their_ids(games: SavedGames) -> None:
+    for name in ("abc", "abd", "abe", "xyz"):
+        games.keep(played("gracious", id=name))
+    for begin, ids in (("x", ["xyz"]), ("abd", ["abd"]), ("abcd", []), ("é", []), ("b", [])):
+        assert games.ids(begin) == ids
+    assert len(games.ids("ab")) == len(games.ids("")) == 2
+    assert games.remove("xyz")
+    assert not games.remove("xyz")
+    assert games.remove_all() == 3
+    assert games.every() == []
+
+
+def test_each_save_is_another_revision_and_an_empty_game_is_none(games: SavedGames) -> None:
+    game = played("gracious")
+    revisions = [games.keep(game) or game.revision for _ in range(3)]
+    assert revisions == sorted(set(revisions))
+    assert revisions[0] > 0
+    other = played()
+    games.keep(other)
+    assert [each.id for each in games.every()] == [game.id]
+    typed = played(typed="gr")
+    games.keep(typed)
+    typed.typed = ""
+    games.keep(typed)
+    assert [each.id for each in games.every()] == [game.id]
+
+
+def test_a_game_that_was_given_up_is_read_again_as_one() -> None:
+    game = played("gracious", given_up=True)
+    assert game_from_json(loads(dumps(as_json(game)))).given_up
+    assert not game_from_json(loads(dumps(as_json(played("gracious"))))).given_up

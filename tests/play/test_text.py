@@ -1,0 +1,151 @@
+"""A game in words: its outcome, what a position is worth, what a move cost, what was rejected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lbtui.play.evaluation import Gauge
+from lbtui.play.game import Game, Hint, Result
+from lbtui.play.review import Move
+from lbtui.play.text import (
+    aids,
+    better,
+    gauge_forms,
+    kept,
+    left,
+    mark,
+    outcome,
+    place_text,
+    sentences,
+    share_text,
+)
+from lbtui.puzzle import parse_board
+
+BOARD = parse_board("riu pgh lcs yao")
+
+
+def gauge(finish: int | None, ways: int | None = None, **facts: Any) -> Gauge:
+    every: dict[str, Any] = {
+        "words": ("group",), "without_bridges": False, "before": None, "complete": True, **facts,
+    }  # fmt: skip
+    return Gauge(finish=finish, ways=ways, **every)
+
+
+@pytest.mark.parametrize(
+    ("worth", "forms"),
+    [
+        (gauge(0), ["every letter is covered"]),
+        (gauge(None), ["cannot be solved from here with common", "cannot be solved from here"]),
+        (gauge(None, complete=False), ["not known on so large a board", "board too large to know"]),
+        (gauge(1), ["1 more word"]),
+        (gauge(2, words=()), ["2 words"]),
+        (gauge(2, 12_345), ["2 more words, 12,345 ways", "2 more words, 12k ways"]),
+        (
+            gauge(1, 1, words=(), without_bridges=True),
+            ["1 word, 1 way without bridges", "1 word, 1 way", "1 word, 1 way"],
+        ),
+    ],
+)
+def test_what_a_position_is_worth(worth: Gauge, forms: list[str]) -> None:
+    assert [*gauge_forms(worth, "common")] == forms
+
+
+@pytest.mark.parametrize(
+    ("worth", "said"),
+    [
+        (gauge(2), ""),
+        (gauge(2, before=3, complete=False), ""),
+        (gauge(None, before=3), "the last word lost the game"),
+        (gauge(2, before=3), "the last word kept the finish"),
+        (gauge(3, before=3), "the last word cost 1 extra word"),
+        (gauge(5, before=3), "the last word cost 3 extra words"),
+        (gauge(1, before=3), "the last word improved the finish"),
+    ],
+)
+def test_what_the_last_word_did(worth: Gauge, said: str) -> None:
+    assert kept(worth) == said
+
+
+TOO_LARGE = "The board is too large to know what it left."
+
+
+@pytest.mark.parametrize(
+    ("move", "grade", "rest", "told"),
+    [
+        (Move("x", error="no word"), "not played", "not played: no word", ["Not played: no word."]),
+        (Move("x"), "", "unknown", [TOO_LARGE]),
+        (
+            Move("x", None, 0), "lost before", "no way to solve it",
+            ["It left no way to solve it.", "There was none before it, either."],
+        ),
+        (
+            Move("x", None, 0, 1, better=("hag",), best_words=1), "lost", "no way to solve it",
+            ["It left no way to solve it.", "The best word leaves 1 word.", "Best: HAG."],
+        ),
+        (Move("x", 0, 1, 0), "best", "solved", ["It solved the board."]),
+        (Move("x", 2, 3, 2), "best", "2 words, 3 ways",
+         ["It left 2 words, 3 ways.", "No other is better."]),
+        (Move("x", 2, None, 2, True), "good", "2 words",
+         ["It left 2 words.", "Another word leaves more ways."]),
+        (
+            Move("x", 1, 1, 0, better=("hag", "sag"), best_words=1), "+1", "1 word, 1 way",
+            ["It left 1 word, 1 way.", "The best word solves it.", "Best: HAG; better: SAG."],
+        ),
+        (
+            Move("x", 4, 9, 2, better=("hag", "sag"), best_words=2), "+2", "4 words, 9 ways",
+            ["It left 4 words, 9 ways.", "The best word leaves 2 words.", "Best: HAG, SAG."],
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_move_left(move: Move, grade: str, rest: str, told: list[str]) -> None:
+    assert (mark(move), left(move), sentences(move)) == (grade, rest, told)
+
+
+def test_words_that_would_have_been_better_are_shown_as_asked() -> None:
+    move = Move("x", 3, 1, 1, better=("hag", "sag"), best_words=0)
+    assert better(move) == "better: HAG, SAG"
+    assert better(move, str.title) == "better: Hag, Sag"
+
+
+@pytest.mark.parametrize(
+    ("words", "facts", "said"),
+    [
+        ((), {}, "no words yet"),
+        ((), {"given_up": True}, "given up"),
+        (("group",), {"given_up": True, "par": 5}, "given up after 1 word (par 5)"),
+        (("group",), {"estimated_par": 4}, "not solved yet after 1 word (par about 4)"),
+        (("gracious", "splashy"), {}, "2 words"),
+        (("gracious", "splashy"), {"result": Result(1, 1, 10, 2)}, "2 words, the fewest possible"),
+        (
+            ("gracious", "sis", "splashy"), {"result": Result(1, 1, 10, 2), "par": 3},
+            "3 words (par 3, possible in 2)",
+        ),
+    ],
+)  # fmt: skip
+def test_how_a_game_went(words: tuple[str, ...], facts: dict[str, Any], said: str) -> None:
+    game = Game(BOARD)
+    for word in words:
+        game.play(word)
+    for name, value in facts.items():
+        setattr(game, name, value)
+    assert outcome(game) == said
+    assert f"\n{said}, no help" in share_text(game)
+
+
+def test_everything_that_helped_is_named() -> None:
+    game = Game(BOARD)
+    assert aids(game) == "no help"
+    game.hints = [Hint(level, (), 2, 2, 10, ("gracious", "splashy")) for level in (1, 4, 3)]
+    assert aids(game) == "3 hints to level 4"
+    game.aids |= {"gauge", "evaluation"}
+    assert aids(game) == "3 hints to level 4, gauge, evaluation"
+    game.hints = []
+    assert aids(game) == "gauge, evaluation"
+
+
+def test_a_place_is_short_where_the_words_are_known() -> None:
+    assert place_text(2, Result(4, 2, 10, 2)) == "4th= of 10 with 2 words, better than 50%"
+    assert place_text(2, Result(4, 2, 10, 2), short=True) == "4th= of 10, better than 50%"
+    assert place_text(2, Result(10, 1, 10, 2)) == "10th of 10 with 2 words"
