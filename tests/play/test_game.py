@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.play.game import MOST_STEPS, Game
+from lbtui.play.game import MOST_STEPS, Game, GameError, as_json, game_from_json
 from lbtui.puzzle import parse_board
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -75,3 +76,40 @@ def test_only_the_newest_steps_are_kept() -> None:
         game.take_back()
     assert len(game.steps) == MOST_STEPS
     assert game.words == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "word", "why"),
+    [
+        ((), "hi", "'hi': too short: 2 letters, 3 needed"),
+        ((), "rip", "'rip': "),
+        ((), "cat", "'cat': "),
+        (("gracious",), "group", "'group': "),
+    ],
+)
+def test_what_the_rules_forbid_is_not_played(words: tuple[str, ...], word: str, why: str) -> None:
+    game = Game(BOARD)
+    for each in words:
+        game.play(each)
+    with pytest.raises(GameError) as caught:
+        game.play(word.upper())
+    assert str(caught.value).startswith(why)
+    assert game.words == words
+
+
+def test_what_is_read_of_a_game() -> None:
+    record = as_json(Game(BOARD, bridges="always", started=3, changed=0, date="2026-11-20"))
+    assert game_from_json(record).bridges == "always"
+    for key, value, said in (
+        ("bridges", "sometimes", "bridges"),
+        ("date", "2026-11-200", "date"),
+        ("started", -1, "started"),
+        ("changed", "now", "changed"),
+        ("result", {"place": -1}, "place"),
+    ):
+        with pytest.raises(GameError, match=said) as caught:
+            game_from_json({**record, key: value})
+        assert "None" not in str(caught.value)
+    for key in ("started", "changed"):
+        without = {name: value for name, value in record.items() if name != key}
+        assert getattr(game_from_json(without), key) == 0
