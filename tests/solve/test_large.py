@@ -57,13 +57,13 @@ def test_where_fewer_words_took_too_long_no_more_are_counted() -> None:
     assert space.minimum() == 5
     asked = 0
     assert not space.count(3).exact
-    assert asked > 10
+    assert asked > 1
     asked = 0
     assert (space.count(5).exact, space.count(5).solutions) == (False, 83)
     assert asked <= 1
     space.seconds = 0.4
     assert not space.count(4).exact
-    assert asked > 10
+    assert asked > 1
 
 
 @pytest.mark.parametrize("bridges", ["auto", "always", "never"])
