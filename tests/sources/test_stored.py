@@ -1,0 +1,109 @@
+"""Boards that are kept: replaced by date or sides, found again, and what they teach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.puzzle import parse_board
+from lbtui.sources.gamedata import GameData
+from lbtui.sources.stored import StoredBoards, days
+from lbtui.words.verdicts import StoredVerdicts
+
+BOARD, OTHER = parse_board("riu pgh lcs yao"), parse_board("tjo feb cuy hil")
+WORDS, ANSWER = ("gracious", "shy", "splashy"), ("gracious", "splashy")
+
+
+@pytest.fixture
+def stored() -> StoredBoards:
+    return StoredBoards(Database())
+
+
+def data(board: Any = BOARD, date: str | None = None, **facts: Any) -> GameData:
+    return GameData(board, date)._replace(**facts)
+
+
+def test_a_board_is_stored_and_known_facts_stay(stored: StoredBoards) -> None:
+    (first,) = stored.add(
+        [data(par=5, words=WORDS, answer=ANSWER)], name="mine\x1b", source="a\nfile"
+    )
+    assert (first.name, first.source, first.par) == ("mine", "a file", 5)
+    (again,) = stored.add([data()], source="elsewhere")
+    assert again == first._replace(source="elsewhere")
+    assert stored.search() == [again]
+    assert stored.of_board(BOARD) == again
+    (changed,) = stored.add([data(par=4, words=("shy",), answer=("shy",))], name="x", source="y")
+    assert changed == again._replace(name="x", source="y", par=4, words=("shy",), answer=("shy",))
+    assert stored.of_board(OTHER) is None
+
+
+def test_of_a_date_there_is_one_board_and_of_a_board_the_newest_with_words(
+    stored: StoredBoards,
+) -> None:
+    stored.add([data(date="2029-12-30", par=6, words=WORDS)], source="a")
+    (other,) = stored.add([data(OTHER, "2029-12-30")], source="b")
+    assert (other.par, other.words, other.name) == (None, (), ""), "nothing is another board's"
+    assert stored.of_date("2029-12-30") == other
+    assert stored.of_date("2029-12-31") is None
+    dated = [f"2029-11-0{day}" for day in (1, 3, 2)]
+    given = [data(date=day, words=WORDS if day < dated[1] else ()) for day in dated]
+    stored.add([*given, data()], name="Week", source="a file")
+    found = [(each.date, each.board) for each in stored.search()]
+    assert found == [
+        ("2029-12-30", OTHER), *((day, BOARD) for day in sorted(dated)[::-1]), (None, BOARD),
+    ]  # fmt: skip
+    newest = stored.of_board(BOARD)
+    assert newest is not None
+    assert newest.date == "2029-11-02"
+    for text, count in (
+        ("", 5), ("WEEK", 4), ("2029-11", 3), ("riu", 4), ("riupgh", 4), ("week 11-02 file", 1),
+        ("week tjo", 0),
+    ):  # fmt: skip
+        assert len(stored.search(text)) == count, text
+    stored.remove(newest)
+    assert stored.of_date("2029-11-02") is None
+    undated = stored.search()[-1]
+    assert undated.date is None
+    stored.remove(undated)
+    assert [each.date for each in stored.search()] == ["2029-12-30", "2029-11-03", "2029-11-01"]
+
+
+def test_the_games_list_scores_as_the_large_list_does(stored: StoredBoards) -> None:
+    assert stored.game_list(BOARD) is None
+    stored.add([data()], source="a")
+    assert stored.game_list(BOARD) is None
+    stored.add([data(words=(*WORDS, "xyzzy"))], source="a")
+    words = stored.game_list(BOARD)
+    assert words is not None
+    assert (words.name, words.label, [*words]) == ("game", "the game's list", [*WORDS, "xyzzy"])
+    assert [words.has_score(n) for n in range(4)] == [True, True, True, False]
+
+
+def test_only_complete_boards_teach(stored: StoredBoards) -> None:
+    whole = data(date="2029-12-30", words=WORDS, complete=True)
+    assert days([data(words=WORDS), whole]) == [(BOARD, WORDS, "2029-12-30")]
+    stored.add([data(OTHER, words=("object",))], source="a")
+    verdicts = StoredVerdicts(Database())
+    assert verdicts.search() == []
+    stored.add([whole], source="a")
+    known = {each.word: each.accepted for each in verdicts.search()}
+    assert {word for word, accepted in known.items() if accepted} == set(WORDS)
+    assert known["oligarchs"] is False
+    assert {each.date for each in verdicts.search()} == {"2029-12-30"}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ("no board", None, "", "", None, "", ""),
+        (str(BOARD), "a\x1b", "", "", None, "", ""),
+        (str(BOARD), None, "", "", "five", "", ""), (str(BOARD), None, "", "", None, b"x", ""),
+    ],
+)  # fmt: skip
+def test_rows_that_cannot_be_ours_are_not_read(stored: StoredBoards, row: tuple[Any, ...]) -> None:
+    stored.add([data(OTHER)], source="a")
+    query = "INSERT INTO boards (board, date, name, source, par, words, answer, best)"
+    Database().write(lambda db: db.execute(f"{query} VALUES (?,?,?,?,?,?,?,'')", row))
+    assert [each.board for each in stored.search()] == [OTHER]
