@@ -184,7 +184,7 @@ def test_rows_are_right_while_another_thread_counts() -> None:
 
 
 def test_a_board_of_the_whole_alphabet_gives_good_solutions_and_says_what_is_not_exact() -> None:
-    space = Space(candidates("abc def ghi jkl mno pqr stu vwxyz"), seconds=0.5, max_words=4)
+    space = Space(candidates("abc def ghi jkl mno pqr stu vwxyz"), seconds=1.5, max_words=4)
     letters = set("abcdefghijklmnopqrstuvwxyz")
     counts = [space.count(words) for words in range(1, 5)]
     assert [count.exact for count in counts[:2]] == [True, True]

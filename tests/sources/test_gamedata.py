@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from lbtui.puzzle import Board, examine, is_legal
 from lbtui.sources import SourceError, board_from_text, parse_game_data
-from lbtui.sources.gamedata import MAX_TEXT
+from lbtui.sources.gamedata import MAX_TEXT, parse_day
 from tests.boards import hostile_text
 
 DAY: dict[str, object] = {
@@ -205,3 +205,38 @@ def test_published_boards() -> None:
             assert board_from_text(line) == board
             days += 1
     assert days > 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "words", "answer", "complete"),
+    [
+        ({}, 5, ("magpie", "exotics"), True),
+        ({"ourSolution": ["MAGPIE", "EXOTIC"]}, 5, (), True),
+        ({"ourSolution": ["EXOTICS", "MAGPIE"]}, 5, (), True),
+        ({"dictionary": ["GOAT", "COMIC", "CAT"]}, 2, ("magpie", "exotics"), False),
+        ({"dictionary": []}, 0, ("magpie", "exotics"), False),
+    ],
+)
+def test_what_is_kept_of_a_day(
+    changes: dict[str, object], words: int, answer: tuple[str, ...], complete: bool
+) -> None:
+    data = parse_day(page(served(**changes)))
+    assert (data.date, data.par) == ("2029-12-31", 5)
+    assert (len(data.words), data.answer, data.complete) == (words, answer, complete)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        (
+            {"printDate": "2029-02-31"},
+            "the date in the game data, '2029-02-31', is not a date like",
+        ),
+        ({"sides": ["ABCD", "EFG", "HIJ", "KLM"]}, "has 13 letters on 4 sides; the publisher's"),
+        ({"sides": ["ABC", "DEF", "GHI"]}, "has 9 letters on 3 sides; the publisher's have 12"),
+        ({"dictionary": ["CAT", "DOG"]}, "the words in the game data do not fit its board, mxs"),
+    ],
+)
+def test_what_can_be_no_day_is_said(changes: dict[str, object], said: str) -> None:
+    with pytest.raises(SourceError, match=said):
+        parse_day(served(**changes))

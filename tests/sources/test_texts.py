@@ -84,6 +84,9 @@ def test_a_file_has_a_board_a_line() -> None:
     assert [getattr(each, "date", None) for _, each in found] == ["2029-12-31"] * 2 + [None]
     assert boards_from_text("riu pgh\nlcs yao") == [(1, GameData(BOARD))], "one board in two lines"
     assert boards_from_text("abc def ghi\njkl mno pqr", sides=3)[1][0] == 2
+    assert len(boards_from_text("ab cd ef gh\nij kl mn op")) == 2
+    with pytest.raises(SourceError, match="game data"):
+        boards_from_text("<html>log in</html>")
     with pytest.raises(SourceError, match="game data"):
         boards_from_text('{"sides": ["RIU"')
     with pytest.raises(SourceError, match="10,001 lines of boards are too many for one file"):
