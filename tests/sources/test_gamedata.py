@@ -207,20 +207,27 @@ def test_published_boards() -> None:
     assert days > 0
 
 
+PLAYED = ("mockage", "exposit")
+
+
 @pytest.mark.parametrize(
     ("changes", "words", "answer", "complete"),
     [
-        ({}, 5, ("magpie", "exotics"), True),
-        ({"ourSolution": ["MAGPIE", "EXOTIC"]}, 5, (), True),
-        ({"ourSolution": ["EXOTICS", "MAGPIE"]}, 5, (), True),
-        ({"dictionary": ["GOAT", "COMIC", "CAT"]}, 2, ("magpie", "exotics"), False),
-        ({"dictionary": []}, 0, ("magpie", "exotics"), False),
+        ({}, 4, PLAYED, True),
+        ({"ourSolution": ["MOCKAGE", "ACE"]}, 4, (), True),
+        ({"ourSolution": ["EXPOSIT", "MOCKAGE"]}, 4, (), True),
+        ({"dictionary": ["AGO", "GOAT", "ACE"]}, 2, PLAYED, False),
+        ({"dictionary": []}, 0, PLAYED, False),
     ],
 )
 def test_what_is_kept_of_a_day(
     changes: dict[str, object], words: int, answer: tuple[str, ...], complete: bool
 ) -> None:
-    data = parse_day(page(served(**changes)))
+    legal = {
+        "ourSolution": ["MOCKAGE", "EXPOSIT"],
+        "dictionary": ["MOCKAGE", "EXPOSIT", "ACE", "AGO"],
+    }
+    data = parse_day(page(served(**legal | changes)))
     assert (data.date, data.par) == ("2029-12-31", 5)
     assert (len(data.words), data.answer, data.complete) == (words, answer, complete)
 
