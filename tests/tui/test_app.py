@@ -269,13 +269,10 @@ async def test_escape_stops_and_keeps_what_is_there() -> None:
         assert main.panes.solutions.total == main.session.answer.solutions > 0
 
 
-@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
-async def test_stopping_before_there_are_words_says_how_to_go_on(
-    size: tuple[int, int], tmp_path: Path
-) -> None:
+async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
     path.write_text("\n".join(map("".join, islice(product("abcdefghij", repeat=6), 500_000))))
-    async with running(BOARD, size) as stage:
+    async with running(BOARD, (40, 15)) as stage:
         main = stage.app.main
         await stage.press("3")
         await stage.settle()

@@ -15,7 +15,7 @@ import pytest
 
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.command_screen import CommandScreen
-from lbtui.tui.commands.table import Scope, commands_of
+from lbtui.tui.commands.table import BY_ID, Scope, commands_of
 from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
 from tests.tui.apps import BOARD, Stage, running
@@ -86,6 +86,8 @@ async def test_a_dismissal_or_a_command_in_the_instant_that_a_dialog_opens(place
     async with running(None if place == "nothing" else BOARD, (80, 24)) as stage:
         app, opened = stage.app, 0
         for command in _commands(place):
+            if place == "nothing" and BY_ID[command].group == "App":
+                continue  # the same as where there is a board
             for turns, then in product((1, 0), ("dismiss", "app.palette")):
                 screen = await _go(stage, place)
                 screen.run_command(command)
@@ -100,7 +102,7 @@ async def test_a_dismissal_or_a_command_in_the_instant_that_a_dialog_opens(place
                 else:
                     screen.run_command(then)
                 await stage.until(partial(_is_mounted, app), f"{command}, {then}")
-        assert opened > 15
+        assert opened > 10
 
 
 def _is_mounted(app: LbtuiApp) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -356,9 +357,8 @@ def test_the_palette_matches_whole_words_and_beginnings_but_no_scattered_letters
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("size", [(40, 15), (120, 40)])
-async def test_the_palette_offers_every_command_and_runs_it(size: tuple[int, int]) -> None:
-    async with running(None, size) as stage:
+async def test_the_palette_offers_every_command_and_runs_it() -> None:
+    async with running(None, (40, 15)) as stage:
         await stage.press("ctrl+p")
         await stage.until(lambda: "Search" in stage.text(), "the palette")
         rows = stage.app.screen.query_one(OptionList)
@@ -496,10 +496,10 @@ def test_why_a_command_is_disabled_fits_the_narrowest_status_line(context: Conte
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("size", [(40, 15), (60, 20), (80, 24), (120, 40)])
-async def test_a_new_board_is_offered_first_everywhere(size: tuple[int, int]) -> None:
-    async with running(size=size) as stage:
-        for pane in ("1", "2", "3"):
+async def test_a_new_board_is_offered_first_everywhere() -> None:
+    async with running() as stage:
+        for size, pane in product(((120, 40), (80, 24), (60, 20), (40, 15)), "123"):
+            await stage.pilot.resize_terminal(*size)
             await stage.press(pane)
             await stage.settle()
             assert "^n new" in stage.lines()[-1], (size, pane)

@@ -12,7 +12,7 @@ from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.tui.dialogs.games import GamesScreen
 from lbtui.tui.game.screen import PlayScreen
-from tests.tui.apps import SIZES, Stage, closed, open_dialog, running
+from tests.tui.apps import Stage, closed, open_dialog, running
 from tests.tui.test_boards import rest
 
 DAY = 86_400
@@ -39,9 +39,8 @@ async def open_games(stage: Stage) -> None:
     await rest(stage)
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_games_are_listed_found_and_opened(size: tuple[int, int], games: SavedGames) -> None:
-    async with running(None, size) as stage:
+async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
+    async with running(None, (40, 15)) as stage:
         await open_games(stage)
         text = stage.text()
         assert "Saved games: 2" in text

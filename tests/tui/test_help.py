@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 
 import pytest
 from textual.containers import VerticalScroll
@@ -36,10 +37,11 @@ def _opens_at(stage: Stage, head: str) -> bool:
     return lines[first].strip("│┃▁▂▃▄▅▆▇█ ") == head  # between the frame and the scroll bar
 
 
-@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
-async def test_help_opens_at_the_current_pane(size: tuple[int, int]) -> None:
-    async with running(BOARD, size) as stage:
-        for key, head in (("1", "Board"), ("2", "Words"), ("3", "Solutions")):
+async def test_help_opens_at_the_current_pane() -> None:
+    panes = (("1", "Board"), ("2", "Words"), ("3", "Solutions"))
+    async with running(BOARD, (40, 15)) as stage:
+        for size, (key, head) in product(((40, 15), (80, 24)), panes):
+            await stage.pilot.resize_terminal(*size)
             await stage.press(key)
             await open_dialog(stage, "f1", HelpScreen)
             await stage.until(partial(_opens_at, stage, head), head)

@@ -22,7 +22,7 @@ from lbtui.tui.dialogs.boards import BoardsScreen, OfferScreen
 from lbtui.tui.dialogs.games import GamesScreen
 from lbtui.tui.game.screen import PlayScreen
 from tests.cli.test_import import served
-from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, piloted, running
+from tests.tui.apps import BOARD, Stage, closed, open_dialog, piloted, running
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -47,9 +47,8 @@ async def solve_game(stage: Stage) -> None:
     await stage.enter("splashy", "2 SPLASHY", "solved")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_it_asks_what_to_do_and_shows_nothing_else(size: tuple[int, int]) -> None:
-    async with running(BOARD, size) as stage:
+async def test_it_asks_what_to_do_and_shows_nothing_else() -> None:
+    async with running(BOARD, (40, 15)) as stage:
         await stage.paste("lbtui 2026-11-20: RIU PGH LCS YAO\n3 words (par 5), no help")
         await stage.shows(ASKED, "2026-11-20 · RIU PGH LCS YAO · par 5", "p play", "s solve")
         assert "r  review" not in stage.text()

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from lbtui.tui.widgets.bars import Item
 from lbtui.tui.widgets.board.pane import Buttons
-from tests.tui.apps import BOARD, SIZES, Stage, running
+from tests.tui.apps import BOARD, Stage, running
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -19,9 +19,8 @@ def _paste(stage: Stage, text: str) -> None:
     stage.app.main.panes.board.post_message(events.Paste(text))
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_repeated_letter_is_said_as_it_is_typed(size: tuple[int, int]) -> None:
-    async with running(None, size) as stage:
+async def test_a_repeated_letter_is_said_as_it_is_typed() -> None:
+    async with running(None, (40, 15)) as stage:
         await stage.press(*"riupgr")
         await stage.shows("R is on the box twice")
         await stage.press(*"lcsyao")
