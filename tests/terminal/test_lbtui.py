@@ -51,6 +51,7 @@ def lbtui(home: Path, *arguments: str, **options: Any) -> Iterator[PtyApp]:
         "LBTUI_CONFIG_DIR": str(home / "config"),
         "LBTUI_DATA_DIR": str(home / "data"),
         "LBTUI_CACHE_DIR": str(home / "cache"),
+        "NO_MOTION": "1",
         **options.pop("env", {}),
     }
     options.setdefault("size", (140, 40))
@@ -141,7 +142,7 @@ def test_a_board_is_solved_without_loading_what_other_screens_need(home: Path) -
 def test_what_others_wrote_on_the_screen_is_painted_over(home: Path) -> None:
     (home / "config").mkdir()
     (home / "config" / "settings.json").write_text('{"keys": {"app.redraw": "f8"}}')
-    with lbtui(home, BOARD, env={"NO_MOTION": "1"}) as app:
+    with lbtui(home, BOARD) as app:
         app.wait_for(lambda screen: "1,747,149 of 4" in screen.text, SLOW)
         while "new mail" not in app.screen.text:  # what the app writes last may paint it over
             seen = len(app.raw)

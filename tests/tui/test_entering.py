@@ -120,10 +120,13 @@ async def test_a_paste_without_a_board_says_so() -> None:
     async with running(size=(80, 24)) as stage:
         for pane, text in product(("1", "3"), texts):
             await stage.press(pane)
+            stage.app.main.status.show_note()  # not what was said of the text before
             await stage.paste(text)
             refused = "the box is full" if text == "hello" else "no board in this text"
             await _shows(stage, refused)
             assert str(stage.app.main.session.board) == BOARD
+        for pane in ("1", "3"):
+            await stage.press(pane)
             await stage.paste(BOARD)
             await _shows(stage, "the pasted board is this one")
             await stage.press("1", "home", "s")
