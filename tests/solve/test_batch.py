@@ -1,0 +1,78 @@
+"""Many boards: how a line names one, their order, and the best solutions in each ranking."""
+
+from __future__ import annotations
+
+import json
+from itertools import count, islice
+
+import pytest
+
+from lbtui.puzzle import Board, BoardError, parse_board
+from lbtui.solve import Space, batch, find_candidates
+from lbtui.solve.batch import mapped, read_line, solve_batch, summarize
+from lbtui.words import open_list
+
+BOARD = parse_board("riu pgh lcs yao")
+
+
+@pytest.mark.parametrize(
+    ("line", "board"),
+    [
+        ("RIU/PGH/LCS/YAO", BOARD),
+        ('  {"board": "riu pgh lcs yao", "sides": 7}', BOARD),
+        ('{"sides": ["RIU", "PGH", "LCS", "YAO"]}', BOARD),
+        ('{"board": ["ab", "cd", "ef"]}', Board(["ab", "cd", "ef"])),
+        ('{"sides": "riupghlcsyao"}', BOARD),
+    ],
+)
+def test_a_line_names_a_board(line: str, board: Board) -> None:
+    assert read_line(line) == board
+
+
+def test_letters_in_a_line_are_cut_into_sides() -> None:
+    assert read_line("abcdef", sides=3) == read_line('{"board": "abcdef"}', sides=3)
+    assert len(read_line("abcdef", sides=3).sides) == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('{"board": "riu', "is not valid JSON"),
+        ('{"a":' + "[" * 100_000, "is not valid JSON"),
+        ('{"board": 7}', 'has no "board" or "sides" with the letters of a board'),
+        ('{"sides": ["riu", 7]}', 'has no "board" or "sides"'),
+        ("{}", 'has no "board" or "sides"'),
+        ('{"sides": ["riu"]}', "side"),
+    ],
+)
+def test_what_names_no_board_is_one_line(line: str, said: str) -> None:
+    with pytest.raises(BoardError, match=said) as caught:
+        read_line(line)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("few", [0, batch.FEW])
+def test_the_best_of_each_ranking(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "FEW", few)
+    found = summarize(BOARD, lists=["common"], max_words=3)
+    candidates = find_candidates(BOARD, [open_list("common")])
+    for ranking in ("shortest", "familiar"):
+        best = next(iter(Space(candidates, ranking=ranking, min_words=2, max_words=2)))
+        assert getattr(found, ranking) == best.words
+    assert json.loads(json.dumps(found.as_json()))["board"] == str(BOARD)
+    impossible = summarize(parse_board("qxz vwk jbb ddd"), lists=["common"])
+    assert (impossible.minimum, impossible.shortest) == (None, None)
+
+
+def test_items_are_worked_on_in_order_and_few_ahead() -> None:
+    assert [*mapped(abs, range(-40, 0), 2)] == [*range(40, 0, -1)]
+    taken = count()
+    endless = mapped(abs, iter(lambda: next(taken), None), 2)
+    assert [*islice(endless, 3)] == [0, 1, 2]
+    endless.close()
+    assert next(taken) < 3 + 2 * batch.AHEAD + 2
+    boards = ["riu pgh lcs yao", "tjo feb cuy hil"]
+    one, two = ([*solve_batch(boards, jobs=jobs, lists=["common"], max_words=2)] for jobs in (1, 2))
+    assert one == two
+    assert [str(each.board) for each in two] == boards
