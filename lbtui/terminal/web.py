@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -65,6 +67,8 @@ class VisitorDriver(WebDriver):
         """Start with a size that can be drawn; Textual takes any number from its environment."""
         super().__init__(*args, **options)
         self._input_reader = self._bounded = BoundedInput()
+        self._ending = threading.Event()
+        threading.Thread(target=self._end_in_time, daemon=True).start()
         self._size = drawable(*self._size) if self._size else None
 
     def process_message(self, message: Message) -> None:
@@ -84,8 +88,21 @@ class VisitorDriver(WebDriver):
         super().run_input_thread()
         if not self.exit_event.is_set():
             self._app.post_message(ExitApp())
-            if not self.exit_event.wait(EXIT_TIMEOUT):
-                os._exit(1)
+        self._ending.set()
+
+    def stop_application_mode(self) -> None:
+        """Say that the app ends."""
+        super().stop_application_mode()
+        self._ending.set()
+
+    def _end_in_time(self) -> None:
+        """End the process if it does not end by itself.
+
+        Python waits for ever for a thread to start that there is no memory for.
+        """
+        self._ending.wait()
+        time.sleep(EXIT_TIMEOUT)
+        os._exit(1)
 
 
 def drawable(width: object, height: object) -> tuple[int, int]:

@@ -302,16 +302,19 @@ async def test_a_killed_session_is_cleaned_up_and_a_killed_server_ends_its_sessi
 
 @pytest.mark.parametrize("limit", ["DATA", "CPU"])
 async def test_a_session_that_reaches_a_limit_ends_alone(
-    visitor: Visitor, shared: Served, limit: str
+    client: aiohttp.ClientSession, tmp_path: Path, limit: str
 ) -> None:
-    await visitor.connect()
-    await visitor.solved()
-    pid = shared.children()[-1]
-    resource.prlimit(pid, getattr(resource, f"RLIMIT_{limit}"), (1, 1))
-    await visitor.press("\x1bn", "tubpxisnqoja", "3", "]", "]", "]")  # minutes of counting
-    await visitor.until_closed()
-    assert shared.process.poll() is None
-    assert str(shared.home) not in shared.log.read_text()
+    with serving(tmp_path) as served:
+        visitor = Visitor(client, served, (80, 24))
+        await visitor.connect()
+        await visitor.solved()
+        (pid,) = served.children()
+        resource.prlimit(pid, getattr(resource, f"RLIMIT_{limit}"), (1, 1))
+        await visitor.press("\x1bn", "tubpxisnqoja", "3", "]", "]", "]")  # minutes of counting
+        await visitor.until_closed()
+        assert served.process.poll() is None
+        assert str(served.home) not in served.log.read_text()
+        assert served.end(signal.SIGKILL) < 10, "with nobody left to kill it"
 
 
 def test_whoever_comes_through_a_web_driver_is_a_visitor(tmp_path: Path) -> None:
