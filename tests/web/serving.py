@@ -160,15 +160,18 @@ class Visitor:
             else:
                 self.closed = True
 
-    async def until_closed(self) -> None:
-        """Do nothing but answer pings, as browsers do, until the server ends the connection."""
+    async def until_closed(self, *keys: str) -> None:
+        """Answer pings, as browsers do, until the server ends the connection; and press keys."""
         deadline = time.monotonic() + 2 * TIMEOUT
         while not self.closed:
             assert time.monotonic() < deadline, self.screen.text + self._served.log.read_text()
-            await self.socket.pong()
+            with suppress(ConnectionError):
+                await self.socket.pong()
+                await self.press(*keys)
             with suppress(TimeoutError):
                 message = await self.socket.receive(0.1)
                 self.closed = message.type not in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT)
+        await self.socket.close()
 
     async def shows(self, *texts: str) -> None:
         await self.until(lambda: all(text in self.screen.text for text in texts))
