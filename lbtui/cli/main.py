@@ -106,11 +106,13 @@ def _end_on_signals() -> None:
         if number is not None and _signal.getsignal(number) != _signal.SIG_IGN:
             _signal.signal(number, stop)
 
-    # Python drops what is raised in a finalizer, or in what `logging` does after a fork.
+    # Python drops what is raised in a finalizer, or in what `logging` does after a fork. What a
+    # signal interrupts may be left half-made, and its finalizer fail.
     def dropped(unraisable: sys.UnraisableHookArgs) -> None:
         if isinstance(unraisable.exc_value, Stopped):
             os._exit(SIGNAL + unraisable.exc_value.number)
-        sys.__unraisablehook__(unraisable)
+        if not _ending:
+            sys.__unraisablehook__(unraisable)
 
     sys.unraisablehook = dropped
 
