@@ -6,10 +6,11 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 PROGRAM = [sys.executable, "-m", "lbtui"]
 TIMEOUT = 60
@@ -85,6 +86,35 @@ def run(
     )
     assert b"Traceback" not in done.stderr, done.stderr.decode(errors="replace")
     return Result(done.returncode, done.stdout or b"", done.stderr)
+
+
+class Started:
+    """A command that runs: `line` reads the next line of its output."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdout is not None
+        self.process, self.stdout = process, process.stdout
+        self.line = process.stdout.readline
+
+    def end(self, number: int = 0) -> Result:
+        """Send a signal, wait for the end, and return what else came."""
+        if number:
+            self.process.send_signal(number)
+        out, err = self.process.communicate(timeout=TIMEOUT)
+        return Result(self.process.returncode, out, err)
+
+
+@contextmanager
+def started(
+    *command: str | bytes, env: Mapping[str, str | None] | None = None, **options: Any
+) -> Iterator[Started]:
+    """Start any command, in the small environment changed by `env`; no longer than the test."""
+    pipe, env = subprocess.PIPE, environment(env)
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=env, **options) as process:
+        try:
+            yield Started(process)
+        finally:
+            process.kill()
 
 
 def refused(result: Result) -> str:

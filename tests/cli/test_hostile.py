@@ -4,44 +4,26 @@ from __future__ import annotations
 
 import os
 import stat
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.cli.program import PROGRAM, TIMEOUT, Result, environment, lbtui, refused
+from tests.cli import forking
+from tests.cli.program import Result, lbtui, refused
 
 BOARD = "riu pgh lcs yao"
+# Beside the texts of tests/payloads.py, which every command is given.
 NASTY = [
-    b"\x1b[31mred\x1b[0m",
-    b"\x1b]52;c;aGFjaw==\x07",
-    b"\x1b]8;;http://example.org\x1b\\link",
-    b"[/]",
-    b"[@click=app.quit]x[/]",
-    b"%s %n {0} ${HOME}",
-    b"\xff\xfe\x80",
-    b"\xed\xa0\x80",
-    "\u202etxet\u2066".encode(),
-    "\u0085\u2028\u2029\u200b".encode(),
-    b"a\nb\rc\td",
-    b"x" * 100_000,
-    "é".encode() * 50_000,
-    b"",
-    b" ",
-    b"-",
-    b"--",
-    b"---",
-    b"-\x1b[31m",
-    b"--l\xffst",
-]
-ids = [repr(text)[:24] for text in NASTY]
+    b"%s %n {0} ${HOME}", b"\xff\xfe\x80", b"\xed\xa0\x80", "\u202etxet\u2066".encode(),
+    "\u0085\u2028\u2029\u200b".encode(), b"a\nb\rc\td", b"x" * 100_000, "é".encode() * 50_000, b"",
+    b" ", b"-", b"--", b"---", b"--l\xffst",
+]  # fmt: skip
+OPTIONS = (b"--include=", b"--first-letter=", b"--limit=", b"--rank=", b"--sides=")
 
 
-OPTIONS = ("--include", "--first-letter", "--limit", "--rank", "--sides")
-
-
-def harmless(done: Result) -> Result:
-    """Check that nothing but plain lines came out, and that a refusal is one."""
+def harmless(*argv: str | bytes) -> Result:
+    """Check that nothing but plain lines comes out, and that a refusal is one."""
+    done = forking.lbtui(*argv)
     if done.code == 2:
         refused(done)
     assert done.code in (0, 1, 2), done
@@ -51,53 +33,34 @@ def harmless(done: Result) -> Result:
     return done
 
 
-@pytest.mark.parametrize("text", NASTY, ids=ids)
-def test_a_nasty_board(text: bytes) -> None:
-    letters = text.decode(errors="replace").strip("\u202e\u2066")
-    if letters in ("txet", "a\nb\rc\td"):
-        # Invisible marks and line ends in a pasted board are forgiven.
-        assert harmless(lbtui("solve", text)).code == 0
-    else:
-        refused(lbtui("solve", text))
-        if text != b"--":
-            refused(lbtui(text, "--plain", "--rank", "familiar"))
-
-
-@pytest.mark.parametrize("number", range(len(NASTY)), ids=ids)
-def test_a_nasty_value(number: int) -> None:
-    text = NASTY[number]
-    refused(lbtui("solve", BOARD, b"--list=" + text))
+@pytest.mark.parametrize("number", range(len(NASTY)), ids=lambda n: repr(NASTY[n])[:24])
+def test_a_nasty_board_word_option_and_value(number: int) -> None:
+    text, letters = NASTY[number], NASTY[number].decode(errors="replace")
+    # Invisible marks and line ends in a pasted board are forgiven.
+    board = letters in ("\u202etxet\u2066", "a\nb\rc\td")
+    assert harmless("solve", text).code == (0 if board else 2)
+    if not board and text != b"--":
+        assert harmless(text, "--plain", "--rank", "familiar").code == 2
+    harmless("check", BOARD, "gracious", text)
+    done = harmless("check", "--json", BOARD, "gracious", text)
+    assert done.code != 1 or not done.records[0]["solves"]
+    assert harmless("words", BOARD, b"--" + text + b"x", "--json").code == 2
+    assert harmless("solve", BOARD, b"--list=" + text).code == 2
     option = OPTIONS[number % len(OPTIONS)]
-    done = harmless(lbtui("solve", BOARD, option.encode() + b"=" + text))
     # A word of nothing but letters is a word, however long: no solution has it.
-    expected = 1 if option == "--include" and text.decode(errors="replace").isalpha() else 2
-    assert done.code == expected
-
-
-@pytest.mark.parametrize("text", NASTY, ids=ids)
-def test_a_nasty_word_to_check(text: bytes) -> None:
-    harmless(lbtui("check", BOARD, "gracious", text))
-    done = harmless(lbtui("check", "--json", BOARD, "gracious", text))
-    if done.code == 1:
-        assert done.records[0]["solves"] is False
-        assert len(done.out) < 2000
-
-
-@pytest.mark.parametrize("text", NASTY, ids=ids)
-def test_a_nasty_option(text: bytes) -> None:
-    done = harmless(lbtui("words", BOARD, b"--" + text + b"x", "--json"))
-    assert done.code == 2
+    expected = 1 if option == b"--include=" and letters.isalpha() else 2
+    assert harmless("solve", BOARD, option + text).code == expected
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"\0" * 9000, b"x" * 10_000_000, b"[/]\n"])
 def test_a_nasty_standard_input(data: bytes) -> None:
-    refused(lbtui("solve", "-", stdin=data))
+    refused(forking.lbtui("solve", "-", stdin=data))
 
 
 def test_a_board_on_standard_input() -> None:
-    done = lbtui("solve", "-", "--limit", "1", stdin=b"\xef\xbb\xbfRIU\r\nPGH\r\nLCS\r\nYAO\r\n")
-    assert done.code == 0
-    assert done.out == "oligarchy yups\n"
+    board = b"\xef\xbb\xbfRIU\r\nPGH\r\nLCS\r\nYAO\r\n"
+    done = forking.lbtui("solve", "-", "--limit", "1", stdin=board)
+    assert (done.code, done.out) == (0, "oligarchy yups\n")
 
 
 def test_an_empty_home(tmp_path: Path) -> None:
@@ -135,22 +98,3 @@ def test_a_read_only_home(tmp_path: Path) -> None:
     env = {"HOME": str(home), "LBTUI_CACHE_DIR": None, "LBTUI_CONFIG_DIR": None}
     done = lbtui("solve", BOARD, "--list", str(words), env=env)
     assert (done.code, done.out) == (0, "gracious splashy\n")
-
-
-@pytest.mark.parametrize(
-    "argv",
-    [
-        ("solve", BOARD, "--list", "./own.txt"),
-        ("lists", "add", "own.txt"),
-        ("lists", "add", "~no-such-user/own.txt"),
-    ],
-)
-def test_a_path_in_a_working_directory_that_is_gone(argv: tuple[str, ...], tmp_path: Path) -> None:
-    folder = tmp_path / "gone"
-    folder.mkdir()
-    command = ["sh", "-c", 'rmdir "$0" && exec "$@"', str(folder), *PROGRAM, *argv]
-    done = subprocess.run(
-        command, cwd=folder, env=environment(), capture_output=True, timeout=TIMEOUT, check=False
-    )
-    line = refused(Result(done.returncode, done.stdout, done.stderr))
-    assert "the working directory is gone; give an absolute path" in line

@@ -8,8 +8,6 @@ from random import Random
 
 import pytest
 
-from lbtui.puzzle import Board, examine
-from lbtui.puzzle.ranking import RANKINGS
 from tests.cli.forking import lbtui
 from tests.cli.program import refused
 from tests.ptyrun import PtyApp, python
@@ -31,78 +29,32 @@ def test_json_is_as_the_contract_says() -> None:
 
 
 def test_count_is_as_the_contract_says() -> None:
-    done = lbtui("solve", BOARD, *COMMON, "--count", "--max-words", "3", "--json")
-    assert done.code == 0
-    assert done.err == ""
-    listed = lbtui("solve", BOARD, *COMMON, "--max-words", "3", "--json")
-    by_words = [len(record["words"]) for record in listed.records]
-    assert done.records == [
-        {"words": words, "solutions": by_words.count(words), "exact": True} for words in (1, 2, 3)
-    ]
-    text = lbtui("solve", BOARD, *COMMON, "--count", "--max-words", "3")
-    assert text.lines == [f"{words} {by_words.count(words)}" for words in (1, 2, 3)]
-    table = lbtui("solve", BOARD, *COMMON, "--count", "--max-words", "3", "--csv")
-    assert table.lines[0] == "words,solutions,exact"
-    assert table.lines[2] == f"2,{by_words.count(2)},true"
-
-
-def test_counts_into_the_billions() -> None:
-    done = lbtui("solve", BOARD, "--list", "scrabble", "--count", "--max-words", "5", "--json")
-    assert [record["words"] for record in done.records] == [1, 2, 3, 4, 5]
-    assert all(record["exact"] for record in done.records)
-    assert done.records[4]["solutions"] > 10**9
-
-
-@pytest.mark.parametrize("ranking", RANKINGS)
-def test_every_line_is_a_solution_in_the_documented_order(ranking: str) -> None:
-    done = lbtui("solve", BOARD, *COMMON, "--rank", ranking, "--max-words", "3", "--json")
-    board = Board(BOARD.split())
-    scores = {r["word"]: r["score"] for r in lbtui("words", BOARD, *COMMON, "--json").records}
-    keys = []
-    for rank, record in enumerate(done.records, 1):
-        words = record["words"]
-        report = examine(board, words)
-        assert report.solves
-        assert (record["rank"], record["letters"]) == (rank, report.letters)
-        assert record["bridges"] == report.bridges == 0
-        cost = record["letters"]
-        if ranking == "familiar":
-            cost += sum((100 - scores[word]) // 10 for word in words)
-        keys.append((len(words), cost, words))
-    assert keys == sorted(keys)
-    assert len(keys) == len({tuple(words) for *_, words in keys}) > 1000
+    options = ("solve", BOARD, *COMMON, "--count", "--max-words", "3")
+    assert lbtui(*options).lines == ["1 0", "2 10", "3 10274"]
+    assert lbtui(*options, "--csv").lines[::2] == ["words,solutions,exact", "2,10,true"]
+    counted = lbtui(*options, "--json")
+    assert (counted.code, counted.err) == (0, "")
+    assert counted.records[2] == {"words": 3, "solutions": 10274, "exact": True}
 
 
 def test_without_options_the_solutions_with_the_fewest_words() -> None:
     done = lbtui("solve", BOARD)
-    assert done.code == 0
-    assert done.err == ""
+    assert (done.code, done.err) == (0, "")
     assert "gracious splashy" in done.lines
     assert {len(line.split()) for line in done.lines} == {2}
     assert lbtui("solve", BOARD, "--max-words", "2").out == done.out
-
-
-def test_a_limit_is_filled_with_longer_solutions() -> None:
-    all_of_two = lbtui("solve", BOARD).lines
-    done = lbtui("solve", BOARD, "--limit", str(len(all_of_two) + 5))
-    assert done.lines[:-5] == all_of_two
-    assert {len(line.split()) for line in done.lines[-5:]} == {3}
-    assert lbtui("solve", BOARD, "-n3").lines == all_of_two[:3]
+    filled = lbtui("solve", BOARD, "--limit", str(len(done.lines) + 5)).lines
+    assert filled[:-5] == done.lines
+    assert {len(line.split()) for line in filled[-5:]} == {3}, "a limit is filled with longer ones"
 
 
 @pytest.mark.parametrize(
     "board",
     [
         ["riu", "pgh", "lcs", "yao"],
-        ["RIU/PGH/LCS/YAO"],
-        ["riu,pgh,lcs,yao"],
-        ["riu-pgh-lcs-yao"],
         ["riupghlcsyao"],
         ["Riu", "pgh", "--limit", "100", "lcs", "yao"],
         ["Letter Boxed \u2014 RIU PGH LCS YAO (July 4)"],
-        ["riu pgh lcs yao # today"],
-        ["Top: RIU, Right: PGH, Bottom: LCS, Left: YAO"],
-        ['["RIU","PGH","LCS","YAO"]'],
         ["+-R-I-U-+\nY       P\nA       G\nO       H\n+-L-C-S-+"],
     ],
 )
@@ -130,7 +82,6 @@ def test_auto_takes_the_larger_list_only_where_common_has_no_solution() -> None:
     )
     assert lbtui("solve", "tap erd nil yco", *words, *COMMON).code == 1
     assert lbtui("solve", BOARD, "--list", "auto").out == lbtui("solve", BOARD, *COMMON).out
-    refused(lbtui("solve", BOARD, "--list", "auto", *COMMON))
 
 
 @pytest.mark.parametrize("command", ["solve", "words"])
@@ -147,39 +98,33 @@ def test_csv() -> None:
     done = lbtui("solve", BOARD, "--csv")
     assert done.lines[0] == "rank,words,letters,cost,score,bridges"
     assert [line.split(",")[1] for line in done.lines[1:]] == lbtui("solve", BOARD).lines
-    refused(lbtui("solve", BOARD, "--csv", "--json"))
 
 
-def test_no_solution_is_said_with_what_is_proven() -> None:
-    done = lbtui("solve", "bcd fgh jkl mnp")
-    assert (done.code, done.out) == (1, "")
-    exists = "lbtui: no solution exists with word list"
-    assert done.err == f"{exists} common or scrabble: no word fits this board\n"
-    done = lbtui("solve", "qaz wsx edc rfv", *COMMON)
-    assert done.err == f"{exists} common: no word covers Q\n"
-    done = lbtui("solve", BOARD, "--include", "zebra", *COMMON)
-    assert (done.code, done.out) == (1, "")
-    assert done.err == ("lbtui: no solution with 'zebra': 'z', 'e' and 'b' are not on the board\n")
-    done = lbtui("solve", BOARD, "--include", "gapoc", "--exclude", "gap")
-    assert (done.code, done.out) == (1, "")
-    assert (
-        done.err == "lbtui: no solution with 'gapoc': it is not in word list common or scrabble\n"
-    )
-    done = lbtui("solve", BOARD, "--lengths", "20")
-    assert (done.code, done.out) == (1, "")
-    assert done.err == (
-        "lbtui: no solution matches your options with word list common or scrabble\n"
-    )
-    done = lbtui("solve", BOARD, "--last-letter", "z", *COMMON)
-    assert (done.code, done.out) == (1, "")
-    assert done.err == "lbtui: no solution with word list common: there is no 'z' on the board\n"
-    done = lbtui("solve", BOARD, "--json", "--max-words", "1", *COMMON)
-    assert (done.code, done.out) == (1, "")
-    assert (
-        done.err
-        == "lbtui: no solution of at most 1 word with word list common: the shortest has 2 words\n"
-    )
-    assert lbtui("solve", BOARD, "--count", "--max-words", "1", *COMMON).code == 1
+@pytest.mark.parametrize(
+    ("board", "options", "said"),
+    [
+        (
+            "bcd fgh jkl mnp",
+            "",
+            "exists with word list common or scrabble: no word fits this board",
+        ),
+        ("qaz wsx edc rfv", "-l common", "exists with word list common: no word covers Q"),
+        (BOARD, "-i zebra", "with 'zebra': 'z', 'e' and 'b' are not on the board"),
+        (BOARD, "-i gapoc -x gap", "with 'gapoc': it is not in word list common or scrabble"),
+        (BOARD, "--lengths 20", "matches your options with word list common or scrabble"),
+        (
+            *(BOARD, "-l common --last-letter z"),
+            "with word list common: there is no 'z' on the board",
+        ),
+        (
+            *(BOARD, "-l common --json --max-words 1"),
+            "of at most 1 word with word list common: the shortest has 2 words",
+        ),
+    ],
+)
+def test_no_solution_is_said_with_what_is_proven(board: str, options: str, said: str) -> None:
+    done = lbtui("solve", board, *options.split())
+    assert (done.code, done.out, done.err) == (1, "", f"lbtui: no solution {said}\n")
 
 
 def test_joined_lists_and_a_list_of_ones_own(tmp_path: Path) -> None:
@@ -214,13 +159,9 @@ def test_a_german_board(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("board", "about"),
     [
-        (["abc"], "sides"),
         (["abc def"], "2 sides"),
-        (["riu pgh lcs # yao"], "'#' on side 4 is not a letter"),
         (["[b]riu[/b] pgh lcs yao"], "'[' on side 1 is not a letter"),
-        (["ab1 def ghi jkl"], "'1'"),
         (["abc", "def", "ghi", "jkl", "--sides", "2"], "--sides"),
-        (["abcdefghi abc def"], "9 letters"),
         ([""], "empty"),
         ([], "missing BOARD: lbtui solve BOARD [options]"),
     ],
@@ -232,30 +173,15 @@ def test_bad_boards(board: list[str], about: str) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        ["--lits", "common"],
-        ["--list"],
-        ["--limit", "0"],
-        ["--max-words", "33"],
-        ["--rank", "best"],
-        ["--bridges", "maybe"],
-        ["--lengths", "9-4"],
-        ["--first-letter", "ab"],
-        ["--min-score", "101"],
-        ["--count", "--distinct"],
-        ["--json=yes"],
-        ["--no-such-option"],
-        ["--list", "no-such-list"],
-        ["--list", "/no/such/file.txt"],
-        ["--list", "/dev/null"],
-        ["--list", "/"],
+        "--lits common", "--list", "--limit 0", "--max-words 33", "--rank best", "--bridges maybe",
+        "--lengths 9-4", "--first-letter ab", "--min-score 101", "--count --distinct", "--json=yes",
+        "--no-such-option", "--list no-such-list", "--list /no/such/file.txt", "--list /dev/null",
+        "--list /", "--csv --json", "--color sometimes", "--list auto --list common",
     ],
-)
-def test_bad_options(options: list[str]) -> None:
-    refused(lbtui("solve", BOARD, *options))
-
-
-def test_a_mistyped_option_is_guessed() -> None:
-    assert "did you mean --list?" in refused(lbtui("solve", BOARD, "--lits", "common"))
+)  # fmt: skip
+def test_bad_options(options: str) -> None:
+    said = refused(lbtui("solve", BOARD, *options.split()))
+    assert options != "--lits common" or "did you mean --list?" in said
 
 
 def test_bridges(tmp_path: Path) -> None:
@@ -301,7 +227,6 @@ def test_color(command: str) -> None:
     assert lbtui(command, BOARD, "-n3", "--color", "never").out == plain
     for data in ("--json", "--csv"):
         assert "\x1b" not in lbtui(command, BOARD, data, "--color", "always").out
-    refused(lbtui(command, BOARD, "--color", "sometimes"))
 
 
 @pytest.mark.parametrize(
