@@ -58,8 +58,9 @@ def spoiled_settings(payload: str) -> str:
     """Return a file of settings with the text in keys and values."""
     text = payload.encode("utf-8", "replace").decode()
     names = ("board", "theme", "canvas", "ranking", "game", "today_address", text)
-    settings = dict.fromkeys(names, f"{BOARD}{text}")
-    return json.dumps(settings | {"lists": [f"no{text}"], "keys": {text: text, "app.help": text}})
+    settings: dict[str, object] = dict.fromkeys(names, f"{BOARD}{text}")
+    settings |= {"lists": [f"no{text}"], "keys": {text: text, "app.help": text}}
+    return json.dumps(settings | {"user_lists": {text: {"path": text, "label": text}}})
 
 
 def spoil_database(folder: Path, payload: str) -> int:

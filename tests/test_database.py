@@ -202,34 +202,6 @@ def test_processes_at_once_lose_nothing(path: Path) -> None:
     assert len(set(Database(str(path)).read(boards))) == 40
 
 
-@pytest.mark.parametrize(
-    "argv",
-    [
-        ["solve", "riu pgh lcs yao", "--limit", "1"],
-        ["words", "riu pgh lcs yao"],
-        ["check", "riu pgh lcs yao", "gracious", "splashy"],
-        ["draw", "riu pgh lcs yao", "--best"],
-        ["batch", "/dev/null"],
-        ["lists"],
-        ["--help"],
-    ],
-    ids=lambda argv: argv[0],
-)
-def test_a_command_that_needs_no_database_does_not_import_it(argv: list[str]) -> None:
-    script = (
-        "import sys; from lbtui.cli.main import main; main(sys.argv[1:]);"
-        "print(*sorted(set(sys.modules)), file=sys.stderr)"
-    )
-    env = {**os.environ}
-    env.pop("COVERAGE_PROCESS_CONFIG", None)  # it imports what is looked for
-    done = subprocess.run(
-        [sys.executable, "-c", script, *argv], env=env, capture_output=True, text=True, check=True
-    )
-    loaded = done.stderr.split()
-    assert "lbtui.cli.main" in loaded
-    assert not {"sqlite3", "lbtui.database", "ssl", "http.client"} & {*loaded}
-
-
 def stored_without_writing(path: Path) -> subprocess.CompletedProcess[str]:
     """What `lbtui import --stored` does where it may write neither the file nor beside it."""
     path.chmod(0o444)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 from pathlib import Path
 
 import pytest
@@ -45,7 +43,9 @@ def test_shipped_lists(home: Home) -> None:
     assert shipped["common"]["words"] > 80_000
     assert shipped["scrabble"]["words"] > 250_000
     assert all(record["problem"] is None for record in shipped.values())
-    assert "common" in home.lbtui("lists").out
+    (row,) = [row for row in home.lbtui("lists").lines if row.startswith("common ")]
+    assert row.endswith(" words  built in: everyday English, closest to the newspaper's game")
+    assert "kind:         built in" in home.lbtui("lists", "show", "common").lines
     assert not (home.folder / "CONFIG").exists()
 
 
@@ -60,32 +60,23 @@ def test_a_list_of_ones_own_solves_the_published_board(home: Home) -> None:
     assert "mine" in home.names()
     options = ["--list", "scrabble", "--list", "mine"]
     done = home.lbtui("solve", BOARD, *options, "-m", "2", "--json")
-    assert done.records == [
-        {
-            "rank": 1,
-            "words": ["juxtaposition", "niqab"],
-            "letters": 18,
-            "cost": 18,
-            "score": done.records[0]["score"],
-            "bridges": 0,
-        }
-    ]
+    assert [record["words"] for record in done.records] == [["juxtaposition", "niqab"]]
     report = home.lbtui("check", BOARD, "juxtaposition", "niqab", *options, "--json")
     assert report.code == 0
     assert [report.records[0][key] for key in ("rank", "of")] == [1, 1]
 
 
 def test_show(home: Home) -> None:
-    own = home.write("mine.txt", "straße\nmaß\nGroß\n12\n")
+    own = home.write("mine.txt", "# first line,\n# second line\nstraße\nmaß\nGroß\n12\n")
     home.lbtui("lists", "add", own, "--case", "any", "--default-score", "20")
     details = home.lbtui("lists", "show", "mine", "--json").records[0]
-    assert details["words"] == 3
+    assert (details["words"], sum(details["skipped"].values())) == (3, 1)
     assert details["options"] == {"case": "any", "default_score": 20}
-    assert sum(details["skipped"].values()) == 1
     text = home.lbtui("lists", "show", "mine")
     assert text.code == 0
     assert "words:" in text.out
     assert "20" in next(line for line in text.lines if line.startswith("scores:"))
+    assert f"header:       first line,\n{' ' * 14}second line\n" in text.out
 
 
 def test_change_and_remove(home: Home) -> None:
@@ -115,17 +106,12 @@ def test_an_error_names_the_option_as_it_is_typed(
     assert line.startswith(f"lbtui: {option}: {wrong} (see")
 
 
-def test_a_copy_outlives_its_file(home: Home) -> None:
-    own = home.write("mine.txt", "niqab\n")
-    home.lbtui("lists", "add", own, "--copy")
-    Path(own).unlink()
-    assert home.lbtui("lists", "show", "mine", "--json").records[0]["words"] == 1
-
-
 def test_a_list_that_has_vanished_is_said_and_does_no_harm(home: Home) -> None:
     own = home.write("mine.txt", "niqab\n")
     home.lbtui("lists", "add", own)
+    home.lbtui("lists", "add", own, "--name", "copied", "--copy")
     Path(own).unlink()
+    assert home.lbtui("lists", "show", "copied", "--json").records[0]["words"] == 1
     done = home.lbtui("lists", "--json")
     assert done.code == 0
     mine = next(record for record in done.records if record["name"] == "mine")
@@ -137,127 +123,26 @@ def test_a_list_that_has_vanished_is_said_and_does_no_harm(home: Home) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        ("nonsense",),
-        ("show",),
-        ("show", "nonsense"),
-        ("show", "common", "scrabble"),
-        ("add",),
-        ("add", "/no/such/file"),
-        ("add", "/dev/null"),
-        ("add", "/"),
-        ("remove", "common"),
-        ("remove", "nonsense"),
-        ("set", "common", "--case", "any"),
-        ("set", "common"),
+        *("nonsense", "show", "show nonsense", "show common scrabble", "add", "add /no/such/file"),
+        *("add /dev/null", "add /", "remove common", "remove nonsense", "set common --case any"),
+        "set common",
     ],
 )
-def test_what_cannot_be(command: tuple[str, ...], home: Home) -> None:
-    refused(home.lbtui("lists", *command))
+def test_what_cannot_be(command: str, home: Home) -> None:
+    refused(home.lbtui("lists", *command.split()))
+    assert "name a file" in refused(home.lbtui("lists", "add", ""))
     assert not (home.folder / "CONFIG" / "settings.json").exists()
 
 
-def test_people_read_that_a_list_is_built_in(home: Home) -> None:
-    rows = home.lbtui("lists").lines
-    assert next(row for row in rows if row.startswith("common ")).endswith(
-        " words  built in: everyday English, closest to the newspaper's game"
-    )
-    assert "kind:         built in" in home.lbtui("lists", "show", "common").lines
-
-
-def test_the_comments_at_the_top_of_a_list_keep_their_lines(home: Home) -> None:
-    path = home.write("mine.txt", "# first line,\n# second line\nniqab\n")
-    home.lbtui("lists", "add", path)
-    shown = home.lbtui("lists", "show", "mine").lines
-    at = shown.index("header:       first line,")
-    assert shown[at + 1] == " " * 14 + "second line"
-
-
-@pytest.mark.parametrize(
-    "text", ["\x1b[31mred", "[/]", "a\u202eb", "\x1b]52;c;eA==\x07", "x" * 3000], ids=repr
-)
-def test_hostile_names_and_settings(text: str, home: Home) -> None:
-    own = home.write("mine.txt", "niqab\n" + text + "\n")
-    done = home.lbtui("lists", "add", own, "--name", text)
-    refused(done)
-    home.lbtui("lists", "add", own)
-    settings = home.folder / "CONFIG" / "settings.json"
-    saved = json.loads(settings.read_text("utf-8"))
-    saved["user_lists"][text] = {"path": text, "label": text}
-    settings.write_text(json.dumps(saved), "utf-8")
-    for command in (
-        ["lists"],
-        ["completion", "bash", "--line", "lbtui solve --list "],
-        ["lists", "show", "mine"],
-        ["--print-config"],
-    ):
-        done = home.lbtui(*command)
-        assert done.code == 0
-        for line in [*done.lines, *done.err.splitlines()]:
-            assert line.isprintable(), line
-
-
-@pytest.mark.parametrize(
-    "value",
-    [
-        "[" * 500 + "]" * 500,
-        '{"path": "a\\u0000b"}',
-        "NaN",
-        "7",
-    ],
-    ids=lambda value: value[:20],
-)
-def test_settings_that_cannot_be_used(value: str, home: Home) -> None:
+def test_settings_that_cannot_be_used(home: Home) -> None:
     settings = home.folder / "CONFIG" / "settings.json"
     settings.parent.mkdir()
-    text = f'{{"user_lists": {{"x": {value}}}, "panes": {value}, "future": {value}}}'
-    settings.write_text(text, "utf-8")
+    settings.write_text('{"user_lists": {"x": 7}, "panes": 7, "future": 7}')
     for command in (["lists"], ["lists", "--json"], ["--print-config"]):
-        done = home.lbtui(*command)
-        assert done.code == 0
-        assert all(line.isprintable() for line in [*done.lines, *done.err.splitlines()])
-    assert refused(home.lbtui("solve", BOARD, "--list", "x")).count("\n") == 0
-    kept = settings.with_name("settings.json.bad")
-    assert (kept if kept.exists() else settings).read_text("utf-8") == text
+        assert home.lbtui(*command).code == 0
+    refused(home.lbtui("solve", BOARD, "--list", "x"))
     assert home.lbtui("lists", "add", home.write("mine.txt", "niqab\n")).code == 0
-    assert home.lbtui("solve", BOARD, "--list", "mine").code in (0, 1)
-    kept = settings.with_name("settings.json.bad")
-    if kept.exists():
-        assert kept.read_text("utf-8") == text
-    else:
-        before, after = json.loads(text), json.loads(settings.read_text("utf-8"))
-        assert after["user_lists"].pop("mine")
-        assert after == before
-
-
-def test_settings_that_cannot_be_saved(home: Home) -> None:
-    settings = home.folder / "CONFIG" / "settings.json"
-    settings.parent.mkdir()
-    text = json.dumps({"future": "x" * 1_048_550})
-    settings.write_text(text, "utf-8")
-    own = home.write("mine.txt", "niqab\n")
-    assert "at most 1,048,576 bytes" in refused(home.lbtui("lists", "add", own))
-    assert settings.read_text("utf-8") == text
-
-
-HOSTILE = "\x9b31m\x7f\u202e\u2066\u200b\ufeff\udcff\u2028\x1b[31m"
-
-
-def test_paths_in_json_are_escaped(home: Home) -> None:
-    name = f"mine{HOSTILE}.txt"
-    own = home.write(name, "niqab\n")
-    home.lbtui("lists", "add", os.fsencode(own), "--name", "mine")
-    for command in (["lists", "--json"], ["lists", "show", "mine", "--json"]):
-        done = home.lbtui(*command)
-        assert done.code == 0
-        assert all(line.isprintable() for line in done.raw.decode("utf-8").split("\n"))
-        assert own in [record["path"] for record in done.records]
-    label = home.lbtui("check", BOARD, "niqab", "--list", os.fsencode(own), "--json")
-    assert label.raw.decode("utf-8").strip("\n").isprintable()
-    assert "é" in home.lbtui("check", BOARD, "é", "--json").out, "letters stay as they are"
-
-
-def test_no_file_to_add_is_said(home: Home) -> None:
-    assert "name a file" in refused(home.lbtui("lists", "add", ""))
+    assert home.lbtui("solve", BOARD, "--list", "mine").code == 1
 
 
 def test_a_list_without_scores_says_nothing_of_how_familiar_words_are(home: Home) -> None:

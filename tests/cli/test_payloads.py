@@ -76,9 +76,11 @@ def files(case: Case) -> Runs:
 
 
 def names(case: Case) -> Runs:
-    yield case.lbtui("lists", env=case.env)
-    yield case.lbtui("lists", "--json", env=case.env)
-    yield case.lbtui("lists", "show", case.list, env=case.env)
+    for argv in (["lists"], ["lists", "show", case.list]):
+        yield case.lbtui(*argv, env=case.env)
+        yield case.lbtui(*argv, "--json", env=case.env)
+    yield case.lbtui("completion", "bash", "--line", "lbtui solve --list ", env=case.env)
+    yield case.run("lists", "add", case.list, "--name", case.data)
     yield case.run("lists", "add", case.list + b"x")
     yield case.run("import", case.list)
     yield case.run("learn", case.list, case.list + b"x")
@@ -182,17 +184,20 @@ ENTRANCES: list[Callable[[Case], Runs]] = [
 ]  # fmt: skip
 
 
+PAIRS = [*zip([*PAYLOADS][::2], [*PAYLOADS][1::2], strict=True)]
+
+
 @pytest.fixture(scope="module")
 def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return certificate(tmp_path_factory.mktemp("tls"))
 
 
-@pytest.mark.parametrize("name", PAYLOADS)
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
 def test_no_command_prints_what_a_terminal_would_obey(
-    name: str, pem: Path, tmp_path: Path, subtests: pytest.Subtests
+    pair: tuple[str, str], pem: Path, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
     with Forking(tmp_path) as program:
-        case = Case(tmp_path, PAYLOADS[name], pem, program)
+        case = Case(tmp_path, "".join(PAYLOADS[name] for name in pair), pem, program)
         for entrance in ENTRANCES:
             with subtests.test(entrance.__name__):
                 for done in entrance(case):

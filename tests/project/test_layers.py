@@ -222,36 +222,3 @@ def test_the_engine_and_the_command_line_run_without_textual_and_rich() -> None:
 
 def test_the_check_would_see_textual() -> None:
     assert {"textual", "rich"} <= loaded("import lbtui.tui.app")
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--help"],
-        ["--version"],
-        ["solve", "riu pgh lcs yao", "--limit", "2", "--json"],
-        ["words", "riu pgh lcs yao", "--json"],
-        ["check", "riu pgh lcs yao", "gracious", "splashy"],
-        ["draw", "riu pgh lcs yao", "--best"],
-        ["batch", "/dev/null"],
-        ["generate", "--seed", "7"],
-        ["lists"],
-    ],
-    ids=lambda arguments: arguments[0],
-)
-def test_commands_start_without_textual(
-    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for kind in ("CONFIG", "DATA", "CACHE"):
-        monkeypatch.setenv(f"LBTUI_{kind}_DIR", str(tmp_path))
-    done = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "lbtui", *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=ROOT,
-    )
-    assert done.returncode == 0, done.stderr[-500:]
-    names = {line.rpartition("|")[2].strip().partition(".")[0] for line in done.stderr.splitlines()}
-    assert "lbtui" in names
-    assert not names & {"textual", "rich"}

@@ -97,9 +97,10 @@ def test_only_complete_boards_teach(stored: StoredBoards) -> None:
 @pytest.mark.parametrize(
     "row",
     [
-        ("no board", None, "", "", None, "", ""),
+        ("no board", None, "", "", None, "", ""), (b"\xff", None, "", "", None, "", ""),
         (str(BOARD), "a\x1b", "", "", None, "", ""),
         (str(BOARD), None, "", "", "five", "", ""), (str(BOARD), None, "", "", None, b"x", ""),
+        (str(BOARD), None, "", "", None, "", b"x"),
     ],
 )  # fmt: skip
 def test_rows_that_cannot_be_ours_are_not_read(stored: StoredBoards, row: tuple[Any, ...]) -> None:
@@ -107,3 +108,10 @@ def test_rows_that_cannot_be_ours_are_not_read(stored: StoredBoards, row: tuple[
     query = "INSERT INTO boards (board, date, name, source, par, words, answer, best)"
     Database().write(lambda db: db.execute(f"{query} VALUES (?,?,?,?,?,?,?,'')", row))
     assert [each.board for each in stored.search()] == [OTHER]
+
+
+def test_a_name_that_is_no_text_is_shown_harmlessly(stored: StoredBoards) -> None:
+    stored.add([data()], name="mine", source="a")
+    change = "UPDATE boards SET name = cast(x'ff1b5b33316d65' as text)"
+    Database().write(lambda db: db.execute(change))
+    assert [each.name for each in stored.search()] == ["\ufffd[31me"]
