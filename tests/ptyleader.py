@@ -9,7 +9,7 @@ them with the end of the session's leader.
 
 loads lbtui and forks a leader for each request on the socket FD, which is JSON: [the terminal, a
 directory or "", redirects, arguments, environment], and a file descriptor that takes the report, a
-line each: `pid LEADER PROGRAM TIME`, `stopped`, `continued`, `exit CODE`. What is loaded is run in
+line each: `pid LEADER PROGRAM`, `stopped`, `continued`, `exit CODE`. What is loaded is run in
 a fork, which saves more than half of a start, unless the environment has what Python reads as it
 starts; other programs are executed.
 
@@ -26,7 +26,6 @@ import runpy
 import signal
 import socket
 import sys
-import time
 from contextlib import suppress
 
 REPORT = 3
@@ -94,14 +93,13 @@ def lead(directory: str, redirects: list[str], argv: list[str], loaded: str) -> 
         os.chdir(directory)
     for number in JOB_SIGNALS:
         signal.signal(number, signal.SIG_IGN)
-    began = time.perf_counter()
     pid = os.fork()
     if pid == 0:
         os.setpgid(0, 0)
         os.tcsetpgrp(0, os.getpid())
         become(redirects, argv, loaded=loaded)
     signal.signal(signal.SIGHUP, lambda *_: os.killpg(pid, signal.SIGHUP))
-    report(f"pid {os.getpid()} {pid} {began}")
+    report(f"pid {os.getpid()} {pid}")
     while True:
         _, status = os.waitpid(pid, os.WUNTRACED | os.WCONTINUED)
         if os.WIFSTOPPED(status):
@@ -157,7 +155,7 @@ def main() -> None:
     cut = rest.index("--")
     if directory:
         os.chdir(directory)
-    report(f"pid {os.getpid()} {os.getpid()} {time.perf_counter()}")
+    report(f"pid {os.getpid()} {os.getpid()}")
     become(rest[:cut], rest[cut + 1 :])
 
 

@@ -27,36 +27,18 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from types import TracebackType
 from typing import Any
 
 from tests.ptyscreen import Terminal
 
 KEYS = {
-    "enter": "\r",
-    "escape": "\x1b",
-    "tab": "\t",
-    "shift+tab": "\x1b[Z",
-    "backspace": "\x7f",
-    "delete": "\x1b[3~",
-    "space": " ",
-    "up": "\x1b[A",
-    "down": "\x1b[B",
-    "right": "\x1b[C",
-    "left": "\x1b[D",
-    "home": "\x1b[H",
-    "end": "\x1b[F",
-    "pageup": "\x1b[5~",
-    "pagedown": "\x1b[6~",
-    "f1": "\x1bOP",
-    "f2": "\x1bOQ",
-    "f3": "\x1bOR",
-    "f4": "\x1bOS",
-    "f5": "\x1b[15~",
-    "f6": "\x1b[17~",
-    "f8": "\x1b[19~",
-    "f9": "\x1b[20~",
-} | {f"ctrl+{letter}": chr(ord(letter) - 96) for letter in "abcdefghijklmnopqrstuvwxyz"}
+    "enter": "\r", "escape": "\x1b", "tab": "\t", "shift+tab": "\x1b[Z", "backspace": "\x7f",
+    "delete": "\x1b[3~", "space": " ", "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C",
+    "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F", "pageup": "\x1b[5~", "pagedown": "\x1b[6~",
+    "f1": "\x1bOP", "f2": "\x1bOQ", "f3": "\x1bOR", "f4": "\x1bOS", "f5": "\x1b[15~",
+    "f6": "\x1b[17~", "f8": "\x1b[19~", "f9": "\x1b[20~",
+}  # fmt: skip
+KEYS |= {f"ctrl+{letter}": chr(ord(letter) - 96) for letter in "abcdefghijklmnopqrstuvwxyz"}
 
 # Passed on from the environment of the tests; nothing else is, so that a run does not depend on
 # who started it.
@@ -86,8 +68,7 @@ class PtyApp:
     """A program running in a pseudo-terminal of its own, and the terminal's other end.
 
     `argv`: the program and its arguments (a name is looked up on PATH). `size`: columns and
-    lines; `claimed_size`: what the kernel says instead, at first. `env`: variables on top of a
-    small fixed environment; None as a value removes one.
+    lines. `env`: variables on top of a small fixed environment; None as a value removes one.
     `answering`: the terminal answers questions about synchronized output and in-band resizing,
     as kitty, foot and others do. `redirect`: file descriptors (0, 1, 2) to open on a file
     instead of the terminal, as path and flags. `alone`: the program leads the session itself, as
@@ -95,10 +76,9 @@ class PtyApp:
     its end.
 
     `screen` is the terminal's model, `raw` every byte the program wrote, `chunks` the same in
-    pieces with the time each came (`time.perf_counter`), `pid` the program's process and `started`
-    the time it was started. While `modelled` is false, output goes to `raw` only: half a million
-    cells a frame are too many for the model. The program is a job in the foreground of a session
-    whose leader (`ptyleader.py`) plays the shell's part: it can be stopped and continued.
+    pieces with the time each came (`time.perf_counter`), `pid` the program's process, a job in the
+    foreground of a session whose leader (`ptyleader.py`) plays the shell's part: it can be stopped
+    and continued.
     """
 
     def __init__(
@@ -106,7 +86,6 @@ class PtyApp:
         argv: Sequence[str],
         *,
         size: tuple[int, int] = (80, 24),
-        claimed_size: tuple[int, int] | None = None,
         env: Mapping[str, str | None] | None = None,
         cwd: str = "",
         answering: bool = False,
@@ -117,17 +96,16 @@ class PtyApp:
         self.raw = bytearray()
         self.chunks: list[tuple[float, bytes]] = []
         self.changed = threading.Condition()
-        self.modelled = True
         self._status: int | None = None
         self._stopped = False
         self._master, self._slave = os.openpty()
         os.set_inheritable(self._slave, False)
-        self._set_size(*(claimed_size or size))
+        self._set_size(*size)
         self.termios_before = self.termios()
         self._wake_reader, self._wake = os.pipe()
         self._caught_up = threading.Event()
         self._closed = False
-        self._held = self._finishing = False
+        self._finishing = False
         self._alone = alone
         self._leader = self._spawn(list(argv), self._environment(env), cwd, redirect or {})
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -163,19 +141,14 @@ class PtyApp:
             socket.send_fds(_leaders(os.getpid()), [request], [report])
         os.close(report)
         self._report = os.fdopen(report_reader, encoding="ascii")
-        _, leader, pid, began = self._report.readline().split()
-        self.pid, self.started = int(pid), float(began)
+        _, leader, pid = self._report.readline().split()
+        self.pid = int(pid)
         return int(leader)
 
     def __enter__(self) -> PtyApp:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     # What the program does ------------------------------------------------------------------
@@ -183,7 +156,7 @@ class PtyApp:
     def _read(self) -> None:
         finishing = False
         while True:
-            wanted = [self._wake_reader] if self._held else [self._wake_reader, self._master]
+            wanted = [self._wake_reader, self._master]
             ready, _, _ = select.select(wanted, [], [], 0.1 if finishing else None)
             if self._master in ready:
                 try:
@@ -195,8 +168,7 @@ class PtyApp:
                 with self.changed:
                     self.raw += data
                     self.chunks.append((time.perf_counter(), data))
-                    if self.modelled:
-                        self.screen.feed(data)
+                    self.screen.feed(data)
                     self.changed.notify_all()
                 self._answer()
             elif self._wake_reader in ready:
@@ -302,12 +274,6 @@ class PtyApp:
             fields = file.read().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / float(os.sysconf("SC_CLK_TCK"))
 
-    def peak_memory(self) -> int:
-        """Return the most memory the program has had so far, in MB."""
-        with open(f"/proc/{self.pid}/status", encoding="ascii", errors="replace") as file:
-            [peak] = [line for line in file if line.startswith("VmHWM:")]
-        return int(peak.split()[1]) // 1024
-
     # What a person does ---------------------------------------------------------------------
 
     def send(self, data: str | bytes) -> None:
@@ -322,14 +288,6 @@ class PtyApp:
         """Paste `text` the way a terminal does, in brackets."""
         data = text.encode() if isinstance(text, str) else text
         self.send(b"\x1b[200~" + data + b"\x1b[201~")
-
-    def click(self, column: int, line: int, *, button: int = 0) -> None:
-        """Press and let go a mouse button (0 left, 2 right) on a cell, counted from 0."""
-        self.send(f"\x1b[<{button};{column + 1};{line + 1}M\x1b[<{button};{column + 1};{line + 1}m")
-
-    def wheel(self, column: int, line: int, *, down: bool = True) -> None:
-        """Turn the wheel one notch over a cell, counted from 0."""
-        self.send(f"\x1b[<{65 if down else 64};{column + 1};{line + 1}M")
 
     def scribble(self, data: bytes) -> None:
         """Write `data` on the terminal past the program, as any other program could."""
@@ -346,15 +304,6 @@ class PtyApp:
             self.screen.resize(columns, lines)
         self._set_size(columns, lines)
         self._answer()
-
-    def claim_size(self, columns: int, lines: int) -> None:
-        """Have the kernel tell the program a size that the screen does not have."""
-        self._set_size(columns, lines)
-
-    def hold(self, held: bool = True) -> None:
-        """Take no more output until `hold(False)`, as a terminal whose connection has stalled."""
-        self._held = held
-        os.write(self._wake, b"\0")
 
     def hang_up(self) -> None:
         """Take the terminal away, as closing its window does."""
@@ -395,7 +344,7 @@ class PtyApp:
 
     def _stop_reading(self) -> None:
         if self._reader.is_alive():
-            self._finishing, self._held = True, False
+            self._finishing = True
             os.write(self._wake, b"\0")
             self._reader.join(TIMEOUT)
 

@@ -1,8 +1,8 @@
 """A model of a terminal: what a program's output has put on the screen and switched on.
 
 Built on pyte for the cells; on top of it what pyte lacks and a full-screen app uses: the
-alternate screen, the private modes that are on, the kitty keyboard stack, window titles, OSC
-strings, and the answers that a modern terminal gives to questions.
+alternate screen, the private modes that are on, the kitty keyboard stack, OSC strings, and the
+answers that a modern terminal gives to questions.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Terminal:
     """A terminal of `columns` by `lines` cells that is fed bytes.
 
     `modes`: the private modes that are on, by number. `keyboard`: depth of the kitty keyboard
-    stack of each of the two screens. `titles`: every title set, and `title` the one now; `osc`:
-    every OSC string received; `rows`: those of the screen now shown, without the blanks at their
-    ends; `answers`: bytes to send back, if the terminal is to answer.
+    stack of each of the two screens. `osc`: every OSC string received; `rows`: those of the screen
+    now shown, without the blanks at their ends; `answers`: bytes to send back, if the terminal is
+    to answer.
     """
 
     def __init__(self, columns: int, lines: int, *, answering: bool = False) -> None:
@@ -56,9 +56,6 @@ class Terminal:
         self.answers = bytearray()
         self.modes = set(INITIAL_MODES)
         self.keyboard = {"main": 0, "alternate": 0}
-        self.title = ""
-        self.titles: list[str] = []
-        self.title_stack: list[str] = []
         self.osc: list[str] = []
         self.size = (columns, lines)
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
@@ -146,10 +143,6 @@ class Terminal:
         osc, csi = match.group("osc"), match.group("csi")
         if osc is not None:
             self.osc.append(osc)
-            number, _, value = osc.partition(";")
-            if number in ("0", "2"):
-                self.title = value
-                self.titles.append(value)
             return True
         if csi is None:
             return match.group()[1] in "PX^_"
@@ -162,10 +155,6 @@ class Terminal:
             self.keyboard[screen] += 1
         elif match_pop := re.fullmatch(r"<(\d*)u", csi):
             self.keyboard[screen] = max(0, self.keyboard[screen] - int(match_pop[1] or 1))
-        elif csi in ("22;0t", "22;2t"):
-            self.title_stack.append(self.title)
-        elif csi in ("23;0t", "23;2t"):
-            self.title = self.title_stack.pop() if self.title_stack else self.title
         elif mode := PRIVATE_MODE.fullmatch(csi):
             numbers = {int(number) for number in mode[1].split(";") if number}
             if mode[2] == "h":
@@ -176,7 +165,7 @@ class Terminal:
                 self.modes -= numbers
             return not numbers <= {7, 25}
         else:
-            return csi[0] in "<=>"
+            return csi[0] in "<=>" or csi in ("22;0t", "22;2t", "23;0t", "23;2t")  # titles
         return True
 
     def _switch(self, csi: str) -> None:

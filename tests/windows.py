@@ -27,18 +27,7 @@ import types
 import webbrowser
 from concurrent import futures
 
-MODULES = (
-    "fcntl",
-    "termios",
-    "tty",
-    "pty",
-    "resource",
-    "pwd",
-    "grp",
-    "curses",
-    "readline",
-    "syslog",
-)
+MODULES = "fcntl termios tty pty resource pwd grp curses readline syslog"
 GONE = {
     os: """O_NONBLOCK O_CLOEXEC chown chroot fchmod fchown fork forkpty geteuid getgid getgroups
         getloadavg getpgid getpgrp getuid getsid killpg mkfifo nice openpty pathconf posix_spawn
@@ -52,20 +41,13 @@ LOADED = (
     *(asyncio, logging.handlers, multiprocessing.util, pathlib, platform, shutil, sqlite3),
     *(subprocess, tempfile, webbrowser, futures),
 )
-EARLY = (
-    "asyncio.unix_events",
-    "concurrent.futures.process",
-    "http.client",
-    "ssl",
-    "uuid",
-    "curses",
-)
+EARLY = "asyncio.unix_events concurrent.futures.process http.client ssl uuid curses"
 """Parts of the standard library that choose by the system when they are loaded."""
 
 
 def pretend() -> None:
     """Turn this process into one on Windows, as far as Python code can tell."""
-    for name in EARLY:
+    for name in EARLY.split():
         importlib.import_module(name)
     import fcntl
 
@@ -74,7 +56,7 @@ def pretend() -> None:
     msvcrt = types.ModuleType("msvcrt")
     vars(msvcrt).update(LK_NBLCK=2, locking=lambda file, _mode, _bytes: lock(file, held))
     sys.modules["msvcrt"] = msvcrt
-    for name in (*MODULES, "ctypes"):  # without which folders come from the environment
+    for name in (*MODULES.split(), "ctypes"):  # without which folders come from the environment
         vars(sys)["modules"][name] = None
     for module, names in GONE.items():
         for name in names.split():

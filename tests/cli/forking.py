@@ -21,7 +21,6 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import mkdtemp
-from types import TracebackType
 
 from tests.cli import program
 from tests.cli.program import Result, environment
@@ -46,12 +45,7 @@ class Forking:
     def __enter__(self) -> Forking:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._process.communicate()
 
     def run(
@@ -85,7 +79,7 @@ def _loaded() -> Forking:
     @atexit.register
     def end() -> None:
         if os.getpid() == owner:  # else a test has forked this process
-            loaded.__exit__(None, None, None)
+            loaded.__exit__()
             shutil.rmtree(folder)
 
     return loaded

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import json
 import os
 import shutil
@@ -87,10 +86,6 @@ class Tab:
             "Emulation.setDeviceMetricsOverride",
             width=width, height=height, deviceScaleFactor=1, mobile=False,
         )  # fmt: skip
-
-    async def picture(self, path: Path) -> None:
-        told = await self.call("Page.captureScreenshot")
-        path.write_bytes(base64.b64decode(told["data"]))
 
 
 class Browser:

@@ -130,6 +130,16 @@ class Visitor:
         for key in keys:
             await self.send("stdin", KEYS.get(key, key))
 
+    async def click(self, what: str) -> None:
+        await self.shows(what)
+        line = next(n for n, row in enumerate(self.screen.rows, 1) if what in row)
+        at = f"0;{self.screen.rows[line - 1].index(what) + 1};{line}"
+        await self.press(f"\x1b[<{at}M\x1b[<{at}m")
+
+    async def resize(self, columns: int, lines: int) -> None:
+        self.screen.resize(columns, lines)
+        await self.send("resize", {"width": columns, "height": lines})
+
     async def open(self, command: str) -> None:
         """Run a command from the palette that opens the dialog of its name."""
         await self.press("\x10")
@@ -175,9 +185,6 @@ class Visitor:
 
     async def shows(self, *texts: str) -> None:
         await self.until(lambda: all(text in self.screen.text for text in texts))
-
-    async def shows_not(self, text: str) -> None:
-        await self.until(lambda: text not in self.screen.text)
 
     async def solved(self) -> None:
         await self.until(lambda: re.search(r"\d+(st|nd|rd|th)=? of ", self.screen.text))

@@ -116,15 +116,6 @@ async def test_a_link_typing_pasting_filtering_playing_and_resizing(
         await page.shows("hint")
 
 
-async def test_two_visitors_see_nothing_of_each_other(browser: Browser, served: Served) -> None:
-    async with opened(browser, served, "riu+pgh+lcs+yao") as one:
-        await one.shows("OLIGARCHY")
-        async with opened(browser, served) as two:
-            drawn = await two.shows("example")
-            assert "OLIGARCHY" not in drawn
-            assert len(served.children()) == 2
-
-
 async def test_another_sites_page_gets_no_session(browser: Browser, served: Served) -> None:
     tab = await browser.tab()
     await tab.open("data:text/html,<title>evil</title>")
@@ -136,9 +127,3 @@ async def test_another_sites_page_gets_no_session(browser: Browser, served: Serv
     await tab.open(f"{served.url}/?ping=https://evil.example/&delay=1")
     await tab.until("document.title === 'lbtui'")
     assert not [url for url in tab.asked if "evil.example" in url and "ping" not in url]
-
-
-async def test_a_link_that_names_no_board_says_so(browser: Browser, served: Served) -> None:
-    tab = await browser.tab()
-    await tab.open(f"{served.url}/?board=<script>alert(1)</script>")
-    await tab.until("document.body?.innerText.includes('This link names no board')")

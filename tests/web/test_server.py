@@ -46,10 +46,22 @@ def visitor(client: aiohttp.ClientSession, shared: Served) -> Visitor:
     return Visitor(client, shared, (80, 24))
 
 
-async def test_a_link_to_a_board_opens_it_and_keys_work(visitor: Visitor) -> None:
+async def test_a_link_to_a_board_opens_it_and_keys_and_the_mouse_work(visitor: Visitor) -> None:
     await visitor.connect()
-    await visitor.shows("OLIGARCHY", "alt+n new")
+    await visitor.resize(120, 40)
+    await visitor.shows("1 OLIGARCHY", "GROUP–PSYCHICAL", "alt+n new")  # noqa: RUF001
     assert "^n new" not in visitor.screen.text
+    assert re.search("[\u2801-\u28ff]", visitor.screen.text)  # braille
+    await visitor.press("down", "down")
+    await visitor.shows("1 GROUP ")
+    await visitor.click("COUGARS–SPLASHILY")  # noqa: RUF001
+    await visitor.shows("1 COUGARS ")
+    await visitor.press("f1")
+    await visitor.shows("Go to a rank")
+    await visitor.press("escape")
+    await visitor.resize(100, 30)
+    await visitor.until(lambda: "filter" in visitor.screen.rows[29])
+    await visitor.shows("COUGARS")
     await visitor.press("3", "y")
     await visitor.shows("sent to the browser's clipboard")
     await visitor.press("\x1bn")
