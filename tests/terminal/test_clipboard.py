@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import base64
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,67 +27,55 @@ def copied(app: PtyApp) -> list[str]:
     return [base64.b64decode(parts[2]).decode() for parts in found if parts[0] == "52"]
 
 
-def said(app: PtyApp, what: str) -> None:
-    app.press("y")
-    app.wait_for(f"copy: {what}")
-
-
 @pytest.fixture
 def tools(tmp_path: Path) -> Path:
+    """A folder of programs: two that those of the tests need, and none that copies."""
     path = tmp_path / "bin"
     path.mkdir()
+    for name in ("cat", "sleep"):
+        (path / name).symlink_to(shutil.which(name) or name)
     return path
 
 
-def env(tools: Path, **more: str) -> dict[str, str | None]:
-    return {"PATH": f"{tools}:/usr/bin:/bin", "LBTUI_TEST_TEXT": "ga]s", **more}
+@contextmanager
+def saying(what: str, tools: Path, **env: str) -> Iterator[PtyApp]:
+    """The sample app where it has copied its text, and said so."""
+    env = {"PATH": str(tools), "LBTUI_TEST_TEXT": "ga]s", **env}
+    with sample(env={**env}, size=(120, 24)) as app:
+        app.press("y")
+        app.wait_for(f"copy: {what}")
+        yield app
+        quit_cleanly(app)
 
 
 def test_without_programs_the_terminal_is_sent_it(tools: Path) -> None:
-    with sample(env=env(tools), size=(120, 24)) as app:
-        said(app, SENT)
+    with saying(SENT, tools) as app:
         assert copied(app) == ["ga]s\nline two"]
-        quit_cleanly(app)
 
 
 def test_a_program_that_takes_it_is_named(tools: Path, tmp_path: Path) -> None:
-    program(
-        tools, "xclip", f'printf "%s|" "$@" > {tmp_path}/args; cat > {tmp_path}/text; sleep 0 &'
-    )
-    with sample(env=env(tools, DISPLAY=":9"), size=(120, 24)) as app:
-        said(app, "copied with xclip")
-        quit_cleanly(app)
-    assert (tmp_path / "text").read_text() == "ga]s\nline two"
-    assert (tmp_path / "args").read_text() == "-selection|clipboard|"
-
-
-def test_tmux_is_said_to_have_it_in_its_paste_buffer(tools: Path) -> None:
-    program(tools, "tmux", "cat > /dev/null")
-    with sample(env=env(tools, TMUX="/tmp/tmux"), size=(120, 24)) as app:
-        said(app, "copied to tmux's paste buffer")
-        quit_cleanly(app)
-
-
-def test_a_program_that_fails_is_not_believed(tools: Path) -> None:
+    taken = f'printf "%s|" "$@" > {tmp_path}/args; cat > {tmp_path}/text; sleep 0 &'
+    program(tools, "xclip", taken)
+    with saying("copied with xclip", tools, DISPLAY=":9"):
+        assert (tmp_path / "text").read_text() == "ga]s\nline two"
+        assert (tmp_path / "args").read_text() == "-selection|clipboard|"
     program(tools, "xclip", "exit 1")
-    with sample(env=env(tools, DISPLAY=":9"), size=(120, 24)) as app:
-        said(app, f"{SENT} (xclip failed)")
-        quit_cleanly(app)
+    with saying(f"{SENT} (xclip failed)", tools, DISPLAY=":9"):
+        pass
+    program(tools, "tmux", "cat > /dev/null")
+    with saying("copied to tmux's paste buffer", tools, TMUX="/tmp/tmux"):
+        pass
 
 
 def test_a_program_that_hangs_keeps_nobody_waiting(tools: Path, tmp_path: Path) -> None:
     program(tools, "wl-copy", f"echo $$ > {tmp_path}/pid; exec sleep 600")
-    with sample(env=env(tools, WAYLAND_DISPLAY="wayland-0"), size=(120, 24)) as app:
-        said(app, f"{SENT} (wl-copy failed)")
-        quit_cleanly(app)
-    assert not Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}").exists()
+    with saying(f"{SENT} (wl-copy failed)", tools, WAYLAND_DISPLAY="wayland-0"):
+        assert not Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}").exists()
 
 
 def test_where_nothing_can_that_is_said(tools: Path) -> None:
-    with sample(env=env(tools, TERM="linux"), size=(120, 24)) as app:
-        said(app, NOT_COPIED)
+    with saying(NOT_COPIED, tools, TERM="linux") as app:
         assert copied(app) == []
-        quit_cleanly(app)
 
 
 def test_which_programs_are_asked(tools: Path) -> None:
@@ -96,13 +87,8 @@ def test_which_programs_are_asked(tools: Path) -> None:
         return [command[0] for command in programs(path | more)]
 
     assert names() == ["pbcopy", "clip.exe"]
-    assert names(WAYLAND_DISPLAY="w", DISPLAY=":0") == [
-        "pbcopy",
-        "wl-copy",
-        "xclip",
-        "xsel",
-        "clip.exe",
-    ]
+    local = ["pbcopy", "wl-copy", "xclip", "xsel", "clip.exe"]
+    assert names(WAYLAND_DISPLAY="w", DISPLAY=":0") == local
     # From afar only what reaches the user's own screen.
     assert names(SSH_CONNECTION="1 2 3 4", WAYLAND_DISPLAY="w") == []
     assert names(SSH_TTY="/dev/pts/1", DISPLAY="localhost:10.0") == ["xclip", "xsel"]
