@@ -34,12 +34,6 @@ def in_shell(shell: str, *argv: str, folder: Path, **variables: str) -> list[str
     return done.lines
 
 
-@pytest.mark.parametrize("shell", SHELLS)
-def test_the_shell_can_read_it(shell: str, scripts: Path) -> None:
-    option = "--no-execute" if shell == "fish" else "-n"
-    in_shell(shell, option, f"lbtui.{shell}", folder=scripts)
-
-
 def test_every_command_and_option_is_offered() -> None:
     def offered(line: str) -> list[str]:
         return lbtui("completion", "bash", "--line", line).lines

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.cli.forking import lbtui
-from tests.cli.program import PROGRAM, environment, refused
+from tests.cli.program import refused
 from tests.cli.test_import import BOARD, WORDS, served
 from tests.sources.test_gamedata import page
 
@@ -77,13 +76,9 @@ def test_import_learns_as_well() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (served(id=1), "placeholder"),
         (served()[:-40], "cut off or damaged"),
-        (page(served())[:-130], "cut off or damaged"),
         (served(dictionary=[]), "no words"),
         (served(dictionary=["GROUP", "HELLO"]), "do not fit"),
-        (served(dictionary=["HELLO"]), "do not fit"),
-        ("nothing", "no game data"),
         ("", "it is empty"),
     ],
 )
@@ -184,18 +179,3 @@ def test_damage_and_newer_versions_do_not_keep_anybody_from_solving(own_data: Pa
     own_data.write_text("a file where the directory should be")
     assert lbtui("solve", BOARD, "--limit", "3").out == plain
     assert "cannot be" in refused(lbtui("verdicts", "reject", "group"))
-
-
-def test_eight_writers_lose_nothing() -> None:
-    started = [
-        subprocess.Popen(
-            [*PROGRAM, "verdicts", "reject", "shared", *(f"w{chr(97 + n)}{c}" for c in "abcdefgh")],
-            env=environment(),
-            stderr=subprocess.PIPE,
-        )
-        for n in range(8)
-    ]
-    for process in started:
-        _, error = process.communicate(timeout=60)
-        assert process.returncode == 0, error
-    assert len(lbtui("verdicts").lines) == 8 * 8 + 1

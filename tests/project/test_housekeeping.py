@@ -57,10 +57,7 @@ def test_no_file_holds_more_than_one_idea() -> None:
 
 def test_no_type_is_left_unchecked() -> None:
     ignored = "type:" + " ignore"
-    files = [
-        path for name in ("lbtui", "tests", "wordlists") for path in (ROOT / name).rglob("*.py")
-    ]
-    assert [str(path) for path in files if ignored in path.read_text("utf-8")] == []
+    assert [str(path) for path in sources() if ignored in path.read_text("utf-8")] == []
 
 
 @pytest.mark.parametrize("name", LOCKS)

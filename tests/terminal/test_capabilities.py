@@ -46,16 +46,6 @@ def test_the_encoding_is_standard_outputs() -> None:
     assert is_utf8("UTF_8")
 
 
-def test_nothing_heavy_is_imported() -> None:
-    program = (
-        "import sys, lbtui.terminal.capabilities; print({'textual', 'rich'} & set(sys.modules))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip() == "set()"
-
-
 @pytest.mark.parametrize(
     ("env", "prepared"),
     [

@@ -121,13 +121,14 @@ def test_a_worker_that_does_not_stop_does_not_keep_the_process() -> None:
         assert app.not_restored() == []
 
 
-def test_signals_ignored_from_outside_stay_ignored() -> None:
+def test_signals_ignored_from_outside_stay_ignored_and_the_end_of_input_ends_the_app() -> None:
     nohup = ["sh", "-c", 'trap "" HUP; exec "$@"', "sh", *COMMAND]
     with sample(nohup) as app:
         app.signal(signal.SIGHUP)
         app.press("k")
         app.wait_for("keys: k")
-        quit_cleanly(app)
+        app.hang_up()
+        assert app.wait_exit(10) == 129
 
 
 def test_a_hang_up_ends_the_app() -> None:
@@ -144,13 +145,6 @@ def test_a_terminal_that_has_gone_does_not_keep_the_app_waiting() -> None:
         app.hang_up()
         assert app.wait_exit() == 129
         assert monotonic() - start < EXIT_TIMEOUT, "it was not ended by force"
-
-
-def test_the_end_of_input_ends_the_app_without_a_signal() -> None:
-    nohup = ["sh", "-c", 'trap "" HUP; exec "$@"', "sh", *COMMAND]
-    with sample(nohup) as app:
-        app.hang_up()
-        assert app.wait_exit(10) == 129
 
 
 @pytest.mark.parametrize("already", [b"\x1b[?1049h", b"\x1b[?2004h", b"\x1b[?7l", b"size"])

@@ -14,30 +14,28 @@ SHELL = ["bash", "--norc", "--noprofile", "-i"]
 PROMPT: dict[str, str | None] = {"PS1": "ready> ", "BASH_SILENCE_DEPRECATION_WARNING": "1"}
 
 
-def test_ctrl_z_gives_the_terminal_back_and_continuing_paints_it_anew() -> None:
+def test_ctrl_z_and_its_signal_give_the_terminal_back_and_continuing_paints_it_anew() -> None:
     with sample(answering=True) as app:
+        for key, shown in (("j", "keys: j"), ("k", "keys: j k")):
+            if key == "j":
+                app.press("ctrl+z")
+            else:
+                app.signal(signal.SIGTSTP)
+            app.wait_stopped()
+            assert app.not_restored() == []
+            seen = len(app.raw)
+            app.signal(signal.SIGCONT)
+            app.wait_raw(b"nothing hostile 2", seen)
+            app.wait_for("size: 80x24")
+            assert app.raw_mode
+            app.press(key)
+            app.wait_for(shown)
+        app.press("m")
+        app.wait_for("the dialog")
         app.press("ctrl+z")
         app.wait_stopped()
-        assert app.not_restored() == []
-        seen = len(app.raw)
         app.signal(signal.SIGCONT)
-        app.wait_raw(b"nothing hostile 2", seen)
-        app.wait_for("size: 80x24")
-        assert app.raw_mode
-        app.press("k")
-        app.wait_for("keys: k")
-        quit_cleanly(app)
-
-
-def test_a_terminal_stop_signal_does_the_same() -> None:
-    with sample() as app:
-        app.signal(signal.SIGTSTP)
-        app.wait_stopped()
-        assert app.not_restored() == []
-        app.signal(signal.SIGCONT)
-        app.wait_for("nothing hostile 2")
-        app.press("k")
-        app.wait_for("keys: k")
+        app.wait_for(lambda screen: "the dialog" in screen.text and "size: 80x24" in screen.text)
         quit_cleanly(app)
 
 
@@ -79,17 +77,6 @@ def test_the_window_may_change_while_stopped() -> None:
         app.resize(70, 20)
         app.signal(signal.SIGCONT)
         app.wait_for("size: 70x20")
-        quit_cleanly(app)
-
-
-def test_a_dialog_and_what_is_behind_it_are_painted() -> None:
-    with sample() as app:
-        app.press("m")
-        app.wait_for("the dialog")
-        app.press("ctrl+z")
-        app.wait_stopped()
-        app.signal(signal.SIGCONT)
-        app.wait_for(lambda screen: "the dialog" in screen.text and "size: 80x24" in screen.text)
         quit_cleanly(app)
 
 

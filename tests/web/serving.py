@@ -48,7 +48,7 @@ def fingerprint(folder: Path) -> str:
 class Served:
     """A running `lbtui serve`, whose user has a home with things of their own in it."""
 
-    def __init__(self, folder: Path, *options: str, command: list[str] | None = None) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.home, self.temporary = folder / "home", folder / "tmp"
@@ -63,8 +63,7 @@ class Served:
         self.log = folder / "log"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [*(command or [sys.executable, "-m", "lbtui", "serve"]), *options, "--port",
-                 str(self.port)],
+                [sys.executable, "-m", "lbtui", "serve", *options, "--port", str(self.port)],
                 env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.home,
             )  # fmt: skip
         deadline = time.monotonic() + TIMEOUT
