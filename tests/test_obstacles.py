@@ -29,11 +29,7 @@ mount -t tmpfs -o size=300k none home && cp -a before/. home && cat /dev/zero >h
 "$@"; code=$?
 rm home/fill && cp -a home/. after && exit $code"""
 READ_ONLY = 'mount --bind home home && mount -o remount,ro,bind home && exec "$@"'
-SCRIPTS = {
-    "full": FULL,
-    "read-only": READ_ONLY,
-    "no room to grow": 'ulimit -f 0 && exec "$@"',
-}
+SCRIPTS = {"full": FULL, "read-only": READ_ONLY, "no room to grow": 'ulimit -f 0 && exec "$@"'}
 
 
 @pytest.fixture(scope="module")

@@ -60,16 +60,6 @@ def test_a_value_is_there_next_time_and_unknown_keys_stay(path: Path) -> None:
     assert strict(path)["future"] == {"a": 1}
 
 
-def test_two_programs_keep_each_others_values(path: Path) -> None:
-    one, two = Settings.load(str(path)), Settings.load(str(path))
-    one.max_words = 6
-    one.flush()
-    two.ranking = "familiar"
-    two.flush()
-    again = Settings.load(str(path))
-    assert (again.max_words, again.ranking) == (6, "familiar")
-
-
 def test_what_another_program_set_meanwhile_is_replaced(path: Path) -> None:
     one, two = Settings.load(str(path)), Settings.load(str(path))
     for settings, board in ((one, "abc def ghi"), (two, "jkl mno pqr"), (one, "abc def ghi")):
@@ -201,15 +191,6 @@ def test_kept_copies_are_never_overwritten(path: Path) -> None:
     assert settings.flush() is None
     kept = {file.read_text("utf-8") for file in path.parent.glob("*.bad")}
     assert kept == {"damaged 0", "damaged 1", "damaged 2", '{"future": NaN}'}
-
-
-def test_surrogates_in_invalid_utf8_are_written_as_escapes(path: Path) -> None:
-    path.parent.mkdir()
-    path.write_bytes(b'{"old": "\xed\xa0\x80"}')
-    settings = Settings.load(str(path))
-    settings.max_words = 6
-    settings.flush()
-    assert strict(path)["old"] == "\ud800"
 
 
 def test_a_wrong_value_is_refused_and_nothing_is_saved(path: Path) -> None:

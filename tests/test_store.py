@@ -9,14 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.store import (
-    Lock,
-    cache_dir,
-    config_dir,
-    data_dir,
-    read_regular,
-    write_atomic,
-)
+from lbtui.store import Lock, cache_dir, config_dir, data_dir, read_regular, write_atomic
 
 
 def test_own_variables_come_before_xdg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

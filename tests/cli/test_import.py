@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -68,11 +67,6 @@ def test_the_games_list_is_exact() -> None:
     take(served())
     for board in ("2029-12-31", BOARD):
         assert lbtui("words", board, "--list", "game").lines == WORDS
-    scores = {w["word"]: w["score"] for w in lbtui("words", BOARD, "-l", "game", "--json").records}
-    large = {
-        w["word"]: w["score"] for w in lbtui("words", BOARD, "-l", "scrabble", "--json").records
-    }
-    assert scores == {word: large[word] for word in WORDS}
     joined = lbtui("words", BOARD, "--list", "game", "--list", "common").lines
     assert joined == sorted({*WORDS, *lbtui("words", BOARD, "--list", "common").lines})
     assert lbtui("solve", "2029-12-31", "--list", "game").lines == [
@@ -117,27 +111,13 @@ def test_boards_are_listed_and_found() -> None:
 
     undated = ["mxs aot gic pek", OTHER]
     assert found() == ["2029-12-31", "2029-12-30", *undated]
-    assert found("2029") == ["2029-12-31", "2029-12-30"]
-    assert found("12-30") == ["2029-12-30"]
-    assert found("CLUB") == undated
-    assert found("club", "taperd") == [OTHER]
     assert found("12-3", "riu") == ["2029-12-31", "2029-12-30"]
+    assert found("CLUB") == undated
     assert found("%") == found("nothing") == []
     text = lbtui("import", "--stored").out
     assert "2029-12-30  riu pgh lcs yao  par 4  5 accepted words" in text
     assert "From the [1mclub" in text
     assert "\x1b" not in text
-
-
-def test_what_is_known_of_the_same_board_stays() -> None:
-    def accepted() -> Any:
-        return lbtui("import", "--stored", "--json").records[0]["accepted"]
-
-    take(served())
-    take(served(dictionary=[], par=None))
-    assert accepted() == 5
-    take(served(sides=["RIU", "PGH", "LCS", "YAE"], dictionary=[]))  # another one
-    assert accepted() == 0
 
 
 @pytest.mark.parametrize(
@@ -156,14 +136,6 @@ def test_what_is_refused(text: str, why: str, own_data: Path) -> None:
     assert why in line
     assert len(line) < 400
     assert not own_data.exists()
-
-
-def test_words_that_do_not_fit_are_left_out() -> None:
-    wrong = ["GROUP", "GR\x1b[2JOUP", "XYZZY", "AO", "<script>", "GROUP" * 20]
-    done = take(served(dictionary=wrong, ourSolution=["GROUP", "GRACIOUS"]), "--json", "--answer")
-    assert done.records[0] == {
-        "board": BOARD, "date": "2029-12-31", "par": 5, "accepted": 1, "answer": None,
-    }  # fmt: skip
 
 
 def test_a_dictionary_that_teaches_nothing_says_so_in_the_same_line() -> None:

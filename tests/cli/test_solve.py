@@ -127,19 +127,6 @@ def test_no_solution_is_said_with_what_is_proven(board: str, options: str, said:
     assert (done.code, done.out, done.err) == (1, "", f"lbtui: no solution {said}\n")
 
 
-def test_joined_lists_and_a_list_of_ones_own(tmp_path: Path) -> None:
-    own = tmp_path / "own.txt"
-    own.write_text("NIQAB\n# a remark\n", "utf-8")
-    board = ("tub", "pxi", "snq", "oja")
-    own_only = ("--list", str(own))
-    assert lbtui("solve", *board, *own_only).code == 1
-    # Capitals are names in a word list unless its settings say otherwise.
-    own.write_text("niqab;70\n# a remark\n", "utf-8")
-    done = lbtui("solve", *board, "--list", "scrabble", *own_only, "-m2", "--json")
-    assert {"juxtaposition", "niqab"} in [{*record["words"]} for record in done.records]
-    assert lbtui("solve", *board, "--list", "scrabble", "-m2", "--include", "niqab").code == 1
-
-
 def test_a_german_board(tmp_path: Path) -> None:
     own = tmp_path / "german.txt"
     own.write_text("Straße\nmaß\nßtäuben\n", "utf-8")

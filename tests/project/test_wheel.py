@@ -125,9 +125,9 @@ def test_what_the_wheel_holds(wheel: Path) -> None:
 
 def test_what_the_wheel_says_of_itself(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
-        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
-        said = archive.read(name).decode()
         inside = set(archive.namelist())
+        (name,) = (name for name in inside if name.endswith(".dist-info/METADATA"))
+        said = archive.read(name).decode()
     description = said.partition("\n\n")[2]
     head = said.partition("\n\n")[0].splitlines()
     listed = [Requirement(line[15:]) for line in head if line.startswith("Requires-Dist: ")]

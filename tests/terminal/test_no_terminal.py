@@ -33,8 +33,7 @@ def test_with_neither_end_a_terminal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fd", "name", "flags"),
-    [(0, "input", os.O_RDONLY), (1, "output", os.O_WRONLY)],
+    ("fd", "name", "flags"), [(0, "input", os.O_RDONLY), (1, "output", os.O_WRONLY)]
 )
 def test_with_one_end_a_terminal(fd: int, name: str, flags: int) -> None:
     with PtyApp(
