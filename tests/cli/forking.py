@@ -21,6 +21,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any
 
 from tests.cli import program
 from tests.cli.program import Result, environment
@@ -86,15 +87,11 @@ def _loaded() -> Forking:
 
 
 def lbtui(
-    *argv: str | bytes,
-    env: Mapping[str, str | None] | None = None,
-    stdin: bytes = b"",
-    cwd: str | os.PathLike[str] | None = None,
+    *argv: str | bytes, env: Mapping[str, str | None] | None = None, **options: Any
 ) -> Result:
     """Run `lbtui` to its end: a fork, or a new process where Python or C reads what `env` sets."""
-    if all(name.startswith("LBTUI_") for name in env or ()):
-        return _loaded().run(*argv, env=env, stdin=stdin, cwd=cwd)
-    return program.lbtui(*argv, env=env, stdin=stdin, cwd=cwd)
+    fork = all(name.startswith("LBTUI_") for name in env or ())
+    return (_loaded().run if fork else program.lbtui)(*argv, env=env, **options)
 
 
 def _serve() -> None:

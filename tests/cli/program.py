@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -48,15 +48,9 @@ class Result:
         return f"<exit {self.code}\nstdout: {self.out[:2000]}\nstderr: {self.err[:2000]}>"
 
 
-def lbtui(
-    *argv: str | bytes,
-    env: Mapping[str, str | None] | None = None,
-    stdin: bytes = b"",
-    cwd: str | os.PathLike[str] | None = None,
-    stdout: int | IO[bytes] = subprocess.PIPE,
-) -> Result:
-    """Run `lbtui` with these arguments to its end."""
-    return run([*PROGRAM, *argv], env=env, stdin=stdin, cwd=cwd, stdout=stdout)
+def lbtui(*argv: str | bytes, **options: Any) -> Result:
+    """Run `lbtui` with these arguments to its end, as `run` does."""
+    return run([*PROGRAM, *argv], **options)
 
 
 def shell(script: str, *, cwd: str | os.PathLike[str] | None = None, **variables: str) -> Result:
@@ -69,21 +63,15 @@ def run(
     *,
     env: Mapping[str, str | None] | None = None,
     stdin: bytes = b"",
-    cwd: str | os.PathLike[str] | None = None,
-    stdout: int | IO[bytes] = subprocess.PIPE,
     timeout: float = TIMEOUT,
+    **options: Any,
 ) -> Result:
-    """Run any command to its end, in the small environment changed by `env`."""
-    done = subprocess.run(
-        command,
-        input=stdin,
-        stdout=stdout,
-        stderr=subprocess.PIPE,
-        env=environment(env),
-        timeout=timeout,
-        cwd=cwd,
-        check=False,
-    )
+    """Run any command to its end, in the small environment changed by `env`.
+
+    `options` are those of `subprocess.run`.
+    """
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+    done = subprocess.run(command, input=stdin, env=environment(env), timeout=timeout, **pipes)
     assert b"Traceback" not in done.stderr, done.stderr.decode(errors="replace")
     return Result(done.returncode, done.stdout or b"", done.stderr)
 

@@ -11,7 +11,8 @@ import pytest
 
 from lbtui.cli.app import program
 from lbtui.puzzle.ranking import RANKINGS
-from tests.cli.program import lbtui, refused, run
+from tests.cli.forking import lbtui
+from tests.cli.program import refused, run
 
 SHELLS = ("bash", "zsh", "fish")
 

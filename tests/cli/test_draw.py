@@ -68,13 +68,10 @@ def test_the_best_solution_and_how_many_others() -> None:
         assert done.lines[-1].strip() == said
 
 
-def test_the_only_solution(tmp_path: Path) -> None:
+def test_the_only_solution_and_none(tmp_path: Path) -> None:
     (tmp_path / "own.txt").write_text("gracious\nsplashy\n")
     done = lbtui("draw", BOARD, "--best", "--list", str(tmp_path / "own.txt"))
     assert done.lines[-1].strip() == "the only solution of 2 words"
-
-
-def test_no_solution() -> None:
     done = lbtui("draw", "xqz kjv wbf mhd", "--best")
     assert (done.code, done.err) == (1, "")
     assert letters(done.out) == sorted("XQZKJVWBFMHD")
@@ -210,10 +207,3 @@ def test_a_drawn_board_is_read_again(canvas: str, words: list[str]) -> None:
     drawn = lbtui("draw", BOARD, *words, env={"PYTHONIOENCODING": canvas})
     done = lbtui("solve", "-", "--limit", "1", stdin=drawn.raw)
     assert done.out == lbtui("solve", BOARD, "--limit", "1").out
-
-
-def test_a_drawing_of_another_polygon_is_refused() -> None:
-    drawn = lbtui("draw", "abc def ghi jkl mno")
-    assert "the sides of this drawing are not certain" in refused(
-        lbtui("solve", "-", stdin=drawn.raw)
-    )
