@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from lbtui.generate import NoBoardError, Request, generate
-from lbtui.generate.answer import SEEDS, Rivals
+from lbtui.generate.answer import SEEDS, Rivals, _ranked
 from lbtui.generate.arrange import all_arrangements, arrange, count_arrangements, keep_apart
 from lbtui.generate.letters import Picker
 from lbtui.generate.maker import Maker
@@ -134,3 +134,20 @@ def test_boards_come_with_the_fewest_rivals_first(tmp_path: Path) -> None:
     (other,) = generate(request, lists, seed=SEEDS - 1)
     arranged = frozenset("".join(sorted(side)) for side in other.board.sides)
     assert counts[arranged] == min(counts.values())
+
+
+def test_arrangements_of_longer_answers_come_with_the_fewest_rivals_first(tmp_path: Path) -> None:
+    answer = ("abcd", "defg", "ghi")
+    words = [*some_words(Random(5), 120), *answer]
+    (tmp_path / "words.txt").write_text("\n".join(sorted(words)), encoding="utf-8")
+    lists = [open_path(str(tmp_path / "words.txt"))]
+    maker = Maker(Request(sides=3, answer=answer), lists)
+    ranked = _ranked(maker, "abcdefghi", answer, Picker(0))
+    counts = []
+    for rivals, sides in ranked:
+        oracle = Oracle(sides, dict.fromkeys(words, 50))
+        counts.append(len(oracle.solutions(3)))
+        assert answer in oracle.solutions(3)
+        assert rivals == counts[-1]
+    assert counts == sorted(counts)
+    assert len(set(counts)) > 2

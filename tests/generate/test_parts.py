@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -173,3 +174,24 @@ def test_a_word_that_the_game_rejects_is_refused() -> None:
     lists = [open_list("common", verdicts=verdicts_in_force(None))]
     with pytest.raises(RequestError, match="'splashy' is among the words that the game rejects"):
         next(generate(Request(answer=("gracious", "splashy")), lists, seed=1))
+
+
+@pytest.mark.parametrize(("sides", "tried"), [(3, 400), (5, 100)])
+def test_so_many_boards_are_tried_for_a_seed(tmp_path: Path, sides: int, tried: int) -> None:
+    words = listed(tmp_path, "words.txt", "abcdef", "ghijkl", "mnopqr")  # none links with another
+    asked = count(1)
+
+    def cancel() -> bool:
+        next(asked)
+        return False
+
+    with pytest.raises(NoBoardError, match="found no such board with seed 1"):
+        next(generate(Request(sides=sides, words=3), [words], seed=1, cancel=cancel))
+    assert next(asked) - 1 == tried
+
+
+def test_partners_that_were_tried_in_vain_are_counted(tmp_path: Path) -> None:
+    words = listed(tmp_path, "words.txt", "abcdef", "fghi", "fgih", "figh")
+    request = Request(sides=3, answer=("abcdef",), solutions=(1000, None))
+    with pytest.raises(NoBoardError, match="abcdef has 3 partners; the last 3 tried gave no board"):
+        next(generate(request, [words], seed=1))
