@@ -10,6 +10,7 @@ import pytest
 from lbtui.database import Database
 from lbtui.generate import NoBoardError, Request, RequestError, generate, random_seed
 from lbtui.generate.letters import Picker, check_letters, draw_letters, fill
+from lbtui.generate.maker import Maker
 from lbtui.generate.request import in_order, read_solutions
 from lbtui.words import WordList, open_list, open_path
 from lbtui.words.verdict_lookup import verdicts_in_force
@@ -195,3 +196,23 @@ def test_partners_that_were_tried_in_vain_are_counted(tmp_path: Path) -> None:
     request = Request(sides=3, answer=("abcdef",), solutions=(1000, None))
     with pytest.raises(NoBoardError, match="abcdef has 3 partners; the last 3 tried gave no board"):
         next(generate(request, [words], seed=1))
+
+
+@pytest.mark.parametrize(
+    ("request_", "different"),
+    [
+        (Request(sides=3, letters=1, repeats=True), (2, 2)),
+        (Request(repeats=True), (8, 11)),
+        (Request(sides=8, repeats=True), (12, 17)),
+        (Request(sides=8, letters=8, repeats=True), (12, 17)),
+        (Request(), (12, 12)),
+    ],
+    ids=str,
+)
+def test_how_many_letters_may_differ(
+    tmp_path: Path, request_: Request, different: tuple[int, int]
+) -> None:
+    words = listed(tmp_path, "words.txt", "abcdefghi", "ijklmnopqrst")
+    assert Maker(request_, [words]).different() == different
+    few = Maker(Request(repeats=True), [listed(tmp_path, "few.txt", "abcdef")])
+    assert few.different() == (6, 6)
