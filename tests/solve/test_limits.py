@@ -1,0 +1,95 @@
+"""What a space says when its time is over: at the first look at the clock, the second, and so on.
+
+The clock goes on by a second with each look at it, and is looked at in every step, so that `seconds`
+are the steps that a search may take. Whatever their number, nothing that is said is wrong.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+import pytest
+
+from lbtui.puzzle import Board
+from lbtui.solve import Positions, Space, candidates_from_words
+from tests.boards import random_puzzle
+from tests.oracle import Chain, Oracle, is_perfect
+from tests.solve.spaces import chains
+
+STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 25, 40, 70, 130, 250, 10**9)
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lbtui.solve.budget.INTERVAL", 1)
+    monkeypatch.setattr("lbtui.solve.budget.monotonic", count().__next__)
+
+
+@pytest.fixture(params=["small", "large"])
+def large(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether boards of six letters count as having too many to know all positions."""
+    if request.param == "large":
+        monkeypatch.setattr("lbtui.solve.graph.MAX_LETTERS", 5)
+    return bool(request.param == "large")
+
+
+@pytest.mark.parametrize("bridge", [False, True])
+@pytest.mark.parametrize("bridges", ["auto", "always", "never"])
+@pytest.mark.parametrize("limit", ["", "perfect", "letters"])
+def test_what_is_said_too_early_is_not_wrong(
+    large: bool, bridge: bool, bridges: str, limit: str
+) -> None:
+    differ = set()
+    for n in range(6):
+        puzzle = random_puzzle(Random(f"{n}"), bridge=bridge, repeats=False, most_noise=12)
+        oracle = Oracle(puzzle.sides, puzzle.scored)
+        candidates = candidates_from_words(Board(puzzle.sides), puzzle.scored)
+        exact = None
+        for seconds in reversed(STEPS):
+            space = Space(
+                candidates,
+                max_words=4,
+                bridges=bridges,
+                perfect=limit == "perfect",
+                letters=(6, 14) if limit == "letters" else None,
+                seconds=seconds,
+            )
+            said = check(space, oracle)
+            differ.add(said)
+            exact = exact or said
+            if said[1] and not large and not limit:
+                assert said[:3] == exact[:3]
+    assert len(differ) > 4
+
+
+def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
+    """Check what a space says against every chain there is, and return it."""
+    minimum, proven, bridged = space.minimum(), space.minimum_proven(), space.bridged()
+    every: dict[int, list[Chain]] = {}
+    for words in range(1, 5):
+        found = oracle.with_bridges(words) if bridged else oracle.tight(words)
+        if space.perfect:
+            found = [chain for chain in found if is_perfect(oracle.sides, chain)]
+        every[words] = found
+    least = min((words for words in every if every[words]), default=None)
+    if least is not None:
+        assert not proven or minimum == least
+        assert minimum is None or minimum >= least
+    low, high = space._options["letters"] or (0, 99)
+    exact = []
+    for words, found in every.items():
+        counted, level = space.count(words), space.level(words)
+        expected = [chain for chain in found if low <= len("".join(chain)) <= high]
+        expected = oracle.ordered(expected, space.ranking)
+        listed = chains(level)
+        exact.append(counted.exact)
+        if counted.exact:
+            assert counted.solutions == len(expected) == level.size
+            assert listed == expected
+        else:
+            assert counted.solutions == len(listed) == level.size
+            assert listed == [chain for chain in expected if chain in listed]
+            assert all(space.level_rank(chain) is None for chain in listed)
+        assert all(chain in space for chain in listed)
+    return minimum, proven, bridged, *exact
