@@ -220,8 +220,6 @@ class FewestSearch:
             for i in graph.roots
             if graph.masks[i] & graph.real or (bridges and graph.firsts[i] != graph.lasts[i])
         }
-        if any(graph.full == graph.masks[i] and graph.ends(i) for i in graph.roots):
-            return 1
         states = [state for state in after if state[1] & graph.real]
         more = self._analysis.reachable[bridges].finish(states, below and below - 2)
         return None if more is None else more + 1

@@ -45,7 +45,6 @@ class BridgedCounts:
         self._tight = tight
         self._memo: dict[tuple[int, int, int, Used], int] = {}
         self._free: dict[tuple[int, int], int] = {}
-        self._root: dict[int, int] = {}
         self._kinds: list[tuple[int, int, int, int]] = []
         """By kind: first letter, last letter, digits that such a word shifts a count by, mask of
         its pseudo letters."""
@@ -125,12 +124,8 @@ class BridgedCounts:
 
     def root(self, words: int) -> int:
         """Return the packed count of all solutions of exactly `words` words."""
-        found = self._root.get(words)
-        if found is None:
-            width, steps = self.graph.width, self.graph.steps
-            children = self.children(words, None)
-            found = self._root[words] = sum(tail << width * steps[i] for i, _, tail in children)
-        return found
+        width, steps = self.graph.width, self.graph.steps
+        return sum(tail << width * steps[i] for i, _, tail in self.children(words, None))
 
     def children(self, words: int, state: State | None) -> list[Child]:
         """Return the words that may be played with `words` words to go, in code-point order.

@@ -104,7 +104,8 @@ class Order:
         chain = [i]
         left = steps - self._graph.steps[i]
         for words_left in range(words - 1, 0, -1):
-            for i, after, tail in self._children(words_left, state):
+            # No branch: the place is in one of them.
+            for i, after, tail in self._children(words_left, state):  # pragma: no branch
                 rest = left - self._graph.steps[i]
                 if rest < 0:
                     continue

@@ -70,21 +70,15 @@ class Positions:
             return None
         try:
             tight = self._analysis.reachable[False].finish(positions)
-            if self._bridged is None or not self._may_save(positions, tight):
+            # One word is a tight finish, and so is two unless the first is a bridge: bridges can
+            # only save words where tight chains take three.
+            if self._bridged is None or (tight is not None and tight <= 2):
                 return tight
             found = self._bridged.finish(positions, frozenset(self._indices(played)), tight)
             return tight if found is None else found
         except BudgetExceeded:
             self.complete = False
             return None
-
-    def _may_save(self, positions: list[Position], tight: int | None) -> bool:
-        """Say whether bridges could finish in fewer words than `tight` chains do."""
-        # One word is a tight finish, and so is two unless the first is a bridge: bridges can only
-        # save words where tight chains take three.
-        if tight is not None and tight <= 2:
-            return False
-        return self._analysis.reachable[True].finish(positions, tight and tight - 1) is not None
 
     def ways(
         self,

@@ -85,8 +85,6 @@ class TightCounts:
         if not self._ending:
             self._index_endings()
         words, tables = self._ending[letter]
-        if not open_ & graph.real:
-            return []
         left, bitset = open_, -1
         for table in tables:
             bitset &= table[left & (1 << CHUNK) - 1]

@@ -92,3 +92,32 @@ def test_without_a_solution_there_is_nothing_to_hint_at() -> None:
     for taken in ([], [Hint(1, (), 2)]):
         with pytest.raises(ValueError, match="no solution"):
             hints.next((), taken)
+
+
+def test_each_position_off_the_way_is_told_once() -> None:
+    hints, taken = Hints(_candidates(*WORDS)), list[Hint]()
+    _take(hints, taken)
+    for words in (("go",), ("yup",), ("go", "og"), ("go",), ("yup",)):
+        _take(hints, taken, *words)
+    assert [hint.level for hint in taken] == [1, 2, 2, 2, 3, 4]
+    solved = hints.hint(("gracious", "splashy"), 4)
+    assert (solved.minimum, solved.finish, hint_text(solved)) == (2, 0, "Every letter is covered.")
+
+
+def test_hints_of_a_game_without_bridges() -> None:
+    candidates = candidates_from_words(parse_board("ad be cf"), ["abcdef", "cab", "bdef"])
+    for bridges, finish in (("auto", 2), ("never", None)):
+        hint = Hints(candidates, bridges=bridges).hint(("abc",), 2)
+        assert (bridges, hint.finish) == (bridges, finish)
+
+
+def test_hints_on_a_board_too_large_to_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lbtui.solve.graph.MAX_LETTERS", 5)
+    hints = Hints(_candidates(*WORDS))
+    taken = _taken(hints, [], ("gracious",))
+    assert [hint.level for hint in taken] == [1, 2, 3, 4, 5, 6]
+    assert hint_text(taken[0]) == "The whole board: 2 words are enough."
+    assert hint_text(taken[-1]) == "SPLASHY"
+    assert hints.hint(("gracious",), 2).finish == 1
+    assert hints.followed(("go",)) == ()
+    assert (hints.minimum, hints.proven) == (2, True)

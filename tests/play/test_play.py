@@ -9,15 +9,19 @@ from random import Random
 
 import pytest
 
+from lbtui.database import Database
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import LEVELS, Hint
 from lbtui.play.hints import Hints
 from lbtui.play.review import Review, Standing
 from lbtui.play.text import hint_text, kept, mark, place_text, report, sentences, summary
 from lbtui.puzzle import Board, parse_board
-from lbtui.solve import Candidates, Space, candidates_from_words, find_candidates
+from lbtui.solve import Cancelled, Candidates, Space, candidates_from_words, find_candidates
+from lbtui.solve.candidates import ACCEPTED_SCORE, with_played
 from lbtui.text import capitals, plural
 from lbtui.words import open_list
+from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words.verdicts import StoredVerdicts
 from tests.boards import random_puzzle
 from tests.oracle import Chain, Oracle, replay
 from tests.play.positions import compared, games, may_leave_out, next_words, worth
@@ -314,3 +318,20 @@ def test_a_review_in_words() -> None:
     unlisted = Review(candidates, ["seta", "anon"])
     assert unlisted.reason == "'seta' is not on the list"
     assert [mark(move) for move in unlisted.moves] == ["lost", "best"]
+
+
+def test_verdicts_count_in_a_review() -> None:
+    board, plain = parse_board("riu pgh lcs yao"), open_list("scrabble")
+    StoredVerdicts(Database()).judge(["splashy"], accepted=False)
+    StoredVerdicts(Database()).judge(["graciosy"], accepted=True)
+    judged = open_list("scrabble", verdicts=verdicts_in_force(None))
+    candidates, game = find_candidates(board, [plain]), ["gracious", "splashy"]
+    assert Review(candidates, game, lists=[plain]).rejected == ()
+    assert Review(candidates, game, lists=[judged]).rejected == ("splashy",)
+    assert Review(candidates, game, lists=[plain], rejected=["gracious"]).rejected == ("gracious",)
+    assert with_played(candidates, [plain], ["graciosy", "gus"]) is candidates
+    joined = with_played(candidates, [judged], ["graciosy", "gus"])
+    assert set(joined.words) - set(candidates.words) == {"graciosy"}
+    assert joined.scores[joined.words.index("graciosy")] == ACCEPTED_SCORE
+    with pytest.raises(Cancelled):
+        Review(candidates, ["gracious"], cancel=lambda: True)

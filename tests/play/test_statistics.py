@@ -97,3 +97,47 @@ def test_of_very_many_years_the_last_are_shown() -> None:
 def test_what_helped_is_counted_with_the_hints() -> None:
     games = [game(None, aids="gauge"), game(None, hints=1), game(None)]
     assert "no help: 1 of 3" in charts(games, 40)
+
+
+def test_charts_of_everything() -> None:
+    today = date.today().isoformat()
+    games = [
+        game(today, words="a b", par=4, minimum=2),
+        game("2026-01-02", words="a b c d", par=4, minimum=2, hints=3),
+        game("2025-12-31", words="a b c d e f", par=5, aids="gauge"),
+        game(None, words="a b"),
+        game(None, "given up"),
+        game(None, "unfinished"),
+    ]
+    days = ("2026-11-23", "2026-11-22", "2026-11-21", "2026-11-23", "2026-11-23", "2026-11-23")
+    played = [each._replace(day=day) for each, day in zip(games, days, strict=True)]
+    assert charts(played, 34, "#") == [
+        "6 games, 4 solved, 1 given up",
+        "streak: 1 date, the longest 1",
+        "within par: 2 of 3",
+        "in the fewest words: 1 of 2",
+        "no help: 2 of 4",
+        "",
+        "Words needed",
+        "2 words  2  #####################",
+        "4 words  1  ##########",
+        "6 words  1  ##########",
+        "",
+        "Words per game with a par (|)",
+        "2026-11-21  6.0  #############|###",
+        "2026-11-22  4.0  ###########|",
+        "2026-11-23  2.0  #####      |",
+        "",
+        "Words per game",
+        "2026-11-21  6.0  ################",
+        "2026-11-22  4.0  ###########",
+        "2026-11-23  2.0  #####",
+        "",
+        "Hints per game",
+        "2026-11-21  0.0",
+        "2026-11-22  3.0  ################",
+        "2026-11-23  0.0",
+    ]
+    (alone,) = periods([played[1]])
+    assert alone == ("2026-11-22", 1, 4, 0, 2, 3)
+    assert "given up" not in charts(played[:1], 34)[0]

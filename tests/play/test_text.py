@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,13 +14,16 @@ from lbtui.play.text import (
     aids,
     better,
     gauge_forms,
+    hint_text,
     kept,
     left,
     mark,
     outcome,
     place_text,
+    report,
     sentences,
     share_text,
+    summary,
 )
 from lbtui.puzzle import parse_board
 
@@ -132,6 +136,65 @@ def test_how_a_game_went(words: tuple[str, ...], facts: dict[str, Any], said: st
         setattr(game, name, value)
     assert outcome(game) == said
     assert f"\n{said}, no help" in share_text(game)
+
+
+LONG = "x" * 70
+REVIEWED: dict[str, Any] = {
+    "words": ("a", "b"), "solved": True, "complete": True, "moves": [], "best_moves": 0,
+    "rejected": (), "without_bridges": False, "standing": None, "reason": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("facts", "names", "said"),
+    [
+        ({}, "", ["Solved in 2 words; not ranked: .", "0 of 2 moves cost nothing; best: 0."]),
+        ({"complete": False}, "", ["Solved in 2 words; not ranked: ."]),
+        ({"solved": False, "words": ()}, "", ["Not solved after 0 words."]),
+        (
+            {"standing": SimpleNamespace(place=4, result=Result(4, 2, 10)), "complete": False,
+             "rejected": ("sly",), "without_bridges": True},
+            "mine",
+            ["Solved: 4th= of 10 with 2 words, better than 50% (word list mine).",
+             "SLY had been rejected.", "Ways are counted without bridges."],
+        ),
+        (
+            {"solved": False, "rejected": ("sly", "shy"), "best_moves": 1,
+             "moves": [Move("ok", 1, 1, 1), Move(LONG, 3, 1, 1), Move(LONG, None, 0, 1)]},
+            "",
+            ["Not solved after 2 words.", "1 of 2 moves cost nothing; best: 1.",
+             f"{'X' * 59}… cost 2 extra words.",
+             f"{'X' * 59}… lost the game: nothing solves the board after it.",
+             "SLY and SHY had been rejected."],
+        ),
+    ],
+)  # fmt: skip
+def test_how_a_review_is_summed_up(facts: dict[str, Any], names: str, said: list[str]) -> None:
+    found: Any = SimpleNamespace(**REVIEWED | facts)
+    assert summary(found, names) == said
+    listed = [line for line in report(BOARD, found, names).splitlines()[1:] if line not in said]
+    assert len(listed) == len(found.moves)
+    assert all(len(line) < 100 for line in listed)
+
+
+@pytest.mark.parametrize(
+    ("hint", "said"),
+    [
+        (Hint(1, (), 1), "The whole board: 1 word is enough."),
+        (Hint(1, (), 2, None, 1234), "The whole board: 2 words are enough, in 1,234 ways."),
+        (Hint(2, (), 2, 2, 1, ("ab", "bc"), without_bridges=True),
+         "From here 2 words are enough, in 1 way without bridges."),
+        (Hint(2, ("abc",), 2, None, 1, ("ad", "de")),
+         "This cannot be solved from here.\nGo back to before ABC: from there 2 words are enough,"
+         " in 1 way."),
+        (Hint(5, ("abc",), 2, 3, None, ("abcde", "efg")), None),
+        (Hint(3, ("ad",), 2, 1, None, ("ad", "def")), "D…F"),
+        (Hint(7, (), 2, 0, None, ("ad", "de")), "Every letter is covered."),
+    ],
+)  # fmt: skip
+def test_hints_in_words(hint: Hint, said: str | None) -> None:
+    far = "From here it takes 3 more words, 4 in all; 2 are enough.\nGo back to before ABC:\n"
+    assert hint_text(hint) == (said or f"{far}A B _ _ E, E F G")
 
 
 def test_everything_that_helped_is_named() -> None:

@@ -143,6 +143,22 @@ def test_walking_on_from_a_place_gives_what_asking_for_each_gives(ranking: str) 
         level[level.size]
 
 
+def test_solutions_of_very_many_costs_are_reached_in_any_order() -> None:
+    words = ["abcdef" + "ab" * n for n in range(70)]
+    level = Space(candidates_from_words(parse_board("ad be cf"), words)).level(1)
+    for _ in range(2):
+        assert [level[place].words for place in range(70)] == [(word,) for word in words]
+    assert [solution.words for solution in level[:3][::-1]] == [(word,) for word in words[2::-1]]
+    assert level[:3][::-1] == level[2::-1]
+
+
+def test_rows_do_not_depend_on_how_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = candidates("riu pgh lcs yao", "common")
+    expected = Space(found).level(4)[500:600]
+    monkeypatch.setattr("lbtui.solve.order.KEPT", 8)
+    assert Space(found).level(4)[500:600] == expected
+
+
 def test_familiar_weighs_ten_points_of_score_as_much_as_a_letter() -> None:
     found = candidates("riu pgh lcs yao")
     solutions = list(Space(found, ranking="familiar").level(2))
@@ -219,6 +235,9 @@ def test_an_unknown_word_or_letter_empties_the_space_and_says_why() -> None:
     assert space.minimum() is None
     assert space.why_empty == "'zebra' is not among the candidates"
     assert Space(found, last_letter="z").why_empty == "there is no 'z' on the board"
+    with pytest.raises(ValueError, match="up to 5 words"):
+        space.level(6)
+    assert ("gracious",) * 6 not in Space(found)
 
 
 @pytest.mark.parametrize(

@@ -373,3 +373,29 @@ def test_a_copy_that_cannot_be_made_is_said(catalog: Catalog, pets: Path) -> Non
     with pytest.raises(ListError, match=f"cannot copy '{pets}': "):
         catalog.add(str(pets), copy=True)
     assert not Settings.load().user_lists
+
+
+def test_a_copy_goes_with_the_last_list_that_reads_it(catalog: Catalog, pets: Path) -> None:
+    copy = Path(catalog.add(str(pets), "pets", copy=True).path)
+    settings = Settings.load()
+    settings.user_lists = {**settings.user_lists, "same": settings.user_lists["pets"]}
+    settings.flush()
+    Catalog(Settings.load()).remove("pets")
+    assert list(open_list("same")) == ["cat", "öwe"]
+    copy.unlink()
+    copy.mkdir()
+    with pytest.raises(ListError, match=r"removed, but its copy stays: \w+"):
+        Catalog(Settings.load()).remove("same")
+    assert not Settings.load().user_lists
+
+
+def test_what_stops_a_change_is_said(catalog: Catalog, pets: Path) -> None:
+    catalog.add(str(pets), "pets")
+    pets.write_text("emu\n")
+    with pytest.raises(ListError, match="was stopped"):
+        catalog.details("pets", cancel=lambda: True)
+    file = Path(Settings.load().path)
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(ListError, match="^the settings cannot be saved: not a regular file$"):
+        catalog.configure("pets", case="any")

@@ -41,6 +41,8 @@ def test_a_word_of_its_own() -> None:
         ("carried", ("carry", "verb")),
         ("objectifying", ("objectify", "verb")),
         ("begged", ("beg", "verb")),
+        ("blogged", ("blog", "verb")),
+        ("baddest", ("bad", "adjective")),
         ("queued", ("queue", "verb")),
         ("saw", ("see", "verb")),
         ("does", ("do", "verb")),
@@ -61,6 +63,8 @@ def test_the_most_used_definition_comes_first() -> None:
 def test_a_word_is_no_regular_form_of_another_where_it_means_something_itself() -> None:
     assert ("genus", "noun") in bases("genus")
     assert ("genu", "noun") not in bases("genus")
+    assert bases("inns") == [("inn", "noun")], "and not of IN"
+    assert ("pas", "noun") not in bases("pass")
 
 
 def test_lower_case_words_are_not_names() -> None:

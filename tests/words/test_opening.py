@@ -62,6 +62,24 @@ def test_compiling_is_announced_before_it_begins(source: Path) -> None:
     assert heard == [0.0]
 
 
+def test_only_shipped_lists_are_compiled_beside_the_text(source: Path) -> None:
+    other = source.with_name("other.txt")
+    other.write_text("dog;80\ncat\n", "utf-8")
+    compile_list(str(other), str(source.with_suffix(".dawg")))
+    assert open_path(str(source)).score(0) == 80
+
+
+def test_spellings_and_letters_are_kept(source: Path) -> None:
+    source.write_text("iPod\nMcDonald\ncat\nNATO\nParis\n", "utf-8")
+    words = open_path(str(source), options=ReadOptions(case="any"))
+    assert words.alphabet == "acdilmnoprst"
+    assert [*map(words.spelling, range(5))] == ["cat", "iPod", "McDonald", "NATO", "Paris"]
+    assert words.has_spellings
+    plain = open_path(str(source))
+    assert [*map(plain.spelling, range(len(plain)))] == ["cat"]
+    assert not plain.has_spellings
+
+
 def test_what_was_used_longest_ago_leaves_the_cache_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -71,10 +71,12 @@ def test_scores_comments_blank_lines_and_line_ends(path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("encoding", "said"),
-    [("utf-8", "utf-8"), ("utf-8-sig", "utf-8"), ("utf-16", "utf-16-le"), ("latin-1", "latin-1")],
-)
+    [("utf-8", "utf-8"), ("utf-8-sig", "utf-8"), ("utf-16", "utf-16-le"), ("latin-1", "latin-1"),
+     ("utf-16-be", "utf-16-be")],
+)  # fmt: skip
 def test_encodings(path: Path, encoding: str, said: str) -> None:
-    path.write_bytes("ångström\nälv\nhej\n".encode(encoding))
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    path.write_bytes(f"{mark}ångström\nälv\nhej\n".encode(encoding))
     table, report = read_words(str(path))
     assert table.words == ["hej", "älv", "ångström"]
     assert report.encoding == said
@@ -84,6 +86,25 @@ def test_encodings(path: Path, encoding: str, said: str) -> None:
 def test_a_late_byte_that_is_not_utf8_turns_the_whole_list_to_latin1(path: Path) -> None:
     words, _ = read(path, b"abc\n" * 400_000 + b"\xe4lv\n")
     assert words == ["abc", "älv"]
+
+
+def test_limits_of_lines(path: Path) -> None:
+    path.write_text(f"#one\n#  two \n\ncat;0100\ndog;00100\n{'ab' * 32}\n{'ab' * 32}a\nx;5\n")
+    table, report = read_words(str(path))
+    assert table.words == ["ab" * 32, "cat", "x"]
+    assert scores(table) == [50, 100, 5]
+    assert report.header == ["one", "two"]
+    assert report.lines == 8
+    assert report.skipped == {"score is not a number from 0 to 100": 1, "too long": 1}
+
+
+def test_a_word_with_several_entries(path: Path) -> None:
+    path.write_text("NATO;5\nNato;9\nnAto;7\niPod;3\nIpad\nIPAD\niPad\neBay\n")
+    table, report = read_words(str(path), ReadOptions(case="any"))
+    assert table.words == ["ebay", "ipad", "ipod", "nato"]
+    assert scores(table) == [50, 50, 3, 9]
+    assert spelled(table) == {0: "eBay", 1: "Ipad", 2: "iPod", 3: "Nato"}
+    assert (report.repeated, report.words) == (4, 4)
 
 
 def test_letters_that_are_written_in_two_ways_are_one_word(path: Path) -> None:
@@ -141,6 +162,9 @@ def test_lists_of_very_many_letters_lose_the_rarest(path: Path) -> None:
     )
     assert words == [2 * c for c in letters[:190]]
     assert skipped == {"letters beyond the 190 most used": 10}
+    assert read_words(str(path))[1].repeated == 190
+    words, skipped = read(path, "".join(f"{c}{c}\n" for c in letters[:190]))
+    assert (len(words), skipped) == (190, {})
 
 
 def test_folding_to_an_alphabet(path: Path) -> None:
@@ -197,7 +221,7 @@ def test_what_is_no_text_file_is_refused_at_once(tmp_path: Path) -> None:
     server = socket.socket(socket.AF_UNIX)
     server.bind(str(plug))
     cases = {
-        tmp_path: "is a directory",
+        tmp_path: ": it is a directory$",
         fifo: "not a regular file",
         Path("/dev/zero"): "not a regular file",
         Path("/proc/self/maps"): "has no words",  # a file of 0 bytes that can be read
@@ -342,7 +366,7 @@ def test_many_words_with_capitals_are_remarked_on(path: Path) -> None:
     path.write_text("Haus\nhaus\nStraße\nab\n", "utf-8")
     _, report = read_words(str(path))
     assert report.remarks == ["skipped 2 words with capital letters; read them with case 'any'"]
-    path.write_text("Haus\n" + "".join(f"{ch}b\n" for ch in "abcdefgh"), "utf-8")
+    path.write_text("Haus\n" + "".join(f"{ch}b\n" for ch in "abcdefghi"), "utf-8")
     assert read_words(str(path))[1].remarks == []
 
 
