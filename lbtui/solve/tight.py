@@ -81,7 +81,6 @@ class TightCounts:
 
     def _finishing(self, letter: int, open_: int) -> list[int]:
         """Return the words from `letter` that cover all of `open_`, in code-point order."""
-        graph = self.graph
         if not self._ending:
             self._index_endings()
         words, tables = self._ending[letter]

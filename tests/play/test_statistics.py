@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from lbtui.play.saved import SavedGame
-from lbtui.play.statistics import charts, periods, streak_of, streaks
+from lbtui.play.statistics import Period, charts, periods, streak_of, streaks
 
 TODAY = date(2026, 11, 23)
 
@@ -139,5 +139,5 @@ def test_charts_of_everything() -> None:
         "2026-11-23  0.0",
     ]
     (alone,) = periods([played[1]])
-    assert alone == ("2026-11-22", 1, 4, 0, 2, 3)
+    assert alone == Period("2026-11-22", 1, 4, 0, 2, 3)
     assert "given up" not in charts(played[:1], 34)[0]

@@ -1,7 +1,8 @@
 """What a space says when its time is over: at the first look at the clock, the second, and so on.
 
-The clock goes on by a second with each look at it, and is looked at in every step, so that `seconds`
-are the steps that a search may take. Whatever their number, nothing that is said is wrong.
+The clock goes on by a second with each look at it, and is looked at in every step, so that
+`seconds` are the steps that a search may take. Whatever their number, nothing that is
+said is wrong.
 """
 
 from __future__ import annotations
@@ -115,6 +116,7 @@ def test_a_finish_whose_ways_take_too_long(monkeypatch: pytest.MonkeyPatch) -> N
     positions = Positions(candidates_from_words(board, ["abc", "cde", "efa"]))
     assert positions.finish("a", board.full) == 3
     monkeypatch.setattr("lbtui.solve.budget.MAX_ENTRIES", -1)
+    monkeypatch.setattr("lbtui.solve.uncosted.PLACES", 0)
     assert positions.ways("a", board.full) is None
 
 

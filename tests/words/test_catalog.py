@@ -397,5 +397,5 @@ def test_what_stops_a_change_is_said(catalog: Catalog, pets: Path) -> None:
     file = Path(Settings.load().path)
     file.unlink()
     file.mkdir()
-    with pytest.raises(ListError, match="^the settings cannot be saved: not a regular file$"):
+    with pytest.raises(ListError, match=r"^the settings cannot be saved: not a regular file$"):
         catalog.configure("pets", case="any")
