@@ -18,12 +18,18 @@ from textual.keys import KEY_NAME_REPLACEMENTS, KEY_TO_UNICODE_NAME, REPLACED_KE
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from lbtui.play.game import Game
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
+from lbtui.solve import Candidates, Space
 from lbtui.tui.app import LbtuiApp, make_app
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.dialog import Dialog
+from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.main.panes import Panes
 from lbtui.tui.main.screen import MainScreen
+from lbtui.tui.main.session import Session
+from lbtui.tui.solver.answer import Answer
 
 BOARD = "riu pgh lcs yao"
 SIZES = ((40, 15), (80, 24), (120, 40))
@@ -225,21 +231,26 @@ class Stage:
         await self.type(board.replace(" ", ""))
         await self.shows("par ", " open ")
 
-    async def press(self, *keys: str) -> None:
-        """Press keys, each when the one before is done; commands are chosen by id in the menu."""
+    async def press(self, *keys: str, shows: str | tuple[str, ...] = ()) -> None:
+        """Press keys, each when the one before is done; commands are chosen by id in the menu.
+
+        ``shows`` are texts to wait for then.
+        """
         for key in keys:
             self.send(key)
             await self.pilot.pause()
+        await self.shows(*([shows] if isinstance(shows, str) else shows))
 
     def send(self, *keys: str) -> None:
         """Send keys all at once, as one read from the terminal brings them."""
         for key in in_menu(keys):
             self.app.post_message(key_event(key))
 
-    async def type(self, text: str) -> None:
+    async def type(self, text: str, shows: str | tuple[str, ...] = ()) -> None:
         """Type letters at once, which takes half the time."""
         self.send(*("space" if char == " " else char for char in text))
         await self.pilot.pause()
+        await self.press(shows=shows)
 
     async def enter(self, text: str, *shown: str) -> None:
         """Type ``text``, press enter and wait until each of the other texts is seen."""
@@ -247,9 +258,10 @@ class Stage:
         await self.press("enter")
         await self.shows(*shown)
 
-    async def paste(self, text: str) -> None:
+    async def paste(self, text: str, shows: str | tuple[str, ...] = ()) -> None:
         self.app.post_message(events.Paste(text))
         await self.pilot.pause()
+        await self.press(shows=shows)
 
     async def solved(self) -> None:
         """Wait until the newest question is answered and shown."""
@@ -274,9 +286,43 @@ class Stage:
         return "\n".join(self.lines())
 
     @property
+    def main(self) -> MainScreen:
+        return self.app.main
+
+    @property
+    def panes(self) -> Panes:
+        return self.main.panes
+
+    @property
+    def session(self) -> Session:
+        return self.main.session
+
+    @property
+    def answer(self) -> Answer:
+        """Return the newest answer to the newest question."""
+        return self.session.answer
+
+    @property
+    def candidates(self) -> Candidates:
+        assert self.answer.candidates is not None
+        return self.answer.candidates
+
+    @property
+    def space(self) -> Space:
+        assert self.answer.space is not None
+        return self.answer.space
+
+    @property
+    def game(self) -> Game:
+        """Return the game that is on the screen."""
+        assert isinstance(self.app.screen, PlayScreen)
+        assert self.app.screen.game is not None
+        return self.app.screen.game
+
+    @property
     def said(self) -> str:
         """Return what the status line says."""
-        return self.app.main.status.text
+        return self.main.status.text
 
 
 @asynccontextmanager

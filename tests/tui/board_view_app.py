@@ -26,9 +26,8 @@ class BoardApp(App[None]):
         canvas: str = "auto",
         motion: str = "off",
         theme: str = "textual-dark",
-        ansi: bool | None = None,
     ) -> None:
-        super().__init__(ansi_color=ansi)
+        super().__init__()
         self.view = BoardView(board, canvas=canvas, motion=motion)
         self.words = words
         self.wanted = theme

@@ -19,56 +19,51 @@ from lbtui.words.catalog import Catalog
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, Stage, is_open, piloted, running
 
-pytestmark = pytest.mark.usefixtures("home")
 NOT_COMMON = "jce qur moy ztv"
 """A board that common does not solve; scrabble does, in six words."""
 
 
 async def test_a_board_is_typed_pasted_or_an_example_and_solved_and_traced() -> None:
     async with running(None) as stage:
-        main = stage.app.main
-        session = main.session
         assert "Type the twelve letters" in stage.text()
         await stage.press("q")
-        assert main.panes.board.entry.sides[0] == "q", "a letter, not the key that quits"
+        assert stage.panes.board.entry.sides[0] == "q", "a letter, not the key that quits"
         await stage.press("backspace")
         await stage.type("riu/pgh-lcs yax")
         await stage.press("backspace", "o")
         await stage.solved()
-        assert str(session.board) == BOARD
-        assert main.session.answer.candidates is not None
-        assert 400 < len(main.session.answer.candidates) < 700
-        await stage.until(lambda: main.panes.board.tracing.words, "the trace")
+        assert str(stage.session.board) == BOARD
+        assert 400 < len(stage.candidates) < 700
+        await stage.until(lambda: stage.panes.board.tracing.words, "the trace")
         text = stage.text()
         assert "2 words · " in text
         assert "Type the twelve letters" not in text
-        solution = main.panes.solutions.solution
+        solution = stage.panes.solutions.solution
         assert solution is not None
-        assert main.panes.board.tracing.words == solution.words
+        assert stage.panes.board.tracing.words == solution.words
         await stage.press("1")
-        await stage.until(lambda: main.panes.focus_area == "board")
+        await stage.until(lambda: stage.panes.focus_area == "board")
         await stage.press("enter")
-        await stage.until(lambda: main.panes.focus_area == "solutions")
-        main.panes.board.post_message(events.Paste("TJO / FEB / CUY / HIL"))
-        await stage.until(lambda: str(session.board) == "tjo feb cuy hil")
+        await stage.until(lambda: stage.panes.focus_area == "solutions")
+        stage.panes.board.post_message(events.Paste("TJO / FEB / CUY / HIL"))
+        await stage.until(lambda: str(stage.session.board) == "tjo feb cuy hil")
         await stage.solved()
-        seen = [session.board]
+        seen = [stage.session.board]
         while len(seen) < 3:
             await stage.press("ctrl+e")
-            await stage.until(lambda: session.board != seen[-1], "another example")
+            await stage.until(lambda: stage.session.board != seen[-1], "another example")
             await stage.solved()
-            seen.append(session.board)
+            seen.append(stage.session.board)
 
 
 async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows() -> None:
     async with running() as stage:
-        main = stage.app.main
-        assert main.panes.solutions.total
-        main.panes.show("board")
+        assert stage.panes.solutions.total
+        stage.panes.show("board")
         await stage.press("end", "backspace")
-        await stage.until(lambda: main.session.board is None)
-        await stage.until(lambda: not main.panes.solutions.total and not main.panes.words.total)
-        assert main.panes.board.tracing.words == ()
+        await stage.until(lambda: stage.session.board is None)
+        await stage.until(lambda: not stage.panes.solutions.total and not stage.panes.words.total)
+        assert stage.panes.board.tracing.words == ()
         assert "1 letter" in stage.text()
 
 
@@ -91,72 +86,65 @@ async def test_the_next_start_opens_as_this_one_ended() -> None:
         await stage.solved()
     async with running(None, (80, 24)) as stage:
         await stage.solved()
-        main = stage.app.main
-        assert str(main.session.board) == "tjo feb cuy hil"
-        assert main.session.settings.ranking == "familiar"
-        assert main.panes.active_list == "words"
+        assert str(stage.session.board) == "tjo feb cuy hil"
+        assert stage.session.settings.ranking == "familiar"
+        assert stage.panes.active_list == "words"
 
 
 async def test_pin_reject_and_undo() -> None:
     async with running() as stage:
-        main = stage.app.main
-        everything = main.session.answer.solutions
+        everything = stage.answer.solutions
         await stage.press("2", "slash")
         await stage.type("gracious")
         await stage.press("enter")
-        await stage.until(lambda: main.panes.words.word == "gracious")
+        await stage.until(lambda: stage.panes.words.word == "gracious")
         await stage.press("p")
         await stage.solved()
-        assert main.session.pinned == ["gracious"]
-        assert 0 < main.session.answer.solutions < everything
-        space = main.session.answer.space
-        assert space is not None
+        assert stage.session.pinned == ["gracious"]
+        assert 0 < stage.answer.solutions < everything
+        space = stage.space
         assert all("gracious" in solution.words for solution in space[:5])
         await stage.press("p")
         await stage.solved()
-        assert main.session.answer.solutions == everything
+        assert stage.answer.solutions == everything
         await stage.press("x")
         await stage.solved()
-        assert main.session.rejected == ["gracious"]
-        candidates = main.session.answer.candidates
-        assert candidates is not None
+        assert stage.session.rejected == ["gracious"]
+        candidates = stage.candidates
         assert candidates.find("gracious") is None
-        assert main.session.answer.solutions < everything
+        assert stage.answer.solutions < everything
         await stage.press("u")
         await stage.solved()
-        assert main.session.answer.solutions == everything
-        assert not main.session.rejected
+        assert stage.answer.solutions == everything
+        assert not stage.session.rejected
 
 
 async def test_words_are_rejected_from_either_list_and_brought_back() -> None:
     async with running() as stage:
-        main = stage.app.main
         await stage.press("2", "x")
         await stage.solved()
-        word = main.session.rejected[0]
+        word = stage.session.rejected[0]
         await stage.press("list.rejected")
         await stage.until(lambda: word in stage.text())
         await stage.press("enter")
         await stage.solved()
-        assert main.session.rejected == []
-        solution = main.panes.solutions.solution
+        assert stage.session.rejected == []
+        solution = stage.panes.solutions.solution
         assert solution is not None
         await stage.press("3", "x", "down", "down", "enter")
-        await stage.until(lambda: main.session.rejected == [solution.words[1]])
+        await stage.until(lambda: stage.session.rejected == [solution.words[1]])
         await stage.solved()
-        assert main.session.answer.space is not None
-        assert all(solution.words[1] not in found.words for found in main.session.answer.space[:])
+        assert all(solution.words[1] not in found.words for found in stage.space[:])
 
 
 async def test_more_and_fewer_words() -> None:
     async with running() as stage:
-        main = stage.app.main
         await stage.press("]")
         await stage.solved()
-        assert [count.words for count in main.session.answer.levels] == [1, 2, 3]
+        assert [count.words for count in stage.answer.levels] == [1, 2, 3]
         await stage.press("[", "[", "[")
         await stage.solved()
-        assert [count.words for count in main.session.answer.levels] == [1]
+        assert [count.words for count in stage.answer.levels] == [1]
         await stage.press("[")
         assert "one word is the minimum" in stage.said
 
@@ -164,15 +152,14 @@ async def test_more_and_fewer_words() -> None:
 async def test_a_proven_impossible_board_says_so() -> None:
     async with running("qxz vwk jbb ddd", (80, 24)) as stage:
         await stage.settle()
-        assert stage.app.main.session.answer.reason == "impossible"
+        assert stage.answer.reason == "impossible"
         assert "No solution exists with common." in stage.text()
 
 
 async def test_one_key_goes_to_the_fewest_words_beyond_the_limit() -> None:
     async with running("brx cvg ewh tnk", (80, 24), max_words=2) as stage:
-        session = stage.app.main.session
         await stage.settle()
-        assert (stage.app.main.session.answer.reason, stage.app.main.session.answer.minimum) == (
+        assert (stage.answer.reason, stage.answer.minimum) == (
             "beyond",
             6,
         )
@@ -181,7 +168,7 @@ async def test_one_key_goes_to_the_fewest_words_beyond_the_limit() -> None:
         assert "Press ] to list solutions of up to 6 words." in stage.text()
         await stage.press("]")
         await stage.solved()
-        assert (stage.app.main.session.answer.reason, session.settings.max_words) == ("done", 6)
+        assert (stage.answer.reason, stage.session.settings.max_words) == ("done", 6)
         assert "6 words · " in stage.text()
 
 
@@ -215,10 +202,8 @@ async def test_why_there_is_no_solution_takes_the_lines_of_the_details() -> None
         await stage.press("3")
         await stage.settle()
         assert "1st of 10" in stage.text()
-        await stage.paste(NOT_COMMON)
-        await stage.until(lambda: "Press ^l to solve with scrabble." in stage.text())
-        await stage.press("ctrl+y")
-        await stage.until(lambda: "1st of 10" in stage.text())
+        await stage.paste(NOT_COMMON, shows="Press ^l to solve with scrabble.")
+        await stage.press("ctrl+y", shows="1st of 10")
 
 
 async def test_letters_that_are_covered_but_not_in_one_chain_are_told_apart() -> None:
@@ -243,8 +228,7 @@ async def test_a_filter_that_leaves_nothing_is_not_blamed_on_the_list() -> None:
 
 async def test_a_vanished_list_falls_back_to_common() -> None:
     async with running(lists=["nowhere"]) as stage:
-        main = stage.app.main
-        assert main.session.answer.candidates
+        assert stage.answer.candidates
         assert "nowhere" in stage.said
         assert "common" in stage.said
 
@@ -259,36 +243,33 @@ async def test_pressing_a_disabled_command_says_why() -> None:
 
 async def test_escape_stops_and_keeps_what_is_there() -> None:
     async with running(max_words=3, lists=["scrabble"]) as stage:
-        main = stage.app.main
         stage.send("]", "]", "]", "]", "]")
-        await stage.until(lambda: main.session.answer.running.startswith("counting "))
-        await stage.until(lambda: len(main.session.answer.levels) >= 2)
+        await stage.until(lambda: stage.answer.running.startswith("counting "))
+        await stage.until(lambda: len(stage.answer.levels) >= 2)
         stage.send("escape")
-        await stage.until(lambda: main.session.answer.reason)
-        assert main.session.answer.reason in ("stopped", "done")
-        assert main.panes.solutions.total == main.session.answer.solutions > 0
+        await stage.until(lambda: stage.answer.reason)
+        assert stage.answer.reason in ("stopped", "done")
+        assert stage.panes.solutions.total == stage.answer.solutions > 0
 
 
 async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
     path.write_text("\n".join(map("".join, islice(product("abcdefghij", repeat=6), 500_000))))
     async with running(BOARD, (40, 15)) as stage:
-        main = stage.app.main
         await stage.press("3")
         await stage.settle()
-        main.session.settings.lists = (str(path),)
-        main.solve()
-        await stage.until(lambda: main.session.answer.running.startswith("reading"), "the reading")
+        stage.session.settings.lists = (str(path),)
+        stage.main.solve()
+        await stage.until(lambda: stage.answer.running.startswith("reading"), "the reading")
         await stage.press("escape")
-        await stage.until(lambda: main.session.answer.reason, "the stop")
-        assert (main.session.answer.reason, main.session.answer.candidates) == ("stopped", None)
-        await stage.until(lambda: "Press ^a to solve again." in stage.text(), "how to go on")
+        await stage.until(lambda: stage.answer.reason, "the stop")
+        assert (stage.answer.reason, stage.answer.candidates) == ("stopped", None)
+        await stage.shows("Press ^a to solve again.")
         assert "Stopped before there were any words." in stage.text()
         assert "stopped" in stage.said
         assert "as soon as" not in stage.text()
-        main.session.settings.lists = ("common",)
-        await stage.press("ctrl+a")
-        await stage.until(lambda: "OLIGARCHY" in stage.text(), "the solutions")
+        stage.session.settings.lists = ("common",)
+        await stage.press("ctrl+a", shows="OLIGARCHY")
 
 
 async def test_quit_from_a_list_and_exit_code() -> None:
@@ -300,15 +281,14 @@ async def test_quit_from_a_list_and_exit_code() -> None:
 
 async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve() -> None:
     async with running(NOT_COMMON, (80, 24), lists=["auto"], max_words=6) as stage:
-        main = stage.app.main
-        assert main.session.answer.lists == ("scrabble",)
+        assert stage.answer.lists == ("scrabble",)
         assert stage.said == "no solution with common: these are with scrabble"
         assert "[auto: scrabble]" in stage.lines()[-2]
-        assert main.session.answer.solutions
+        assert stage.answer.solutions
         await stage.press("ctrl+n")
         await stage.type("riupghlcsyao")
         await stage.solved()
-        assert main.session.answer.lists == ("common",)
+        assert stage.answer.lists == ("common",)
         assert "[auto: common]" in stage.lines()[-2]
         assert "these are with" not in stage.said
     assert Settings.load().lists == ("auto",)
@@ -338,7 +318,7 @@ async def test_markup_and_control_characters_in_a_list_are_harmless(tmp_path: Pa
         text = stage.text()
         assert "\x1b" not in text
         assert "[bold]a[@click=q" in text
-        assert stage.app.main.session.answer.solutions == 1
+        assert stage.answer.solutions == 1
     async with running(options={"lists": [f"{path}.gone"]}) as stage:
         assert "\x1b" not in stage.said
         assert "using common" in stage.said
@@ -349,7 +329,7 @@ async def test_an_empty_board_keeps_its_shape_for_the_next_start() -> None:
         await stage.press("ctrl+t", "down", "enter")
         await stage.until(lambda: stage.app.settings.shape == "3x3")
     async with running(None) as stage:
-        assert stage.app.main.panes.board.entry.shape == (3, 3, 3)
+        assert stage.panes.board.entry.shape == (3, 3, 3)
 
 
 def _holds(path: Path, text: str) -> bool:
@@ -368,7 +348,7 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
     for name in ("WAYLAND_DISPLAY", "TMUX", "SSH_TTY", "SSH_CONNECTION"):
         monkeypatch.delenv(name, raising=False)
     async with running() as stage:
-        solution = stage.app.main.panes.solutions.solution
+        solution = stage.panes.solutions.solution
         assert solution is not None
         words = " \N{EN DASH} ".join(solution.words)
         first, second = (f"{word[0]} - {word[-1]}({len(word)})".upper() for word in solution.words)
@@ -387,21 +367,19 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
 
 async def test_double_click_pins_and_click_highlights() -> None:
     async with running() as stage:
-        main = stage.app.main
-        view = main.panes.words.view
+        view = stage.panes.words.view
         x, y = view.region.x + 4, view.region.y + 3
         await stage.pilot.click(offset=(x, y))
         await stage.until(lambda: view.cursor == 3)
-        word = main.panes.words.word
-        assert main.panes.board.tracing.words == (word,)
+        word = stage.panes.words.word
+        assert stage.panes.board.tracing.words == (word,)
         await stage.pilot.click(offset=(x, y), times=2)
-        await stage.until(lambda: main.session.pinned == [word])
+        await stage.until(lambda: stage.session.pinned == [word])
 
 
 async def test_chips_of_the_status_line_are_pressed_with_the_mouse() -> None:
     async with running() as stage:
-        main = stage.app.main
-        line = main.status
+        line = stage.main.status
 
         async def press(command: str) -> None:
             await stage.pilot.pause()
@@ -411,18 +389,18 @@ async def test_chips_of_the_status_line_are_pressed_with_the_mouse() -> None:
                     await stage.pilot.click(offset=(left, line.region.y))
 
         await press("solve.list")
-        await stage.until(lambda: main.session.settings.lists == ("scrabble",))
+        await stage.until(lambda: stage.session.settings.lists == ("scrabble",))
         await press("solve.ranking")
-        await stage.until(lambda: main.session.settings.ranking == "familiar")
+        await stage.until(lambda: stage.session.settings.ranking == "familiar")
         await press("solve.more")
-        await stage.until(lambda: main.session.settings.max_words == 3)
+        await stage.until(lambda: stage.session.settings.max_words == 3)
         await stage.solved()
 
 
 async def test_ctrl_q_leaves_from_any_dialog() -> None:
     async with running() as stage:
         await stage.press("f2")
-        await stage.until(lambda: stage.app.screen is not stage.app.main)
+        await stage.until(lambda: stage.app.screen is not stage.main)
         await stage.press("ctrl+q")
         await stage.until(lambda: not stage.app.is_running)
     assert stage.app.return_value == 0
@@ -430,12 +408,9 @@ async def test_ctrl_q_leaves_from_any_dialog() -> None:
 
 async def test_the_definition_of_the_highlighted_word_is_looked_up() -> None:
     async with running() as stage:
-        main = stage.app.main
-        await stage.press("2")
-        await stage.until(lambda: "oligarchy: " in stage.text(), "the definition")
-        await stage.press("j")
-        await stage.until(lambda: "oligarchs (oligarch): " in stage.text(), "the next one")
-        assert main.panes.words.word == "oligarchs"
+        await stage.press("2", shows="oligarchy: ")
+        await stage.press("j", shows="oligarchs (oligarch): ")
+        assert stage.panes.words.word == "oligarchs"
 
 
 async def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: Path) -> None:
@@ -445,7 +420,7 @@ async def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: P
         async with running(options={"lists": lists}) as stage:
             await stage.press("2", *("/", *"^gracious", "enter"))
             await stage.settle()
-            assert stage.app.main.panes.words.word == "gracious"
+            assert stage.panes.words.word == "gracious"
             assert ("gracious: " in stage.text()) == known
 
 
@@ -463,56 +438,51 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
 
 async def test_keys_typed_in_one_go_are_taken_in_turn() -> None:
     async with running() as stage:
-        main = stage.app.main
         stage.send("2", "/", "s", "h", "y")
-        await stage.until(lambda: main.panes.words.input.value == "shy")
-        await stage.until(lambda: main.panes.words.view.count < 20)
-        assert stage.app.screen is main
+        await stage.until(lambda: stage.panes.words.input.value == "shy")
+        await stage.until(lambda: stage.panes.words.view.count < 20)
+        assert stage.app.screen is stage.main
 
 
 async def test_undo_does_not_pin_a_word_of_another_board() -> None:
     async with running() as stage:
-        session = stage.app.main.session
         await stage.press("2", "p", "p")
         await stage.solved()
-        before = session.board
+        before = stage.session.board
         await stage.press("ctrl+e")
-        await stage.until(lambda: session.board != before)
+        await stage.until(lambda: stage.session.board != before)
         await stage.solved()
         await stage.press("u")
         assert stage.said == "no pin or rejection to undo"
-        assert not session.pinned
+        assert not stage.session.pinned
 
 
 async def test_keys_of_commands_are_letters_in_a_filter() -> None:
     async with running() as stage:
-        main = stage.app.main
         await stage.press("2", "slash")
         await stage.type("qpx")
         await stage.press("left", "ctrl+e", "delete", "1")
-        assert main.panes.words.input.value == "qpx1"
+        assert stage.panes.words.input.value == "qpx1"
         assert stage.app.is_running
-        assert not main.session.pinned
+        assert not stage.session.pinned
 
 
 async def test_a_letter_chosen_for_a_command_still_types_where_letters_are_typed() -> None:
     async with running(keys={"board.new": "z,percent_sign"}) as stage:
-        main = stage.app.main
         await stage.press("2", "slash", "z", "%")
-        assert main.panes.words.input.value == "z%"
+        assert stage.panes.words.input.value == "z%"
         await stage.press("escape", "escape", "1", "home", "z")
-        assert main.panes.board.entry.sides[0] == "ziu"
+        assert stage.panes.board.entry.sides[0] == "ziu"
         await stage.press("2", "z")
-        await stage.until(lambda: main.session.letters == 0, "an empty board")
+        await stage.until(lambda: stage.session.letters == 0, "an empty board")
 
 
 async def test_the_pane_and_the_status_line_say_the_same_of_what_is_counted() -> None:
     async with running() as stage:
-        main = stage.app.main
-        main.post_message(Answered(replace(main.session.answer, running="counting 7 words")))
+        stage.main.post_message(Answered(replace(stage.answer, running="counting 7 words")))
         await stage.until(lambda: "counting 7 words" in stage.said)
-        assert main.panes.solutions.rows is not None
-        assert main.panes.solutions.rows.running == "counting 7 words"
+        assert stage.panes.solutions.rows is not None
+        assert stage.panes.solutions.rows.running == "counting 7 words"
 
 
 async def test_only_the_newest_answer_to_the_newest_question_is_shown(
@@ -526,14 +496,11 @@ async def test_only_the_newest_answer_to_the_newest_question_is_shown(
         show(presenter, answer)
 
     async with running() as stage:
-        main = stage.app.main
         monkeypatch.setattr(Presenter, "show", noted)
-        main.post_message(
-            Answered(replace(main.session.answer, generation=0, running="an old one"))
-        )
+        stage.main.post_message(Answered(replace(stage.answer, generation=0, running="an old one")))
         await stage.settle()
         for number in range(5):
-            main.post_message(Answered(replace(main.session.answer, running=f"step {number}")))
+            stage.main.post_message(Answered(replace(stage.answer, running=f"step {number}")))
         await stage.until(lambda: "step 4" in stage.said)
         assert shown[-1] == "step 4"
         assert "an old one" not in shown
@@ -545,10 +512,9 @@ async def test_rows_of_the_last_list_are_gone_while_a_large_one_is_read(tmp_path
     path = tmp_path / "mine.txt"
     path.write_text(words + "zzzgracious\n", encoding="utf-8")
     async with running() as stage:
-        main = stage.app.main
         assert "GRACIOUS" in stage.text()
-        main.session.settings.override(Settings.lists, (str(path),))
-        main.solve()
+        stage.session.settings.override(Settings.lists, (str(path),))
+        stage.main.solve()
         await stage.until(lambda: "mine.txt…" in "\n".join(stage.lines()[:-2]), "the lists say it")
         assert "GRACIOUS" not in stage.text()
         assert "gracious" not in stage.text()
@@ -559,11 +525,11 @@ async def test_rows_of_the_last_list_are_gone_while_a_large_one_is_read(tmp_path
 
 async def test_a_rank_is_asked_for_and_gone_to() -> None:
     async with running(max_words=3) as stage:
-        pane = stage.app.main.panes.solutions
+        pane = stage.panes.solutions
         await stage.press("ctrl+g")
         await stage.enter("0", "a rank from 1 to")
         await stage.press("backspace")
         await stage.enter("1,000")
         await stage.until(lambda: pane.view.cursor == 999, "the rank")
         await stage.shows("1,000/10,284")
-        assert stage.app.main.panes.focus_area == "solutions"
+        assert stage.panes.focus_area == "solutions"

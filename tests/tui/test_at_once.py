@@ -20,7 +20,6 @@ from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
 from tests.tui.apps import BOARD, Stage, running
 
-pytestmark = pytest.mark.usefixtures("home")
 TURNS = (0, 1)
 PLACES = ("nothing", "main", "play", "review")
 """The main screen without a board, and with one; a game; a review."""
@@ -40,7 +39,7 @@ async def _turn(count: int) -> None:
 
 async def _go(stage: Stage, place: str) -> CommandScreen[Any]:
     """Go back to the screen of a place, whatever was opened over it or done to its board."""
-    app, main = stage.app, stage.app.main
+    app, main = stage.app, stage.main
     wanted = {"play": PlayScreen, "review": ReviewScreen}.get(place, type(main))
     while app.screen is not main and not isinstance(app.screen, wanted):
         await app.pop_screen()

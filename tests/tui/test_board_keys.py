@@ -15,7 +15,6 @@ from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.widgets.board.view import BoardView
 from tests.tui.apps import BOARD, SIZES, Stage, running
 
-pytestmark = pytest.mark.usefixtures("home")
 FULL = "RIUPGHLCSYAO"
 HALF = "RIUPGH" + 6 * "·"
 NONE = 12 * "·"
@@ -81,7 +80,9 @@ TABLE: dict[str, tuple[Seen, ...]] = {
     ),
 }
 CELLS = {
-    (state, key): seen for state, row in TABLE.items() for key, seen in zip(KEYS, row, strict=True)
+    (state, key): seen._replace(selected=list(seen.selected))
+    for state, row in TABLE.items()
+    for key, seen in zip(KEYS, row, strict=True)
 }
 
 
@@ -101,8 +102,8 @@ def _seen(stage: Stage) -> Seen:
     letters = "".join(lines[y][x] if lines[y][x].isalpha() else "·" for x, y in cells)
     screen = stage.app.screen
     selected = [spot for spot in ALL if screen.get_style_at(*cells[spot]).reverse]
-    main = stage.app.main
-    focus = "filter" if main.focused is main.panes.solutions.input else main.panes.focus_area
+    filtering = stage.main.focused is stage.panes.solutions.input
+    focus = "filter" if filtering else stage.panes.focus_area
     heavy = "┏━ board" in "\n".join(lines)
     if stage.app.size.width > 40:
         assert heavy == (focus == "board"), "the frame tells where the focus is"
@@ -128,14 +129,6 @@ async def _key(stage: Stage, key: str) -> None:
         await stage.press(key)
 
 
-def _expected(seen: Seen) -> Seen:
-    return seen._replace(selected=list(seen.selected))
-
-
-def test_the_table_is_whole() -> None:
-    assert len(CELLS) == 4 * 13
-
-
 GAME = {
     **dict.fromkeys(("r", "R"), "GR"),
     **dict.fromkeys(("left", "right", "up", "down"), "G"),
@@ -152,7 +145,7 @@ GAME = {
 async def test_a_key_does_what_the_table_says(state: str) -> None:
     async with running(None, (80, 24)) as stage:
         for key in KEYS:
-            wanted = _expected(CELLS[state, key])
+            wanted = CELLS[state, key]
             await stage.press("1", "escape", "ctrl+n")
             stage.send(*STATES[state])
             await stage.settle()
@@ -168,7 +161,7 @@ async def test_a_key_does_what_the_table_says(state: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 async def test_a_key_on_a_restored_board_does_what_the_table_says(key: str) -> None:
-    wanted = _expected(CELLS["restored", key])
+    wanted = CELLS["restored", key]
     async with _restored() as stage:
         await _key(stage, key)
         await stage.until(lambda: _seen(stage) == wanted, str(wanted), 9)
@@ -178,13 +171,12 @@ async def test_a_key_in_a_game_is_the_games() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await stage.play()
         for key, typed in GAME.items():
-            await stage.press("g")
-            await stage.shows("G_")
+            await stage.press("g", shows="G_")
             await _key(stage, key)
             shown = f"{typed}_ "
             await stage.until(lambda: stage.beside().startswith(shown), f"{key}: {typed}", 5)  # noqa: B023
             await stage.press(*["backspace"] * len(typed))
-        assert str(stage.app.main.session.board) == BOARD
+        assert str(stage.session.board) == BOARD
 
 
 # Where the focus goes
@@ -200,23 +192,20 @@ async def test_a_completed_board_keeps_the_focus_until_a_key_leads_to_the_soluti
             await stage.type("riupghlcsyao")
             await stage.solved()
             await stage.settle()
-            assert stage.app.main.panes.focus_area == "board", size
-            await stage.press(key)
-            await stage.shows("2 words · ")
+            assert stage.panes.focus_area == "board", size
+            await stage.press(key, shows="2 words · ")
             if key == "slash":
-                await stage.type("obj")
-                await stage.shows("obj")
+                await stage.type("obj", shows="obj")
             else:
                 await stage.press("home", "down")
                 await stage.until(lambda: "► " in stage.text(), "the list moves")
-                assert stage.app.main.panes.solutions.view.cursor == 1
+                assert stage.panes.solutions.view.cursor == 1
 
 
 async def test_enter_on_an_incomplete_board_says_what_is_missing() -> None:
     async with running(None, (80, 24)) as stage:
         await stage.type("riupghlcsya")
-        await stage.press("enter")
-        await stage.shows("1 letter missing")
+        await stage.press("enter", shows="1 letter missing")
         await stage.type("o")
         await stage.solved()
         assert "missing" not in stage.text()
@@ -232,17 +221,17 @@ async def test_letters_after_the_last_run_no_command_however_late() -> None:
             else:
                 await stage.type(text)
             await stage.until(lambda: _seen(stage) == Seen(FULL, [], note=NOTE), f"note: {text}")
-            assert stage.app.main.session.settings.lists == ("common",)
-            assert str(stage.app.main.session.board) == BOARD
+            assert stage.session.settings.lists == ("common",)
+            assert str(stage.session.board) == BOARD
 
 
 async def test_what_follows_the_letters_at_once_goes_where_it_leads() -> None:
     async with running(None, (80, 24)) as stage:
-        solutions = stage.app.main.panes.solutions
+        solutions = stage.panes.solutions
         stage.send(*"riupghlcsyao/+shy", "enter", "down")
         await stage.until(lambda: solutions.input.value == "+shy", "the filter")
         stage.send("/", "escape", "ctrl+n", *"riupghlcsyao", "down", "down", "down")
-        await stage.until(lambda: stage.app.main.panes.focus_area == "solutions", "the solutions")
+        await stage.until(lambda: stage.panes.focus_area == "solutions", "the solutions")
         await stage.until(lambda: solutions.view.cursor == 2, "the third row")
 
 
@@ -250,7 +239,7 @@ async def test_a_letter_on_a_list_stays_a_command() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await stage.press("3", "solutions.distinct")
         await stage.solved()
-        assert stage.app.main.session.filter.distinct
+        assert stage.session.filter.distinct
         assert _seen(stage).letters == FULL
         await stage.press("backspace")
         await stage.settle()
@@ -259,7 +248,7 @@ async def test_a_letter_on_a_list_stays_a_command() -> None:
 
 async def test_a_board_typed_into_the_solutions_changes_no_setting() -> None:
     async with running(BOARD, (80, 24)) as stage:
-        session, settings = stage.app.main.session, stage.app.settings
+        session, settings = stage.session, stage.app.settings
         before = settings.lists, settings.ranking, settings.max_words, settings.theme
         for board in ("riupghlcsyao", "gcxtievlnapo", "taperdnilyco", "exaiucpholtr"):
             await stage.press("3", *board, "enter")
@@ -270,12 +259,11 @@ async def test_a_board_typed_into_the_solutions_changes_no_setting() -> None:
 
 async def test_signs_change_settings_on_the_lists_alone() -> None:
     async with running(BOARD, (80, 24), on_list=False) as stage:
-        main = stage.app.main
         before = {key: stage.app.settings.get(each) for key, each in SETTINGS.items()}
         for sign in "+[]":
             await stage.press(sign)
             assert stage.said == f"{sign} works on the lists"
-        assert stage.app.screen is main
+        assert stage.app.screen is stage.main
         assert {key: stage.app.settings.get(each) for key, each in SETTINGS.items()} == before
         await stage.press("down", "]", "+", "solve.longer")
         settings = stage.app.settings
@@ -289,7 +277,7 @@ async def test_leaving_the_board_ends_a_selection() -> None:
             await stage.solved()
             assert _seen(stage).selected == [11]
             await stage.press(leave)
-            assert stage.app.main.panes.focus_area != "board"
+            assert stage.panes.focus_area != "board"
             await stage.press("escape", "1")
             assert _seen(stage) == Seen(FULL, [])
 
@@ -352,8 +340,7 @@ async def test_a_pasted_board_replaces_and_a_part_fills_what_is_missing() -> Non
             if before.letters == HALF:
                 await stage.until(lambda: _seen(stage) == Seen("RIUPGHXYZ···", [9]), "a part")
                 await stage.shows("3 letters pasted · 3 to go")
-                await stage.paste("abcd")
-                await stage.shows("4 letters pasted, but only 3 are missing")
+                await stage.paste("abcd", shows="4 letters pasted, but only 3 are missing")
                 assert _seen(stage) == Seen("RIUPGHXYZ···", [9])
             else:
                 await stage.shows("3 letters pasted, but the box is full")
@@ -385,11 +372,10 @@ async def test_the_board_it_was_left_with_is_restored_and_one_letter_replaces_it
     async with _restored(size) as stage:
         assert _seen(stage) == Seen(FULL, list(ALL))
         await stage.type("q")
-        await stage.until(lambda: stage.app.main.session.letters == 1, "one letter")
+        await stage.until(lambda: stage.session.letters == 1, "one letter")
         await stage.press("ctrl+y")
         await stage.until(lambda: _seen(stage).letters == FULL, "the board")
-        await stage.press("q")
-        await stage.shows("the box is full")
+        await stage.press("q", shows="the box is full")
 
 
 async def test_the_last_complete_board_is_restored_whatever_came_after_it() -> None:
@@ -408,8 +394,7 @@ async def test_a_board_is_restored_in_the_mode_it_was_left_in_whatever_the_setti
         await stage.type("riupghlcsyao")
         await stage.solved()
         await stage.play()
-        await stage.press("g")
-        await stage.shows("G_")
+        await stage.press("g", shows="G_")
     async with running(None, (80, 24), opening="solutions") as stage:
         await stage.shows("G_")
         await stage.press("escape", "escape", "escape")  # the first clears the letter
@@ -428,8 +413,8 @@ async def test_a_board_that_was_given_is_restored_as_it_was_left() -> None:
     async with running(None, (80, 24)) as stage:
         await stage.solved()
         await stage.settle()
-        assert stage.app.screen is stage.app.main
-        assert str(stage.app.main.session.board) == "tjo feb cuy hil"
+        assert stage.app.screen is stage.main
+        assert str(stage.session.board) == "tjo feb cuy hil"
 
 
 @pytest.mark.parametrize("size", SIZES[::2])
@@ -439,17 +424,16 @@ async def test_a_board_that_is_given_is_full_and_one_pane_shows_its_solutions(
     async with running(BOARD, size, on_list=False) as stage:
         await stage.settle()
         focus = "solutions" if size == (40, 15) else "board"
-        assert stage.app.main.panes.focus_area == focus
-        await stage.press("1", "x")
-        await stage.shows("the box is full")
+        assert stage.panes.focus_area == focus
+        await stage.press("1", "x", shows="the box is full")
 
 
 async def test_widths_follow_from_the_window_alone() -> None:
     async with running(BOARD, (120, 40)) as stage:
-        panes = stage.app.main.panes
+        panes = (stage.panes.board_pane, stage.panes.words, stage.panes.solutions)
 
         def widths() -> list[int]:
-            return [pane.region.width for pane in (panes.board_pane, panes.words, panes.solutions)]
+            return [pane.region.width for pane in panes]
 
         before = widths()
         for key in ("2", "1", "3", "slash", "escape", "tab"):
@@ -462,7 +446,7 @@ async def test_moving_the_focus_does_not_paint_the_whole_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with running(BOARD, (120, 40)) as stage:
-        main, asked = stage.app.main, []
+        main, asked = stage.main, []
         refresh = main.refresh
 
         def seen(*regions: Region, **options: bool) -> Widget:

@@ -21,8 +21,6 @@ from tests.cli.test_today import serving_days
 from tests.https import Peer, Server, certificate
 from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.fixture
 def stored(home: Path) -> StoredBoards:
@@ -68,25 +66,24 @@ async def test_boards_are_listed_found_and_opened(
         assert "TJO FEB CUY HIL" in stage.text()
         assert "2029-12-31" not in stage.text()
         assert "the [b]club[/b]" in stage.text()
-        await stage.press("enter")
-        await stage.shows("Play or solve?")
+        await stage.press("enter", shows="Play or solve?")
         await stage.press("s")
         await closed(stage)
         await stage.settle()
-        assert str(stage.app.main.session.board) == "tjo feb cuy hil"
-        assert stage.app.main.panes.active == ("solutions" if size[0] < 80 else "board")
+        assert str(stage.session.board) == "tjo feb cuy hil"
+        assert stage.panes.active == ("solutions" if size[0] < 80 else "board")
 
 
 async def test_keys_in_one_burst_act_on_what_matches(stored: StoredBoards) -> None:
     async with running(None) as stage:
         await open_boards(stage)
         stage.send(*"tap", "delete")
-        await stage.until(lambda: "Remove the board of 2029-11-02?" in stage.text())
+        await stage.shows("Remove the board of 2029-11-02?")
         await stage.press("escape", "backspace", "backspace", "backspace")
         stage.send(*"club", "ctrl+s", "x")
         await closed(stage)
         await stage.settle()
-        assert str(stage.app.main.session.board) == "tjo feb cuy hil"
+        assert str(stage.session.board) == "tjo feb cuy hil"
     assert len(stored.search()) == 3
 
 
@@ -98,12 +95,12 @@ async def test_keys_wait_until_the_boards_are_read(stored: StoredBoards) -> None
             db.execute("BEGIN EXCLUSIVE")
             await open_dialog(stage, "f6", BoardsScreen)
             stage.send(*"club", "ctrl+s", "x")
-            await stage.until(lambda: "clubx" in stage.text())
+            await stage.shows("clubx")
             assert isinstance(stage.app.screen, BoardsScreen)
             db.execute("COMMIT")
             await closed(stage)
             await stage.settle()
-            assert str(stage.app.main.session.board) == "tjo feb cuy hil"
+            assert str(stage.session.board) == "tjo feb cuy hil"
     assert len(stored.search()) == 3
 
 
@@ -174,9 +171,8 @@ async def test_todays_board_is_fetched_once(pem: Path, monkeypatch: pytest.Monke
         async with running(None, (80, 24), today_address=address) as stage:
             await stage.settle()
             assert server.connections == 0
-            await stage.press("f9")
-            await stage.shows(f"{publisher_day()} · RIU PGH LCS YAO · par 5")
-            assert stage.app.main.session.board is None
+            await stage.press("f9", shows=f"{publisher_day()} · RIU PGH LCS YAO · par 5")
+            assert stage.session.board is None
             await stage.press("s")
             await closed(stage)
             await stage.settle()
@@ -185,12 +181,11 @@ async def test_todays_board_is_fetched_once(pem: Path, monkeypatch: pytest.Monke
             await stage.settle()
             await open_boards(stage)
             assert publisher_day() in stage.text()
-            await stage.press("f9")
-            await stage.shows("Play or solve?")
+            await stage.press("f9", shows="Play or solve?")
             await stage.press("s")
             await closed(stage)
             await stage.settle()
-            assert str(stage.app.main.session.board) == BOARD
+            assert str(stage.session.board) == BOARD
         assert server.connections == 1
 
 
@@ -214,8 +209,7 @@ async def test_a_failure_is_one_line_and_can_be_tried_again(
             assert "[b]Busy" in stage.text()
             assert "enter try again" in stage.text()
             failing.clear()
-            await stage.press("enter")
-            await stage.shows("Play or solve?")
+            await stage.press("enter", shows="Play or solve?")
         assert server.connections == 2
 
 
@@ -227,7 +221,7 @@ async def test_a_request_is_cancelled_by_esc_and_by_quitting(
         async with running(BOARD, today_address=server.address) as stage:
             for end in ("escape", "escape", "ctrl+q"):
                 stage.send("f9")
-                await stage.until(lambda: f"asking 127.0.0.1:{server.port}" in stage.text())
+                await stage.shows(f"asking 127.0.0.1:{server.port}")
                 stage.send(end)
                 if end == "escape":
                     await closed(stage)

@@ -86,7 +86,6 @@ def test_every_command_can_be_reached_every_way(command: AppCommand) -> None:
             assert bound[key] == f"key_command('{found.id}')"
 
 
-@pytest.mark.usefixtures("home")
 async def test_every_command_has_a_handler_and_every_handler_a_command() -> None:
     async with running() as stage:
         screens: list[tuple[CommandScreen[None], Scope]] = []
@@ -356,32 +355,26 @@ def test_the_palette_matches_whole_words_and_beginnings_but_no_scattered_letters
         assert _found(query) == [], query
 
 
-@pytest.mark.usefixtures("home")
 async def test_the_palette_offers_every_command_and_runs_it() -> None:
     async with running(None, (40, 15)) as stage:
-        await stage.press("ctrl+p")
-        await stage.until(lambda: "Search" in stage.text(), "the palette")
+        await stage.press("ctrl+p", shows="Search")
         rows = stage.app.screen.query_one(OptionList)
         offered = [str(option.prompt).partition("  ")[0] for option in rows.options]
         assert offered == [c.title for c in COMMANDS if c.palette and c.scope == "main"]
         await stage.press("pagedown", "down", "up", "pageup")
         assert rows.highlighted == 0
-        await stage.type("csv")
-        await stage.until(lambda: "Not now: the board is empty" in stage.text(), "why not")
+        await stage.type("csv", shows="Not now: the board is empty")
         await stage.press("enter")
         await stage.until(lambda: stage.said.startswith("the board is empty"))
         await stage.press("ctrl+p")
-        await stage.type("demo")
-        await stage.until(lambda: "Example board" in stage.text(), "the match")
+        await stage.type("demo", shows="Example board")
         await stage.press("enter")
         await stage.solved()
 
 
-@pytest.mark.usefixtures("home")
 async def test_the_palette_says_that_no_command_matches() -> None:
     async with running(None, (80, 24)) as stage:
-        await stage.press("ctrl+p")
-        await stage.until(lambda: "Search" in stage.text(), "the palette")
+        await stage.press("ctrl+p", shows="Search")
         line = stage.app.screen.query_one(Input)
         line.value = "z"  # which finds a command, and
         line.value = "zz"  # comes before that one is explained
@@ -391,11 +384,9 @@ async def test_the_palette_says_that_no_command_matches() -> None:
         assert "No command matches." in stage.text()
 
 
-@pytest.mark.usefixtures("home")
 async def test_a_row_that_is_gone_when_it_is_clicked_or_chosen_harms_nothing() -> None:
     async with running(None, (80, 24)) as stage:
-        await stage.press("ctrl+p")
-        await stage.until(lambda: "Search" in stage.text(), "the palette")
+        await stage.press("ctrl+p", shows="Search")
         palette = stage.app.screen
         assert isinstance(palette, PaletteScreen)
         rows = palette.query_one(OptionList)
@@ -409,41 +400,33 @@ async def test_a_row_that_is_gone_when_it_is_clicked_or_chosen_harms_nothing() -
         assert "No command matches." in stage.text()
 
 
-@pytest.mark.usefixtures("home")
 async def test_the_palette_over_the_word_lists_runs_their_commands() -> None:
     async with running(None, (40, 15)) as stage:
-        await stage.press("app.lists", "ctrl+p")
-        await stage.until(lambda: "Search" in stage.text(), "the palette")
-        await stage.type("delete")
-        await stage.until(lambda: "Remove the list" in stage.text(), "the match")
-        await stage.press("enter")
-        await stage.until(lambda: "only lists you added" in stage.text())
+        await stage.press("app.lists", "ctrl+p", shows="Search")
+        await stage.type("delete", shows="Remove the list")
+        await stage.press("enter", shows="only lists you added")
 
 
-@pytest.mark.usefixtures("home")
 async def test_a_remapped_key_works_and_the_old_one_does_not() -> None:
     async with running(keys={"solve.ranking": "f10"}) as stage:
-        session = stage.app.main.session
         await stage.press("ctrl+r")
-        assert session.query().ranking == "shortest"
+        assert stage.session.query().ranking == "shortest"
         await stage.press("f10")
         await stage.solved()
-        assert session.query().ranking == "familiar"
+        assert stage.session.query().ranking == "familiar"
         assert "F10" in stage.lines()[-1]
 
 
-@pytest.mark.usefixtures("home")
 async def test_tabs_and_help_show_the_keys_that_work() -> None:
     async with running(size=(80, 24), keys={"view.words": "f10"}) as stage:
-        await stage.until(lambda: "F10 words" in stage.text())
+        await stage.shows("F10 words")
         await stage.press("f10")
-        assert stage.app.main.panes.active == "words"
+        assert stage.panes.active == "words"
         await open_dialog(stage, "f1", HelpScreen)
         await stage.press("home")
         await stage.until(lambda: "F10         Go to the words" in stage.text())
 
 
-@pytest.mark.usefixtures("home")
 async def test_a_command_without_a_key_can_be_given_one() -> None:
     async with running(size=(120, 40)) as stage:
         await stage.press("3", "f8")
@@ -452,8 +435,7 @@ async def test_a_command_without_a_key_can_be_given_one() -> None:
         await open_dialog(stage, "f2", SettingsScreen)
         await stage.press("end", "enter")
         await stage.enter("copy the pattern", "Press the new key.")
-        await stage.press("f8")
-        await stage.shows("Copy the pattern: F8 · saved")
+        await stage.press("f8", shows="Copy the pattern: F8 · saved")
         await stage.press("escape", "escape")
         await closed(stage)
         await stage.until(lambda: "F8 pattern" in stage.lines()[-1], "the footer")
@@ -468,13 +450,11 @@ async def test_a_command_without_a_key_can_be_given_one() -> None:
         await stage.until(lambda: re.search("F8 +Copy the pattern", stage.text()), "help")
 
 
-@pytest.mark.usefixtures("home")
 async def test_a_users_key_is_kept_where_it_is_anothers_by_default() -> None:
     async with running(size=(120, 40), keys={"app.theme": "ctrl+d"}) as stage:
         await stage.press("2", "x")
         await stage.until(lambda: "^p Reject on every board" in stage.said, stage.said)
-        await stage.press("ctrl+d")
-        await stage.until(lambda: "lbtui Light" in stage.text(), "the themes")
+        await stage.press("ctrl+d", shows="lbtui Light")
 
 
 CONTEXTS = (
@@ -495,7 +475,6 @@ def test_why_a_command_is_disabled_fits_the_narrowest_status_line(context: Conte
     assert len(said) > 2
 
 
-@pytest.mark.usefixtures("home")
 async def test_a_new_board_is_offered_first_everywhere() -> None:
     async with running() as stage:
         for size, pane in product(((120, 40), (80, 24), (60, 20), (40, 15)), "123"):

@@ -61,7 +61,6 @@ async def _until_defined(stage: Stage, text: str) -> None:
     await stage.until(lambda: text in stage.text(), f"the definition {text!r}")
 
 
-@pytest.mark.usefixtures("home")
 async def test_definitions_are_beside_either_list() -> None:
     async with running(BOARD, (80, 24)) as stage:
         for size in ((80, 24), (60, 30), (120, 40), (200, 60)):
@@ -72,7 +71,6 @@ async def test_definitions_are_beside_either_list() -> None:
             await _until_defined(stage, "gracious: characterized")
 
 
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("size", [(40, 15), (80, 24)])
 async def test_enter_on_a_solution_shows_all_about_it(size: tuple[int, int]) -> None:
     async with running(BOARD, size) as stage:
@@ -92,17 +90,15 @@ async def test_enter_on_a_solution_shows_all_about_it(size: tuple[int, int]) -> 
         await stage.press("end")
         await _until_defined(stage, "manner")  # sharply: in an aggressive manner
         await stage.press("escape")
-        await stage.until(lambda: stage.app.screen is stage.app.main, "the main screen")
-        assert stage.app.main.panes.board.tracing.words == ("gracious", "sharply")
+        await stage.until(lambda: stage.app.screen is stage.main, "the main screen")
+        assert stage.panes.board.tracing.words == ("gracious", "sharply")
 
 
-@pytest.mark.usefixtures("home")
 async def test_m_defines_the_word_and_f7_works_on_the_board() -> None:
     async with running(BOARD, (40, 15)) as stage:
         await stage.press("2")
         await stage.settle()
-        await stage.press("f7")
-        await stage.shows("OLIGARCHY · 9 letters · 9 new", "noun: a political system")
+        await stage.press("f7", shows=("OLIGARCHY · 9 letters · 9 new", "noun: a political system"))
         assert isinstance(stage.app.screen, DefinitionsScreen)
         await stage.press("escape", "1", "f7")
         await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")

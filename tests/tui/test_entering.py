@@ -15,7 +15,6 @@ from lbtui.tui.commands.context import Focus
 from lbtui.tui.main.screen import MainScreen
 from tests.tui.apps import BOARD, Stage, running
 
-pytestmark = pytest.mark.usefixtures("home")
 OTHER = "tjo feb cuy hil"
 SPACED = BOARD.upper()
 
@@ -26,11 +25,11 @@ def _status(stage: Stage) -> str:
 
 
 def _focus(stage: Stage) -> Focus:
-    return stage.app.main.panes.focus_area
+    return stage.panes.focus_area
 
 
 def _shape(stage: Stage) -> tuple[int, ...]:
-    return stage.app.main.panes.board.entry.shape
+    return stage.panes.board.entry.shape
 
 
 async def _shows(stage: Stage, text: str) -> None:
@@ -42,12 +41,11 @@ async def _shows(stage: Stage, text: str) -> None:
 
 async def test_an_edit_of_a_complete_board_says_what_it_replaced_and_how_to_undo_it() -> None:
     async with running() as stage:
-        session = stage.app.main.session
         await stage.press("1", "home", "q")
         await _shows(stage, "Q replaced R · ^y undoes it")
         assert _focus(stage) == "board", "there may be more to edit"
         await stage.press("ctrl+y")
-        await stage.until(lambda: str(session.board) == BOARD)
+        await stage.until(lambda: str(stage.session.board) == BOARD)
         assert "replaced" not in _status(stage)
         await stage.press("ctrl+e")
         await _shows(stage, f"{SPACED} replaced · ^y undoes it")
@@ -78,12 +76,12 @@ async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named() -> None:
         for keys in ((), ("1",), ("2",), ("3",), ("f1",), ("f2", "enter")):
             await stage.press(*keys)
             await stage.paste("TJO/FEB/CUY/HIL")
-            await stage.until(lambda: str(stage.app.main.session.board) == OTHER, "the board")
+            await stage.until(lambda: str(stage.session.board) == OTHER, "the board")
             assert isinstance(stage.app.screen, MainScreen), "what stood over the board is closed"
             await stage.solved()
             await _shows(stage, "pasted as 4x3 · ^y undoes it")
             await stage.press("ctrl+y")
-            await stage.until(lambda: str(stage.app.main.session.board) == BOARD, "the old board")
+            await stage.until(lambda: str(stage.session.board) == BOARD, "the old board")
 
 
 @pytest.mark.parametrize("end", ["\n", "\r"])
@@ -92,7 +90,7 @@ async def test_a_drawn_board_is_pasted_by_where_its_letters_stand(end: str) -> N
     text = "\n".join("".join(part for part, _ in row) for row in rows)
     async with running() as stage:
         await stage.paste(text.replace("\n", end))
-        await stage.until(lambda: str(stage.app.main.session.board) == OTHER, "the board")
+        await stage.until(lambda: str(stage.session.board) == OTHER, "the board")
         await _shows(stage, "pasted as 4x3 · ^y undoes it")
 
 
@@ -100,7 +98,7 @@ async def test_a_paste_closes_help_that_is_searched() -> None:
     async with running() as stage:
         await stage.press("f1", "slash", "f", "tab")
         await stage.paste("TJO/FEB/CUY/HIL")
-        await stage.until(lambda: str(stage.app.main.session.board) == OTHER, "the board")
+        await stage.until(lambda: str(stage.session.board) == OTHER, "the board")
         assert isinstance(stage.app.screen, MainScreen)
 
 
@@ -108,11 +106,11 @@ async def test_a_paste_into_a_text_box_stays_there() -> None:
     async with running() as stage:
         await stage.press("2", "slash")
         await stage.paste(OTHER)
-        assert stage.app.main.panes.words.input.value == OTHER
+        assert stage.panes.words.input.value == OTHER
         await stage.press("escape", "escape", "ctrl+s")
         await stage.paste("riu pgh lcs yaa")
         assert "riu pgh lcs yaa" in stage.app.screen.query_one(Input).value
-        assert str(stage.app.main.session.board) == BOARD
+        assert str(stage.session.board) == BOARD
 
 
 async def test_a_paste_without_a_board_says_so() -> None:
@@ -120,11 +118,11 @@ async def test_a_paste_without_a_board_says_so() -> None:
     async with running(size=(80, 24)) as stage:
         for pane, text in product(("1", "3"), texts):
             await stage.press(pane)
-            stage.app.main.status.show_note()  # not what was said of the text before
+            stage.main.status.show_note()  # not what was said of the text before
             await stage.paste(text)
             refused = "the box is full" if text == "hello" else "no board in this text"
             await _shows(stage, refused)
-            assert str(stage.app.main.session.board) == BOARD
+            assert str(stage.session.board) == BOARD
         for pane in ("1", "3"):
             await stage.press(pane)
             await stage.paste(BOARD)
@@ -141,8 +139,7 @@ async def test_a_new_board_has_the_usual_shape_unless_another_was_chosen() -> No
     async with running("ab cd ef gh ij") as stage:
         await stage.press("ctrl+n")
         assert _shape(stage) == (3, 3, 3, 3)
-        await stage.press("ctrl+t")
-        await stage.until(lambda: "other…" in stage.text())
+        await stage.press("ctrl+t", shows="other…")
         await stage.press("down", "enter")
         await stage.until(lambda: _shape(stage) == (3, 3, 3))
         await stage.paste(OTHER)
@@ -156,7 +153,7 @@ async def test_an_empty_board_of_another_shape_can_be_made_new() -> None:
     async with running("a b c") as stage:
         await stage.press("1", "backspace", "backspace", "backspace", "backspace")
         assert _shape(stage) == (1, 1, 1)
-        assert not stage.app.main.session.letters
+        assert not stage.session.letters
         await stage.press("ctrl+n")
         assert _shape(stage) == (3, 3, 3, 3)
 
@@ -229,7 +226,6 @@ async def test_undoing_a_pasted_board_leaves_the_focus_where_letters_are_typed()
         await stage.solved()
         await stage.press("3")
         await stage.until(lambda: "┏━ board" not in stage.text(), "the solutions")
-        await stage.press("ctrl+y")
-        await stage.until(lambda: "┏━ board" in stage.text(), "the board")
+        await stage.press("ctrl+y", shows="┏━ board")
         await stage.type("ta")
         await stage.until(lambda: "10 letters missing" in stage.said, "two letters typed")

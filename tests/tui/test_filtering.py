@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
-import pytest
-
 from tests.tui.apps import Stage, running
-
-pytestmark = pytest.mark.usefixtures("home")
 
 
 async def test_filter_of_the_solutions_asks_anew() -> None:
     async with running(max_words=3) as stage:
-        main = stage.app.main
         await stage.press("3", "slash")
         await stage.type("+splashy words<=2")
-        await stage.until(lambda: main.session.filter.most == 2)
+        await stage.until(lambda: stage.session.filter.most == 2)
         await stage.solved()
-        await stage.until(lambda: main.panes.solutions.total == main.session.answer.solutions)
-        assert main.panes.solutions.total == 1
+        await stage.until(lambda: stage.panes.solutions.total == stage.answer.solutions)
+        assert stage.panes.solutions.total == 1
         await stage.press("escape", "escape")
-        await stage.until(lambda: main.session.answer.solutions > 1000)
+        await stage.until(lambda: stage.answer.solutions > 1000)
 
 
 def _all_shown(stage: Stage, parts: set[str]) -> bool:
@@ -32,10 +27,8 @@ def _all_shown(stage: Stage, parts: set[str]) -> bool:
 
 async def test_every_key_of_a_word_lists_the_solutions_with_a_word_that_contains_it() -> None:
     async with running(max_words=3) as stage:
-        main = stage.app.main
         await stage.solved()
-        space = main.session.answer.space
-        assert space is not None
+        space = stage.space
         chains = [solution.words for solution in space]
         await stage.press("3", "slash")
         for end, key in enumerate("grou", 1):
@@ -46,28 +39,26 @@ async def test_every_key_of_a_word_lists_the_solutions_with_a_word_that_contains
             shown = {f"1/{len(left):,}", "\N{EN DASH}".join(left[0]).upper()}
             await stage.until(partial(_all_shown, stage, shown))
             assert f"containing {typed}" in stage.text()
-            assert not main.panes.solutions.filter_line.has_class("-error")
-        await stage.press("tab")
-        await stage.until(lambda: "/ grouch " in stage.text())
+            assert not stage.panes.solutions.filter_line.has_class("-error")
+        await stage.press("tab", shows="/ grouch ")
 
 
 async def test_the_trace_follows_what_is_typed_and_moved_to() -> None:
     async with running(max_words=3) as stage:
-        main = stage.app.main
         await stage.press("2", "slash", *"shy")
-        traced = main.panes.board.tracing
+        traced = stage.panes.board.tracing
         await stage.until(lambda: traced.words == ("plushy",))
         assert not traced.moving, "at once"
         await stage.press("down", "down")
         await stage.until(lambda: traced.words == ("pushy",))
-        assert main.focused is main.panes.words.input
+        assert stage.main.focused is stage.panes.words.input
         await stage.press("escape", "escape", "3", "slash", *"+shy")
         await stage.solved()
-        first = main.panes.solutions.chain
+        first = stage.panes.solutions.chain
         assert "shy" in first
         await stage.until(lambda: traced.words == first)
         await stage.press("down")
-        await stage.until(lambda: traced.words == main.panes.solutions.chain != first)
+        await stage.until(lambda: traced.words == stage.panes.solutions.chain != first)
         await stage.press("space", *"!a")
         await stage.until(lambda: 'No solution is left after "!a".' in stage.text())
         await stage.until(lambda: traced.words == ())

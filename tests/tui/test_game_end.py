@@ -21,8 +21,6 @@ from lbtui.words.verdicts import StoredVerdicts
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, SIZES, Stage, closed, running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 TODAY = date.today()
 ONLY = "gcx tie vln apo"
 
@@ -45,7 +43,7 @@ def save(board: str, *words: str, day: date | None = None) -> Game:
 async def play(stage: Stage, board: str = BOARD) -> None:
     """Play a board whose solutions were not shown."""
     await stage.press("ctrl+x")
-    if stage.app.main.session.board is None:
+    if stage.session.board is None:
         await stage.shows("type or paste the board to play")
         await stage.type(board.replace(" ", ""))
     await stage.shows("type a word")
@@ -69,9 +67,7 @@ async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
         await stage.shows("the official solution no help streak: 3 dates")
         if size[0] > 40:
             await stage.shows("the only solution with 2 words the official")
-        assert isinstance(stage.app.screen, PlayScreen)
-        game = stage.app.screen.game
-        assert game is not None
+        game = stage.game
         assert share_text(game).endswith("(par 5), no help\nthe only solution with 2 words")
 
 
@@ -79,8 +75,7 @@ async def test_another_solution_than_the_official_one_and_an_estimated_par() -> 
     store(BOARD, "gracious", "sharply", par=None)
     async with running(size=(80, 24)) as stage:
         await stage.play()
-        await stage.press("ctrl+t")
-        await stage.shows("hint 1")
+        await stage.press("ctrl+t", shows="hint 1")
         await solve(stage, "gracious", "splashy")
         await stage.shows("2 words, the fewest possible (par about 4)", "1 hint to level 1")
         await stage.shows("4th= of 10 with 2 words, better than 50%", "streak: 1 date")
@@ -108,8 +103,7 @@ async def test_the_trace_is_drawn_again_once_when_the_board_is_solved(
         await stage.enter("gracious", "1 GRACIOUS")
         await stage.type("splashy")
         assert begun.count(solution) == 1, "as it was typed"
-        await stage.press("enter")
-        await stage.shows("4th= of 10")
+        await stage.press("enter", shows="4th= of 10")
         assert begun.count(solution) == 2
         await stage.pilot.resize_terminal(120, 40)
         await stage.shows("4th= of 10")
@@ -132,13 +126,11 @@ async def test_a_rejected_word_that_is_played_keeps_the_place() -> None:
         stage.app.screen._play("splashy")
         await stage.shows("4th= of 10 with 2 words, better than 50%")
         await stage.shows("GRACIOUS and SPLASHY had been rejected.")
-        await stage.press("ctrl+r")
-        await stage.shows("Solved: 4th= of 10 with 2 words, better than 50%.")
+        await stage.press("ctrl+r", shows="Solved: 4th= of 10 with 2 words, better than 50%.")
         await stage.shows("GRACIOUS and SPLASHY had been rejected.")
         await stage.press("escape", "escape")
         await closed(stage)
-        await stage.press("board.review")
-        await stage.shows("Review a game")
+        await stage.press("board.review", shows="Review a game")
         await stage.press("ctrl+u", "ctrl+k")
         await stage.enter("gracious splashy", "Solved: 4th= of 10 with 2 words")
         await stage.shows("GRACIOUS and SPLASHY had been rejected.")
@@ -154,27 +146,22 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
         await stage.enter("hags", "1 HAGS")
         await stage.press("ctrl+p")
         await stage.enter("give up", "Keep playing")
-        await stage.press("enter")
-        await stage.shows("open")
+        await stage.press("enter", shows="open")
         await stage.press("ctrl+p")
         await stage.enter("give up", "Keep playing")
         await stage.press("down", "enter")
         await closed(stage)
         await stage.shows("GRACIOUS")
         assert isinstance(stage.app.screen, MainScreen)
-        assert stage.app.main.panes.active == "solutions"
+        assert stage.panes.active == "solutions"
         games = SavedGames(Database())
         await stage.until(lambda: bool(games.search("given up")), "the saved game")
         await play(stage)  # another game
-        await stage.press("board.games")
-        await stage.shows("Saved games: 1", "given up")
-        await stage.press("enter")
-        await stage.shows("given up after 1 word (par 5)")
+        await stage.press("board.games", shows=("Saved games: 1", "given up"))
+        await stage.press("enter", shows="given up after 1 word (par 5)")
         for key in ("ctrl+y", "backspace", "ctrl+t", "g"):
-            await stage.press(key)
-            await stage.shows("you gave up")
-        await stage.press("ctrl+n")
-        await stage.shows("type a word")
+            await stage.press(key, shows="you gave up")
+        await stage.press("ctrl+n", shows="type a word")
     (saved,) = games.search("given up")
     game = games.load(saved.id)
     assert game is not None
@@ -188,16 +175,13 @@ async def test_a_game_without_a_word_or_an_aid_is_not_kept(home: Path) -> None:
     games = SavedGames(Database())
     async with running(size=(80, 24)) as stage:
         await play(stage)
-        await stage.type("gr")
-        await stage.shows("GR_")
+        await stage.type("gr", shows="GR_")
         assert games.search() == []
         await stage.press("ctrl+q")
     assert games.search() == []
     async with running(None, (80, 24)) as stage:
         await stage.shows("GR_")  # it goes on all the same
-        await stage.press("backspace", "backspace")
-        await stage.shows("type a word")
+        await stage.press("backspace", "backspace", shows="type a word")
         await stage.until(lambda: games.every() == [])
-        await stage.press("ctrl+t")
-        await stage.shows("hint 1")
+        await stage.press("ctrl+t", shows="hint 1")
         await stage.until(lambda: len(games.search()) == 1)

@@ -52,8 +52,7 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         assert "Saved games: 1" in stage.text()
         assert "TAP" not in stage.text()
         assert "possible in 2" in stage.text()
-        await stage.press("ctrl+t")
-        await stage.until(lambda: "Words needed" in stage.text(), "the charts")
+        await stage.press("ctrl+t", shows="Words needed")
         assert "1 game, 1 solved" in stage.text()
         await stage.press("escape")
         await stage.type("x")
@@ -61,8 +60,7 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         assert "Nothing matches." in stage.text()
         await stage.press("backspace")
         await rest(stage)
-        await stage.press("enter")
-        await stage.until(lambda: "SPLASHY" in stage.text(), "the game")
+        await stage.press("enter", shows="SPLASHY")
         await stage.shows(
             "2 words, the fewest possible (par 5) 4th= of 10", "9 hints to level 2 streak: 1 date"
         )
@@ -70,8 +68,7 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         await open_games(stage)
         await stage.press("ctrl+r")  # the other board
         await stage.shows("1 TOPIC", "move 1 of 1")
-        await stage.press("escape")
-        await stage.shows("1 TOPIC +5")
+        await stage.press("escape", shows="1 TOPIC +5")
     assert len(games.search()) == 2
 
 
@@ -80,7 +77,7 @@ async def test_keys_in_one_burst_act_on_what_matches(games: SavedGames) -> None:
     async with running(None, (80, 24)) as stage:
         await open_games(stage)
         stage.send(*"splashy", "ctrl+t")
-        await stage.until(lambda: "1 game, 1 solved" in stage.text(), "the charts")
+        await stage.shows("1 game, 1 solved")
         await stage.press("escape")
         stage.send(*["backspace"] * 7, *"1970-01-02", "ctrl+r")
         await stage.shows("1 GRACIOUS", "move 1 of 2")
@@ -101,17 +98,14 @@ async def test_a_game_is_shared_and_with_its_words_when_asked_again(
         await open_games(stage)
         await stage.type("solved")
         await rest(stage)
-        await stage.press("enter")
-        await stage.until(lambda: "better than" in stage.text(), "the game")
-        await stage.press("ctrl+s")
-        await stage.until(lambda: "the game, without its words" in stage.text(), "the note")
+        await stage.press("enter", shows="better than")
+        await stage.press("ctrl+s", shows="the game, without its words")
         await stage.until(lambda: copied.exists() and copied.read_text().endswith("than 50%"))
         assert copied.read_text().splitlines()[:2] == [
             "lbtui 2026-11-20: RIU PGH LCS YAO",
             "G - S(8), S - Y(7)",
         ]
-        await stage.press("ctrl+s")
-        await stage.until(lambda: "the game, with its words" in stage.text(), "the note")
+        await stage.press("ctrl+s", shows="the game, with its words")
         await stage.until(lambda: "GRACIOUS - SPLASHY" in copied.read_text(), "the words")
 
 
@@ -144,10 +138,8 @@ async def test_a_damaged_database_is_one_line(home: Path) -> None:
         (home.parent / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
         await open_games(stage)
         assert "the database was damaged; it is kept as lbtui.sqlite.bad" in stage.text()
-        await stage.press("escape", "ctrl+e", "ctrl+x")
-        await stage.until(lambda: "type a word" in stage.text(), "the game")
+        await stage.press("escape", "ctrl+e", "ctrl+x", shows="type a word")
         (home.parent / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
-        await stage.type("g")
-        await stage.until(lambda: "kept as lbtui.sqlite-2.bad" in stage.text(), "the problem")
+        await stage.type("g", shows="kept as lbtui.sqlite-2.bad")
         await stage.enter("roup", "1 GROUP +5")
         await stage.until(lambda: len(SavedGames(Database()).search()) == 1, "the saved game")

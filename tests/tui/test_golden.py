@@ -28,8 +28,6 @@ SOLVED: dict[str, tuple[str, ...]] = {
 }
 """The scenes of one run of the app, each with the keys that lead to it from the one before."""
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def _difference(name: str, stage: Stage) -> list[str]:
     """Return the lines in which the screen differs from the golden one; write it if asked to."""
@@ -57,7 +55,7 @@ async def test_golden_screens(
             for key in keys:
                 await stage.press(key)
                 await stage.settle()
-            stage.app.main.status.show_note()
+            stage.main.status.show_note()
             await stage.settle()
             differences += _difference(f"{scene}-{size[0]}x{size[1]}", stage)
     assert not differences, "\n".join(["", *differences])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from itertools import product
 
-import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
@@ -16,14 +15,12 @@ from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from tests.tui.apps import BOARD, Stage, closed, open_dialog, running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 async def test_help_explains_what_the_lists_say() -> None:
     async with running(size=(100, 60)) as stage:
         await stage.press("2")
         await open_dialog(stage, "f1", HelpScreen)
-        await stage.until(lambda: "Filter words" in stage.text())
+        await stage.shows("Filter words")
         text = " ".join(stage.text().split())
         for column in ("len", "new", "familiar", "finish", "rank", "perfect"):
             assert f"┃ {column} " in text
@@ -59,7 +56,7 @@ async def test_help_starts_at_the_beginning_before_there_is_a_board() -> None:
 async def test_help_begins_with_the_twenty_commands_that_matter() -> None:
     async with running(None, (80, 40)) as stage:
         await open_dialog(stage, "f1", HelpScreen)
-        await stage.until(lambda: "Most used" in stage.text())
+        await stage.shows("Most used")
         lines = [line.strip("│┃▁▂▃▄▅▆▇█ ") for line in stage.lines()]
         first = lines.index("Most used") + 1
         most_used = [line[12:].strip() for line in lines[first : first + 20]]
@@ -105,8 +102,7 @@ async def test_giving_a_command_another_key_and_taking_it_back() -> None:
     async with running() as stage:
         await _open_keys(stage)
         await stage.type("switch ranking")
-        await stage.press("enter", "p")
-        await stage.shows("belongs to Pin the word")
+        await stage.press("enter", "p", shows="belongs to Pin the word")
         await stage.press("f10")
         await stage.until(lambda: stage.app.settings.keys == {"solve.ranking": "f10"})
         await stage.press("delete")

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from lbtui.settings import Settings
 from lbtui.words.catalog import Catalog
 from tests.tui.apps import running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 async def test_switching_the_list_solves_again_and_is_remembered() -> None:
     async with running() as stage:
-        main = stage.app.main
-        before = len(main.session.answer.candidates or ())
+        before = len(stage.answer.candidates or ())
         await stage.press("ctrl+l")
         await stage.solved()
-        assert main.session.settings.lists == ("scrabble",)
-        assert len(main.session.answer.candidates or ()) > 2 * before
+        assert stage.session.settings.lists == ("scrabble",)
+        assert len(stage.answer.candidates or ()) > 2 * before
         assert "scrabble" in stage.lines()[-2]
     assert Settings.load().lists == ("scrabble",)
     async with running() as stage:
-        assert stage.app.main.session.settings.lists == ("scrabble",)
+        assert stage.session.settings.lists == ("scrabble",)
         await stage.press("ctrl+l", "ctrl+l")
         await stage.solved()
 

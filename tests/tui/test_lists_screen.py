@@ -13,8 +13,6 @@ from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.words.options import options_text, parse_options
 from tests.tui.apps import Stage, closed, open_dialog, running, shows
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
@@ -44,30 +42,27 @@ async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_p
     path.write_text("juxtaposition;70\nniqab\nshit!\n", encoding="utf-8")
     async with running("tub pxi snq oja") as stage:
         screen = await _open_lists(stage)
-        await stage.until(lambda: "word-game (Scrabble-style)" in stage.text(), "its label")
+        await stage.shows("word-game (Scrabble-style)")
         assert "x remove" not in stage.text(), "a list that is built in"
         row = next(line for line in stage.lines() if "[x] common" in line)
         assert row.count("common") == 1, "a label that is the name is shown once"
         await stage.press("ctrl+n")
         await stage.until(lambda: stage.app.screen is not screen)
         await _enter(stage, str(path))
-        await stage.until(lambda: "added as my-words" in stage.text(), "the list")
-        await stage.until(lambda: "2 words" in stage.text(), "its details")
+        await stage.shows("added as my-words", "2 words")
         assert "x remove" in stage.text()
-        await stage.until(lambda: "skipped lines: not only letters (1)" in stage.text())
+        await stage.shows("skipped lines: not only letters (1)")
         await stage.press("space")
         await stage.until(lambda: stage.app.settings.lists == ("common", "my-words"))
         assert [line.count("[x]") for line in stage.lines() if "[x]" in line] == [1, 1]
         await stage.press("escape")
         await closed(stage)
         await stage.solved()
-        candidates = stage.app.main.session.answer.candidates
-        assert candidates is not None
+        candidates = stage.candidates
         assert candidates.find("niqab") is not None
         screen = await _open_lists(stage)
         screen.show("my-words")
-        await stage.press("x")
-        await stage.until(lambda: "Remove my-words?" in stage.text())
+        await stage.press("x", shows="Remove my-words?")
         await stage.press("down", "enter")
         await stage.until(lambda: stage.app.settings.lists == ("common",))
         assert not Settings.load().user_lists
@@ -103,16 +98,14 @@ async def test_reading_options_are_changed_where_they_are_shown(mine: Path) -> N
         screen = await _open_lists(stage)
         screen.catalog.add(str(mine))
         screen.show("common")
-        await stage.press("f2")
-        await stage.until(lambda: "only lists you added" in stage.text())
+        await stage.press("f2", shows="only lists you added")
         screen.show("mine")
-        await stage.press("f2")
-        await stage.until(lambda: "the alphabet" in stage.text())
+        await stage.press("f2", shows="the alphabet")
         assert "min_length=1" in stage.text()
         await _enter(stage, "case=all")
         await stage.until(lambda: "'all' is not lower-only or any" in _problem(stage))
         await _enter(stage, "default_score=70")
-        await stage.until(lambda: "mine read again" in stage.text())
+        await stage.shows("mine read again")
         assert Settings.load().user_lists["mine"]["default_score"] == 70
 
 
@@ -124,8 +117,7 @@ async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None
             screen.show("mine")
             await stage.press("x")
             await stage.until(partial(shows, stage, f"Yes, remove mine; {said}"))
-            await stage.press("down", "enter")
-            await stage.until(lambda: "mine removed" in stage.text())
+            await stage.press("down", "enter", shows="mine removed")
             assert read_from.exists() != copied
             assert mine.exists()
             screen.report("")
@@ -149,10 +141,8 @@ async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() ->
 async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> None:
     async with running() as stage:
         await open_dialog(stage, "app.lists", ListsScreen)
-        await stage.press("x")
-        await stage.until(lambda: "only lists you added" in stage.text())
-        await stage.press("space")
-        await stage.until(lambda: "one list must stay in use" in stage.text())
+        await stage.press("x", shows="only lists you added")
+        await stage.press("space", shows="one list must stay in use")
 
 
 def test_list_options_as_text() -> None:

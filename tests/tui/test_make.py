@@ -15,8 +15,6 @@ from lbtui.tui.game.screen import PlayScreen
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 LABELS = [field.label for field in FIELDS]
 
 
@@ -65,8 +63,8 @@ async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
         await stage.press("enter")
         await closed(stage)
         await stage.settle()
-        assert str(stage.app.main.session.board) == made[1]["board"]
-        assert stage.app.main.panes.active == ("solutions" if size[0] < 60 else "board")
+        assert str(stage.session.board) == made[1]["board"]
+        assert stage.panes.active == ("solutions" if size[0] < 60 else "board")
 
 
 async def test_partners_for_one_word() -> None:
@@ -104,8 +102,7 @@ async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
         await stage.press("down", "s")
         await stage.until(lambda: isinstance(stage.app.screen, PromptScreen), "the name")
         await stage.type("for Ann")
-        await stage.press("enter")
-        await stage.until(lambda: "RYE OFP ASL NDG is saved as for Ann" in stage.text(), "saved")
+        await stage.press("enter", shows="RYE OFP ASL NDG is saved as for Ann")
         for path, drawn in ((tmp_path / "a.svg", "<svg "), (tmp_path / "a.txt", "⡇")):
             await stage.press("d")
             await stage.until(lambda: isinstance(stage.app.screen, ExportScreen), "the path")
@@ -123,9 +120,9 @@ async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
         await stage.until(lambda: "drawn as .svg or as .txt" in plain(stage), "the refusal")
         await stage.press("escape", "p")
         await stage.until(lambda: isinstance(stage.app.screen, PlayScreen), "the game")
-        assert str(stage.app.main.session.board) == "rye ofp asl ndg"
+        assert str(stage.session.board) == "rye ofp asl ndg"
         await open_dialog(stage, "f6", BoardsScreen)
-        await stage.until(lambda: "for Ann" in stage.text(), "the stored board")
+        await stage.shows("for Ann")
 
 
 async def test_boards_for_an_answer() -> None:

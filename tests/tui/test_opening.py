@@ -24,8 +24,6 @@ from lbtui.tui.game.screen import PlayScreen
 from tests.cli.test_import import served
 from tests.tui.apps import BOARD, Stage, closed, open_dialog, piloted, running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 DAY, OTHER = "2029-12-31", "tjo feb cuy hil"
 SHARED = "lbtui 2026-11-20: RIU PGH LCS YAO\nGROUP - PSYCHICAL\n2 words (par 5), no help"
 ASKED = "Play or solve?"
@@ -58,12 +56,9 @@ async def test_it_asks_what_to_do_and_shows_nothing_else() -> None:
         assert "SPLASHY" in stage.text()
         await stage.paste(SHARED.replace("RIU", "IUR"))
         await stage.shows(ASKED, "r review the game of 2 words")
-        await stage.press("r")
-        await stage.shows("1 GROUP", "2 PSYCHICAL")
-        await stage.press("escape")
-        await stage.shows(ASKED)
-        await stage.press("enter")
-        await stage.shows("_ type a word")
+        await stage.press("r", shows=("1 GROUP", "2 PSYCHICAL"))
+        await stage.press("escape", shows=ASKED)
+        await stage.press("enter", shows="_ type a word")
         assert "splashy" not in stage.text().lower()
         await stage.press("escape", "escape")
         await stage.settle()
@@ -73,18 +68,15 @@ async def test_it_asks_what_to_do_and_shows_nothing_else() -> None:
 async def test_a_shared_game_of_the_board_that_is_played_is_not_reviewed_at_once() -> None:
     async with running(None) as stage:
         await stage.play_unseen()
-        await stage.paste(SHARED)
-        await stage.shows(ASKED, "r review the game of 2 words")
-        await stage.press("p")
-        await stage.shows("_ type a word")
+        await stage.paste(SHARED, shows=(ASKED, "r review the game of 2 words"))
+        await stage.press("p", shows="_ type a word")
         assert helped(stage) == "no help"
 
 
 @pytest.mark.parametrize(("opening", "shown"), [("game", "type a word"), ("solutions", "10 sol")])
 async def test_the_setting_opens_it_as_a_game_or_solved(opening: str, shown: str) -> None:
     async with running(None, opening=opening) as stage:
-        await stage.paste(SHARED)
-        await stage.shows(shown)
+        await stage.paste(SHARED, shows=shown)
         await stage.settle()
         assert isinstance(stage.app.screen, PlayScreen) == (opening == "game")
 
@@ -94,8 +86,7 @@ async def test_lists_of_boards_and_games_play_or_solve_with_one_key() -> None:
     async with running(None) as stage:
         await open_dialog(stage, "f6", BoardsScreen)
         await stage.shows("^x play · ^s solve")
-        await stage.press("ctrl+x")
-        await stage.shows("_ type a word")
+        await stage.press("ctrl+x", shows="_ type a word")
         await stage.enter("group", "1 GROUP")
         await open_dialog(stage, "f6", BoardsScreen)
         await stage.press("ctrl+s")
@@ -110,8 +101,7 @@ async def test_lists_of_boards_and_games_play_or_solve_with_one_key() -> None:
         await stage.settle()
         assert "SPLASHY" in stage.text()
         await open_dialog(stage, "board.games", GamesScreen)
-        await stage.press("enter")
-        await stage.shows("1 GROUP", "game resumed")
+        await stage.press("enter", shows=("1 GROUP", "game resumed"))
         assert helped(stage) == "solutions seen"
 
 
@@ -133,17 +123,16 @@ async def test_a_date_asks_unless_its_board_was_left_in_a_mode() -> None:
 
     async with running(None) as stage:
         await stage.press("ctrl+x")
-        await stage.type(OTHER.replace(" ", ""))
-        await stage.shows("type a word")
+        await stage.type(OTHER.replace(" ", ""), shows="type a word")
     await opens("", ASKED, asked=True)
     async with running(None) as stage:
         await stage.shows("type a word")
-        assert str(stage.app.main.session.board) == OTHER, "what was left is untouched"
+        assert str(stage.session.board) == OTHER, "what was left is untouched"
     await opens("p", "type a word", asked=True)
     await opens("", "type a word", asked=False)
     async with running(None) as stage:
         await stage.shows("type a word")
-        assert str(stage.app.main.session.board) == BOARD
+        assert str(stage.session.board) == BOARD
         await stage.press("escape", "escape")
         await stage.settle()
     await opens("", "SPLASHY", asked=False)
@@ -177,15 +166,13 @@ async def test_those_of_a_board_that_is_nowhere_else_are_told_but_not_kept() -> 
     store()
     async with running(OTHER) as stage:
         await stage.settle()
-        await stage.press("ctrl+x")
-        await stage.shows("type a word")
+        await stage.press("ctrl+x", shows="type a word")
         assert helped(stage) == "solutions seen"
         assert "possible in" not in stage.text(), "that is a hint"
     assert not SavedGames(Database()).seen(parse_board(OTHER))
     async with running(None) as stage:
         await stage.press("escape", "escape", "1", "ctrl+n")
-        await stage.paste(f"lbtui 2026-11-21: {OTHER}")
-        await stage.shows(ASKED)
+        await stage.paste(f"lbtui 2026-11-21: {OTHER}", shows=ASKED)
         await stage.press("s")
         await stage.settle()
     assert SavedGames(Database()).seen(parse_board(OTHER)), "a board with a date"
@@ -203,8 +190,7 @@ async def test_leaving_the_game_for_the_solver_is_kept_with_the_board() -> None:
         await stage.play_unseen()
         await stage.shows("1 GROUP")
         assert helped(stage) == "solutions seen"
-        await stage.press("ctrl+n")
-        await stage.shows("_ type a word")
+        await stage.press("ctrl+n", shows="_ type a word")
         assert helped(stage) == "solutions seen"
 
 
@@ -216,11 +202,9 @@ async def test_solutions_seen_after_the_end_do_not_count_until_it_is_taken_back(
         await closed(stage)
         await stage.settle()
         await open_dialog(stage, "board.games", GamesScreen)
-        await stage.press("enter")
-        await stage.shows("2 SPLASHY")
+        await stage.press("enter", shows="2 SPLASHY")
         assert helped(stage) == "no help"
-        await stage.press("ctrl+y")
-        await stage.shows("open ")
+        await stage.press("ctrl+y", shows="open ")
         assert helped(stage) == "solutions seen"
 
 
@@ -228,10 +212,8 @@ async def test_a_review_before_the_end_counts_as_the_evaluation() -> None:
     async with running(None) as stage:
         await stage.play_unseen()
         await stage.enter("group", "1 GROUP")
-        await stage.press("ctrl+r")
-        await stage.shows("move 1 of 1")
-        await stage.press("escape")
-        await stage.shows("1 GROUP")
+        await stage.press("ctrl+r", shows="move 1 of 1")
+        await stage.press("escape", shows="1 GROUP")
         assert helped(stage) == "evaluation"
 
 
@@ -239,8 +221,7 @@ async def test_the_official_answer_is_shown_in_a_solved_game() -> None:
     store()
     async with running(None) as stage:
         await stage.play_unseen()
-        await stage.press("exclamation_mark")
-        await stage.shows("it shows when the board is solved")
+        await stage.press("exclamation_mark", shows="it shows when the board is solved")
         await stage.enter("group", "1 GROUP")
         await stage.enter("psychical", "2 PSYCHICAL", "solved")
         await stage.press("exclamation_mark")
@@ -248,8 +229,7 @@ async def test_the_official_answer_is_shown_in_a_solved_game() -> None:
         await stage.press("exclamation_mark")
         await stage.until(lambda: "GRACIOUS" not in stage.text(), "the words played")
         assert helped(stage) == "no help"
-        await stage.press("ctrl+n")
-        await stage.shows("_ type a word")
+        await stage.press("ctrl+n", shows="_ type a word")
         assert helped(stage) == "solutions seen"
 
 

@@ -11,7 +11,6 @@ from lbtui.tui.main.words_rows import WordRows
 from tests.tui.apps import Stage, running
 
 Item = tuple[str, ...]
-pytestmark = pytest.mark.usefixtures("home")
 
 START = {"words": 100, "solutions": 400}
 """Rows from the first one, so that there is room on all sides."""
@@ -56,8 +55,9 @@ EITHER: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 @pytest.mark.parametrize("kind", ACTIONS)
 async def test_the_cursor_stays_on_its_item_and_its_line(kind: str) -> None:
     async with running(size=(120, 40), max_words=3) as stage:
-        panes = stage.app.main.panes
-        pane: WordsPane | SolutionsPane = panes.words if kind == "words" else panes.solutions
+        panes: dict[str, WordsPane | SolutionsPane]
+        panes = {"words": stage.panes.words, "solutions": stage.panes.solutions}
+        pane = panes[kind]
         for action, (keys, back) in (ACTIONS[kind] | EITHER).items():
             await stage.press("2" if kind == "words" else "3")
             pane.view.move_to(START[kind], centre=True)
@@ -84,7 +84,7 @@ async def test_the_cursor_stays_when_another_key_comes_before_its_row_is_loaded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with running(size=(120, 40), max_words=3) as stage:
-        pane = stage.app.main.panes.solutions
+        pane = stage.panes.solutions
         pane.view.move_to(400, centre=True)
         await stage.settle()
         at = pane.chain
@@ -99,7 +99,7 @@ async def test_the_cursor_stays_when_another_key_comes_before_its_row_is_loaded(
 
 async def test_a_filter_is_removed_around_what_it_found() -> None:
     async with running(size=(120, 40), max_words=3) as stage:
-        pane = stage.app.main.panes.solutions
+        pane = stage.panes.solutions
         await stage.press("3", "/")
         await stage.type("gracious splashy")
         await stage.settle()
@@ -114,11 +114,10 @@ async def test_a_filter_is_removed_around_what_it_found() -> None:
 
 async def test_a_new_board_starts_at_the_top() -> None:
     async with running(size=(120, 40)) as stage:
-        panes = stage.app.main.panes
         await stage.press("2")
-        panes.words.view.move_to(100)
+        stage.panes.words.view.move_to(100)
         await stage.settle()
         await stage.paste("tap erd nil yco")
         await stage.solved()
         await stage.settle()
-        assert (panes.words.view.cursor, panes.words.view.top) == (0, 0)
+        assert (stage.panes.words.view.cursor, stage.panes.words.view.top) == (0, 0)

@@ -20,8 +20,6 @@ from lbtui.words.verdicts import StoredVerdicts
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, Stage, closed, running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 async def _leave(stage: Stage) -> None:
     await stage.press("escape", "escape")
@@ -40,34 +38,25 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
             ("r", "R is on only one side"),
             ("k", "K is not on the board"),
         ):
-            await stage.type("r" + letter)
-            await stage.shows(why)
+            await stage.type("r" + letter, shows=why)
             await stage.shows("R_")
             await stage.press("backspace")
-        await stage.press("ctrl+p")
-        await stage.shows("Search for a command…")
+        await stage.press("ctrl+p", shows="Search for a command…")
         offered = stage.text()
         assert offered.index("Back to the solver") < offered.index("Stored boards"), "its own first"
-        await stage.press("escape", "enter")
-        await stage.shows("type a word first")
-        await stage.type("gracious")
-        await stage.shows("GRACIOUS_")
-        await stage.press("enter")
-        await stage.shows("open P H L Y")
-        await stage.type("c")
-        await stage.shows("S and C are on the same side")
+        await stage.press("escape", "enter", shows="type a word first")
+        await stage.type("gracious", shows="GRACIOUS_")
+        await stage.press("enter", shows="open P H L Y")
+        await stage.type("c", shows="S and C are on the same side")
         await stage.enter("so", "SO is too short: 2 letters, 3 needed", "S·O_")
         await stage.press("backspace", "backspace", "backspace")
         await stage.shows("GRACIOUS_")  # the word came back
-        await stage.press("ctrl+y")
-        await stage.shows("1 GRACIOUS +8")
+        await stage.press("ctrl+y", shows="1 GRACIOUS +8")
         await stage.enter("splashy", "solved 1 GRACIOUS +8 2 SPLASHY +4")
         await stage.shows("2 words, the fewest possible (par about 4)", "solutions seen")
         await stage.shows("4th= of 10 with 2 words, better than 50%")
-        await stage.press("ctrl+y")
-        await stage.shows("open P H L Y")
-        await stage.press("play.redo")
-        await stage.shows("better than 50%")
+        await stage.press("ctrl+y", shows="open P H L Y")
+        await stage.press("play.redo", shows="better than 50%")
         await stage.press("escape")
         await closed(stage)
         assert "solutions" in stage.text(), "of a solved board, at once"
@@ -86,7 +75,7 @@ async def test_a_game_that_another_window_plays_too_goes_on_as_a_new_one() -> No
         other.play("sup")
         games.keep(other)
         await stage.enter("splash", "2 SPLASH")
-        await stage.until(lambda: "yours is saved as a new game" in stage.text())
+        await stage.shows("yours is saved as a new game")
         await stage.enter("hug", "3 HUG")
         await stage.until(lambda: stage.app.settings.game != other.id)
     found = {saved.words for saved in games.search()}
@@ -103,24 +92,19 @@ async def test_hints_are_a_ladder_that_stays() -> None:
             "G…S, S…Y",
             "G······S, S·····Y",
         ):
-            await stage.press("ctrl+t")
-            await stage.shows(shown)
+            await stage.press("ctrl+t", shows=shown)
         assert "2 words are enough, in 10 ways." in stage.beside(), "it stays"
         below_facts = next(y for y, line in enumerate(stage.lines()) if "possible in 2" in line) + 2
         assert "hint 1" in stage.lines()[below_facts]
         await stage.enter("group")
-        await stage.press("ctrl+t")
-        await stage.shows("From here 1 word is enough, in 2 ways.")
-        await stage.press("ctrl+t")
-        await stage.shows("P…L")
+        await stage.press("ctrl+t", shows="From here 1 word is enough, in 2 ways.")
+        await stage.press("ctrl+t", shows="P…L")
         await stage.press("backspace")
-        await stage.press(*("backspace",) * 5, "ctrl+t")
-        await stage.shows("GR·····S, SP····Y")
+        await stage.press(*("backspace",) * 5, "ctrl+t", shows="GR·····S, SP····Y")
         await stage.pilot.resize_terminal(20, 8)
-        await stage.until(lambda: "lbtui needs" in stage.text())
+        await stage.shows("lbtui needs")
         await stage.pilot.resize_terminal(40, 15)
-        await stage.until(lambda: "open" in stage.text())
-        await stage.shows("GR·····S,")
+        await stage.shows("open", "GR·····S,")
         await stage.enter("gracious", "1 GRACIOUS")
         assert "SP····Y" in stage.beside(), "the newest hint stays in view"
         await stage.press("up")
@@ -160,28 +144,23 @@ async def test_an_impatient_press_takes_no_second_hint() -> None:
         await stage.type("gracious")
         screen.run_command("play.hint")
         screen.run_command("play.word")  # nobody waits for that hint now
-        await stage.press("ctrl+t")
-        await stage.shows("hint 4: S·····Y")
+        await stage.press("ctrl+t", shows="hint 4: S·····Y")
 
 
 async def test_a_word_of_no_list_is_played_if_the_player_says_so() -> None:
     async with running(size=(40, 15)) as stage:
         await stage.play()
         await stage.enter("rlr", "unlisted: ^a play · ^g game takes it", "RLR_")
-        await stage.press("backspace")
-        await stage.shows("RL_")
+        await stage.press("backspace", shows="RL_")
         assert "unlisted" not in stage.text()
         await stage.enter("g", "unlisted: ^a play · ^g game takes it", "RLG_")
-        await stage.press("ctrl+a")
-        await stage.shows("1 RLG +3")
-        await stage.press("ctrl+a")
-        await stage.shows("type a word first")
+        await stage.press("ctrl+a", shows="1 RLG +3")
+        await stage.press("ctrl+a", shows="type a word first")
     async with running() as stage:
         await stage.play()
         await stage.press("ctrl+n")
         await stage.enter("rlr", "RLR is not in list common · ^a plays it anyway", "RLR_")
-        await stage.press("ctrl+g")
-        await stage.shows("1 RLR +2")
+        await stage.press("ctrl+g", shows="1 RLR +2")
         await stage.press("ctrl+n")
         await stage.enter("rlr", "1 RLR")
     assert [each.word for each in StoredVerdicts(Database()).search()] == ["rlr"]
@@ -200,24 +179,17 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         await stage.type("sp")
         await stage.press("ctrl+t")
         await stage.shows("hint 1: The whole board: 2 words", "hint 2: From here 1 word is enough")
-        await stage.press("escape")
-        await stage.shows("S·_ next word")
+        await stage.press("escape", shows="S·_ next word")
         assert "esc again" not in stage.text(), "it cleared the word"
-        await stage.press("escape")
-        await stage.shows("esc again shows words and solutions")
+        await stage.press("escape", shows="esc again shows words and solutions")
         await stage.type("splx")
-        await stage.press("ctrl+x")
-        await stage.shows("^x again shows words and solutions", "S·PL_")
-        await stage.press("backspace", "ctrl+x")
-        await stage.shows("^x again", "S·P_")
+        await stage.press("ctrl+x", shows=("^x again shows words and solutions", "S·PL_"))
+        await stage.press("backspace", "ctrl+x", shows=("^x again", "S·P_"))
         await stage.press("ctrl+x")
         await closed(stage)
-        await stage.press("ctrl+x")
-        await stage.shows("game resumed, 1 word played · ^n starts a new game")
-        await stage.shows("S·P_")
-        await stage.shows("hint 1: The whole board: 2 words")
-        await stage.press("ctrl+n")
-        await stage.shows("_ type a word")
+        await stage.press("ctrl+x", shows="game resumed, 1 word played · ^n starts a new game")
+        await stage.shows("S·P_", "hint 1: The whole board: 2 words")
+        await stage.press("ctrl+n", shows="_ type a word")
         assert "hint 1" not in stage.text()
     games = SavedGames(Database())
     saved = games.unfinished(parse_board(BOARD))
@@ -231,8 +203,7 @@ async def test_boards_can_start_as_games_and_a_game_left_open_is_there_again() -
         await stage.solved()
         assert "solutions of 2 words" in stage.text(), "letters are solved at once"
         await stage.press("ctrl+n")
-        await stage.paste("lbtui: RIU PGH LCS YAO")
-        await stage.shows("par about 4")
+        await stage.paste("lbtui: RIU PGH LCS YAO", shows="par about 4")
         await _leave(stage)
         await stage.play()
     async with running(None) as stage:
@@ -246,16 +217,12 @@ async def test_boards_can_start_as_games_and_a_game_left_open_is_there_again() -
 
 async def test_before_there_is_a_board_the_next_one_is_played() -> None:
     async with running(None, (40, 15)) as stage:
-        await stage.press("ctrl+x")
-        await stage.shows("type or paste the board to play")
-        await stage.paste(BOARD)
-        await stage.shows("par about 4")
+        await stage.press("ctrl+x", shows="type or paste the board to play")
+        await stage.paste(BOARD, shows="par about 4")
         await stage.enter("group", "1 GROUP +5")
         await _leave(stage)
-        await stage.press("1", "ctrl+n", "ctrl+x")
-        await stage.shows("type or paste the board to play")
-        await stage.type(BOARD.replace(" ", ""))
-        await stage.shows("1 GROUP +5")
+        await stage.press("1", "ctrl+n", "ctrl+x", shows="type or paste the board to play")
+        await stage.type(BOARD.replace(" ", ""), shows="1 GROUP +5")
 
 
 async def test_a_game_that_cannot_be_saved_says_so_and_goes_on(
@@ -265,8 +232,7 @@ async def test_a_game_that_cannot_be_saved_says_so_and_goes_on(
     monkeypatch.setenv("LBTUI_DATA_DIR", str(tmp_path / "file" / "below"))
     async with running() as stage:
         await stage.play()
-        await stage.type("g")
-        await stage.shows("the game was not saved")
+        await stage.type("g", shows="the game was not saved")
         await stage.enter("roup", "1 GROUP +5")
         stage.app.settings.flush()
         Path(f"{stage.app.settings.path}.lock").unlink()
@@ -278,38 +244,29 @@ async def test_a_game_that_cannot_be_saved_says_so_and_goes_on(
 async def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()
-        await stage.press("ctrl+t")
-        await stage.shows("hint 1")
-        await stage.press("ctrl+t")
-        await stage.shows("hint 3: G…S, S…Y")
+        await stage.press("ctrl+t", shows="hint 1")
+        await stage.press("ctrl+t", shows="hint 3: G…S, S…Y")
         await stage.enter("gracious", "1 GRACIOUS +8")
         await stage.press("ctrl+d")
         await stage.shows("_ type a word", "gracious rejected · ^y restores it · ^d rejects it on")
         await stage.press("ctrl+d")
         await stage.shows("_ type a word", "gracious rejected on every board · ^y undoes it")
-        await stage.press("ctrl+t")
-        await stage.shows("hint 3: G…P, P…L")
+        await stage.press("ctrl+t", shows="hint 3: G…P, P…L")
         await stage.enter("gracious", "GRACIOUS was rejected · ^a plays it anyway · ^g: the")
-        await stage.press("ctrl+g")
-        await stage.shows("1 GRACIOUS +8")
-        await stage.press("ctrl+d")
-        await stage.shows("_ type a word", "gracious rejected · ^y restores it")
-        await stage.press("ctrl+y")
-        await stage.shows("GRACIOUS_", "gracious restored")
-        await stage.press("enter")
-        await stage.shows("1 GRACIOUS +8")
+        await stage.press("ctrl+g", shows="1 GRACIOUS +8")
+        await stage.press("ctrl+d", shows=("_ type a word", "gracious rejected · ^y restores it"))
+        await stage.press("ctrl+y", shows=("GRACIOUS_", "gracious restored"))
+        await stage.press("enter", shows="1 GRACIOUS +8")
         await stage.press("ctrl+u", "ctrl+d")
         await stage.shows("_ type a word", "gracious rejected · ^y restores it")
         await stage.enter("rlr", "RLR is not in list common")
-        await stage.press("ctrl+g")
-        await stage.shows("1 RLR")
+        await stage.press("ctrl+g", shows="1 RLR")
         await stage.until(lambda: len(StoredVerdicts(Database()).search()) == 2, "both verdicts")
-        await stage.press("ctrl+n")
-        await stage.shows("_ type a word")
+        await stage.press("ctrl+n", shows="_ type a word")
         await stage.enter("rlr", "1 RLR")
         await _leave(stage)
         await stage.solved()
-        assert stage.app.main.session.rejected == ["gracious"]
+        assert stage.session.rejected == ["gracious"]
     verdicts = {each.word: each.accepted for each in StoredVerdicts(Database()).search()}
     assert verdicts == {"gracious": True, "rlr": True}
 
@@ -325,40 +282,30 @@ async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
             assert place is not None
             await stage.pilot.click(view, offset=place.letter)
         await stage.shows("ROH_")
-        await stage.press("escape", "escape")
-        await stage.shows("esc again")
-        await stage.paste("tjo feb cuy hil")
-        await stage.shows("open T J O F E B C U Y H I L")
+        await stage.press("escape", "escape", shows="esc again")
+        await stage.paste("tjo feb cuy hil", shows="open T J O F E B C U Y H I L")
         await stage.press("escape")
         await stage.shows("esc again")  # this game was not left yet
-        await stage.type("to")
-        await stage.shows("same side")
+        await stage.type("to", shows="same side")
 
 
 async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() -> None:
     async with running(None) as stage:
         await stage.play_unseen()
-        await stage.press("ctrl+e")
-        await stage.shows("2 words, 10 ways")
+        await stage.press("ctrl+e", shows="2 words, 10 ways")
         assert "splashy" not in stage.text().lower(), "the gauge names no words"
         await stage.enter("gracious", "1 more word, 3 ways the last word kept the finish")
         await stage.press("backspace", *("backspace",) * 8)
         await stage.enter("hags", "2 more words", "the last word cost 1 extra word")
-        await stage.press("ctrl+e")
-        await stage.shows("► ")
-        await stage.press("ctrl+e")
-        await stage.shows("1 HAGS")
+        await stage.press("ctrl+e", shows="► ")
+        await stage.press("ctrl+e", shows="1 HAGS")
         assert "more words" not in stage.text()
-        assert isinstance(stage.app.screen, PlayScreen)
-        game = stage.app.screen.game
-        assert game is not None
+        game = stage.game
         assert share_text(game).endswith(
             "not solved yet after 1 word (par about 4), gauge, evaluation"
         )
-        await stage.press("ctrl+e", "ctrl+e")
-        await stage.shows("► ")
-        await stage.press("ctrl+n")
-        await stage.shows("_ type a word")
+        await stage.press("ctrl+e", "ctrl+e", shows="► ")
+        await stage.press("ctrl+n", shows="_ type a word")
         assert "ways" not in stage.text(), "the next game starts without it"
     async with running() as stage:
         await stage.play()

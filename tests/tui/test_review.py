@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from lbtui.text import DASH
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, Stage, closed, running
-
-pytestmark = pytest.mark.usefixtures("home")
 
 
 def _traced(stage: Stage) -> tuple[str, ...]:
@@ -27,8 +23,7 @@ async def _paste(stage: Stage, text: str) -> None:
 
 async def test_a_typed_game_is_replayed_move_by_move() -> None:
     async with running() as stage:
-        await stage.press("board.review")
-        await stage.shows("Review a game", f"oligarchy{DASH}yups")
+        await stage.press("board.review", shows=("Review a game", f"oligarchy{DASH}yups"))
         await stage.enter(
             "1. CROUP, 2. pig", "1 CROUP 1 word, 1 way good", "2 PIG 2 words, 164 ways +2"
         )
@@ -42,13 +37,10 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
             "move 2 of 2",
         )
         assert "2 PIG" in " ".join(line[:60] for line in stage.lines()), "traced on the box"
-        await stage.press("left")
-        await stage.shows("move 1 of 2")
-        await stage.press("question_mark")
-        await stage.shows("Copy the review")
+        await stage.press("left", shows="move 1 of 2")
+        await stage.press("question_mark", shows="Copy the review")
         await stage.press("escape")
-        await stage.press("space", "y")
-        await stage.shows("the review, with its words,")
+        await stage.press("space", "y", shows="the review, with its words,")
         for size, text in (
             ((40, 15), "best word solves it"),
             ((20, 8), "lbtui needs"),
@@ -83,41 +75,34 @@ async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
         await stage.shows("66 words are too many for a game; the limit is 64")
         await _paste(stage, "GRACIOUS SYLPH")
         await stage.shows("1 GRACIOUS 1 word, 3 ways best", "2 SYLPH not played")
-        await stage.press("space")
-        await stage.shows("Not played: P and H are on the same side.")
+        await stage.press("space", shows="Not played: P and H are on the same side.")
         await stage.press("escape")
-        assert str(stage.app.main.session.board) == BOARD
+        assert str(stage.session.board) == BOARD
 
 
 async def test_the_words_to_review_are_asked_for_in_every_form() -> None:
     async with running() as stage:
-        await stage.press("board.review")
-        await stage.shows("Review a game")
+        await stage.press("board.review", shows="Review a game")
         for text, why in (
             ("grac\u2026", "'grac\u2026' is not a chain like 'gracious - splashy'"),
             ("lbtui: RIU PGH LCS YAX  gracious", "of another board"),
         ):
             await stage.press("ctrl+u", "ctrl+k")
             await stage.paste(text)
-            await stage.press("enter")
-            await stage.shows(why)
+            await stage.press("enter", shows=why)
         await stage.press("ctrl+u", "ctrl+k")
         await stage.paste(RECORD)
-        await stage.press("enter")
-        await stage.shows("1 GRACIOUS", "2 SPLASHY", "Solved: ")
+        await stage.press("enter", shows=("1 GRACIOUS", "2 SPLASHY", "Solved: "))
 
 
 async def test_the_evaluation_beside_a_game_and_its_review() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()
         assert "ways" not in stage.text(), "off by default"
-        await stage.press("ctrl+e")
-        await stage.shows("2 words, 10 ways")
+        await stage.press("ctrl+e", shows="2 words, 10 ways")
         assert "►" not in stage.text(), "first the gauge"
-        await stage.press("ctrl+e")
-        await stage.shows("2 words, 10 ways", "► gracious")
-        await stage.type("croup")
-        await stage.shows("CROUP_", "2 words, 10 ways")
+        await stage.press("ctrl+e", shows=("2 words, 10 ways", "► gracious"))
+        await stage.type("croup", shows=("CROUP_", "2 words, 10 ways"))
         await stage.press("enter")
         await stage.shows("1 more word, 1 way", "► psychological", "the last word kept the finish")
         await stage.pilot.resize_terminal(40, 15)
@@ -125,15 +110,10 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.press("down", "up", "enter")
         await stage.shows("solved", "9th= of 10 gauge, evaluation", "2 PSYCHOLOGIC…")
         assert "finish" not in stage.text(), "nothing is left to evaluate"
-        await stage.press("ctrl+e")
-        await stage.shows("the board is solved")
-        await stage.press("ctrl+y")
-        await stage.shows("► psychological")
-        await stage.press("play.redo")
-        await stage.shows("9th= of 10 gauge, evaluation", "2 PSYCHOLOGIC…")
-        await stage.press("ctrl+r")
-        await stage.shows("1 CROUP good", "2 PSYCHOLOG… best", "Solved: ")
-        await stage.press("escape")
-        await stage.shows("solved in 2 words")
+        await stage.press("ctrl+e", shows="the board is solved")
+        await stage.press("ctrl+y", shows="► psychological")
+        await stage.press("play.redo", shows=("9th= of 10 gauge, evaluation", "2 PSYCHOLOGIC…"))
+        await stage.press("ctrl+r", shows=("1 CROUP good", "2 PSYCHOLOG… best", "Solved: "))
+        await stage.press("escape", shows="solved in 2 words")
         await stage.press("escape")
         await stage.until(lambda: isinstance(stage.app.screen, MainScreen))

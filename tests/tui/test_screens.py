@@ -27,8 +27,6 @@ from lbtui.tui.main.boards import read_shape
 from lbtui.tui.main.screen import MainScreen
 from tests.tui.apps import BOARD, Stage, closed, open_dialog, running, shows
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.mark.parametrize("size", [(40, 15), (120, 40)])
 async def test_every_dialog_opens_fits_and_closes(size: tuple[int, int]) -> None:
@@ -58,16 +56,15 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
     home.mkdir()
     (home / "settings.json").write_text(json.dumps({"from the future": [1, 2]}))
     async with running(max_words=4) as stage:
-        main = stage.app.main
         await open_dialog(stage, "f2", SettingsScreen)
         await stage.press("j", "right")
-        await stage.until(lambda: main.session.settings.ranking == "familiar")
+        await stage.until(lambda: stage.session.settings.ranking == "familiar")
         await stage.press("j", "j", "j", "left")
         await stage.until(lambda: stage.app.settings.max_words == 3)
         await stage.press("escape")
         await closed(stage)
         await stage.solved()
-        assert [count.words for count in main.session.answer.levels] == [1, 2, 3]
+        assert [count.words for count in stage.answer.levels] == [1, 2, 3]
     saved = json.loads((home / "settings.json").read_text())
     assert saved["from the future"] == [1, 2]
     assert (saved["ranking"], saved["max_words"]) == ("familiar", 3)
@@ -80,14 +77,14 @@ async def test_a_setting_can_be_picked_from_its_values() -> None:
         rows.highlighted = 9
         await stage.press("enter", "down", "down", "down", "enter")
         await stage.until(lambda: stage.app.settings.canvas == "ascii")
-        assert stage.app.main.panes.board.mode == "ascii"
+        assert stage.panes.board.mode == "ascii"
 
 
 async def test_trying_themes_and_going_back() -> None:
     async with running() as stage:
 
         def ground() -> Color:
-            return stage.app.main.panes.board.background_colors[1]
+            return stage.panes.board.background_colors[1]
 
         assert stage.app.theme == themes.DARK
         await stage.settle()
@@ -123,8 +120,7 @@ async def test_themes_are_tried_from_the_settings_as_well() -> None:
         await stage.until(lambda: stage.app.theme == themes.LIGHT)
         await stage.press("escape")
         await stage.until(lambda: stage.app.theme == themes.DARK)
-        await stage.press("enter", "down", "enter")
-        await stage.shows("lbtui Light")
+        await stage.press("enter", "down", "enter", shows="lbtui Light")
         assert stage.app.theme == themes.LIGHT
 
 
@@ -204,13 +200,12 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
     async with running() as stage:
         await open_dialog(stage, "ctrl+s", ExportScreen)
         stage.app.screen.query_one(Input).value = str(path)
-        await stage.press("enter")
-        await stage.until(lambda: "the file exists" in stage.text())
+        await stage.press("enter", shows="the file exists")
         assert path.read_text() == "precious"
         await stage.press("enter")
         await closed(stage)
         assert "saved" in stage.said
-        found = stage.app.main.session.answer.solutions
+        found = stage.answer.solutions
         assert len(path.read_text().splitlines()) == found + 1
         await stage.press("2", "slash")
         await stage.type("shy")
@@ -221,9 +216,9 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
         await closed(stage)
         assert words.read_text().split()
         assert all("shy" in word for word in words.read_text().split())
-        stage.app.main.panes.words.show(None)  # as when the key comes before the words are shown
+        stage.panes.words.show(None)  # as when the key comes before the words are shown
         await open_dialog(stage, "ctrl+s", ExportScreen)
-        await stage.until(lambda: "riu-pgh-lcs-yao-words" in stage.text())
+        await stage.shows("riu-pgh-lcs-yao-words")
         assert "556 words" in stage.text()
 
 
@@ -271,19 +266,16 @@ async def test_the_path_of_an_export_is_explained_checked_and_completed(
         assert "in the folder ~/puzzles" in stage.text()
         box = stage.app.screen.query_one(Input)
         box.value = ".txt"
-        await stage.press("enter")
-        await stage.until(lambda: "enter a name before .txt" in stage.text())
+        await stage.press("enter", shows="enter a name before .txt")
         box.value = "~/out.txt"
         await stage.until(lambda: re.search(r"in the folder ~ ", stage.text()))
         box.value = "/dev/null"
-        await stage.until(lambda: "this is not a regular file" in stage.text())
+        await stage.shows("this is not a regular file")
         box.value = str(tmp_path / "no" / "where.txt")
-        await stage.press("enter")
-        await stage.until(lambda: "there is no folder" in stage.text())
+        await stage.press("enter", shows="there is no folder")
         monkeypatch.chdir(tmp_path)
         box.value = ""
-        await stage.press(*"pu", "tab")
-        await stage.until(lambda: "puzzle.txt, puzzles/" in stage.text(), "the names")
+        await stage.press(*"pu", "tab", shows="puzzle.txt, puzzles/")
         assert box.value == "puzzle"
         await stage.press("s", "tab")
         assert box.value == "puzzles/"
@@ -304,10 +296,8 @@ async def test_a_list_with_capitals_asks_whether_to_read_them(tmp_path: Path) ->
             await stage.paste(str(path)[:-5])
             await stage.press("tab")
             assert stage.app.screen.query_one(Input).value == str(path)
-            await stage.press("enter")
-            await stage.shows("Include 2 words with capitals?")
-            await stage.press(*keys.split())
-            await stage.shows(f"added as {name}")
+            await stage.press("enter", shows="Include 2 words with capitals?")
+            await stage.press(*keys.split(), shows=f"added as {name}")
             await stage.until(lambda: _details(stage).startswith(words), name)  # noqa: B023
 
 
@@ -319,7 +309,7 @@ def _details(stage: Stage) -> str:
 async def test_the_lists_offer_auto_which_goes_with_no_other() -> None:
     async with running(size=(80, 24)) as stage:
         await open_dialog(stage, "app.lists", ListsScreen)
-        await stage.until(lambda: "common, and scrabble where that has no" in stage.text())
+        await stage.shows("common, and scrabble where that has no")
         await stage.press("up", "enter")
         await stage.until(lambda: stage.app.settings.lists == ("auto",))
         assert "[x] auto" in stage.text()
@@ -341,7 +331,7 @@ async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
             there.chdir(gone)
             gone.rmdir()
             await open_dialog(stage, "ctrl+s", ExportScreen)
-            await stage.until(lambda: "the working directory is gone" in stage.text())
+            await stage.shows("the working directory is gone")
             stage.app.screen.query_one(Input).value = str(tmp_path / "out.txt")
             await stage.press("enter")
             await closed(stage)
@@ -350,7 +340,7 @@ async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
 
 async def test_the_shape_of_the_board_is_a_choice() -> None:
     async with running(None) as stage:
-        view = stage.app.main.panes.board
+        view = stage.panes.board
         await stage.press("ctrl+t", "down", "enter")
         await stage.until(lambda: view.entry.shape == (3, 3, 3))
         await stage.press("ctrl+y")
@@ -361,13 +351,13 @@ async def test_the_shape_of_the_board_is_a_choice() -> None:
         await stage.press("enter")
         await stage.until(lambda: view.entry.shape == (2,) * 5)
         await stage.type("abcdefghij")
-        await stage.until(lambda: stage.app.main.session.board is not None)
+        await stage.until(lambda: stage.session.board is not None)
 
 
 async def test_every_setting_is_shown_where_there_is_room() -> None:
     async with running(None, (60, 20)) as stage:
         await open_dialog(stage, "f2", SettingsScreen)
-        await stage.until(lambda: "Word list" in stage.text())
+        await stage.shows("Word list")
         for setting in SETTINGS.values():
             assert setting.label in stage.text()
 
@@ -375,14 +365,14 @@ async def test_every_setting_is_shown_where_there_is_room() -> None:
 async def test_keys_that_scroll_are_named_where_there_is_something_to_scroll() -> None:
     async with running(BOARD, (80, 40)) as stage:
         await open_dialog(stage, "f7", TextDialog)
-        await stage.until(lambda: "esc close" in stage.text())
+        await stage.shows("esc close")
         assert "scroll" not in stage.text()
         await stage.pilot.resize_terminal(40, 15)
-        await stage.until(lambda: "space scroll · esc close" in stage.text(), "the keys")
+        await stage.shows("space scroll · esc close")
         await stage.press("escape")
         await closed(stage)
         await open_dialog(stage, "f1", TextDialog)
-        await stage.until(lambda: "↑ ↓ space scroll · esc close" in stage.text())
+        await stage.shows("↑ ↓ space scroll · esc close")
 
 
 def test_reading_shapes() -> None:
@@ -400,8 +390,7 @@ async def test_about_shows_the_notices_in_full() -> None:
     assert texts[0][0].startswith("ukacd")
     assert any("Kevin Atkinson" in text for _name, text in texts)
     async with running(BOARD, (120, 60)) as stage:
-        await stage.press("app.about")
-        await stage.until(lambda: "UKACD" in stage.text())
+        await stage.press("app.about", shows="UKACD")
 
 
 async def test_what_a_terminal_would_obey_cannot_be_pasted() -> None:
@@ -409,8 +398,7 @@ async def test_what_a_terminal_would_obey_cannot_be_pasted() -> None:
         for keys in (("app.lists", "ctrl+n"), ("ctrl+s",), ("slash",), ("ctrl+g",)):
             await stage.press(*keys)
             await stage.settle()
-            await stage.paste("\u202eevil\u2066\x1b]0;title\x07\x00\x9b31mred")
-            await stage.until(lambda: "evil" in stage.text(), "the paste")
+            await stage.paste("\u202eevil\u2066\x1b]0;title\x07\x00\x9b31mred", shows="evil")
             assert "evil]0;title31mred" in stage.text(), keys
             assert all(line.isprintable() for line in stage.lines()), keys
             await stage.press("escape", "escape")

@@ -47,7 +47,6 @@ def seen_at(film: str, frame: int) -> list[str]:
     return found
 
 
-@pytest.mark.usefixtures("home")
 async def test_pictures_and_frames_are_whole(script: ModuleType) -> None:
     async with running(BOARD, (80, 24)) as stage:
         studio = script.Studio(stage.app, stage.pilot)

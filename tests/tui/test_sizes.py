@@ -16,17 +16,15 @@ from lbtui.tui.main.panes import Splitter
 from lbtui.tui.widgets.bars import ItemLine
 from tests.tui.apps import BOARD, Stage, open_dialog, running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def _box(stage: Stage) -> int:
     """Return how many columns the box has that is drawn."""
-    dots = [dot[0] for side in stage.app.main.panes.board.board_layout.corners for dot in side]
+    dots = [dot[0] for side in stage.panes.board.board_layout.corners for dot in side]
     return (max(dots) - min(dots)) // 2 + 1
 
 
 def _visible(stage: Stage) -> set[str]:
-    panes = stage.app.main.panes
+    panes = stage.panes
     shown = {"board": panes.board_pane, "words": panes.words, "solutions": panes.solutions}
     return {name for name, pane in shown.items() if pane.region and pane.is_on_screen}
 
@@ -37,13 +35,12 @@ def _shows(stage: Stage, wanted: set[str]) -> bool:
 
 def _whole(stage: Stage, size: tuple[int, int]) -> None:
     """Check that every shown widget is inside the screen and no item of a line is cut."""
-    main = stage.app.main
     width, height = size
-    for widget in main.query(Widget):
+    for widget in stage.main.query(Widget):
         if widget.is_on_screen and widget.region:
             assert widget.region.right <= width, widget
             assert widget.region.bottom <= height, widget
-    for line in main.query(ItemLine):
+    for line in stage.main.query(ItemLine):
         if line.is_on_screen:
             room = line.content_size.width
             for column, item in line.arranged(room):
@@ -63,7 +60,6 @@ def test_layouts() -> None:
 
 async def test_live_resizing_both_ways_keeps_the_keyboard() -> None:
     async with running(BOARD, (120, 40)) as stage:
-        main = stage.app.main
         await stage.press("2")
         for size, shown in (
             ((120, 40), {"board", "words", "solutions"}),
@@ -78,7 +74,7 @@ async def test_live_resizing_both_ways_keeps_the_keyboard() -> None:
             await stage.pilot.resize_terminal(*size)
             await stage.until(partial(_shows, stage, shown), f"{size}: {shown}")
             if shown:
-                await stage.until(lambda: main.panes.focus_area == "words", f"the focus at {size}")
+                await stage.until(lambda: stage.panes.focus_area == "words", f"the focus at {size}")
             _whole(stage, size)
             assert ("needs at least 40 x 15" in stage.text()) == (size == (30, 8))
 
@@ -113,7 +109,7 @@ async def test_nothing_is_clipped(board: str | None) -> None:
 async def test_narrow_one_pane_at_a_time_and_tabs_by_key_and_mouse() -> None:
     async with running(BOARD, (40, 15)) as stage:
         assert _visible(stage) == {"solutions"}, "a board that is given opens on its solutions"
-        await stage.pilot.click(stage.app.main.panes.tabs, offset=(12, 0))
+        await stage.pilot.click(stage.panes.tabs, offset=(12, 0))
         await stage.until(lambda: _visible(stage) == {"words"})
         await stage.press("tab", "tab")
         await stage.until(lambda: _visible(stage) == {"board"})
@@ -125,39 +121,37 @@ async def test_narrow_one_pane_at_a_time_and_tabs_by_key_and_mouse() -> None:
 
 async def test_dragging_a_splitter_is_remembered() -> None:
     async with running(BOARD, (120, 40)) as stage:
-        main = stage.app.main
-        splitter = main.query(Splitter).first()
-        before, box = main.panes.board_pane.region.width, _box(stage)
+        splitter = stage.main.query(Splitter).first()
+        before, box = stage.panes.board_pane.region.width, _box(stage)
         x, y = splitter.region.x, 10
         await stage.pilot.mouse_down(offset=(x, y))
         await stage.pilot.hover(offset=(x + 15, y))
-        await stage.until(lambda: main.panes.board_pane.region.width > before)
+        await stage.until(lambda: stage.panes.board_pane.region.width > before)
         await stage.pilot.mouse_up(offset=(x + 15, y))
         await stage.until(lambda: not splitter.has_class("-dragging"))
-        dragged = main.panes.board_pane.region.width
+        dragged = stage.panes.board_pane.region.width
         assert abs(dragged - before - 15) <= 2
         assert _box(stage) >= box + 10, "the box grows with its pane"
     async with running(BOARD, (120, 40)) as stage:
-        assert stage.app.main.panes.board_pane.region.width == dragged
+        assert stage.panes.board_pane.region.width == dragged
         await stage.press("view.automatic")
-        await stage.until(lambda: stage.app.main.panes.board_pane.region.width == before)
+        await stage.until(lambda: stage.panes.board_pane.region.width == before)
     assert "wide-board" not in Settings.load().panes
 
 
 async def test_the_bar_below_the_board_changes_the_box() -> None:
     async with running(BOARD, (80, 50)) as stage:
         await stage.settle()
-        panes = stage.app.main.panes
-        splitter, box = stage.app.main.query(Splitter).first(), _box(stage)
+        splitter, box = stage.main.query(Splitter).first(), _box(stage)
         assert splitter.region.width > 50
         x, y = 40, splitter.region.y
         await stage.pilot.mouse_down(offset=(x, y))
         await stage.pilot.hover(offset=(x, y - 6))
         await stage.until(lambda: _box(stage) <= box - 8, "a smaller box")
         await stage.pilot.mouse_up(offset=(x, y - 6))
-        assert abs(panes.board_pane.region.bottom - (y - 6)) <= 1
+        assert abs(stage.panes.board_pane.region.bottom - (y - 6)) <= 1
         await stage.press("1", *["view.wider"] * 3)
-        await stage.until(lambda: panes.board_pane.region.bottom > y - 6, "a higher pane")
+        await stage.until(lambda: stage.panes.board_pane.region.bottom > y - 6, "a higher pane")
 
 
 async def test_the_box_uses_the_window() -> None:
@@ -168,7 +162,7 @@ async def test_the_box_uses_the_window() -> None:
             for height in (15, 24, 40, 60):
                 await stage.pilot.resize_terminal(width, height)
                 await stage.settle()
-                lists = {"wide": 84, "medium": 55}.get(stage.app.main.panes.layout_kind, 0)
+                lists = {"wide": 84, "medium": 55}.get(stage.panes.layout_kind, 0)
                 fits = min(2 * (height - 8), width - lists - 8)
                 assert _box(stage) >= min(fits, 96) // 2, (width, height)
 
@@ -176,7 +170,7 @@ async def test_the_box_uses_the_window() -> None:
 async def test_five_words_are_readable_at_120_columns() -> None:
     async with running(BOARD, (120, 40), max_words=5) as stage:
         await stage.press("3", *["solutions.next"] * 3)
-        view = stage.app.main.panes.solutions.view
+        view = stage.panes.solutions.view
         first = view.cursor
         for item in (first, first + 10_000, (first + view.count) // 2):
             view.move_to(item)
@@ -189,13 +183,12 @@ async def test_five_words_are_readable_at_120_columns() -> None:
 
 async def test_keys_move_the_splitter() -> None:
     async with running(BOARD, (80, 24)) as stage:
-        main = stage.app.main
         await stage.press("3")
-        before = main.panes.solutions.region.width
+        before = stage.panes.solutions.region.width
         await stage.press(*["view.wider"] * 2)
-        await stage.until(lambda: main.panes.solutions.region.width > before)
+        await stage.until(lambda: stage.panes.solutions.region.width > before)
         await stage.press(*["view.narrower"] * 2)
-        await stage.until(lambda: main.panes.solutions.region.width == before)
+        await stage.until(lambda: stage.panes.solutions.region.width == before)
 
 
 def test_shares_that_make_no_sense_are_left_out(home: object) -> None:
@@ -232,4 +225,4 @@ async def test_paging_a_list_that_has_no_room_harms_nothing() -> None:
         assert not rows.scrollable_content_region
         await stage.press("pagedown", "pageup")
         await stage.pilot.resize_terminal(80, 24)
-        await stage.until(lambda: "Ranking" in stage.text(), "the settings, shown again")
+        await stage.shows("Ranking")

@@ -23,7 +23,6 @@ from lbtui.tui.solver.worker import Solver
 from lbtui.tui.timing import GIVE_WAY, OFFER
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
-pytestmark = pytest.mark.usefixtures("home")
 
 
 class Desk:

@@ -9,8 +9,6 @@ from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.widgets.list.virtual import VirtualList
 from tests.tui.apps import SIZES, Stage, running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 async def evaluate(stage: Stage) -> VirtualList:
     """Show the next words, and return their list."""
@@ -32,8 +30,7 @@ async def test_letters_reach_the_word_whatever_was_pressed_before() -> None:
             await stage.press("ctrl+u")
             await stage.type(signs)
         assert isinstance(stage.app.screen, PlayScreen), "no letter runs a command"
-        await stage.press("ctrl+u", *"posh", "enter")
-        await stage.shows("1 POSH +4")
+        await stage.press("ctrl+u", *"posh", "enter", shows="1 POSH +4")
 
 
 async def test_enter_plays_what_is_typed_else_a_row_that_was_moved_to() -> None:
@@ -41,33 +38,26 @@ async def test_enter_plays_what_is_typed_else_a_row_that_was_moved_to() -> None:
         await stage.play()
         view = await evaluate(stage)
         await stage.shows("↑ ↓ choose a row")
-        await stage.press("enter")
-        await stage.shows("type a word first")
+        await stage.press("enter", shows="type a word first")
         await stage.press("down")
         row = view.key
         await stage.shows(f"enter plays {str(row).upper()} ", "enter play row")
-        await stage.type("posh")
-        await stage.shows("enter plays the word typed", "enter play ^t hint")
-        await stage.press("enter")
-        await stage.shows("1 POSH +4", "↑ ↓ choose a row")
-        await stage.press("ctrl+y")
-        await stage.shows("_ type a word")
+        await stage.type("posh", shows=("enter plays the word typed", "enter play ^t hint"))
+        await stage.press("enter", shows=("1 POSH +4", "↑ ↓ choose a row"))
+        await stage.press("ctrl+y", shows="_ type a word")
         await stage.until(lambda: "► " in stage.text(), "the next words")
         await stage.press("down", "up")
         word = str(view.key).upper()
         await stage.shows(f"enter plays {word} ", "enter play row")
-        await stage.press("enter")
-        await stage.shows(f"1 {word} +")
+        await stage.press("enter", shows=f"1 {word} +")
     async with running(size=(40, 15)) as stage:
         await stage.play()
         await stage.press("ctrl+n")
         view = await evaluate(stage)
         assert "play row" not in stage.text()
-        await stage.press("end")
-        await stage.shows("enter play row")
+        await stage.press("end", shows="enter play row")
         row = str(view.key).upper()
-        await stage.press("enter")
-        await stage.shows(f"1 {row} +")
+        await stage.press("enter", shows=f"1 {row} +")
 
 
 async def test_a_row_that_was_clicked_is_played_by_enter_even_the_first() -> None:
@@ -77,45 +67,32 @@ async def test_a_row_that_was_clicked_is_played_by_enter_even_the_first() -> Non
         await stage.pilot.click(view, offset=(3, 0))
         row = str(view.key).upper()
         await stage.shows(f"enter plays {row} ")
-        await stage.press("enter")
-        await stage.shows(f"1 {row} +")
+        await stage.press("enter", shows=f"1 {row} +")
 
 
 async def test_the_link_letter_may_be_left_out_and_is_shown() -> None:
     async with running("gcx tie vln apo") as stage:
         await stage.play()
         await stage.enter("octane", "1 OCTANE", "E·_ next word")
-        await stage.type("xpect")
-        await stage.shows("E·XPECT_", "enter plays the word typed")
-        await stage.press("ctrl+u")
-        await stage.shows("E·_ next word")
-        await stage.type("expect")
-        await stage.shows("E·XPECT_")
-        await stage.press(*("backspace",) * 5)
-        await stage.shows("E·_")
-        await stage.press("backspace")
-        await stage.shows("E·_ next word", "1 OCTANE")
-        await stage.type("t")
-        await stage.shows("E and T are on the same side", "E·_ next word")
-        await stage.type("k")
-        await stage.shows("K is not on the board")
+        await stage.type("xpect", shows=("E·XPECT_", "enter plays the word typed"))
+        await stage.press("ctrl+u", shows="E·_ next word")
+        await stage.type("expect", shows="E·XPECT_")
+        await stage.press(*("backspace",) * 5, shows="E·_")
+        await stage.press("backspace", shows=("E·_ next word", "1 OCTANE"))
+        await stage.type("t", shows=("E and T are on the same side", "E·_ next word"))
+        await stage.type("k", shows="K is not on the board")
         await stage.enter("xpect", "2 EXPECT")
-        await stage.press("backspace")
-        await stage.shows("E·XPECT_", "1 OCTANE")
+        await stage.press("backspace", shows=("E·XPECT_", "1 OCTANE"))
 
 
 async def test_a_link_that_is_doubled_is_typed_twice() -> None:
     async with running("abe cde fgh ijk") as stage:
-        await stage.press("ctrl+x")
-        await stage.shows("_ type a word")
+        await stage.press("ctrl+x", shows="_ type a word")
         await stage.type("ace")
-        await stage.press("ctrl+a")
-        await stage.shows("1 ACE")
-        await stage.type("ee")
-        await stage.shows("E·E_")
+        await stage.press("ctrl+a", shows="1 ACE")
+        await stage.type("ee", shows="E·E_")
         await stage.press("ctrl+u")
-        await stage.type("ef")
-        await stage.shows("E·F_")
+        await stage.type("ef", shows="E·F_")
 
 
 async def test_escape_and_a_key_clear_the_word_and_nothing_else() -> None:
@@ -124,30 +101,22 @@ async def test_escape_and_a_key_clear_the_word_and_nothing_else() -> None:
         await stage.enter("gracious", "1 GRACIOUS")
         await stage.shows("esc back")
         for key in ("escape", "ctrl+u"):
-            await stage.type("pla")
-            await stage.shows("S·PLA_", "esc clear")
-            await stage.press(key)
-            await stage.shows("S·_ next word", "1 GRACIOUS", "esc back")
-        await stage.press("ctrl+u")
-        await stage.shows("no letters are typed")
+            await stage.type("pla", shows=("S·PLA_", "esc clear"))
+            await stage.press(key, shows=("S·_ next word", "1 GRACIOUS", "esc back"))
+        await stage.press("ctrl+u", shows="no letters are typed")
 
 
 async def test_a_word_typed_and_rejected_goes_and_comes_back() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()
-        await stage.press("ctrl+d")
-        await stage.shows("no words played yet")
+        await stage.press("ctrl+d", shows="no words played yet")
         await stage.type("gracious")
-        await stage.press("ctrl+d")
-        await stage.shows("_ type a word", "gracious rejected · ^y restores it")
-        await stage.press("ctrl+y")
-        await stage.shows("GRACIOUS_", "gracious restored")
+        await stage.press("ctrl+d", shows=("_ type a word", "gracious rejected · ^y restores it"))
+        await stage.press("ctrl+y", shows=("GRACIOUS_", "gracious restored"))
         await stage.press("ctrl+d", "ctrl+d")
         await stage.shows("_ type a word", "gracious rejected on every board · ^y undoes it")
-        await stage.press("ctrl+y")
-        await stage.shows("GRACIOUS_", "gracious restored")
-        await stage.press("enter")
-        await stage.shows("1 GRACIOUS +8")
+        await stage.press("ctrl+y", shows=("GRACIOUS_", "gracious restored"))
+        await stage.press("enter", shows="1 GRACIOUS +8")
 
 
 @pytest.mark.parametrize("size", SIZES[::2])
@@ -157,8 +126,7 @@ async def test_the_word_typed_stands_by_the_box_and_its_letters_differ(
     async with running(size=size) as stage:
         await stage.play()
         await stage.enter("gracious", "1 GRACIOUS")
-        await stage.type("pla")
-        await stage.shows("S·PLA_")
+        await stage.type("pla", shows="S·PLA_")
         screen = stage.app.screen
         assert isinstance(screen, PlayScreen)
         box = screen.view.region
@@ -176,8 +144,7 @@ async def test_the_word_typed_stands_by_the_box_and_its_letters_differ(
             if segment.style is not None and segment.style.reverse
         ]
         assert sorted("".join(pressed)) == list("ALPS")
-        await stage.press("ctrl+u")
-        await stage.shows("S·_ next word")
+        await stage.press("ctrl+u", shows="S·_ next word")
         assert "◆" not in stage.text()
 
 
@@ -195,7 +162,7 @@ async def test_only_words_of_the_lists_can_be_rejected() -> None:
         await stage.type("gr")
         await stage.press("ctrl+d")
         await stage.shows("GR is in no list, so there is nothing to reject", "GR_")
-        assert stage.app.main.session.rejected == []
+        assert stage.session.rejected == []
 
 
 async def test_words_that_are_pasted_into_a_game_are_not_reviewed_before_its_end() -> None:
@@ -204,7 +171,6 @@ async def test_words_that_are_pasted_into_a_game_are_not_reviewed_before_its_end
         await stage.paste("gracious sharply")
         await stage.shows("pasted words are reviewed once this game has ended")
         assert isinstance(stage.app.screen, PlayScreen)
-        await stage.press(*"gracious", "enter", *"splashy", "enter")
-        await stage.shows("solved")
+        await stage.press(*"gracious", "enter", *"splashy", "enter", shows="solved")
         await stage.paste("gracious sharply")
         await stage.until(lambda: isinstance(stage.app.screen, ReviewScreen), "the review")

@@ -12,17 +12,14 @@ from lbtui.tui.widgets.bars import Item
 from lbtui.tui.widgets.board.pane import Buttons
 from tests.tui.apps import BOARD, Stage, running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def _paste(stage: Stage, text: str) -> None:
-    stage.app.main.panes.board.post_message(events.Paste(text))
+    stage.panes.board.post_message(events.Paste(text))
 
 
 async def test_a_repeated_letter_is_said_as_it_is_typed() -> None:
     async with running(None, (40, 15)) as stage:
-        await stage.press(*"riupgr")
-        await stage.shows("R is on the box twice")
+        await stage.press(*"riupgr", shows="R is on the box twice")
         await stage.press(*"lcsyao")
         assert stage.said == "R is on the box twice"
         await stage.solved()
@@ -43,7 +40,7 @@ async def test_why_a_paste_was_refused_is_said_until_a_board_is_taken() -> None:
         _paste(stage, "abc def")
         await stage.until(lambda: "the box is full" in stage.said, "the refusal")
         _paste(stage, "tjo feb cuy hil")
-        await stage.until(lambda: str(stage.app.main.session.board) == "tjo feb cuy hil")
+        await stage.until(lambda: str(stage.session.board) == "tjo feb cuy hil")
         await stage.solved()
         assert "the box is full" not in stage.said
 
@@ -51,12 +48,12 @@ async def test_why_a_paste_was_refused_is_said_until_a_board_is_taken() -> None:
 async def test_a_long_note_takes_the_room_of_the_chips() -> None:
     async with running(BOARD, (80, 24)) as stage:
         note = "this board has a problem that takes some sixty letters to say"
-        stage.app.main.status.show_note(note)
+        stage.main.status.show_note(note)
         await stage.pilot.pause()
         line = stage.lines()[-2]
         assert note in line
         assert "[common]" in line
-        stage.app.main.status.show_note()
+        stage.main.status.show_note()
         await stage.pilot.pause()
         assert "[shortest]" in stage.lines()[-2]
 
@@ -68,7 +65,7 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
     async with running("riu pgh lcs yao", size, max_words=4, min_score=40) as stage:
         await stage.press("2", "x")
         await stage.solved()
-        stage.app.main.status.show_note()
+        stage.main.status.show_note()
         await stage.pilot.pause()
         assert "[1 rejected]" in stage.lines()[-2]
         if size[0] == 80:
@@ -91,7 +88,7 @@ async def test_a_list_without_a_word_for_the_board_is_told_from_one_without_a_so
 
 async def test_what_a_board_lacks_is_said_in_any_width() -> None:
     async with running(None, (40, 15)) as stage:
-        stage.app.main.panes.board.set_shape((3, 1, 8, 2))
+        stage.panes.board.set_shape((3, 1, 8, 2))
         await stage.press("a", "b", "c", "d")
         await stage.until(lambda: stage.said == "10 letters missing")
         assert stage.lines()[-2].startswith(" 10 letters missing   ")
@@ -99,7 +96,7 @@ async def test_what_a_board_lacks_is_said_in_any_width() -> None:
 
 async def test_a_state_too_long_leaves_the_chips_their_room() -> None:
     async with running(BOARD, (80, 24), min_score=20) as stage:
-        line = stage.app.main.status
+        line = stage.main.status
         line.show_state("a long state " * 5, "a state of more than half the line, " * 2, "a state")
         await stage.pilot.pause()
         assert line.text.startswith("a long state")
@@ -109,7 +106,7 @@ async def test_a_state_too_long_leaves_the_chips_their_room() -> None:
 
 def _button(stage: Stage, command: str) -> tuple[int, Item]:
     """Return the button of ``command`` under the board, and its column."""
-    buttons = stage.app.main.query_one(Buttons)
+    buttons = stage.main.query_one(Buttons)
     placed = buttons.arranged(buttons.content_size.width)
     return next((column, item) for column, item in placed if item.id == command)
 
@@ -134,7 +131,7 @@ async def test_a_button_under_the_board_that_is_disabled_is_dim_and_says_why() -
         await stage.press("ctrl+y")
         assert stage.said == "nothing to undo on the board"
         await stage.press("board.redo")
-        await stage.until(lambda: stage.app.main.session.letters == 1)
+        await stage.until(lambda: stage.session.letters == 1)
 
 
 async def test_a_note_is_said_in_a_form_that_fits() -> None:
@@ -145,7 +142,7 @@ async def test_a_note_is_said_in_a_form_that_fits() -> None:
             ("sent to the terminal", "sent to the terminal (tmux failed, and xclip)"),
             ("one word one word one word one word o…", "one word " * 9),
         ):
-            stage.app.main.status.show_note(*notes)
+            stage.main.status.show_note(*notes)
             await stage.pilot.pause()
             assert stage.lines()[-2] == f" {shown}"
             assert stage.said == notes[0]
@@ -165,10 +162,9 @@ async def test_where_an_export_went_is_said_as_far_as_there_is_room(tmp_path: Pa
 @pytest.mark.parametrize("theme", ["lbtui-dark", "terminal"])
 async def test_the_keys_behind_a_dialog_are_dim(theme: str) -> None:
     async with running(BOARD, (80, 24), theme=theme) as stage:
-        main = stage.app.main
 
         def bright() -> list[str]:
-            placed = main.key_bar.arranged(78)
+            placed = stage.main.key_bar.arranged(78)
             return [item.id for _at, item in placed if not _dim(item)]
 
         await stage.settle()
@@ -176,7 +172,7 @@ async def test_the_keys_behind_a_dialog_are_dim(theme: str) -> None:
         assert len(before) > 4
         for key in ("f1", "f2", "ctrl+p", "ctrl+s"):
             await stage.press(key)
-            await stage.until(lambda: stage.app.screen is not main and not bright(), key)
+            await stage.until(lambda: stage.app.screen is not stage.main and not bright(), key)
             await stage.press("escape")
             await stage.until(lambda: bright() == before, key)
 
@@ -189,7 +185,7 @@ async def test_nothing_is_running_once_a_list_is_read_for_no_board(
     words.write_text("".join(f"{a}{b}{c}{d}\n" for a in letters for b in letters
                              for c in letters for d in letters), encoding="utf-8")  # fmt: skip
     async with running(None, (80, 24), options={"lists": [str(words)]}) as stage:
-        await stage.until(lambda: stage.app.main.session.answer.lists, "the list")
+        await stage.until(lambda: stage.answer.lists, "the list")
         await stage.settle()
         assert "stop" not in stage.lines()[-2]
         assert "type a board" in stage.lines()[-2]

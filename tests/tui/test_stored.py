@@ -15,8 +15,6 @@ from tests.cli.test_import import served
 from tests.sources.test_gamedata import page
 from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 async def paste(stage: Stage, text: str, *, says: str = "") -> None:
     """Paste a board and have it solved; what is said of it is seen before that."""
@@ -50,8 +48,7 @@ async def test_the_games_list_is_offered_where_there_is_one() -> None:
             await stage.press("ctrl+l")
             await stage.settle()
             assert chip in stage.lines()[-2]
-        assert stage.app.main.session.answer.candidates is not None
-        assert stage.app.main.session.answer.candidates.words == (
+        assert stage.candidates.words == (
             *("gracious", "group", "oligarchy", "psychical", "splashy"),
         )
         assert f"GRACIOUS{DASH.strip()}SPLASHY" in stage.text()
@@ -84,7 +81,7 @@ async def test_the_official_answer_stays_sealed_until_its_key(size: tuple[int, i
         await stage.press("exclamation_mark")
         await stage.until(lambda: "no official answer is stored" in stage.lines()[-2])
         await paste(stage, served())
-        traced = stage.app.main.panes.board.tracing
+        traced = stage.panes.board.tracing
         assert traced.words != ("gracious", "splashy")
         await stage.press("exclamation_mark")
         await stage.settle()
@@ -94,14 +91,13 @@ async def test_the_official_answer_stays_sealed_until_its_key(size: tuple[int, i
         await stage.press("exclamation_mark")
         await stage.settle()
         assert traced.words != ("gracious", "splashy")
-        main = stage.app.main
-        main.panes.solutions.view.move_to(1)
-        main.run_command("board.answer")  # before the app has followed the cursor
+        stage.panes.solutions.view.move_to(1)
+        stage.main.run_command("board.answer")  # before the app has followed the cursor
         await stage.settle()
         assert traced.words == ("gracious", "splashy")
-        main.panes.solutions.view.move_to(3)
+        stage.panes.solutions.view.move_to(3)
         await stage.settle()
-        highlighted = main.panes.solutions.solution
+        highlighted = stage.panes.solutions.solution
         assert highlighted is not None
         assert traced.words == tuple(highlighted.words)
 

@@ -60,12 +60,11 @@ def test_the_terminals_own_colours_name_no_other() -> None:
             assert all(str(color).startswith("ansi_") for color in colors)
 
 
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("name", [themes.TERMINAL, themes.TERMINAL_LIGHT])
 async def test_words_on_the_board_are_bright_on_black_and_not_on_white(name: str) -> None:
     async with running(BOARD, theme=name) as stage:
         for number in range(1, len(PENS) + 1):
-            color = style_of(stage.app.main.panes.board, f"word-{number}").color
+            color = style_of(stage.panes.board, f"word-{number}").color
             assert color is not None
             if color.number is not None:  # one of the sixteen; else the terminal's default
                 assert (color.number >= 8) == (name == themes.TERMINAL), number
@@ -77,14 +76,12 @@ def test_errors_and_the_scrollbars_handle_are_bright_on_black() -> None:
     assert theme.variables["text-error"] == "ansi_bright_red"
 
 
-@pytest.mark.usefixtures("home")
 async def test_texts_are_legible_in_every_theme() -> None:
     weak: list[str] = []
     async with running(BOARD, (80, 24)) as stage:
-        main = stage.app.main
-        board = main.panes.board
-        details = main.panes.solutions.query_one(Details)
-        widgets = (main.panes.list_tabs, main.status, main.key_bar, details)
+        board = stage.panes.board
+        details = stage.panes.solutions.query_one(Details)
+        widgets = (stage.panes.list_tabs, stage.main.status, stage.main.key_bar, details)
         for name in themes.theme_names(stage.app):
             if name.startswith("terminal"):
                 continue
@@ -109,19 +106,17 @@ async def test_texts_are_legible_in_every_theme() -> None:
     assert not weak, "\n".join(weak)
 
 
-@pytest.mark.usefixtures("home")
 async def test_words_frames_and_cursor_are_told_apart_in_every_theme() -> None:
     weak: list[str] = []
     async with running(BOARD) as stage:
-        panes = stage.app.main.panes
-        panes.words.view.focus()
+        stage.panes.words.view.focus()
 
         def check(what: str, value: float, least: float) -> None:
             if value < least:
                 weak.append(f"{stage.app.theme} {what} {value:.1f}")
 
         def ink(name: str) -> Color:
-            color = style_of(panes.board, name).color
+            color = style_of(stage.panes.board, name).color
             assert color is not None
             return Color.from_rich_color(color)
 
@@ -130,18 +125,19 @@ async def test_words_frames_and_cursor_are_told_apart_in_every_theme() -> None:
                 continue
             stage.app.theme = name
             await stage.pilot.pause()
-            ground = panes.board.background_colors[1]
+            ground = stage.panes.board.background_colors[1]
             words = [ink(f"word-{number}") for number in range(1, 6)]
             for number, word in enumerate(words, 1):
                 check(f"word {number}", _contrast(word.hex6, ground.hex6), 3)
             for number, pair in enumerate(pairwise(words), 1):
                 check(f"word {number} beside the next", _distance(*pair), 30)
-            focus = ground + panes.words.styles.border_top[1]
-            frame = ground + panes.solutions.styles.border_top[1]
+            focus = ground + stage.panes.words.styles.border_top[1]
+            frame = ground + stage.panes.solutions.styles.border_top[1]
             for what, color in (("box", ink("frame")), ("frame", frame), ("focus", focus)):
                 check(what, _contrast(color.hex6, ground.hex6), 3)
             check("focus beside a frame", _distance(focus, frame), 15)
-            for view, least, text in ((panes.words.view, 50, 4.5), (panes.solutions.view, 10, 3)):
+            words_view, solutions_view = stage.panes.words.view, stage.panes.solutions.view
+            for view, least, text in ((words_view, 50, 4.5), (solutions_view, 10, 3)):
                 rows = [view.render_line(y) for y in range(view.size.height)]
                 row = next(row for row in rows if row.text.startswith(MARKER))
                 for segment in row:
@@ -153,12 +149,10 @@ async def test_words_frames_and_cursor_are_told_apart_in_every_theme() -> None:
     assert not weak, "\n".join(weak)
 
 
-@pytest.mark.usefixtures("home")
 async def test_the_board_is_seen_beside_the_themes() -> None:
     async with running(BOARD, (80, 24)) as stage:
         before = stage.lines()
-        await stage.press("app.theme")
-        await stage.shows("Catppuccin Mocha")
+        await stage.press("app.theme", shows="Catppuccin Mocha")
         dialog = stage.app.screen.query_one("#dialog").region
         assert dialog.x >= 40
         assert [line[: dialog.x] for line in stage.lines()[:-1]] == [
@@ -167,7 +161,6 @@ async def test_the_board_is_seen_beside_the_themes() -> None:
         ]
 
 
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("saved", ["gruvbox", themes.LIGHT, themes.TERMINAL_LIGHT])
 async def test_few_colours_are_left_to_the_terminal(
     saved: str, monkeypatch: pytest.MonkeyPatch
@@ -180,12 +173,10 @@ async def test_few_colours_are_left_to_the_terminal(
         assert stage.app.settings.theme == saved
 
 
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("theme", [themes.DARK, themes.LIGHT])
 async def test_what_a_list_is_can_be_read_under_the_cursor(theme: str) -> None:
     async with running(BOARD, theme=theme) as stage:
-        await stage.press("app.lists")
-        await stage.until(lambda: "word-game" in stage.text(), "the lists")
+        await stage.press("app.lists", shows="word-game")
         await stage.press("down")
         await stage.pilot.pause()
         rows = stage.app.screen.query_one(OptionList)

@@ -11,8 +11,6 @@ from lbtui.terminal.crash import EXIT_CRASHED, Crash
 from lbtui.tui.threads import in_thread
 from tests.tui.apps import running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def bug(_given: object) -> object:
     raise KeyError("lost")
@@ -25,7 +23,7 @@ async def test_a_bug_in_a_question_or_its_answer_ends_the_app(
     async with running(None) as stage:
         await stage.settle()
         crash = Crash(stage.app, str(tmp_path / "crashes"))
-        in_thread(stage.app.main, find, answered)
+        in_thread(stage.main, find, answered)
         await stage.until(lambda: crash.error, "the crash", wait=10)
         assert stage.app.return_code == EXIT_CRASHED
     assert "KeyError: 'lost'" in crash.line()
@@ -35,7 +33,7 @@ async def test_what_is_answered_while_the_app_closes_is_dropped(tmp_path: Path) 
     async with running(None) as stage:
         await stage.settle()
         crash = Crash(stage.app, str(tmp_path / "crashes"))
-        closing = stage.app.main
+        closing = stage.main
 
         def find(_cancel: object) -> object:
             stage.app.call_from_thread(stage.app.exit)

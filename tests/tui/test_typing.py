@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
 from textual import events
 
 from lbtui.settings import Settings
@@ -13,12 +12,10 @@ from lbtui.tui.dialogs.help import AboutScreen
 from lbtui.tui.main.screen import MainScreen
 from tests.tui.apps import BOARD, running
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 async def test_backspace_on_the_board_takes_back_the_letter_typed_before_it() -> None:
     async with running(None) as stage:
-        view = stage.app.main.panes.board
+        view = stage.panes.board
         stage.send(*"rix", "backspace", *"upgh")
         await stage.until(lambda: sum(map(len, view.entry.sides)) == 6)
         assert view.entry.sides[:2] == ("riu", "pgh")
@@ -26,17 +23,16 @@ async def test_backspace_on_the_board_takes_back_the_letter_typed_before_it() ->
 
 async def test_a_wrong_last_letter_is_corrected_while_the_solutions_are_busy() -> None:
     async with running(None) as stage:
-        main = stage.app.main
         await stage.type("riupghlcsya")
-        main.solver.close()  # nothing but a key moves the focus on
-        main.panes.solutions.view.call_later(asyncio.sleep, 0.3)
+        stage.main.solver.close()  # nothing but a key moves the focus on
+        stage.panes.solutions.view.call_later(asyncio.sleep, 0.3)
         stage.send("x", "backspace", "o")
-        await stage.until(lambda: str(main.session.board) == BOARD, wait=5)
+        await stage.until(lambda: str(stage.session.board) == BOARD, wait=5)
 
 
 async def test_editing_keys_in_a_filter_are_taken_where_they_were_typed() -> None:
     async with running() as stage:
-        words = stage.app.main.panes.words
+        words = stage.panes.words
         stage.send("2", "/", *"abc", "ctrl+u", *"shx", "backspace", "y", "home", "^")
         await stage.until(lambda: words.input.value == "^shy")
         await stage.until(lambda: 0 < words.view.count < 4)
@@ -44,21 +40,20 @@ async def test_editing_keys_in_a_filter_are_taken_where_they_were_typed() -> Non
 
 async def test_a_command_waits_for_the_letters_before_it() -> None:
     async with running(None) as stage:
-        main = stage.app.main
         stage.send(*"riu", "ctrl+n", *"pgh")
-        await stage.until(lambda: main.session.letters == 3)
+        await stage.until(lambda: stage.session.letters == 3)
         await stage.pilot.pause()
-        assert main.panes.board.entry.sides[0] == "pgh"
+        assert stage.panes.board.entry.sides[0] == "pgh"
 
 
 async def test_a_key_after_a_line_that_was_entered_goes_where_that_leads() -> None:
     async with running(max_words=3) as stage:
-        solutions = stage.app.main.panes.solutions
+        solutions = stage.panes.solutions
         stage.send("3", "ctrl+g", *"100", "enter", "j", "ctrl+g", *"7", "enter", "j", "j")
         await stage.until(lambda: solutions.view.cursor == 8)
         stage.send("/", *"+shy", "enter", "j")
         await stage.until(lambda: solutions.input.value == "+shy")
-        await stage.until(lambda: stage.app.main.panes.focus_area == "solutions")
+        await stage.until(lambda: stage.panes.focus_area == "solutions")
 
 
 async def test_a_dialog_gets_what_was_typed_for_it(tmp_path: Path) -> None:
@@ -66,10 +61,10 @@ async def test_a_dialog_gets_what_was_typed_for_it(tmp_path: Path) -> None:
     path.write_text("niqab\n", encoding="utf-8")
     async with running() as stage:
         stage.send("app.lists", "ctrl+n", *str(path), "enter")
-        await stage.until(lambda: "added as mine" in stage.text())
+        await stage.shows("added as mine")
         stage.send("escape", "f1", "escape", "2", "/", "s", "enter", "app.about")
         await stage.until(lambda: isinstance(stage.app.screen, AboutScreen))
-        assert stage.app.main.panes.words.input.value == "s"
+        assert stage.panes.words.input.value == "s"
     assert list(Settings.load().user_lists) == ["mine"]
 
 
@@ -78,13 +73,13 @@ async def test_a_paste_comes_after_the_letters_before_it_and_before_those_after(
         stage.send("x")
         stage.app.post_message(events.Paste(BOARD))
         stage.send("ctrl+n", "q")
-        await stage.until(lambda: stage.app.main.panes.board.entry.sides[0] == "q")
+        await stage.until(lambda: stage.panes.board.entry.sides[0] == "q")
         assert isinstance(stage.app.screen, MainScreen)
 
 
 async def test_a_key_that_is_held_down_counts_every_time_and_the_next_one_after_it() -> None:
     async with running(max_words=3) as stage:
-        pane = stage.app.main.panes.solutions
+        pane = stage.panes.solutions
         stage.send("3", *["j"] * 30, "k", "k", *["j"] * 10, "home", "j")
         await stage.until(lambda: pane.view.cursor == 1)
         stage.send(*["j"] * 30, "k", "k", *["j"] * 10, "y")

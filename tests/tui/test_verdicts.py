@@ -6,8 +6,6 @@ from contextlib import closing
 from sqlite3 import connect
 from threading import Timer
 
-import pytest
-
 from lbtui.database import Database
 from lbtui.store import database_path
 from lbtui.words.verdicts import GAME_DATA, StoredVerdicts, Verdict
@@ -16,13 +14,10 @@ from tests.tui.apps import Stage, running
 
 OTHER = "riu pgm lcs yao"
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def shown(stage: Stage, word: str) -> bool:
     """Whether a word is among the words of the board."""
-    candidates = stage.app.main.session.answer.candidates
-    assert candidates is not None
+    candidates = stage.candidates
     return candidates.find(word) is not None
 
 
@@ -30,7 +25,7 @@ async def highlight(stage: Stage, word: str) -> None:
     await stage.press("2", "slash")
     await stage.type(word)
     await stage.press("enter")
-    await stage.until(lambda: stage.app.main.panes.words.word == word)
+    await stage.until(lambda: stage.panes.words.word == word)
 
 
 def verdicts() -> list[Verdict]:
@@ -44,7 +39,7 @@ async def test_a_rejection_is_kept_if_the_app_quits_while_the_database_is_busy()
             await highlight(stage, "gracious")
             db.execute("BEGIN IMMEDIATE")
             await stage.press("x")
-            board = stage.app.main.session.board
+            board = stage.session.board
             assert board is not None
             release = Timer(1, db.execute, ["COMMIT"])
             release.start()
@@ -54,40 +49,34 @@ async def test_a_rejection_is_kept_if_the_app_quits_while_the_database_is_busy()
 
 async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -> None:
     async with running() as stage:
-        await stage.press("ctrl+d")
-        await stage.shows("reject a word with x first")
+        await stage.press("ctrl+d", shows="reject a word with x first")
         await highlight(stage, "gracious")
         await stage.press("x")
         await stage.solved()
         assert "gracious rejected · u restores it · ^d rejects it on every board" in stage.text()
         assert not shown(stage, "gracious")
-        await stage.press("ctrl+d")
-        await stage.until(lambda: "rejected on every board · u undoes it" in stage.text())
+        await stage.press("ctrl+d", shows="rejected on every board · u undoes it")
         await stage.until(lambda: [v.word for v in verdicts()] == ["gracious"])
-        await stage.press("u")
-        await stage.until(lambda: "gracious rejected on this board only" in stage.text())
+        await stage.press("u", shows="gracious rejected on this board only")
         await stage.until(lambda: not verdicts())
         await stage.press("ctrl+d")
         await stage.until(verdicts)
         await stage.paste(OTHER)
-        await stage.until(lambda: str(stage.app.main.session.board) == OTHER)
+        await stage.until(lambda: str(stage.session.board) == OTHER)
         await stage.solved()
         assert shown(stage, "magi")
         assert not shown(stage, "gracious")
-        await stage.press("app.lists")
-        await stage.until(lambda: "1 verdict: 1 yours, 0 learned" in stage.text())
+        await stage.press("app.lists", shows="1 verdict: 1 yours, 0 learned")
     async with running() as stage:  # another run
         await stage.settle()
         assert "[1 rejected]" in stage.text()
         await stage.paste("abc def ghi jkl")
         await stage.until(lambda: "[1 rejected]" not in stage.text())
         await stage.press("2", "list.rejected")  # on a board where it is not legal
-        await stage.until(lambda: "gracious · on every board" in stage.text())
-        await stage.press("enter")
-        await stage.until(lambda: "gracious restored" in stage.text())
+        await stage.shows("gracious · on every board")
+        await stage.press("enter", shows="gracious restored")
         await stage.until(lambda: not verdicts())
-        await stage.press("list.rejected")
-        await stage.until(lambda: "no word is rejected" in stage.text())
+        await stage.press("list.rejected", shows="no word is rejected")
         await stage.paste(OTHER)
         await stage.solved()
         await stage.until(lambda: shown(stage, "gracious"))
@@ -99,10 +88,8 @@ async def test_the_switch_in_the_settings_and_learned_words() -> None:
     async with running() as stage:
         await stage.solved()
         assert not shown(stage, "gracious")
-        await stage.press("app.lists")
-        await stage.until(lambda: "1 learned from boards of 2029-12-30" in stage.text())
-        await stage.press("escape", "f2")
-        await stage.until(lambda: "Verdicts" in stage.text())
+        await stage.press("app.lists", shows="1 learned from boards of 2029-12-30")
+        await stage.press("escape", "f2", shows="Verdicts")
         await stage.press("end", "up", "enter", "down", "enter", "escape")
         await stage.until(lambda: stage.app.settings.verdicts == "off")
         await stage.solved()
@@ -111,21 +98,18 @@ async def test_the_switch_in_the_settings_and_learned_words() -> None:
 
 async def test_pasted_game_data_teaches_which_words_the_game_takes() -> None:
     async with running(None) as stage:
-        await stage.paste(served())
-        await stage.until(lambda: "is stored" in stage.text())
+        await stage.paste(served(), shows="is stored")
         await stage.press("s")
-        await stage.until(lambda: stage.app.main.session.answer.candidates is not None)
+        await stage.until(lambda: stage.answer.candidates is not None)
         await stage.settle()
-        candidates = stage.app.main.session.answer.candidates
-        assert candidates is not None
+        candidates = stage.candidates
         assert set(candidates.words) <= set(WORDS)
         assert "gracious" in candidates.words
 
 
 async def test_a_list_without_verdicts_says_why_a_word_is_not_rejected_on_every_board() -> None:
     async with running(options={"lists": ["spanish"]}) as stage:
-        candidates = stage.app.main.session.answer.candidates
-        assert candidates is not None
+        candidates = stage.candidates
         await highlight(stage, candidates.words[0])
         await stage.press("x")
         await stage.solved()

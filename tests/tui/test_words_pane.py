@@ -375,17 +375,16 @@ async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> 
         assert lines(pane)[0].split()[0] == first
 
 
-@pytest.mark.usefixtures("home")
 async def test_the_order_is_remembered() -> None:
     async with running(size=(120, 40)) as stage:
         await stage.press("2")
         await stage.settle()
         await stage.press("s", "s", "words.reverse")
-        assert stage.app.main.panes.words.sorting == ("letters", True)
+        assert stage.panes.words.sorting == ("letters", True)
         assert "words sorted by" in stage.lines()[-2]
         assert ", reversed" in stage.lines()[-2]
     async with running() as stage:
-        assert stage.app.main.panes.words.sorting == ("letters", True)
+        assert stage.panes.words.sorting == ("letters", True)
         await stage.settle()
         assert "len↑" in stage.text()
 
@@ -513,9 +512,9 @@ def test_the_help_line_fits_every_width() -> None:
 
 async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> None:
     async with running("abcdefg hijklmn opqrstu vwxyz", (80, 24)) as stage:
-        await stage.until(lambda: "No solution exists" in stage.text(), "the proof")
+        await stage.shows("No solution exists")
         await stage.press("2")
-        words = stage.app.main.panes.words
+        words = stage.panes.words
         await stage.until(lambda: words.total and ELLIPSIS not in lines(words)[0], "the dashes")
         assert all(line.endswith(NEVER) for line in lines(words) if line)
 
@@ -523,10 +522,9 @@ async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> Non
 async def test_every_column_of_both_lists_says_what_it_means() -> None:
     async with running(size=(200, 30)) as stage:
         await stage.settle()
-        panes = stage.app.main.panes
         for pane, titles in (
-            (panes.words, ["word", "len", "new", "familiar", "finish"]),
-            (panes.solutions, ["solution", "len", "familiar"]),
+            (stage.panes.words, ["word", "len", "new", "familiar", "finish"]),
+            (stage.panes.solutions, ["solution", "len", "familiar"]),
         ):
             heads = pane.query_one(ColumnHeads)
             line = str(heads.render())
