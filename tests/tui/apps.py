@@ -10,6 +10,7 @@ from functools import partial
 from time import monotonic
 from typing import Any
 from unittest.mock import patch
+from weakref import WeakSet
 
 from textual import events
 from textual.app import App
@@ -37,11 +38,11 @@ SIZES = ((40, 15), (80, 24), (120, 40))
 
 CALM = 3
 """Rounds of the event loop in which nobody has anything to do, after which that is so."""
-LONGEST = 0.5
-"""Seconds to wait for what a key has begun; what takes longer is waited for by condition."""
+LONGEST = 30
+"""Seconds to wait for what a key has begun; where that is meant to go on, use `Stage.send`."""
 DRAW = Screen._compositor_refresh
 """Draws what has changed on a screen."""
-CHANGED: set[Screen[Any]] = set()
+CHANGED: WeakSet[Screen[Any]] = WeakSet()
 """Screens in front with changes that were not drawn."""
 
 
@@ -69,7 +70,7 @@ def _parse_once(sheet: Stylesheet, *args: Any, **options: Any) -> Any:
 
 
 class QuickPilot(Pilot[Any]):
-    """A pilot that waits until the app has handled a key, not until the process is idle.
+    """A pilot that waits for a key and all that it has begun, not until the process is idle.
 
     Textual's own waits at least 40 ms a key, and up to two seconds while the solver runs.
     """
@@ -80,10 +81,11 @@ class QuickPilot(Pilot[Any]):
             await self._rest()
 
     async def pause(self, delay: float | None = None) -> None:
-        if delay is not None:  # somebody looks for what may be gone in a moment
-            await super().pause(delay)
-            return
-        await self._rest()
+        if delay is None:
+            await self._rest()
+        else:  # somebody looks for what may be gone in a moment
+            await asyncio.sleep(delay)
+            self.app.screen._on_timer_update()
 
     async def _rest(self) -> None:
         end = monotonic() + LONGEST
@@ -105,7 +107,7 @@ class QuickPilot(Pilot[Any]):
     async def _until_calm(self, end: float) -> None:
         """Wait until nothing but time, a thread or the outside can have anything happen.
 
-        What a key began is waited for, too, but only until ``end``: it may be meant to go on.
+        Until ``end``, the app's threads are waited for as well: the solver and other workers.
         """
         loop: Any = asyncio.get_running_loop()
         calm = 0
@@ -232,9 +234,9 @@ class Stage:
         await self.shows("par ", " open ")
 
     async def press(self, *keys: str, shows: str | tuple[str, ...] = ()) -> None:
-        """Press keys, each when the one before is done; commands are chosen by id in the menu.
+        """Press keys, each when all that the one before has begun is done.
 
-        ``shows`` are texts to wait for then.
+        Commands are chosen by id in the menu. ``shows`` are texts to wait for then.
         """
         for key in keys:
             self.send(key)
@@ -350,7 +352,7 @@ async def running(
             await stage.solved()
             if on_list:
                 app.main.panes.show(app.main.panes.active_list)
-                await pilot.pause()
+        await pilot.pause()
         yield stage
     app.settings.flush()
 
@@ -368,3 +370,4 @@ def shows(stage: Stage, text: str) -> bool:
 
 async def closed(stage: Stage) -> None:
     await stage.until(lambda: isinstance(stage.app.screen, MainScreen), "the main screen")
+    await stage.pilot.pause()

@@ -118,7 +118,6 @@ async def _restored(size: tuple[int, int] = (80, 24)) -> AsyncIterator[Stage]:
     settings.board = BOARD
     settings.flush()
     async with running(None, size) as stage:
-        await stage.solved()
         yield stage
 
 
@@ -150,7 +149,6 @@ async def test_a_key_does_what_the_table_says(state: str) -> None:
             stage.send(*STATES[state])
             await stage.settle()
             await _key(stage, key)
-            await stage.settle()
             assert _seen(stage) == wanted, key
             if key != "click":  # and the same where all keys come at once
                 await stage.press("1", "escape", "ctrl+n")
@@ -190,8 +188,6 @@ async def test_a_completed_board_keeps_the_focus_until_a_key_leads_to_the_soluti
         for key in ("down", "enter", "3", "slash"):
             await stage.press("ctrl+n")
             await stage.type("riupghlcsyao")
-            await stage.solved()
-            await stage.settle()
             assert stage.panes.focus_area == "board", size
             await stage.press(key, shows="2 words · ")
             if key == "slash":
@@ -204,10 +200,8 @@ async def test_a_completed_board_keeps_the_focus_until_a_key_leads_to_the_soluti
 
 async def test_enter_on_an_incomplete_board_says_what_is_missing() -> None:
     async with running(None, (80, 24)) as stage:
-        await stage.type("riupghlcsya")
-        await stage.press("enter", shows="1 letter missing")
+        await stage.enter("riupghlcsya", "1 letter missing")
         await stage.type("o")
-        await stage.solved()
         assert "missing" not in stage.text()
 
 
@@ -238,11 +232,9 @@ async def test_what_follows_the_letters_at_once_goes_where_it_leads() -> None:
 async def test_a_letter_on_a_list_stays_a_command() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await stage.press("3", "solutions.distinct")
-        await stage.solved()
         assert stage.session.filter.distinct
         assert _seen(stage).letters == FULL
         await stage.press("backspace")
-        await stage.settle()
         assert _seen(stage) == Seen(FULL, [], "solutions"), "nor does a list erase letters"
 
 
@@ -252,7 +244,6 @@ async def test_a_board_typed_into_the_solutions_changes_no_setting() -> None:
         before = settings.lists, settings.ranking, settings.max_words, settings.theme
         for board in ("riupghlcsyao", "gcxtievlnapo", "taperdnilyco", "exaiucpholtr"):
             await stage.press("3", *board, "enter")
-            await stage.settle()
             after = settings.lists, settings.ranking, settings.max_words, settings.theme
             assert (after, session.rejected) == (before, []), board
 
@@ -274,7 +265,6 @@ async def test_leaving_the_board_ends_a_selection() -> None:
     async with running(None, (80, 24)) as stage:
         for leave in ("3", "slash", "tab"):
             await stage.press("1", "ctrl+n", *STATES["selected"])
-            await stage.solved()
             assert _seen(stage).selected == [11]
             await stage.press(leave)
             assert stage.panes.focus_area != "board"
@@ -300,7 +290,6 @@ async def test_undo_begins_with_the_board_that_the_app_opened_with() -> None:
 async def test_undo_takes_back_a_board_that_was_typed_at_once() -> None:
     async with _restored() as stage:
         await stage.press(*"tjofebcuyhil")
-        await stage.solved()
         assert _seen(stage).letters == "TJOFEBCUYHIL"
         await stage.press("ctrl+y")
         assert _seen(stage).letters == FULL
@@ -334,7 +323,6 @@ async def test_a_pasted_board_replaces_and_a_part_fills_what_is_missing() -> Non
     async with _restored() as stage:
         for keys in ((), *(("ctrl+n", *keys) for keys in STATES.values())):
             await stage.press(*keys)
-            await stage.settle()
             before = _seen(stage)
             await stage.paste("xyz")
             if before.letters == HALF:
@@ -381,38 +369,30 @@ async def test_the_board_it_was_left_with_is_restored_and_one_letter_replaces_it
 async def test_the_last_complete_board_is_restored_whatever_came_after_it() -> None:
     async with running(None, (80, 24)) as stage:
         await stage.type("riupghlcsyao")
-        await stage.solved()
         await stage.press("ctrl+n")
         await stage.type("xyz")
     async with running(None, (80, 24)) as stage:
-        await stage.solved()
         assert _seen(stage) == Seen(FULL, list(ALL))
 
 
 async def test_a_board_is_restored_in_the_mode_it_was_left_in_whatever_the_setting() -> None:
     async with running(None, (80, 24)) as stage:
         await stage.type("riupghlcsyao")
-        await stage.solved()
         await stage.play()
         await stage.press("g", shows="G_")
     async with running(None, (80, 24), opening="solutions") as stage:
         await stage.shows("G_")
         await stage.press("escape", "escape", "escape")  # the first clears the letter
-        await stage.solved()
     async with running(None, (80, 24), opening="game") as stage:
-        await stage.solved()
-        await stage.settle()
         assert _seen(stage) == Seen(FULL, list(ALL))
 
 
 async def test_a_board_that_was_given_is_restored_as_it_was_left() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await stage.play()
-    async with running("tjo feb cuy hil", (80, 24)) as stage:
-        await stage.solved()
+    async with running("tjo feb cuy hil", (80, 24)):
+        pass  # it is solved, and left
     async with running(None, (80, 24)) as stage:
-        await stage.solved()
-        await stage.settle()
         assert stage.app.screen is stage.main
         assert str(stage.session.board) == "tjo feb cuy hil"
 
@@ -422,7 +402,6 @@ async def test_a_board_that_is_given_is_full_and_one_pane_shows_its_solutions(
     size: tuple[int, int],
 ) -> None:
     async with running(BOARD, size, on_list=False) as stage:
-        await stage.settle()
         focus = "solutions" if size == (40, 15) else "board"
         assert stage.panes.focus_area == focus
         await stage.press("1", "x", shows="the box is full")
@@ -438,7 +417,6 @@ async def test_widths_follow_from_the_window_alone() -> None:
         before = widths()
         for key in ("2", "1", "3", "slash", "escape", "tab"):
             await stage.press(key)
-            await stage.settle()
             assert widths() == before, key
 
 
@@ -455,6 +433,5 @@ async def test_moving_the_focus_does_not_paint_the_whole_screen(
 
         monkeypatch.setattr(main, "refresh", seen)
         await stage.press("1", "3", "2", "1")
-        await stage.settle()
         assert asked == []
         assert "┏━ board" in stage.text()

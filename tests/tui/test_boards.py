@@ -37,15 +37,8 @@ def stored(home: Path) -> StoredBoards:
     return boards
 
 
-async def rest(stage: Stage) -> None:
-    """Wait for the thread that reads the boards."""
-    await stage.until(lambda: not any(worker.is_running for worker in stage.app.workers), "rest")
-    await stage.pilot.pause()
-
-
 async def open_boards(stage: Stage) -> None:
     await open_dialog(stage, "f6", BoardsScreen)
-    await rest(stage)
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
@@ -62,14 +55,12 @@ async def test_boards_are_listed_found_and_opened(
         assert "2029-11-02 TAP ERD NIL YCO  par 5" in rows[1]
         assert "game data" in text
         await stage.type("club")
-        await stage.pilot.pause()
         assert "TJO FEB CUY HIL" in stage.text()
         assert "2029-12-31" not in stage.text()
         assert "the [b]club[/b]" in stage.text()
         await stage.press("enter", shows="Play or solve?")
         await stage.press("s")
         await closed(stage)
-        await stage.settle()
         assert str(stage.session.board) == "tjo feb cuy hil"
         assert stage.panes.active == ("solutions" if size[0] < 80 else "board")
 
@@ -82,7 +73,6 @@ async def test_keys_in_one_burst_act_on_what_matches(stored: StoredBoards) -> No
         await stage.press("escape", "backspace", "backspace", "backspace")
         stage.send(*"club", "ctrl+s", "x")
         await closed(stage)
-        await stage.settle()
         assert str(stage.session.board) == "tjo feb cuy hil"
     assert len(stored.search()) == 3
 
@@ -91,15 +81,12 @@ async def test_keys_wait_until_the_boards_are_read(stored: StoredBoards) -> None
     with closing(connect(database_path(), isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = DELETE")  # in which a writer holds readers up
         async with running(None) as stage:
-            await stage.settle()
             db.execute("BEGIN EXCLUSIVE")
-            await open_dialog(stage, "f6", BoardsScreen)
-            stage.send(*"club", "ctrl+s", "x")
+            stage.send("f6", *"club", "ctrl+s", "x")
             await stage.shows("clubx")
             assert isinstance(stage.app.screen, BoardsScreen)
             db.execute("COMMIT")
             await closed(stage)
-            await stage.settle()
             assert str(stage.session.board) == "tjo feb cuy hil"
     assert len(stored.search()) == 3
 
@@ -113,21 +100,16 @@ async def test_the_answer_is_not_shown() -> None:
 
 async def test_a_board_is_removed_only_when_confirmed(stored: StoredBoards) -> None:
     async with running(BOARD) as stage:
-        await stage.settle()
         assert "2029-12-31" in stage.text()
         await open_boards(stage)
         await stage.press("delete")
-        await stage.pilot.pause()
         assert "Remove the board of 2029-12-31?" in stage.text()
         await stage.press("enter")
-        await rest(stage)
         assert len(stored.search()) == 3
         await stage.press("delete", "down", "enter")
-        await rest(stage)
         assert "Stored boards: 2" in stage.text()
         assert [each.date for each in stored.search()] == ["2029-11-02", None]
         await stage.press("escape")
-        await stage.settle()
         assert "2029-12-31" not in stage.text()
 
 
@@ -145,7 +127,6 @@ async def test_a_damaged_database_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
     async with running(BOARD, (160, 24)) as stage:
-        await stage.settle()
         assert "the database was damaged; it is kept as lbtui.sqlite.bad" in stage.text()
         (tmp_path / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
         await open_boards(stage)
@@ -169,22 +150,18 @@ async def test_todays_board_is_fetched_once(pem: Path, monkeypatch: pytest.Monke
     with Server(pem, serving_days) as server:
         address = server.address + "/{date}"
         async with running(None, (80, 24), today_address=address) as stage:
-            await stage.settle()
             assert server.connections == 0
             await stage.press("f9", shows=f"{publisher_day()} · RIU PGH LCS YAO · par 5")
             assert stage.session.board is None
             await stage.press("s")
             await closed(stage)
-            await stage.settle()
             assert publisher_day() in stage.text()
             await stage.press("ctrl+n")
-            await stage.settle()
             await open_boards(stage)
             assert publisher_day() in stage.text()
             await stage.press("f9", shows="Play or solve?")
             await stage.press("s")
             await closed(stage)
-            await stage.settle()
             assert str(stage.session.board) == BOARD
         assert server.connections == 1
 
@@ -204,7 +181,6 @@ async def test_a_failure_is_one_line_and_can_be_tried_again(
     with Server(pem, behave) as server:
         async with running(BOARD, (60, 20), today_address=server.address + "/{date}") as stage:
             await open_dialog(stage, "f9", TodayScreen)
-            await rest(stage)
             assert "127.0.0.1 answered 503" in stage.text()
             assert "[b]Busy" in stage.text()
             assert "enter try again" in stage.text()
@@ -225,7 +201,6 @@ async def test_a_request_is_cancelled_by_esc_and_by_quitting(
                 stage.send(end)
                 if end == "escape":
                     await closed(stage)
-                    await rest(stage)
                     assert StoredBoards(Database()).search() == []
     left = [thread for thread in threading.enumerate() if thread.name == "fetch"]
     for thread in left:

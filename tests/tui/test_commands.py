@@ -98,7 +98,6 @@ async def test_every_command_has_a_handler_and_every_handler_a_command() -> None
         }
         for scope, opening in keys.items():
             await stage.press("escape", *opening)
-            await stage.pilot.pause()
             shown = stage.app.screen
             assert isinstance(shown, CommandScreen)
             screens.append((shown, scope))
@@ -369,7 +368,6 @@ async def test_the_palette_offers_every_command_and_runs_it() -> None:
         await stage.press("ctrl+p")
         await stage.type("demo", shows="Example board")
         await stage.press("enter")
-        await stage.solved()
 
 
 async def test_the_palette_says_that_no_command_matches() -> None:
@@ -380,7 +378,6 @@ async def test_the_palette_says_that_no_command_matches() -> None:
         line.value = "zz"  # comes before that one is explained
         await stage.pilot.pause()
         await stage.until(lambda: " zz " in stage.text(), "the line")
-        await stage.pilot.pause()
         assert "No command matches." in stage.text()
 
 
@@ -412,7 +409,6 @@ async def test_a_remapped_key_works_and_the_old_one_does_not() -> None:
         await stage.press("ctrl+r")
         assert stage.session.query().ranking == "shortest"
         await stage.press("f10")
-        await stage.solved()
         assert stage.session.query().ranking == "familiar"
         assert "F10" in stage.lines()[-1]
 
@@ -430,7 +426,6 @@ async def test_tabs_and_help_show_the_keys_that_work() -> None:
 async def test_a_command_without_a_key_can_be_given_one() -> None:
     async with running(size=(120, 40)) as stage:
         await stage.press("3", "f8")
-        await stage.settle()
         assert "F8" not in stage.text()
         await open_dialog(stage, "f2", SettingsScreen)
         await stage.press("end", "enter")
@@ -480,5 +475,4 @@ async def test_a_new_board_is_offered_first_everywhere() -> None:
         for size, pane in product(((120, 40), (80, 24), (60, 20), (40, 15)), "123"):
             await stage.pilot.resize_terminal(*size)
             await stage.press(pane)
-            await stage.settle()
             assert "^n new" in stage.lines()[-1], (size, pane)

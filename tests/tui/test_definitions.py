@@ -75,11 +75,9 @@ async def test_definitions_are_beside_either_list() -> None:
 async def test_enter_on_a_solution_shows_all_about_it(size: tuple[int, int]) -> None:
     async with running(BOARD, size) as stage:
         await stage.press("3", "j", "j", "j")
-        await stage.settle()
         assert ("enter info" in stage.lines()[-1]) == (size[0] > 40)
         await stage.press("enter")
         await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")
-        await stage.pilot.pause()
         assert "4th= of 10 with 2 words" in stage.text()
         assert "1 GRACIOUS" in stage.text()
         if size == (40, 15):
@@ -97,7 +95,6 @@ async def test_enter_on_a_solution_shows_all_about_it(size: tuple[int, int]) -> 
 async def test_m_defines_the_word_and_f7_works_on_the_board() -> None:
     async with running(BOARD, (40, 15)) as stage:
         await stage.press("2")
-        await stage.settle()
         await stage.press("f7", shows=("OLIGARCHY · 9 letters · 9 new", "noun: a political system"))
         assert isinstance(stage.app.screen, DefinitionsScreen)
         await stage.press("escape", "1", "f7")

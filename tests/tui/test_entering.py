@@ -10,7 +10,6 @@ from textual.widgets import Input
 
 from lbtui.drawing.picture import draw
 from lbtui.puzzle import parse_board
-from lbtui.settings import Settings
 from lbtui.tui.commands.context import Focus
 from lbtui.tui.main.screen import MainScreen
 from tests.tui.apps import BOARD, Stage, running
@@ -59,12 +58,10 @@ async def test_an_edit_of_a_complete_board_says_what_it_replaced_and_how_to_undo
 async def test_an_example_is_solved_where_the_focus_is() -> None:
     async with running(None, (40, 15)) as stage:
         await stage.press("ctrl+e")
-        await stage.solved()
         assert _focus(stage) == "board"
         await stage.press("enter")
         assert "2 words · " in stage.text()
         await stage.press("2", "ctrl+e")
-        await stage.solved()
         assert _focus(stage) == "words"
 
 
@@ -78,7 +75,6 @@ async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named() -> None:
             await stage.paste("TJO/FEB/CUY/HIL")
             await stage.until(lambda: str(stage.session.board) == OTHER, "the board")
             assert isinstance(stage.app.screen, MainScreen), "what stood over the board is closed"
-            await stage.solved()
             await _shows(stage, "pasted as 4x3 · ^y undoes it")
             await stage.press("ctrl+y")
             await stage.until(lambda: str(stage.session.board) == BOARD, "the old board")
@@ -146,7 +142,9 @@ async def test_a_new_board_has_the_usual_shape_unless_another_was_chosen() -> No
         await stage.until(lambda: _shape(stage) == (3, 3, 3, 3))
         await stage.press("ctrl+n")
         assert _shape(stage) == (3, 3, 3)
-    assert Settings.load().shape == "3x3"
+    async with running(None) as stage:
+        await stage.press("1", "ctrl+n")
+        assert _shape(stage) == (3, 3, 3), "also at the next start"
 
 
 async def test_an_empty_board_of_another_shape_can_be_made_new() -> None:
@@ -178,19 +176,15 @@ async def test_a_notice_goes_when_what_it_is_about_changes(
         await stage.press("2", "x")
         await _shows(stage, "rejected · u restores it")
         await stage.paste(OTHER)
-        await stage.solved()
         assert "rejected" not in _status(stage)
 
 
 async def test_escape_with_nothing_to_stop_says_nothing() -> None:
     async with running(None) as stage:
-        await stage.settle()
         for keys in ((), tuple("riupghlcsyao")):
             await stage.press(*keys)
-            await stage.settle()
             before = stage.lines()
             await stage.press("escape", "escape")
-            await stage.settle()
             assert stage.lines() == before
 
 
@@ -203,9 +197,7 @@ async def test_keys_that_were_changed_are_named_in_texts() -> None:
         await _shows(stage, "type, or press F10")
         await stage.press("escape")
         await _shows(stage, "type a board, or press F10")
-        await stage.press("f10")
-        await stage.solved()
-        await stage.press("f11", "x")
+        await stage.press("f10", "f11", "x")
         await _shows(stage, "alt+u restores it")
 
 
@@ -223,7 +215,6 @@ async def test_settings_that_cannot_be_saved_are_said_at_once() -> None:
 async def test_undoing_a_pasted_board_leaves_the_focus_where_letters_are_typed() -> None:
     async with running(None, (80, 24)) as stage:
         await stage.paste(BOARD)
-        await stage.solved()
         await stage.press("3")
         await stage.until(lambda: "┏━ board" not in stage.text(), "the solutions")
         await stage.press("ctrl+y", shows="┏━ board")

@@ -12,7 +12,6 @@ async def test_filter_of_the_solutions_asks_anew() -> None:
         await stage.press("3", "slash")
         await stage.type("+splashy words<=2")
         await stage.until(lambda: stage.session.filter.most == 2)
-        await stage.solved()
         await stage.until(lambda: stage.panes.solutions.total == stage.answer.solutions)
         assert stage.panes.solutions.total == 1
         await stage.press("escape", "escape")
@@ -27,7 +26,6 @@ def _all_shown(stage: Stage, parts: set[str]) -> bool:
 
 async def test_every_key_of_a_word_lists_the_solutions_with_a_word_that_contains_it() -> None:
     async with running(max_words=3) as stage:
-        await stage.solved()
         space = stage.space
         chains = [solution.words for solution in space]
         await stage.press("3", "slash")
@@ -35,7 +33,6 @@ async def test_every_key_of_a_word_lists_the_solutions_with_a_word_that_contains
             typed = "grou"[:end]
             left = [chain for chain in chains if any(typed in word for word in chain)]
             await stage.press(key)
-            await stage.solved()
             shown = {f"1/{len(left):,}", "\N{EN DASH}".join(left[0]).upper()}
             await stage.until(partial(_all_shown, stage, shown))
             assert f"containing {typed}" in stage.text()
@@ -53,7 +50,6 @@ async def test_the_trace_follows_what_is_typed_and_moved_to() -> None:
         await stage.until(lambda: traced.words == ("pushy",))
         assert stage.main.focused is stage.panes.words.input
         await stage.press("escape", "escape", "3", "slash", *"+shy")
-        await stage.solved()
         first = stage.panes.solutions.chain
         assert "shy" in first
         await stage.until(lambda: traced.words == first)

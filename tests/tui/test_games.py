@@ -13,7 +13,6 @@ from lbtui.puzzle import parse_board
 from lbtui.tui.dialogs.games import GamesScreen
 from lbtui.tui.game.screen import PlayScreen
 from tests.tui.apps import Stage, closed, open_dialog, running
-from tests.tui.test_boards import rest
 
 DAY = 86_400
 
@@ -36,7 +35,6 @@ def games(home: Path) -> SavedGames:
 
 async def open_games(stage: Stage) -> None:
     await open_dialog(stage, "board.games", GamesScreen)
-    await rest(stage)
 
 
 async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
@@ -48,7 +46,6 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         assert text.index("1970-02-10 TAP ERD NIL YCO unf") < text.index("1970-01-02 RIU PGH")
         assert "topic" in text
         await stage.type("splash solved")
-        await rest(stage)
         assert "Saved games: 1" in stage.text()
         assert "TAP" not in stage.text()
         assert "possible in 2" in stage.text()
@@ -56,11 +53,8 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         assert "1 game, 1 solved" in stage.text()
         await stage.press("escape")
         await stage.type("x")
-        await rest(stage)
         assert "Nothing matches." in stage.text()
-        await stage.press("backspace")
-        await rest(stage)
-        await stage.press("enter", shows="SPLASHY")
+        await stage.press("backspace", "enter", shows="SPLASHY")
         await stage.shows(
             "2 words, the fewest possible (par 5) 4th= of 10", "9 hints to level 2 streak: 1 date"
         )
@@ -96,9 +90,7 @@ async def test_a_game_is_shared_and_with_its_words_when_asked_again(
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     async with running(None, (120, 40)) as stage:
         await open_games(stage)
-        await stage.type("solved")
-        await rest(stage)
-        await stage.press("enter", shows="better than")
+        await stage.enter("solved", "better than")
         await stage.press("ctrl+s", shows="the game, without its words")
         await stage.until(lambda: copied.exists() and copied.read_text().endswith("than 50%"))
         assert copied.read_text().splitlines()[:2] == [
@@ -113,14 +105,11 @@ async def test_games_are_removed_only_when_confirmed(games: SavedGames) -> None:
     async with running(None, (80, 24)) as stage:
         await open_games(stage)
         await stage.press("delete", "enter")
-        await rest(stage)
         assert len(games.search()) == 2
         await stage.press("delete", "down", "enter")
-        await rest(stage)
         assert [saved.words for saved in games.search()] == ["gracious splashy"]
         assert "Saved games: 1" in stage.text()
         await stage.press("delete", "down", "enter")
-        await rest(stage)
         assert len(games.search()) == 0
         lines = stage.lines()
         hint = next(at for at, line in enumerate(lines) if "No saved games yet" in line)
@@ -133,7 +122,6 @@ async def test_games_are_removed_only_when_confirmed(games: SavedGames) -> None:
 
 async def test_a_damaged_database_is_one_line(home: Path) -> None:
     async with running(None, (160, 24)) as stage:
-        await stage.settle()
         (home.parent / "data").mkdir(exist_ok=True)
         (home.parent / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
         await open_games(stage)

@@ -50,11 +50,9 @@ async def test_golden_screens(
     monkeypatch.chdir(tmp_path)
     differences: list[str] = []
     async with running(board, size, max_words=4) as stage:
-        await stage.settle()
         for scene, keys in (SOLVED if board else EMPTY).items():
             for key in keys:
                 await stage.press(key)
-                await stage.settle()
             stage.main.status.show_note()
             await stage.settle()
             differences += _difference(f"{scene}-{size[0]}x{size[1]}", stage)
@@ -63,5 +61,4 @@ async def test_golden_screens(
 
 async def test_too_small_says_so_plainly() -> None:
     async with running(BOARD, (38, 12), max_words=4) as stage:
-        await stage.settle()
         assert not _difference("too-small-38x12", stage)

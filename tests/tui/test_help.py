@@ -68,7 +68,6 @@ async def _open_keys(stage: Stage) -> OptionList:
     await open_dialog(stage, "f2", SettingsScreen)
     await stage.press("end", "enter")
     await stage.until(lambda: isinstance(stage.app.screen, KeyBindingsScreen))
-    await stage.pilot.pause()
     return stage.app.screen.query_one(OptionList)
 
 

@@ -33,9 +33,7 @@ async def fill(stage: Stage, **texts: str) -> None:
 
 async def make(stage: Stage) -> None:
     await stage.press("enter")
-    await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the boards")
-    await stage.until(lambda: not any(worker.is_running for worker in stage.app.workers), "rest")
-    await stage.pilot.pause()
+    assert isinstance(stage.app.screen, MadeScreen)
 
 
 @pytest.mark.parametrize("size", SIZES[::2])
@@ -54,15 +52,12 @@ async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
         best = made[1]["best"]
         assert best[0] not in text.lower()
         await stage.press("down", "space")
-        await stage.pilot.pause()
         assert f"solutions of 2 words · seed {made[1]['seed']}" in plain(stage)
         assert all(word in stage.text() for word in best)
         await stage.press("space")
-        await stage.pilot.pause()
         assert best[0] not in stage.text()
         await stage.press("enter")
         await closed(stage)
-        await stage.settle()
         assert str(stage.session.board) == made[1]["board"]
         assert stage.panes.active == ("solutions" if size[0] < 60 else "board")
 
@@ -82,7 +77,6 @@ async def test_doubled_letters_are_said_before_and_shown() -> None:
         assert "only 11 letters: one must be" in stage.text()
         assert "take other words" in stage.text()
         await stage.press("enter")
-        await stage.pilot.pause()
         assert isinstance(stage.app.screen, MakeScreen)
         assert "take other words" in stage.text()
         await stage.press("escape")
@@ -101,8 +95,7 @@ async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
         await make(stage)
         await stage.press("down", "s")
         await stage.until(lambda: isinstance(stage.app.screen, PromptScreen), "the name")
-        await stage.type("for Ann")
-        await stage.press("enter", shows="RYE OFP ASL NDG is saved as for Ann")
+        await stage.enter("for Ann", "RYE OFP ASL NDG is saved as for Ann")
         for path, drawn in ((tmp_path / "a.svg", "<svg "), (tmp_path / "a.txt", "⡇")):
             await stage.press("d")
             await stage.until(lambda: isinstance(stage.app.screen, ExportScreen), "the path")
@@ -131,7 +124,6 @@ async def test_boards_for_an_answer() -> None:
         await make(stage)
         assert "PUA YIL SGO HRC par 4, 1 solution" in stage.text()
         await stage.press("space")
-        await stage.pilot.pause()
         assert "gracious" in stage.text()
 
 
@@ -199,11 +191,9 @@ async def test_problems_are_shown_and_nothing_is_lost() -> None:
     async with running(BOARD, (40, 15)) as stage:
         await fill(stage, sides="2", answer="qzqz")
         await stage.press("enter")
-        await stage.pilot.pause()
         assert "sides: a whole number from 3 to 12" in stage.text()
         await stage.press("backspace")
         await stage.type("4")
-        await stage.pilot.pause()
         assert "whole number" not in stage.text()
         await make(stage)
         assert "'qzqz' is not in word list common" in " ".join(
@@ -214,8 +204,8 @@ async def test_problems_are_shown_and_nothing_is_lost() -> None:
 async def test_making_is_cancelled_by_leaving() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await fill(stage, solutions="1", words="3", par="6", boards="100")
-        await stage.press("enter")
+        stage.send("enter")
         await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the boards")
         await stage.press("escape", "escape")
         await closed(stage)
-        await stage.until(lambda: not any(w.is_running for w in stage.app.workers), "the end")
+        assert not any(worker.is_running for worker in stage.app.workers)

@@ -61,7 +61,6 @@ async def test_it_asks_what_to_do_and_shows_nothing_else() -> None:
         await stage.press("enter", shows="_ type a word")
         assert "splashy" not in stage.text().lower()
         await stage.press("escape", "escape")
-        await stage.settle()
         assert "SPLASHY" in stage.text()
 
 
@@ -77,7 +76,6 @@ async def test_a_shared_game_of_the_board_that_is_played_is_not_reviewed_at_once
 async def test_the_setting_opens_it_as_a_game_or_solved(opening: str, shown: str) -> None:
     async with running(None, opening=opening) as stage:
         await stage.paste(SHARED, shows=shown)
-        await stage.settle()
         assert isinstance(stage.app.screen, PlayScreen) == (opening == "game")
 
 
@@ -91,14 +89,12 @@ async def test_lists_of_boards_and_games_play_or_solve_with_one_key() -> None:
         await open_dialog(stage, "f6", BoardsScreen)
         await stage.press("ctrl+s")
         await closed(stage)
-        await stage.settle()
         assert "SPLASHY" in stage.text()
         await stage.press("1", "ctrl+n")
         await open_dialog(stage, "board.games", GamesScreen)
         await stage.shows("enter play · ^s solve")
         await stage.press("ctrl+s")
         await closed(stage)
-        await stage.settle()
         assert "SPLASHY" in stage.text()
         await open_dialog(stage, "board.games", GamesScreen)
         await stage.press("enter", shows=("1 GROUP", "game resumed"))
@@ -134,7 +130,6 @@ async def test_a_date_asks_unless_its_board_was_left_in_a_mode() -> None:
         await stage.shows("type a word")
         assert str(stage.session.board) == BOARD
         await stage.press("escape", "escape")
-        await stage.settle()
     await opens("", "SPLASHY", asked=False)
 
 
@@ -152,8 +147,8 @@ async def test_keys_after_a_paste_go_to_the_question() -> None:
 
 async def test_solutions_seen_before_the_game_are_told_also_another_day() -> None:
     store()
-    async with running(BOARD) as stage:
-        await stage.settle()
+    async with running(BOARD):
+        pass  # it is solved, and left
     async with running(None) as stage:
         await stage.press("1", "ctrl+n")
         await stage.play_unseen()
@@ -165,7 +160,6 @@ async def test_solutions_seen_before_the_game_are_told_also_another_day() -> Non
 async def test_those_of_a_board_that_is_nowhere_else_are_told_but_not_kept() -> None:
     store()
     async with running(OTHER) as stage:
-        await stage.settle()
         await stage.press("ctrl+x", shows="type a word")
         assert helped(stage) == "solutions seen"
         assert "possible in" not in stage.text(), "that is a hint"
@@ -174,7 +168,6 @@ async def test_those_of_a_board_that_is_nowhere_else_are_told_but_not_kept() -> 
         await stage.press("escape", "escape", "1", "ctrl+n")
         await stage.paste(f"lbtui 2026-11-21: {OTHER}", shows=ASKED)
         await stage.press("s")
-        await stage.settle()
     assert SavedGames(Database()).seen(parse_board(OTHER)), "a board with a date"
 
 
@@ -200,7 +193,6 @@ async def test_solutions_seen_after_the_end_do_not_count_until_it_is_taken_back(
         await solve_game(stage)
         await stage.press("escape")
         await closed(stage)
-        await stage.settle()
         await open_dialog(stage, "board.games", GamesScreen)
         await stage.press("enter", shows="2 SPLASHY")
         assert helped(stage) == "no help"

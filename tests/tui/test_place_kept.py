@@ -66,7 +66,6 @@ async def test_the_cursor_stays_on_its_item_and_its_line(kind: str) -> None:
             assert row > 5, action
             for key in keys:
                 await stage.press(key)
-                await stage.settle()
             left = set(items(pane))
             expected = next(item for item in before[before.index(at) :] if item in left)
             assert pane.chain == expected, action
@@ -74,7 +73,6 @@ async def test_the_cursor_stays_on_its_item_and_its_line(kind: str) -> None:
                 assert row_of_cursor(stage, pane) == row, action
             for key in back:
                 await stage.press(key)
-                await stage.settle()
             assert pane.chain == expected, f"{action}, and back"
             if action != "longer words":
                 assert row_of_cursor(stage, pane) == row, f"{action}, and back"
@@ -89,11 +87,9 @@ async def test_the_cursor_stays_when_another_key_comes_before_its_row_is_loaded(
         await stage.settle()
         at = pane.chain
         await stage.press("ctrl+r")
-        await stage.settle()
         with monkeypatch.context() as loading:
             loading.setattr(SolutionRows, "solution", lambda *_: None)
             await stage.press("ctrl+r")
-            await stage.settle()
         assert pane.chain == at
 
 
@@ -102,11 +98,9 @@ async def test_a_filter_is_removed_around_what_it_found() -> None:
         pane = stage.panes.solutions
         await stage.press("3", "/")
         await stage.type("gracious splashy")
-        await stage.settle()
         assert pane.chain == ("gracious", "splashy")
         assert "4th= of 10 · row 1 of 1 shown" in stage.text().replace(" with 2 words", "")
         await stage.press("escape")
-        await stage.settle()
         assert pane.chain == ("gracious", "splashy")
         assert "4th= of 10 with 2 words " in stage.text()
         assert "shown" not in stage.text()
@@ -118,6 +112,4 @@ async def test_a_new_board_starts_at_the_top() -> None:
         stage.panes.words.view.move_to(100)
         await stage.settle()
         await stage.paste("tap erd nil yco")
-        await stage.solved()
-        await stage.settle()
         assert (stage.panes.words.view.cursor, stage.panes.words.view.top) == (0, 0)

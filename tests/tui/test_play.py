@@ -66,7 +66,6 @@ async def test_a_game_that_another_window_plays_too_goes_on_as_a_new_one() -> No
     games = SavedGames(Database())
     async with running(None, (120, 24)) as stage:
         await stage.paste(BOARD)
-        await stage.solved()
         await stage.play()
         await stage.enter("gracious", "1 GRACIOUS")
         await stage.until(lambda: [saved.words for saved in games.search()] == ["gracious"])
@@ -99,8 +98,7 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         await stage.enter("group")
         await stage.press("ctrl+t", shows="From here 1 word is enough, in 2 ways.")
         await stage.press("ctrl+t", shows="P…L")
-        await stage.press("backspace")
-        await stage.press(*("backspace",) * 5, "ctrl+t", shows="GR·····S, SP····Y")
+        await stage.press("backspace", *("backspace",) * 5, "ctrl+t", shows="GR·····S, SP····Y")
         await stage.pilot.resize_terminal(20, 8)
         await stage.shows("lbtui needs")
         await stage.pilot.resize_terminal(40, 15)
@@ -200,7 +198,6 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
 async def test_boards_can_start_as_games_and_a_game_left_open_is_there_again() -> None:
     async with running(None, (80, 24), opening="game") as stage:
         await stage.type(BOARD.replace(" ", ""))
-        await stage.solved()
         assert "solutions of 2 words" in stage.text(), "letters are solved at once"
         await stage.press("ctrl+n")
         await stage.paste("lbtui: RIU PGH LCS YAO", shows="par about 4")
@@ -211,7 +208,6 @@ async def test_boards_can_start_as_games_and_a_game_left_open_is_there_again() -
         await stage.shows("par about 4")
         await _leave(stage)
     async with running(None) as stage:
-        await stage.solved()
         assert isinstance(stage.app.screen, MainScreen)
 
 
@@ -265,7 +261,6 @@ async def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_
         await stage.press("ctrl+n", shows="_ type a word")
         await stage.enter("rlr", "1 RLR")
         await _leave(stage)
-        await stage.solved()
         assert stage.session.rejected == ["gracious"]
     verdicts = {each.word: each.accepted for each in StoredVerdicts(Database()).search()}
     assert verdicts == {"gracious": True, "rlr": True}

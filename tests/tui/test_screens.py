@@ -35,7 +35,6 @@ async def test_every_dialog_opens_fits_and_closes(size: tuple[int, int]) -> None
         for key in ("f1", "f2", *opening):
             await stage.press(key)
             await stage.until(lambda: isinstance(stage.app.screen, Dialog), key)
-            await stage.pilot.pause()
             region = stage.app.screen.query_one("#dialog").region
             assert region.right <= size[0], key
             assert region.bottom <= size[1], key
@@ -63,7 +62,6 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
         await stage.until(lambda: stage.app.settings.max_words == 3)
         await stage.press("escape")
         await closed(stage)
-        await stage.solved()
         assert [count.words for count in stage.answer.levels] == [1, 2, 3]
     saved = json.loads((home / "settings.json").read_text())
     assert saved["from the future"] == [1, 2]
@@ -95,13 +93,11 @@ async def test_trying_themes_and_going_back() -> None:
         await closed(stage)
         await stage.until(lambda: ground() == dark)
         assert stage.lines() == before
-        await stage.press("down", "up")
-        await stage.press("app.theme", "down", "enter")
+        await stage.press("down", "up", "app.theme", "down", "enter")
         await closed(stage)
         await stage.until(lambda: ground().brightness > 0.9)
         assert stage.lines() == before
         await stage.press("down")
-        await stage.settle()
         assert any("►" in line and "GROUP" in line for line in stage.lines()), "still in use"
     assert Settings.load().theme == themes.LIGHT
 
@@ -134,7 +130,6 @@ async def test_a_fast_double_click_closes_one_dialog_only() -> None:
         for kind in (events.MouseDown, events.MouseUp) * 2:
             stage.app.post_message(kind(None, column, row, 0, 0, 1, False, False, False))
         await closed(stage)
-        await stage.pilot.pause()
         assert text not in stage.text()
         assert isinstance(stage.app.screen, MainScreen)
         assert stage.lines()[-1].endswith("help")
@@ -208,8 +203,7 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
         found = stage.answer.solutions
         assert len(path.read_text().splitlines()) == found + 1
         await stage.press("2", "slash")
-        await stage.type("shy")
-        await stage.press("enter")
+        await stage.enter("shy")
         await open_dialog(stage, "ctrl+s", ExportScreen)
         stage.app.screen.query_one(Input).value = str(words)
         await stage.press("enter")
@@ -279,8 +273,7 @@ async def test_the_path_of_an_export_is_explained_checked_and_completed(
         assert box.value == "puzzle"
         await stage.press("s", "tab")
         assert box.value == "puzzles/"
-        await stage.type("out.csv")
-        await stage.press("enter")
+        await stage.enter("out.csv")
         await closed(stage)
     assert (tmp_path / "puzzles" / "out.csv").exists()
 
@@ -397,7 +390,6 @@ async def test_what_a_terminal_would_obey_cannot_be_pasted() -> None:
     async with running(size=(80, 24)) as stage:
         for keys in (("app.lists", "ctrl+n"), ("ctrl+s",), ("slash",), ("ctrl+g",)):
             await stage.press(*keys)
-            await stage.settle()
             await stage.paste("\u202eevil\u2066\x1b]0;title\x07\x00\x9b31mred", shows="evil")
             assert "evil]0;title31mred" in stage.text(), keys
             assert all(line.isprintable() for line in stage.lines()), keys

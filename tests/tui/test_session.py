@@ -19,13 +19,11 @@ from lbtui.tui.solver.rejections import Rejections
 
 
 @pytest.fixture
-def session(home: Path) -> Session:
-    assert not home.exists()
+def session() -> Session:
     return Session(Settings.load(), Rejections(pytest.fail, lambda: None))
 
 
-def test_rejections_are_kept_without_an_app(home: Path) -> None:
-    assert not home.exists()
+def test_rejections_are_kept_without_an_app() -> None:
     board = Board(["riu", "pgh", "lcs", "yao"])
     changed: list[None] = []
     kept = Rejections(pytest.fail, lambda: changed.append(None))
@@ -124,18 +122,6 @@ def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Sessi
     assert (session.pinned, session.rejected) == ([], ["b"])
 
 
-def test_options_of_the_call_count_until_another_choice(home: Path) -> None:
-    settings = Settings.load()
-    settings.override(Settings.ranking, "familiar")
-    assert settings.ranking == "familiar"
-    assert settings.lists == ("common",)
-    settings.max_words = 6
-    assert settings.flush() is None
-    assert Settings.load().ranking == "shortest", "options are not saved"
-    assert Settings.load().max_words == 6
-    assert (home / "settings.json").exists()
-
-
 def test_what_cannot_be_saved_is_said(home: Path) -> None:
     home.write_text("a file where the directory should be")
     settings = Settings.load()
@@ -150,18 +136,8 @@ def test_numbers_in_words() -> None:
     assert amount(41_000_000_000) == "41,000,000,000"
     assert plural(1, "word") == "1 word"
     assert plural(2, "word") == "2 words"
-    given = [
-        0,
-        999,
-        1000,
-        9_940,
-        9_960,
-        343_219,
-        1_811_894,
-        178_000_000,
-        41_000_000_000,
-        5 * 10**12,
-    ]
+    large = (343_219, 1_811_894, 178_000_000, 41_000_000_000, 5 * 10**12)
+    given = (0, 999, 1000, 9_940, 9_960, *large)
     shown = ["0", "999", "1,000", "9,940", "9,960", "343k", "1.8M", "178M", "41B", "5.0T"]
     assert [amount(number, SHORT) for number in given] == shown
     levels = (Count(1, 0), Count(2, 1), Count(3, 10_379), Count(4, 5, exact=False))
@@ -232,11 +208,8 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -
 
 
 def test_chips_name_the_choices_in_force(session: Session) -> None:
-    assert [text for _id, text, _tip in chips(Answer(), session)] == [
-        "common",
-        "shortest",
-        "≤4 words",
-    ]
+    texts = [text for _id, text, _tip in chips(Answer(), session)]
+    assert texts == ["common", "shortest", "≤4 words"]
     session.pin("gracious")
     session.reject("splashy")
     session.settings.min_score = 60

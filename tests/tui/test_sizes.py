@@ -82,13 +82,11 @@ async def test_live_resizing_both_ways_keeps_the_keyboard() -> None:
 async def test_panes_keep_their_widths_while_the_terminal_is_too_small() -> None:
     keys = {"view.wider": "f11", "view.narrower": "f12"}
     async with running(BOARD, (80, 24), keys=keys) as stage:
-        await stage.settle()
         before = stage.lines()[:20]
         for key in keys.values():
             await stage.pilot.resize_terminal(20, 8)
             await stage.press(key)
             await stage.pilot.resize_terminal(80, 24)
-            await stage.settle()
             assert stage.lines()[:20] == before, key
 
 
@@ -102,7 +100,6 @@ async def test_nothing_is_clipped(board: str | None) -> None:
             await stage.pilot.resize_terminal(*size)
             for pane in ("1", "2", "3") if board else ("1",):
                 await stage.press(pane)
-                await stage.settle()
                 _whole(stage, size)
 
 
@@ -141,7 +138,6 @@ async def test_dragging_a_splitter_is_remembered() -> None:
 
 async def test_the_bar_below_the_board_changes_the_box() -> None:
     async with running(BOARD, (80, 50)) as stage:
-        await stage.settle()
         splitter, box = stage.main.query(Splitter).first(), _box(stage)
         assert splitter.region.width > 50
         x, y = 40, splitter.region.y
@@ -161,7 +157,6 @@ async def test_the_box_uses_the_window() -> None:
         for width in (40, 69, 70, 80, 109, 120, 200, 240):
             for height in (15, 24, 40, 60):
                 await stage.pilot.resize_terminal(width, height)
-                await stage.settle()
                 lists = {"wide": 84, "medium": 55}.get(stage.panes.layout_kind, 0)
                 fits = min(2 * (height - 8), width - lists - 8)
                 assert _box(stage) >= min(fits, 96) // 2, (width, height)

@@ -22,7 +22,6 @@ async def test_a_repeated_letter_is_said_as_it_is_typed() -> None:
         await stage.press(*"riupgr", shows="R is on the box twice")
         await stage.press(*"lcsyao")
         assert stage.said == "R is on the box twice"
-        await stage.solved()
         await stage.shows("[R repeated]")
         await stage.press("home", "t")
         assert stage.said == "T replaced R · ^y undoes it"
@@ -64,7 +63,6 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
 ) -> None:
     async with running("riu pgh lcs yao", size, max_words=4, min_score=40) as stage:
         await stage.press("2", "x")
-        await stage.solved()
         stage.main.status.show_note()
         await stage.pilot.pause()
         assert "[1 rejected]" in stage.lines()[-2]
@@ -78,10 +76,8 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
 
 async def test_a_list_without_a_word_for_the_board_is_told_from_one_without_a_solution() -> None:
     async with running("йцу кен гшщ зхъ", (80, 24)) as stage:
-        await stage.settle()
         assert "No word fits this board." in stage.text()
     async with running("qrs tvw xyz bcd", (80, 24)) as stage:
-        await stage.settle()
         assert "common: none · scrabble: none" in stage.said
         assert "No solution exists with common." in stage.text()
 
@@ -117,7 +113,6 @@ def _dim(item: Item) -> bool:
 
 async def test_a_button_under_the_board_that_is_disabled_is_dim_and_says_why() -> None:
     async with running(None, (120, 40)) as stage:
-        await stage.settle()
         reasons = ("nothing to undo", "the board is already empty")
         for command in ("board.undo", "board.new"):
             column, item = _button(stage, command)
@@ -186,6 +181,5 @@ async def test_nothing_is_running_once_a_list_is_read_for_no_board(
                              for c in letters for d in letters), encoding="utf-8")  # fmt: skip
     async with running(None, (80, 24), options={"lists": [str(words)]}) as stage:
         await stage.until(lambda: stage.answer.lists, "the list")
-        await stage.settle()
         assert "stop" not in stage.lines()[-2]
         assert "type a board" in stage.lines()[-2]

@@ -35,7 +35,6 @@ async def test_pasted_game_data_is_stored_with_its_par_and_date(form: Callable[[
         await paste(stage, "tjo feb cuy hil")
         assert "2029" not in stage.text()
     async with running(BOARD) as stage:
-        await stage.settle()
         assert "board · par: 5 words ─" in stage.lines()[0]
         assert " 2029-12-31 ─╯" in stage.text()
         assert "is stored" not in stage.text()
@@ -46,7 +45,6 @@ async def test_the_games_list_is_offered_where_there_is_one() -> None:
         await paste(stage, served())
         for chip in ("[scrabble]", "[game]"):
             await stage.press("ctrl+l")
-            await stage.settle()
             assert chip in stage.lines()[-2]
         assert stage.candidates.words == (
             *("gracious", "group", "oligarchy", "psychical", "splashy"),
@@ -56,7 +54,6 @@ async def test_the_games_list_is_offered_where_there_is_one() -> None:
         assert "[game: common]" in stage.lines()[-2]
         for chip in ("[auto: common]", "[common]", "[scrabble]", "[auto: common]"):
             await stage.press("ctrl+l")
-            await stage.settle()
             assert chip in stage.lines()[-2]
 
 
@@ -64,14 +61,11 @@ async def test_the_list_screen_offers_the_games_list() -> None:
     async with running(None) as stage:
         await paste(stage, served())
         await stage.press("app.lists", "home", "j", "j", "j", "j")
-        await stage.settle()
         assert "[ ] game" in stage.text()
         assert "Boards without such a list are solved with auto." in stage.text()
         await stage.press("enter")
-        await stage.settle()
         assert "[x] game" in stage.text()
         await stage.press("escape")
-        await stage.settle()
         assert "5 words fit" in stage.lines()[-2]
 
 
@@ -84,12 +78,10 @@ async def test_the_official_answer_stays_sealed_until_its_key(size: tuple[int, i
         traced = stage.panes.board.tracing
         assert traced.words != ("gracious", "splashy")
         await stage.press("exclamation_mark")
-        await stage.settle()
         assert traced.words == ("gracious", "splashy")
         assert f"official answer: gracious{DASH}splashy" in stage.lines()[-2] or size[0] < 80
         assert "1 GRACIOUS" in stage.text()
         await stage.press("exclamation_mark")
-        await stage.settle()
         assert traced.words != ("gracious", "splashy")
         stage.panes.solutions.view.move_to(1)
         stage.main.run_command("board.answer")  # before the app has followed the cursor
@@ -119,7 +111,6 @@ async def test_game_data_that_is_refused_says_why() -> None:
         ):
             await paste(stage, text, says=problem)
             await stage.press("ctrl+a")
-            await stage.settle()
             assert "2029" not in stage.lines()[0], problem
 
 
@@ -129,9 +120,7 @@ async def test_game_data_that_is_refused_says_why() -> None:
 async def test_the_board_is_exported_as_a_picture(tmp_path: Path) -> None:
     path = tmp_path / "b.svg"
     async with running(BOARD, (40, 15)) as stage:
-        await stage.settle()
         await stage.press("3", "down")
-        await stage.settle()
         await open_dialog(stage, "ctrl+s", ExportScreen)
         assert "10 solutions" in stage.text()
         await stage.press("backspace", "backspace", "backspace", "s", "v", "g")
@@ -141,6 +130,5 @@ async def test_the_board_is_exported_as_a_picture(tmp_path: Path) -> None:
         await stage.paste(str(path))
         await stage.press("enter")
         await closed(stage)
-        await stage.settle()
         assert "saved a picture of the board" in stage.lines()[-2]
     assert path.read_text("utf-8") == lbtui("draw", BOARD, "group", "psychical", "--svg", "-").out

@@ -178,7 +178,6 @@ async def test_what_a_list_is_can_be_read_under_the_cursor(theme: str) -> None:
     async with running(BOARD, theme=theme) as stage:
         await stage.press("app.lists", shows="word-game")
         await stage.press("down")
-        await stage.pilot.pause()
         rows = stage.app.screen.query_one(OptionList)
         inks = {
             segment.style.color

@@ -21,7 +21,6 @@ async def test_a_bug_in_a_question_or_its_answer_ends_the_app(
     find: Callable[[object], object], answered: Callable[[object], object], tmp_path: Path
 ) -> None:
     async with running(None) as stage:
-        await stage.settle()
         crash = Crash(stage.app, str(tmp_path / "crashes"))
         in_thread(stage.main, find, answered)
         await stage.until(lambda: crash.error, "the crash", wait=10)
@@ -31,7 +30,6 @@ async def test_a_bug_in_a_question_or_its_answer_ends_the_app(
 
 async def test_what_is_answered_while_the_app_closes_is_dropped(tmp_path: Path) -> None:
     async with running(None) as stage:
-        await stage.settle()
         crash = Crash(stage.app, str(tmp_path / "crashes"))
         closing = stage.main
 

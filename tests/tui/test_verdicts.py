@@ -23,8 +23,7 @@ def shown(stage: Stage, word: str) -> bool:
 
 async def highlight(stage: Stage, word: str) -> None:
     await stage.press("2", "slash")
-    await stage.type(word)
-    await stage.press("enter")
+    await stage.enter(word)
     await stage.until(lambda: stage.panes.words.word == word)
 
 
@@ -52,7 +51,6 @@ async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -
         await stage.press("ctrl+d", shows="reject a word with x first")
         await highlight(stage, "gracious")
         await stage.press("x")
-        await stage.solved()
         assert "gracious rejected · u restores it · ^d rejects it on every board" in stage.text()
         assert not shown(stage, "gracious")
         await stage.press("ctrl+d", shows="rejected on every board · u undoes it")
@@ -63,7 +61,6 @@ async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -
         await stage.until(verdicts)
         await stage.paste(OTHER)
         await stage.until(lambda: str(stage.session.board) == OTHER)
-        await stage.solved()
         assert shown(stage, "magi")
         assert not shown(stage, "gracious")
         await stage.press("app.lists", shows="1 verdict: 1 yours, 0 learned")
@@ -78,7 +75,6 @@ async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -
         await stage.until(lambda: not verdicts())
         await stage.press("list.rejected", shows="no word is rejected")
         await stage.paste(OTHER)
-        await stage.solved()
         await stage.until(lambda: shown(stage, "gracious"))
 
 
@@ -86,13 +82,11 @@ async def test_the_switch_in_the_settings_and_learned_words() -> None:
     stored = StoredVerdicts(Database())
     stored.add([Verdict("gracious", False, GAME_DATA, "2029-12-30")])
     async with running() as stage:
-        await stage.solved()
         assert not shown(stage, "gracious")
         await stage.press("app.lists", shows="1 learned from boards of 2029-12-30")
         await stage.press("escape", "f2", shows="Verdicts")
         await stage.press("end", "up", "enter", "down", "enter", "escape")
         await stage.until(lambda: stage.app.settings.verdicts == "off")
-        await stage.solved()
         assert shown(stage, "gracious")
 
 
@@ -101,7 +95,6 @@ async def test_pasted_game_data_teaches_which_words_the_game_takes() -> None:
         await stage.paste(served(), shows="is stored")
         await stage.press("s")
         await stage.until(lambda: stage.answer.candidates is not None)
-        await stage.settle()
         candidates = stage.candidates
         assert set(candidates.words) <= set(WORDS)
         assert "gracious" in candidates.words
@@ -111,8 +104,6 @@ async def test_a_list_without_verdicts_says_why_a_word_is_not_rejected_on_every_
     async with running(options={"lists": ["spanish"]}) as stage:
         candidates = stage.candidates
         await highlight(stage, candidates.words[0])
-        await stage.press("x")
-        await stage.solved()
-        await stage.press("ctrl+d")
+        await stage.press("x", "ctrl+d")
         await stage.shows("only words of the English lists can be rejected on every board")
         assert verdicts() == []

@@ -377,15 +377,12 @@ async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> 
 
 async def test_the_order_is_remembered() -> None:
     async with running(size=(120, 40)) as stage:
-        await stage.press("2")
-        await stage.settle()
-        await stage.press("s", "s", "words.reverse")
+        await stage.press("2", "s", "s", "words.reverse")
         assert stage.panes.words.sorting == ("letters", True)
         assert "words sorted by" in stage.lines()[-2]
         assert ", reversed" in stage.lines()[-2]
     async with running() as stage:
         assert stage.panes.words.sorting == ("letters", True)
-        await stage.settle()
         assert "len↑" in stage.text()
 
 
@@ -521,7 +518,6 @@ async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> Non
 
 async def test_every_column_of_both_lists_says_what_it_means() -> None:
     async with running(size=(200, 30)) as stage:
-        await stage.settle()
         for pane, titles in (
             (stage.panes.words, ["word", "len", "new", "familiar", "finish"]),
             (stage.panes.solutions, ["solution", "len", "familiar"]),
