@@ -368,6 +368,8 @@ def shows(stage: Stage, text: str) -> bool:
     return text in stage.text()
 
 
-async def closed(stage: Stage) -> None:
+async def closed(stage: Stage, *keys: str) -> None:
+    """Press the keys, and wait until nothing stands over the main screen."""
+    await stage.press(*keys)
     await stage.until(lambda: isinstance(stage.app.screen, MainScreen), "the main screen")
     await stage.pilot.pause()

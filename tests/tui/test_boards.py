@@ -59,8 +59,7 @@ async def test_boards_are_listed_found_and_opened(
         assert "2029-12-31" not in stage.text()
         assert "the [b]club[/b]" in stage.text()
         await stage.press("enter", shows="Play or solve?")
-        await stage.press("s")
-        await closed(stage)
+        await closed(stage, "s")
         assert str(stage.session.board) == "tjo feb cuy hil"
         assert stage.panes.active == ("solutions" if size[0] < 80 else "board")
 
@@ -153,15 +152,13 @@ async def test_todays_board_is_fetched_once(pem: Path, monkeypatch: pytest.Monke
             assert server.connections == 0
             await stage.press("f9", shows=f"{publisher_day()} · RIU PGH LCS YAO · par 5")
             assert stage.session.board is None
-            await stage.press("s")
-            await closed(stage)
+            await closed(stage, "s")
             assert publisher_day() in stage.text()
             await stage.press("ctrl+n")
             await open_boards(stage)
             assert publisher_day() in stage.text()
             await stage.press("f9", shows="Play or solve?")
-            await stage.press("s")
-            await closed(stage)
+            await closed(stage, "s")
             assert str(stage.session.board) == BOARD
         assert server.connections == 1
 

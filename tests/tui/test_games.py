@@ -116,8 +116,7 @@ async def test_games_are_removed_only_when_confirmed(games: SavedGames) -> None:
         assert "Search dates" in lines[hint - 2]
         await stage.press("delete", "enter")
         assert isinstance(stage.app.screen, GamesScreen)
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
 
 
 async def test_a_damaged_database_is_one_line(home: Path) -> None:

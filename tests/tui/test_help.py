@@ -42,8 +42,7 @@ async def test_help_opens_at_the_current_pane() -> None:
             await stage.press(key)
             await open_dialog(stage, "f1", HelpScreen)
             await stage.until(partial(_opens_at, stage, head), head)
-            await stage.press("escape")
-            await closed(stage)
+            await closed(stage, "escape")
 
 
 async def test_help_starts_at_the_beginning_before_there_is_a_board() -> None:
@@ -106,7 +105,6 @@ async def test_giving_a_command_another_key_and_taking_it_back() -> None:
         await stage.until(lambda: stage.app.settings.keys == {"solve.ranking": "f10"})
         await stage.press("delete")
         await stage.until(lambda: stage.app.settings.keys == {})
-        await stage.press("enter", "f11", "escape", "escape")
-        await closed(stage)
+        await closed(stage, "enter", "f11", "escape", "escape")
         await stage.press("f11")
         await stage.until(lambda: stage.app.settings.ranking == "familiar")

@@ -55,8 +55,7 @@ async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_p
         await stage.press("space")
         await stage.until(lambda: stage.app.settings.lists == ("common", "my-words"))
         assert [line.count("[x]") for line in stage.lines() if "[x]" in line] == [1, 1]
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
         candidates = stage.candidates
         assert candidates.find("niqab") is not None
         screen = await _open_lists(stage)
@@ -133,8 +132,7 @@ async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() ->
         assert rows.highlighted == rows.option_count - 1
         await stage.press("home")
         assert rows.highlighted == 0
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
 
 
 async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> None:

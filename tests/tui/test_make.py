@@ -56,8 +56,7 @@ async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
         assert all(word in stage.text() for word in best)
         await stage.press("space")
         assert best[0] not in stage.text()
-        await stage.press("enter")
-        await closed(stage)
+        await closed(stage, "enter")
         assert str(stage.session.board) == made[1]["board"]
         assert stage.panes.active == ("solutions" if size[0] < 60 else "board")
 
@@ -79,8 +78,7 @@ async def test_doubled_letters_are_said_before_and_shown() -> None:
         await stage.press("enter")
         assert isinstance(stage.app.screen, MakeScreen)
         assert "take other words" in stage.text()
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
         await fill(stage, repeats="yes", boards="2", seed="3")
         assert "only 11 letters: one must be" in stage.text()
         assert "take other words" not in stage.text()
@@ -156,8 +154,7 @@ async def test_the_best_solution_comes_from_the_lists_named() -> None:
 async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await fill(stage, sides="5", seed="11")
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
         await open_dialog(stage, "board.make", MakeScreen)
         assert re.search(r"sides +5 ", stage.text())
         assert re.search(r"seed +11 ", stage.text())
@@ -206,6 +203,5 @@ async def test_making_is_cancelled_by_leaving() -> None:
         await fill(stage, solutions="1", words="3", par="6", boards="100")
         stage.send("enter")
         await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the boards")
-        await stage.press("escape", "escape")
-        await closed(stage)
+        await closed(stage, "escape", "escape")
         assert not any(worker.is_running for worker in stage.app.workers)

@@ -51,8 +51,7 @@ async def test_it_asks_what_to_do_and_shows_nothing_else() -> None:
         await stage.shows(ASKED, "2026-11-20 · RIU PGH LCS YAO · par 5", "p play", "s solve")
         assert "r  review" not in stage.text()
         assert "splashy" not in stage.text().lower(), "though its solutions were on the screen"
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
         assert "SPLASHY" in stage.text()
         await stage.paste(SHARED.replace("RIU", "IUR"))
         await stage.shows(ASKED, "r review the game of 2 words")
@@ -87,14 +86,12 @@ async def test_lists_of_boards_and_games_play_or_solve_with_one_key() -> None:
         await stage.press("ctrl+x", shows="_ type a word")
         await stage.enter("group", "1 GROUP")
         await open_dialog(stage, "f6", BoardsScreen)
-        await stage.press("ctrl+s")
-        await closed(stage)
+        await closed(stage, "ctrl+s")
         assert "SPLASHY" in stage.text()
         await stage.press("1", "ctrl+n")
         await open_dialog(stage, "board.games", GamesScreen)
         await stage.shows("enter play · ^s solve")
-        await stage.press("ctrl+s")
-        await closed(stage)
+        await closed(stage, "ctrl+s")
         assert "SPLASHY" in stage.text()
         await open_dialog(stage, "board.games", GamesScreen)
         await stage.press("enter", shows=("1 GROUP", "game resumed"))
@@ -176,8 +173,7 @@ async def test_leaving_the_game_for_the_solver_is_kept_with_the_board() -> None:
         await stage.play_unseen()
         await stage.enter("group", "1 GROUP")
         assert helped(stage) == "no help"
-        await stage.press("escape", "escape")
-        await closed(stage)
+        await closed(stage, "escape", "escape")
     async with running(None) as stage:
         await stage.press("1", "ctrl+n")
         await stage.play_unseen()
@@ -191,8 +187,7 @@ async def test_solutions_seen_after_the_end_do_not_count_until_it_is_taken_back(
     async with running(None) as stage:
         await stage.play_unseen()
         await solve_game(stage)
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
         await open_dialog(stage, "board.games", GamesScreen)
         await stage.press("enter", shows="2 SPLASHY")
         assert helped(stage) == "no help"

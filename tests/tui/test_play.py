@@ -22,8 +22,7 @@ from tests.tui.apps import BOARD, Stage, closed, running
 
 
 async def _leave(stage: Stage) -> None:
-    await stage.press("escape", "escape")
-    await closed(stage)
+    await closed(stage, "escape", "escape")
 
 
 async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
@@ -57,8 +56,7 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         await stage.shows("4th= of 10 with 2 words, better than 50%")
         await stage.press("ctrl+y", shows="open P H L Y")
         await stage.press("play.redo", shows="better than 50%")
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
         assert "solutions" in stage.text(), "of a solved board, at once"
 
 
@@ -183,8 +181,7 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         await stage.type("splx")
         await stage.press("ctrl+x", shows=("^x again shows words and solutions", "S·PL_"))
         await stage.press("backspace", "ctrl+x", shows=("^x again", "S·P_"))
-        await stage.press("ctrl+x")
-        await closed(stage)
+        await closed(stage, "ctrl+x")
         await stage.press("ctrl+x", shows="game resumed, 1 word played · ^n starts a new game")
         await stage.shows("S·P_", "hint 1: The whole board: 2 words")
         await stage.press("ctrl+n", shows="_ type a word")

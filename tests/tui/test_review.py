@@ -47,8 +47,7 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
         ):
             await stage.pilot.resize_terminal(*size)
             await stage.shows(text)
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
 
 
 async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
@@ -57,17 +56,14 @@ async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
         *_, last, _ = lbtui("review", BOARD, "gracious", "splashy").lines
         assert last == "Solved: 4th= of 10 with 2 words, better than 50% (word list common)."
         await stage.shows("Solved: 4th= of 10 with 2 words, better than 50%.", "2 of 2 moves cost")
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
         await _paste(stage, "lbtui: RIU PGH LCS YAO\nGROUP - PSYCHICAL\n2 words, no help")
         await stage.shows("1 GROUP", "2 PSYCHICAL", "Solved: ")
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
         for chain in ("gracious-splashy", "  5  gracious - splashy   15   90 everyday", RECORD):
             await _paste(stage, chain)
             await stage.shows("1 GRACIOUS", "2 SPLASHY", "Solved: ")
-            await stage.press("escape")
-            await closed(stage)
+            await closed(stage, "escape")
         await _paste(stage, "gracious zzz")
         await stage.shows("letters pasted, but the box is full")
         await _paste(stage, "sag gas " * 33)

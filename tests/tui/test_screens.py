@@ -47,8 +47,7 @@ async def test_every_dialog_opens_fits_and_closes(size: tuple[int, int]) -> None
             shown = " ".join("".join(line[inside] for line in lines[: keys.y]).split())
             for about in stage.app.screen.query("#about").results(Static):
                 assert str(about.content) in shown, "cut"
-            await stage.press("escape")
-            await closed(stage)
+            await closed(stage, "escape")
 
 
 async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: Path) -> None:
@@ -60,8 +59,7 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
         await stage.until(lambda: stage.session.settings.ranking == "familiar")
         await stage.press("j", "j", "j", "left")
         await stage.until(lambda: stage.app.settings.max_words == 3)
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
         assert [count.words for count in stage.answer.levels] == [1, 2, 3]
     saved = json.loads((home / "settings.json").read_text())
     assert saved["from the future"] == [1, 2]
@@ -89,12 +87,10 @@ async def test_trying_themes_and_going_back() -> None:
         before, dark = stage.lines(), ground()
         await stage.press("app.theme", "down")
         await stage.until(lambda: stage.app.theme == themes.LIGHT)
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
         await stage.until(lambda: ground() == dark)
         assert stage.lines() == before
-        await stage.press("down", "up", "app.theme", "down", "enter")
-        await closed(stage)
+        await closed(stage, "down", "up", "app.theme", "down", "enter")
         await stage.until(lambda: ground().brightness > 0.9)
         assert stage.lines() == before
         await stage.press("down")
@@ -172,8 +168,7 @@ async def test_rows_and_pages_of_every_dialog_are_moved_through_alike() -> None:
             for pressed, row in (("end", rows.option_count - 1), ("home", 0), ("j", 1), ("k", 0)):
                 await stage.press(pressed)
                 assert rows.highlighted == row, (key, pressed)
-            await stage.press("escape")
-            await closed(stage)
+            await closed(stage, "escape")
         for key in ("f1", "app.about"):
             await open_dialog(stage, key, Dialog)
             text = stage.app.screen.query_one(VerticalScroll)
@@ -185,8 +180,7 @@ async def test_rows_and_pages_of_every_dialog_are_moved_through_alike() -> None:
                 assert text.scroll_target_y > 0, (key, down)
                 await stage.press(up)
                 assert text.scroll_target_y == 0, (key, up)
-            await stage.press("escape")
-            await closed(stage)
+            await closed(stage, "escape")
 
 
 async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path: Path) -> None:
@@ -197,8 +191,7 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
         stage.app.screen.query_one(Input).value = str(path)
         await stage.press("enter", shows="the file exists")
         assert path.read_text() == "precious"
-        await stage.press("enter")
-        await closed(stage)
+        await closed(stage, "enter")
         assert "saved" in stage.said
         found = stage.answer.solutions
         assert len(path.read_text().splitlines()) == found + 1
@@ -206,8 +199,7 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
         await stage.enter("shy")
         await open_dialog(stage, "ctrl+s", ExportScreen)
         stage.app.screen.query_one(Input).value = str(words)
-        await stage.press("enter")
-        await closed(stage)
+        await closed(stage, "enter")
         assert words.read_text().split()
         assert all("shy" in word for word in words.read_text().split())
         stage.panes.words.show(None)  # as when the key comes before the words are shown
@@ -326,8 +318,7 @@ async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
             await open_dialog(stage, "ctrl+s", ExportScreen)
             await stage.shows("the working directory is gone")
             stage.app.screen.query_one(Input).value = str(tmp_path / "out.txt")
-            await stage.press("enter")
-            await closed(stage)
+            await closed(stage, "enter")
         assert (tmp_path / "out.txt").exists()
 
 
@@ -362,8 +353,7 @@ async def test_keys_that_scroll_are_named_where_there_is_something_to_scroll() -
         assert "scroll" not in stage.text()
         await stage.pilot.resize_terminal(40, 15)
         await stage.shows("space scroll · esc close")
-        await stage.press("escape")
-        await closed(stage)
+        await closed(stage, "escape")
         await open_dialog(stage, "f1", TextDialog)
         await stage.shows("↑ ↓ space scroll · esc close")
 

@@ -128,7 +128,6 @@ async def test_the_board_is_exported_as_a_picture(tmp_path: Path) -> None:
         assert "a picture of the board with group" in " ".join(stage.text().split())
         await stage.press("home", "ctrl+k")
         await stage.paste(str(path))
-        await stage.press("enter")
-        await closed(stage)
+        await closed(stage, "enter")
         assert "saved a picture of the board" in stage.lines()[-2]
     assert path.read_text("utf-8") == lbtui("draw", BOARD, "group", "psychical", "--svg", "-").out
