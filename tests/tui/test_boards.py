@@ -23,9 +23,8 @@ from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
 
 
 @pytest.fixture
-def stored(home: Path) -> StoredBoards:
+def stored() -> StoredBoards:
     """Three boards: of a date, with a best result; of another date; without one."""
-    del home  # says where the database is
     boards = StoredBoards(Database())
     other = served(
         sides=["TAP", "ERD", "NIL", "YCO"], printDate="2029-11-02", dictionary=[], ourSolution=[]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -25,9 +24,7 @@ def _going_on() -> bool:
 
 
 @pytest.fixture
-def saver(home: Path) -> Iterator[GameSaver]:
-    """Save below `home`."""
-    assert home
+def saver() -> Iterator[GameSaver]:
     saver = GameSaver(pytest.fail)
     yield saver
     saver.wait()

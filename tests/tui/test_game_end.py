@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -19,7 +18,7 @@ from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.words.verdicts import StoredVerdicts
 from tests.cli.program import lbtui
-from tests.tui.apps import BOARD, SIZES, Stage, closed, running
+from tests.tui.apps import BOARD, SIZES, closed, running
 
 TODAY = date.today()
 ONLY = "gcx tie vln apo"
@@ -40,29 +39,16 @@ def save(board: str, *words: str, day: date | None = None) -> Game:
     return game
 
 
-async def play(stage: Stage, board: str = BOARD) -> None:
-    """Play a board whose solutions were not shown."""
-    await stage.press("ctrl+x")
-    if stage.session.board is None:
-        await stage.shows("type or paste the board to play")
-        await stage.type(board.replace(" ", ""))
-    await stage.shows("type a word")
-
-
-async def solve(stage: Stage, *words: str) -> None:
-    for word in words:
-        await stage.enter(word)
-
-
 @pytest.mark.parametrize("size", SIZES[:2])
 async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
     store(ONLY, "octave", "explaining")
     for days in (1, 2):
         save(BOARD, "gracious", "sharply", day=TODAY - timedelta(days=days))
     async with running(None, size) as stage:
-        await play(stage, ONLY)
+        await stage.play_unseen(ONLY)
         assert "official" not in stage.text()
-        await solve(stage, "octave", "explaining")
+        await stage.enter("octave")
+        await stage.enter("explaining")
         await stage.shows("2 words, the fewest possible (par 5) the only solution")
         await stage.shows("the official solution no help streak: 3 dates")
         if size[0] > 40:
@@ -76,7 +62,8 @@ async def test_another_solution_than_the_official_one_and_an_estimated_par() -> 
     async with running(size=(80, 24)) as stage:
         await stage.play()
         await stage.press("ctrl+t", shows="hint 1")
-        await solve(stage, "gracious", "splashy")
+        await stage.enter("gracious")
+        await stage.enter("splashy")
         await stage.shows("2 words, the fewest possible (par about 4)", "1 hint to level 1")
         await stage.shows("4th= of 10 with 2 words, better than 50%", "streak: 1 date")
         assert "official" not in stage.text()
@@ -141,7 +128,7 @@ async def test_a_rejected_word_that_is_played_keeps_the_place() -> None:
 async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
     store(BOARD)
     async with running(None, (40, 15)) as stage:
-        await play(stage)
+        await stage.play_unseen()
         await stage.enter("hags", "1 HAGS")
         await stage.press("ctrl+p")
         await stage.enter("give up", "Keep playing")
@@ -154,7 +141,7 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
         assert stage.panes.active == "solutions"
         games = SavedGames(Database())
         await stage.until(lambda: bool(games.search("given up")), "the saved game")
-        await play(stage)  # another game
+        await stage.press("ctrl+x", shows="type a word")  # another game
         await stage.press("board.games", shows=("Saved games: 1", "given up"))
         await stage.press("enter", shows="given up after 1 word (par 5)")
         for key in ("ctrl+y", "backspace", "ctrl+t", "g"):
@@ -168,11 +155,10 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
     assert " given up " in lbtui("games").out
 
 
-async def test_a_game_without_a_word_or_an_aid_is_not_kept(home: Path) -> None:
-    del home
+async def test_a_game_without_a_word_or_an_aid_is_not_kept() -> None:
     games = SavedGames(Database())
     async with running(size=(80, 24)) as stage:
-        await play(stage)
+        await stage.press("ctrl+x", shows="type a word")
         await stage.type("gr", shows="GR_")
         assert games.search() == []
         await stage.press("ctrl+q")

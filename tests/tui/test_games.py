@@ -18,9 +18,8 @@ DAY = 86_400
 
 
 @pytest.fixture
-def games(home: Path) -> SavedGames:
+def games() -> SavedGames:
     """A solved game, and a newer one of another board that is not."""
-    del home
     solved = Game(parse_board("riu pgh lcs yao"), par=5, changed=DAY, date="2026-11-20")
     solved.play("gracious")
     solved.play("splashy")
@@ -66,8 +65,8 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
     assert len(games.search()) == 2
 
 
-async def test_keys_in_one_burst_act_on_what_matches(games: SavedGames) -> None:
-    del games
+@pytest.mark.usefixtures("games")
+async def test_keys_in_one_burst_act_on_what_matches() -> None:
     async with running(None, (80, 24)) as stage:
         await open_games(stage)
         stage.send(*"splashy", "ctrl+t")
@@ -77,10 +76,10 @@ async def test_keys_in_one_burst_act_on_what_matches(games: SavedGames) -> None:
         await stage.shows("1 GRACIOUS", "move 1 of 2")
 
 
+@pytest.mark.usefixtures("games")
 async def test_a_game_is_shared_and_with_its_words_when_asked_again(
-    games: SavedGames, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    del games
     copied, program = tmp_path / "copied", tmp_path / "bin" / "xclip"
     program.parent.mkdir()
     program.write_text(f"#!/bin/sh\ncat > {copied}\n")

@@ -35,9 +35,7 @@ def store() -> None:
 
 def helped(stage: Stage) -> str:
     """What helped in the game, as its end and its shared text tell."""
-    assert isinstance(stage.app.screen, PlayScreen)
-    assert stage.app.screen.game is not None
-    return aids(stage.app.screen.game)
+    return aids(stage.game)
 
 
 async def solve_game(stage: Stage) -> None:

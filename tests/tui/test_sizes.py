@@ -186,8 +186,7 @@ async def test_keys_move_the_splitter() -> None:
         await stage.until(lambda: stage.panes.solutions.region.width == before)
 
 
-def test_shares_that_make_no_sense_are_left_out(home: object) -> None:
-    del home
+def test_shares_that_make_no_sense_are_left_out() -> None:
     settings = Settings.load()
     settings.panes = {"wide-board": 990, "wide-words": "much", "list": 7, "other": True}
     settings.flush()

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import AsyncIterator, Hashable, Sequence
+from contextlib import asynccontextmanager
 
 import pytest
 from hypothesis import given
@@ -88,6 +89,18 @@ class ListApp(App[None]):
 
     def on_virtual_list_selected(self, event: VirtualList.Selected) -> None:
         self.posted.append(("selected", event.item))
+
+
+Opened = tuple[ListApp, VirtualList, Pilot[None]]
+
+
+@asynccontextmanager
+async def opened(source: RowSource, placeholder: str = "") -> AsyncIterator[Opened]:
+    """Run a list that has the focus."""
+    app = ListApp(source, placeholder)
+    async with piloted(app, (60, 14)) as pilot:
+        app.view.focus()
+        yield app, app.view, pilot
 
 
 def shown(view: VirtualList) -> list[str]:
@@ -195,11 +208,8 @@ def test_marked_parts_keep_the_text() -> None:
 
 async def test_every_key_at_forty_one_billion_rows() -> None:
     source = Numbered(BILLIONS)
-    app = ListApp(source)
     last = sum(BILLIONS) - 1
-    async with piloted(app, (60, 14)) as pilot:
-        view = app.view
-        view.focus()
+    async with opened(source) as (_, view, pilot):
         for key, cursor in [
             ("down", 1), ("j", 2), ("k", 1), ("up", 0), ("up", 0), ("end", last), ("down", last),
             ("up", last - 1), ("home", 0), ("pagedown", 8), ("pageup", 0),
@@ -220,10 +230,7 @@ async def test_every_key_at_forty_one_billion_rows() -> None:
 
 async def test_single_steps_beyond_what_a_float_can_count() -> None:
     size = 3 * 10**17
-    app = ListApp(Numbered([size]))
-    async with piloted(app, (60, 14)) as pilot:
-        view = app.view
-        view.focus()
+    async with opened(Numbered([size])) as (_, view, pilot):
         await pilot.press("end", "up", "up")
         assert view.cursor == size - 3
         view.move_to(2**57 + 1, centre=True)
@@ -238,20 +245,10 @@ async def test_single_steps_beyond_what_a_float_can_count() -> None:
 
 
 async def test_random_use_shows_what_a_naive_list_would() -> None:
-    keys = [
-        ("move", -1),
-        ("move", 1),
-        ("page", -1),
-        ("page", 1),
-        ("first",),
-        ("last",),
-    ]
+    keys = [("move", -1), ("move", 1), ("page", -1), ("page", 1), ("first",), ("last",)]
     for seed in range(2):
         chance = random.Random(seed)
-        app = ListApp(Numbered([3]))
-        async with piloted(app, (60, 14)) as pilot:
-            view = app.view
-            view.focus()
+        async with opened(Numbered([3])) as (_, view, pilot):
             for _ in range(60):
                 deed = chance.randrange(8)
                 if deed == 0:
@@ -277,9 +274,7 @@ async def test_random_use_shows_what_a_naive_list_would() -> None:
 
 
 async def test_rows_that_arrive_above_leave_the_cursor_on_its_item_and_line() -> None:
-    app = ListApp(Numbered([100]))
-    async with piloted(app, (60, 14)) as pilot:
-        view = app.view
+    async with opened(Numbered([100])) as (app, view, pilot):
         view.move_to(50)
         while view.highlight_due:
             await pilot.pause()
@@ -299,9 +294,8 @@ async def test_rows_that_arrive_above_leave_the_cursor_on_its_item_and_line() ->
 
 
 async def test_mouse_click_double_click_and_wheel() -> None:
-    app = ListApp(Numbered([5, 50]))
-    async with piloted(app, (60, 14)) as pilot:
-        view = app.view
+    async with opened(Numbered([5, 50])) as (app, view, pilot):
+        app.set_focus(None)
         await pilot.click(view, offset=(5, 3))
         assert view.cursor == 2
         assert view.has_focus
@@ -324,9 +318,7 @@ async def test_mouse_click_double_click_and_wheel() -> None:
 
 
 async def test_scrollbar_handle_reaches_both_ends_of_billions() -> None:
-    app = ListApp(Numbered(BILLIONS))
-    async with piloted(app, (60, 14)) as pilot:
-        view = app.view
+    async with opened(Numbered(BILLIONS)) as (_, view, pilot):
         bar = view.vertical_scrollbar
         await pilot.mouse_down(bar, offset=(0, 0))
         await pilot.hover(bar, offset=(0, 5))
@@ -360,9 +352,7 @@ async def test_resizing_keeps_the_cursor_in_view() -> None:
 
 async def test_rows_are_cut_to_cells_and_never_wrap() -> None:
     texts = ["x" * 100, "漢字" * 40, "e\u0301" * 60, ""]
-    app = ListApp(Texts(texts, numbered=True))
-    async with piloted(app, (60, 14)):
-        view = app.view
+    async with opened(Texts(texts, numbered=True)) as (_, view, _):
         lines = [view.render_line(y) for y in range(10)]
         assert {line.cell_length for line in lines} == {view.size.width}
         assert shown(view)[0].endswith("x…")
@@ -371,9 +361,7 @@ async def test_rows_are_cut_to_cells_and_never_wrap() -> None:
 
 async def test_control_characters_and_markup_are_harmless() -> None:
     nasty = "\x1b]52;c;aGk=\x07 [@click=app.quit]x[/] \u202e \x9b31m"
-    app = ListApp(Texts([nasty]), placeholder=nasty)
-    async with piloted(app, (80, 14)):
-        view = app.view
+    async with opened(Texts([nasty]), nasty) as (_, view, _):
         assert "[@click=app.quit]x[/]" in shown(view)[0]
         assert shown(view)[0].isprintable()
         view.set_source(None, placeholder=nasty)
@@ -381,25 +369,18 @@ async def test_control_characters_and_markup_are_harmless() -> None:
 
 
 async def test_placeholder_stands_where_there_are_no_items() -> None:
-    app = ListApp(
-        Numbered([0]), placeholder="Nothing here yet, but there will be more than enough."
-    )
-    async with piloted(app, (60, 14)) as pilot:
-        view = app.view
+    placeholder = "Nothing here yet, but there will be more than enough."
+    async with opened(Numbered([0]), placeholder) as (app, view, pilot):
         assert shown(view)[0] == " head 0"
         assert shown(view)[2] == " Nothing here yet, but there will be"
         assert shown(view)[3] == " more than enough."
         assert view.cursor == -1
-        view.focus()
         await pilot.press("down", "end", "pageup", "enter")
         assert app.posted == []
 
 
 async def test_the_cursor_is_told_by_more_than_colour() -> None:
-    app = ListApp(Numbered([5]))
-    async with piloted(app, (60, 14)) as pilot:
-        view = app.view
-        view.focus()
+    async with opened(Numbered([5])) as (_, view, pilot):
         await pilot.pause()
         marked = [line for line in shown(view) if line.startswith("►")]
         assert marked == ["► item 0"]
@@ -409,9 +390,7 @@ async def test_the_cursor_is_told_by_more_than_colour() -> None:
 
 
 async def test_a_cursor_that_keeps_moving_is_told_of_where_it_stops() -> None:
-    app = ListApp(Numbered([100]))
-    async with piloted(app, (60, 14)) as pilot:
-        view = app.view
+    async with opened(Numbered([100])) as (app, view, pilot):
         app.posted.clear()
         for place in range(1, 60):
             view.move_to(place)
