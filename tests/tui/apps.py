@@ -187,6 +187,14 @@ async def until(
         await pilot.pause(max(0.005, waited / 20))
 
 
+def screen_lines(app: App[Any]) -> list[str]:
+    """Return the screen as lines of text, without blanks at the ends."""
+    screens = app._background_screens
+    # What a screenshot takes, without the detour over a console: that doubles the time.
+    drawn: Any = app.screen._compositor.render_update(full=True, screen_stack=screens)
+    return ["".join(strip.text for strip in line).rstrip() for line in drawn.strips]
+
+
 class Stage:
     """A running app with its pilot."""
 
@@ -278,11 +286,7 @@ class Stage:
         await self.until(lambda: is_idle(self.app.main), "rest")
 
     def lines(self) -> list[str]:
-        """Return the screen as lines of text, without blanks at the ends."""
-        screens = self.app._background_screens
-        # What a screenshot takes, without the detour over a console: that doubles the time.
-        drawn: Any = self.app.screen._compositor.render_update(full=True, screen_stack=screens)
-        return ["".join(strip.text for strip in line).rstrip() for line in drawn.strips]
+        return screen_lines(self.app)
 
     def text(self) -> str:
         return "\n".join(self.lines())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lbtui.puzzle import pattern
 from lbtui.solve import Candidates, Solution
 from lbtui.tui.main.solution_details import Facts, lines_of
-from tests.tui.test_solutions_pane import BOARD, CANDIDATES
+from tests.tui.panes import BOARD
+from tests.tui.test_solutions_pane import CANDIDATES
 
 
 def test_facts_of_a_solution() -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from time import monotonic
-from unittest.mock import patch
 
-from rich.console import Console
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
@@ -18,6 +15,7 @@ from lbtui.tui.main.words_rows import NEVER
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.words.opening import open_lists
 from tests.oracle import Oracle
+from tests.tui.apps import piloted, screen_lines
 
 SIDES = ("ae", "nt", "so")
 WORDS = ("nest", "note", "notes", "oat", "onset", "sat", "tan", "ten", "tens", "toast", "tone")
@@ -43,36 +41,16 @@ class PaneApp(App[None]):
             self.chosen.append(self.pane.rows.word(event.item))
 
     def lines(self) -> list[str]:
-        """What is on the screen, as text."""
-        with patch.object(Console, "export_svg", lambda console, **_: console.export_text()):
-            return [line.rstrip() for line in self.export_screenshot().split("\n")]
+        return screen_lines(self)
 
 
 @asynccontextmanager
 async def pane(size: tuple[int, int] = (60, 20)) -> AsyncIterator[tuple[PaneApp, Pilot[None]]]:
     app = PaneApp()
-    async with app.run_test(size=size) as pilot:
+    async with piloted(app, size) as pilot:
         app.pane.view.focus()
         await pilot.pause()
         yield app, pilot
-
-
-async def until(pilot: Pilot[None], condition: Callable[[], object]) -> None:
-    end = monotonic() + 10
-    while not condition():
-        assert monotonic() < end, "waited in vain"
-        await pilot.pause(0.005)
-    await pilot.pause()
-
-
-async def known(app: PaneApp, pilot: Pilot[None]) -> None:
-    """Wait until everything about the position is on the screen."""
-
-    def whole() -> bool:
-        rows = app.pane.rows
-        return rows is not None and len(rows.outlook.next_ways) == len(rows.outlook.next)
-
-    await until(pilot, whole)
 
 
 def expected(oracle: Oracle, played: list[str]) -> list[list[str]]:
@@ -106,7 +84,7 @@ async def test_each_position_of_a_game_shows_what_the_brute_force_finds() -> Non
             (["nest", "toast"], "every letter is covered"),
         ):
             app.pane.show(FEW, played)
-            await known(app, pilot)
+            await pilot.pause()
             lines = app.lines()
             assert lines[0].strip() == heading
             shown = [line.replace("►", "").split() for line in lines[2:] if line.strip("▁▔█ ")]
@@ -117,7 +95,7 @@ async def test_each_position_of_a_game_shows_what_the_brute_force_finds() -> Non
 async def test_choosing_by_key_and_by_mouse() -> None:
     async with pane() as (app, pilot):
         app.pane.show(FEW)
-        await known(app, pilot)
+        await pilot.pause()
         rows = [line.replace("►", "").split() for line in app.lines()[2 : 2 + len(WORDS)]]
         await pilot.press("down", "enter")
         await pilot.pause()
@@ -133,11 +111,11 @@ async def test_it_says_when_nothing_follows_and_when_nothing_is_known() -> None:
     large = candidates_from_words(letters, ["afk", "kap"])
     async with pane((40, 15)) as (app, pilot):
         app.pane.show(dead, ["nest"], name="common")
-        await known(app, pilot)
+        await pilot.pause()
         assert app.lines()[0].strip() == "cannot be solved from here with common"
         assert "No word in this list can be played next." in "".join(app.lines())
         app.pane.show(large, ["afk"])
-        await known(app, pilot)
+        await pilot.pause()
         assert app.lines()[0].strip() == "not known on so large a board"
         assert app.lines()[2].split()[:2] == ["►", "kap"]
 
@@ -147,12 +125,12 @@ async def test_the_newest_position_wins_and_its_words_alone_can_be_chosen() -> N
     candidates = find_candidates(board, open_lists(["scrabble"]))
     async with pane() as (app, pilot):
         app.pane.show(FEW)
-        await known(app, pilot)
+        await pilot.pause()
         app.pane.show(candidates)
         await pilot.press("enter")  # on a word of the position that is past
         for words in ([], ["gracious"], [], ["scalp"], ["gracious"]):
             app.pane.show(candidates, words)
-        await known(app, pilot)
+        await pilot.pause()
         assert not app.chosen
         assert "1 more word" in app.lines()[0]
         assert {line.replace("►", "").split()[0][0] for line in app.lines()[2:10]} == {"s"}

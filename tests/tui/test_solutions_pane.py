@@ -8,7 +8,6 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import BANDS
 from lbtui.solve import Cancelled, Count, Level, Solution, Space, candidates_from_words
 from lbtui.solve.filters import SolutionFilter
@@ -23,8 +22,8 @@ from lbtui.tui.main.solutions_rows import (
     head_text,
 )
 from tests.tui.apps import piloted, until
+from tests.tui.panes import BOARD, count, lines, note
 
-BOARD = Board(["riu", "pgh", "lcs", "yao"])
 SCORES = {
     "gracious": 65, "splashy": 60, "sharp": 80, "shy": 80, "sociology": 65, "soupy": 50,
     "salary": 90,
@@ -62,20 +61,6 @@ class PaneApp(App[None]):
 
     def on_solutions_pane_filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
         self.filters.append(event.filter)
-
-
-def lines(pane: SolutionsPane) -> list[str]:
-    view = pane.view
-    return [view.render_line(y).text.rstrip() for y in range(view.size.height)]
-
-
-def note(pane: SolutionsPane) -> str:
-    shown = pane.filter_line.query_one(".note")
-    return str(shown.render()) if shown.display else ""
-
-
-def count(pane: SolutionsPane) -> str:
-    return str(pane.filter_line.query_one(".count").render()).strip()
 
 
 def counted(space: Space, most: int = 4) -> list[Count]:
@@ -300,8 +285,6 @@ async def test_distinct_solutions_share_no_word() -> None:
     space = Space(CANDIDATES, max_words=3)
     async with opened(space, 3, size=(70, 30)) as (pilot, pane):
         assert pane.toggle_distinct()
-        await pilot.pause()
-        await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         expected = list(Space(CANDIDATES, max_words=3).distinct())
         assert pane.rows is not None
