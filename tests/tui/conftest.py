@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -37,3 +37,17 @@ def home(tmp_path: Path, shared_cache: Path, monkeypatch: pytest.MonkeyPatch) ->
     for name in ("NO_COLOR", "NO_MOTION", "TEXTUAL_ANIMATIONS"):
         monkeypatch.delenv(name, raising=False)
     return config
+
+
+@pytest.fixture
+def clipboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
+    """Have a program take what is copied; return a function that tells what that is."""
+    copied, program = tmp_path / "copied", tmp_path / "bin" / "xclip"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\ncat > {copied}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
+    monkeypatch.setenv("DISPLAY", ":7")
+    for name in ("WAYLAND_DISPLAY", "TMUX", "SSH_TTY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    return lambda: copied.read_text() if copied.exists() else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -78,26 +79,17 @@ async def test_keys_in_one_burst_act_on_what_matches() -> None:
 
 @pytest.mark.usefixtures("games")
 async def test_a_game_is_shared_and_with_its_words_when_asked_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    clipboard: Callable[[], str],
 ) -> None:
-    copied, program = tmp_path / "copied", tmp_path / "bin" / "xclip"
-    program.parent.mkdir()
-    program.write_text(f"#!/bin/sh\ncat > {copied}\n")
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
-    monkeypatch.setenv("DISPLAY", ":9")
-    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     async with running(None, (120, 40)) as stage:
         await open_games(stage)
         await stage.enter("solved", "better than")
         await stage.press("ctrl+s", shows="the game, without its words")
-        await stage.until(lambda: copied.exists() and copied.read_text().endswith("than 50%"))
-        assert copied.read_text().splitlines()[:2] == [
-            "lbtui 2026-11-20: RIU PGH LCS YAO",
-            "G - S(8), S - Y(7)",
-        ]
+        await stage.until(lambda: clipboard().endswith("than 50%"))
+        lines = ["lbtui 2026-11-20: RIU PGH LCS YAO", "G - S(8), S - Y(7)"]
+        assert clipboard().splitlines()[:2] == lines
         await stage.press("ctrl+s", shows="the game, with its words")
-        await stage.until(lambda: "GRACIOUS - SPLASHY" in copied.read_text(), "the words")
+        await stage.until(lambda: "GRACIOUS - SPLASHY" in clipboard(), "the words")
 
 
 async def test_games_are_removed_only_when_confirmed(games: SavedGames) -> None:
