@@ -131,7 +131,8 @@ def is_idle(main: MainScreen) -> bool:
     done = answer.query.board is None or (answer.reason is not None and not answer.trying)
     busy = any(worker.is_running for worker in main.workers)
     moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
-    return done and not answer.running and not busy and not moving
+    rows = all(request.done() for request in panes.solutions._loader._requests.values())
+    return done and not answer.running and not busy and not moving and rows
 
 
 def is_open(app: App[Any]) -> bool:

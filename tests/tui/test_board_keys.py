@@ -226,11 +226,13 @@ async def test_letters_after_the_last_run_no_command_however_late() -> None:
 async def test_what_follows_the_letters_at_once_goes_where_it_leads() -> None:
     async with running(None, (80, 24)) as stage:
         solutions = stage.panes.solutions
-        stage.send(*"riupghlcsyao/+shy", "enter", "down")
-        await stage.until(lambda: solutions.input.value == "+shy", "the filter")
+        stage.send(*"riupghlcsyao/+shy", "enter")
+        await stage.settle()
+        assert solutions.input.value == "+shy"
         stage.send("/", "escape", "ctrl+n", *"riupghlcsyao", "down", "down", "down")
-        await stage.until(lambda: stage.panes.focus_area == "solutions", "the solutions")
-        await stage.until(lambda: solutions.view.cursor == 2, "the third row")
+        await stage.settle()
+        assert stage.panes.focus_area == "solutions"
+        assert solutions.view.cursor == 2, "the third row"
 
 
 async def test_a_letter_on_a_list_stays_a_command() -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, Static
 
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.lists import ListsScreen
@@ -94,6 +94,8 @@ async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> 
 async def test_reading_options_are_changed_where_they_are_shown(mine: Path) -> None:
     async with running(size=(40, 15)) as stage:
         screen = await _open_lists(stage)
+        cut = [line for line in stage.lines() if "scrabble" in line]
+        assert cut[0].rstrip("┃ ").endswith("…"), "a list takes one line"
         screen.catalog.add(str(mine))
         screen.show("common")
         await stage.press("f2", shows="only lists you added")
@@ -119,20 +121,6 @@ async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None
             assert read_from.exists() != copied
             assert mine.exists()
             screen.report("")
-
-
-async def test_lists_are_moved_through_like_any_list_and_take_one_line_each() -> None:
-    async with running(size=(40, 15)) as stage:
-        await open_dialog(stage, "app.lists", ListsScreen)
-        rows = stage.app.screen.query_one(OptionList)
-        await stage.press("home", "j", "j", "k")
-        assert rows.highlighted == 1
-        assert any("scrabble" in line and line.rstrip("┃ ").endswith("…") for line in stage.lines())
-        await stage.press("end")
-        assert rows.highlighted == rows.option_count - 1
-        await stage.press("home")
-        assert rows.highlighted == 0
-        await closed(stage, "escape")
 
 
 async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> None:

@@ -25,7 +25,7 @@ from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.main.boards import read_shape
 from lbtui.tui.main.screen import MainScreen
-from tests.tui.apps import BOARD, Stage, closed, open_dialog, running, shows
+from tests.tui.apps import BOARD, closed, open_dialog, running, shows
 
 
 @pytest.mark.parametrize("size", [(40, 15), (120, 40)])
@@ -56,9 +56,9 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
     async with running(max_words=4) as stage:
         await open_dialog(stage, "f2", SettingsScreen)
         await stage.press("j", "right")
-        await stage.until(lambda: stage.session.settings.ranking == "familiar")
+        assert stage.app.settings.ranking == "familiar"
         await stage.press("j", "j", "j", "left")
-        await stage.until(lambda: stage.app.settings.max_words == 3)
+        assert stage.app.settings.max_words == 3
         await closed(stage, "escape")
         assert [count.words for count in stage.answer.levels] == [1, 2, 3]
     saved = json.loads((home / "settings.json").read_text())
@@ -66,14 +66,22 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
     assert (saved["ranking"], saved["max_words"]) == ("familiar", 3)
 
 
-async def test_a_setting_can_be_picked_from_its_values() -> None:
+async def test_a_setting_is_picked_from_its_values_and_themes_are_tried() -> None:
     async with running() as stage:
         await open_dialog(stage, "f2", SettingsScreen)
         rows = stage.app.screen.query_one(OptionList)
         rows.highlighted = 9
         await stage.press("enter", "down", "down", "down", "enter")
-        await stage.until(lambda: stage.app.settings.canvas == "ascii")
+        assert stage.app.settings.canvas == "ascii"
         assert stage.panes.board.mode == "ascii"
+        prompts = [str(option.prompt) for option in rows.options]
+        rows.highlighted = next(at for at, text in enumerate(prompts) if text.startswith("Theme"))
+        await stage.press("enter", "down")
+        assert stage.app.theme == themes.LIGHT
+        await stage.press("escape")
+        assert stage.app.theme == themes.DARK
+        await stage.press("enter", "down", "enter", shows="lbtui Light")
+        assert stage.app.theme == themes.LIGHT
 
 
 async def test_trying_themes_and_going_back() -> None:
@@ -96,24 +104,6 @@ async def test_trying_themes_and_going_back() -> None:
         await stage.press("down")
         assert any("►" in line and "GROUP" in line for line in stage.lines()), "still in use"
     assert Settings.load().theme == themes.LIGHT
-
-
-async def test_themes_are_tried_from_the_settings_as_well() -> None:
-    async with running() as stage:
-        await open_dialog(stage, "f2", SettingsScreen)
-        rows = stage.app.screen.query_one(OptionList)
-        at = next(
-            at
-            for at in range(rows.option_count)
-            if str(rows.get_option_at_index(at).prompt).startswith("Theme")
-        )
-        rows.highlighted = at
-        await stage.press("enter", "down")
-        await stage.until(lambda: stage.app.theme == themes.LIGHT)
-        await stage.press("escape")
-        await stage.until(lambda: stage.app.theme == themes.DARK)
-        await stage.press("enter", "down", "enter", shows="lbtui Light")
-        assert stage.app.theme == themes.LIGHT
 
 
 async def test_a_fast_double_click_closes_one_dialog_only() -> None:
@@ -139,8 +129,7 @@ async def test_what_is_already_closed_closes_nothing_else(monkeypatch: pytest.Mo
         await stage.settle()
         before = stage.lines()
         for key in ("f2", "ctrl+t", "ctrl+s"):
-            await stage.press(key)
-            await stage.until(lambda: not isinstance(stage.app.screen, MainScreen), "the dialog")
+            await open_dialog(stage, key, Dialog)
             dialog = stage.app.screen
             dialog.dismiss(None)
             dialog.dismiss(None)
@@ -283,12 +272,8 @@ async def test_a_list_with_capitals_asks_whether_to_read_them(tmp_path: Path) ->
             assert stage.app.screen.query_one(Input).value == str(path)
             await stage.press("enter", shows="Include 2 words with capitals?")
             await stage.press(*keys.split(), shows=f"added as {name}")
-            await stage.until(lambda: _details(stage).startswith(words), name)  # noqa: B023
-
-
-def _details(stage: Stage) -> str:
-    """Return what is said of the list under the cursor."""
-    return str(stage.app.screen.query_one("#details", Static).content)
+            details = stage.app.screen.query_one("#details", Static).content
+            assert str(details).startswith(words), name
 
 
 async def test_the_lists_offer_auto_which_goes_with_no_other() -> None:
