@@ -27,6 +27,7 @@ from lbtui.tui.app import LbtuiApp, make_app
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.panes import Panes
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.main.session import Session
@@ -350,15 +351,16 @@ async def running(
     for key, value in {"motion": "off", "max_words": 2, **settings}.items():
         saved.set(SETTINGS[key], value)
     app = make_app(saved, parse_board(board) if board else None, **(options or {}))
-    async with piloted(app, size) as pilot:
-        stage = Stage(app, pilot)
-        await stage.until(lambda: is_open(app), "the main screen")
-        if board:
-            await stage.solved()
-            if on_list:
-                app.main.panes.show(app.main.panes.active_list)
-        await pilot.pause()
-        yield stage
+    with patch.object(solutions_rows, "PATIENCE", 2):  # rows take long on a busy machine
+        async with piloted(app, size) as pilot:
+            stage = Stage(app, pilot)
+            await stage.until(lambda: is_open(app), "the main screen")
+            if board:
+                await stage.solved()
+                if on_list:
+                    stage.panes.show(stage.panes.active_list)
+            await pilot.pause()
+            yield stage
     app.settings.flush()
 
 

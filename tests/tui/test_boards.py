@@ -49,6 +49,7 @@ async def test_boards_are_listed_found_and_opened(
         await open_boards(stage)
         text = stage.text()
         assert "Stored boards: 3" in text
+        assert "splashy" not in text.lower(), "an answer"
         rows = [line for line in stage.lines() if "LCS YAO  par" in line or "NIL" in line]
         assert "2029-12-31 RIU PGH LCS YAO  par 5" in rows[0]
         assert "2029-11-02 TAP ERD NIL YCO  par 5" in rows[1]
@@ -87,13 +88,6 @@ async def test_keys_wait_until_the_boards_are_read(stored: StoredBoards) -> None
             await closed(stage)
             assert str(stage.session.board) == "tjo feb cuy hil"
     assert len(stored.search()) == 3
-
-
-@pytest.mark.usefixtures("stored")
-async def test_the_answer_is_not_shown() -> None:
-    async with running(None) as stage:
-        await open_boards(stage)
-        assert "splashy" not in stage.text().lower()
 
 
 async def test_a_board_is_removed_only_when_confirmed(stored: StoredBoards) -> None:

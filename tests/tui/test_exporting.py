@@ -159,12 +159,8 @@ def test_paths_are_judged_before_writing(tmp_path: Path) -> None:
         with pytest.raises(ExportError, match=problem):
             checked(str(path))
     assert checked(str(tmp_path / "a.csv")) == str(tmp_path / "a.csv")
-    assert [format_of(name) for name in ("a", "a.TXT", "a.csv", "a.jsonl")] == [
-        "plain",
-        "plain",
-        "csv",
-        "json",
-    ]
+    formats = [format_of(name) for name in ("a", "a.TXT", "a.csv", "a.jsonl")]
+    assert formats == ["plain", "plain", "csv", "json"]
 
 
 def test_a_picture_of_what_is_traced(solutions: Exportable, tmp_path: Path) -> None:

@@ -51,8 +51,7 @@ async def test_golden_screens(
     differences: list[str] = []
     async with running(board, size, max_words=4) as stage:
         for scene, keys in (SOLVED if board else EMPTY).items():
-            for key in keys:
-                await stage.press(key)
+            await stage.press(*keys)
             stage.main.status.show_note()
             await stage.settle()
             differences += _difference(f"{scene}-{size[0]}x{size[1]}", stage)

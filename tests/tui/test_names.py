@@ -11,26 +11,12 @@ import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
-import textual.app
-import textual.containers
-import textual.dom
-import textual.message_pump
-import textual.screen
-import textual.scroll_view
-import textual.widget
+from textual import app, containers, dom, message_pump, screen, scroll_view, widget
 from textual.app import App
 from textual.screen import Screen
 
 TUI = Path(__file__).parents[2] / "lbtui" / "tui"
-MODULES = (
-    textual.app,
-    textual.containers,
-    textual.dom,
-    textual.message_pump,
-    textual.screen,
-    textual.scroll_view,
-    textual.widget,
-)
+MODULES = (app, containers, dom, message_pump, screen, scroll_view, widget)
 
 
 def _assigned(tree: ast.AST) -> Iterator[str]:

@@ -64,15 +64,13 @@ async def test_the_cursor_stays_on_its_item_and_its_line(kind: str) -> None:
             await stage.settle()
             before, at, row = items(pane), pane.chain, row_of_cursor(stage, pane)
             assert row > 5, action
-            for key in keys:
-                await stage.press(key)
+            await stage.press(*keys)
             left = set(items(pane))
             expected = next(item for item in before[before.index(at) :] if item in left)
             assert pane.chain == expected, action
             if action not in ("pin", "longer words"):  # these may leave too few rows above it
                 assert row_of_cursor(stage, pane) == row, action
-            for key in back:
-                await stage.press(key)
+            await stage.press(*back)
             assert pane.chain == expected, f"{action}, and back"
             if action != "longer words":
                 assert row_of_cursor(stage, pane) == row, f"{action}, and back"

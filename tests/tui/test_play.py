@@ -107,25 +107,6 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         await stage.until(lambda: "SP····Y" not in stage.beside())
 
 
-async def test_the_app_reopens_with_the_game_that_another_one_became() -> None:
-    games = SavedGames(Database())
-    async with running(size=(80, 24)) as stage:
-        await stage.play()
-        await stage.enter("gracious", "1 GRACIOUS")
-        await stage.until(lambda: [saved.words for saved in games.search()] == ["gracious"])
-        (before,) = games.search()
-        elsewhere = games.load(before.id)
-        assert elsewhere is not None
-        elsewhere.play("sup")
-        games.keep(elsewhere)
-        await stage.enter("splashy", "2 words")
-        await stage.until(lambda: any(saved.solved for saved in games.search()))
-        assert len(games.search()) == 2
-        new = next(saved.id for saved in games.search() if saved.solved)
-        assert new != before.id
-    assert stage.app.settings.game == new
-
-
 async def test_an_impatient_press_takes_no_second_hint() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()

@@ -33,15 +33,14 @@ async def test_letters_reach_the_word_whatever_was_pressed_before() -> None:
         await stage.press("ctrl+u", *"posh", "enter", shows="1 POSH +4")
 
 
-async def test_enter_plays_what_is_typed_else_a_row_that_was_moved_to() -> None:
+async def test_enter_plays_what_is_typed_else_a_row_that_was_moved_to_or_clicked() -> None:
     async with running() as stage:
         await stage.play()
         view = await evaluate(stage)
         await stage.shows("↑ ↓ choose a row")
         await stage.press("enter", shows="type a word first")
         await stage.press("down")
-        row = view.key
-        await stage.shows(f"enter plays {str(row).upper()} ", "enter play row")
+        await stage.shows(f"enter plays {str(view.key).upper()} ", "enter play row")
         await stage.type("posh", shows=("enter plays the word typed", "enter play ^t hint"))
         await stage.press("enter", shows=("1 POSH +4", "↑ ↓ choose a row"))
         await stage.press("ctrl+y", shows="_ type a word")
@@ -50,6 +49,12 @@ async def test_enter_plays_what_is_typed_else_a_row_that_was_moved_to() -> None:
         word = str(view.key).upper()
         await stage.shows(f"enter plays {word} ", "enter play row")
         await stage.press("enter", shows=f"1 {word} +")
+        await stage.press("ctrl+n")
+        view = await evaluate(stage)
+        await stage.pilot.click(view, offset=(3, 0))
+        row = str(view.key).upper()
+        await stage.shows(f"enter plays {row} ")  # even the first row
+        await stage.press("enter", shows=f"1 {row} +")
     async with running(size=(40, 15)) as stage:
         await stage.play()
         await stage.press("ctrl+n")
@@ -57,16 +62,6 @@ async def test_enter_plays_what_is_typed_else_a_row_that_was_moved_to() -> None:
         assert "play row" not in stage.text()
         await stage.press("end", shows="enter play row")
         row = str(view.key).upper()
-        await stage.press("enter", shows=f"1 {row} +")
-
-
-async def test_a_row_that_was_clicked_is_played_by_enter_even_the_first() -> None:
-    async with running() as stage:
-        await stage.play()
-        view = await evaluate(stage)
-        await stage.pilot.click(view, offset=(3, 0))
-        row = str(view.key).upper()
-        await stage.shows(f"enter plays {row} ")
         await stage.press("enter", shows=f"1 {row} +")
 
 
@@ -109,8 +104,14 @@ async def test_escape_and_a_key_clear_the_word_and_nothing_else() -> None:
 async def test_a_word_typed_and_rejected_goes_and_comes_back() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()
-        await stage.press("ctrl+d", shows="no words played yet")
-        await stage.type("gracious")
+        await stage.enter("posh", "1 POSH +4")
+        await stage.press(*("backspace",) * 5, "ctrl+d")
+        await stage.shows("no words played yet", "_ type a word")
+        await stage.type("gr")
+        await stage.press("ctrl+d")
+        await stage.shows("GR is in no list, so there is nothing to reject", "GR_")
+        assert stage.session.rejected == []
+        await stage.type("acious")
         await stage.press("ctrl+d", shows=("_ type a word", "gracious rejected · ^y restores it"))
         await stage.press("ctrl+y", shows=("GRACIOUS_", "gracious restored"))
         await stage.press("ctrl+d", "ctrl+d")
@@ -146,23 +147,6 @@ async def test_the_word_typed_stands_by_the_box_and_its_letters_differ(
         assert sorted("".join(pressed)) == list("ALPS")
         await stage.press("ctrl+u", shows="S·_ next word")
         assert "◆" not in stage.text()
-
-
-async def test_there_may_be_no_word_to_reject_after_one_was_erased() -> None:
-    async with running() as stage:
-        await stage.play()
-        await stage.enter("posh", "1 POSH +4")
-        await stage.press(*("backspace",) * 5, "ctrl+d")
-        await stage.shows("no words played yet", "_ type a word")
-
-
-async def test_only_words_of_the_lists_can_be_rejected() -> None:
-    async with running() as stage:
-        await stage.play()
-        await stage.type("gr")
-        await stage.press("ctrl+d")
-        await stage.shows("GR is in no list, so there is nothing to reject", "GR_")
-        assert stage.session.rejected == []
 
 
 async def test_words_that_are_pasted_into_a_game_are_not_reviewed_before_its_end() -> None:

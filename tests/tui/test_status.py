@@ -5,16 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual import events
 from textual.widgets import Input
 
 from lbtui.tui.widgets.bars import Item
 from lbtui.tui.widgets.board.pane import Buttons
 from tests.tui.apps import BOARD, Stage, running
-
-
-def _paste(stage: Stage, text: str) -> None:
-    stage.panes.board.post_message(events.Paste(text))
 
 
 async def test_a_repeated_letter_is_said_as_it_is_typed() -> None:
@@ -28,20 +23,9 @@ async def test_a_repeated_letter_is_said_as_it_is_typed() -> None:
         assert "R repeated" not in stage.text()
         await stage.press("end", "u")
         assert stage.said == "U replaced O · ^y undoes it · U is on the box twice"
-        _paste(stage, "riu pgh lcs ria")
+        await stage.paste("riu pgh lcs ria")
         said = "pasted as 4x3 · ^y undoes it · R and I are on the box twice"
         await stage.until(lambda: stage.said == said, "what was pasted")
-
-
-async def test_why_a_paste_was_refused_is_said_until_a_board_is_taken() -> None:
-    async with running(BOARD, (80, 24)) as stage:
-        await stage.press("1")
-        _paste(stage, "abc def")
-        await stage.until(lambda: "the box is full" in stage.said, "the refusal")
-        _paste(stage, "tjo feb cuy hil")
-        await stage.until(lambda: str(stage.session.board) == "tjo feb cuy hil")
-        await stage.solved()
-        assert "the box is full" not in stage.said
 
 
 async def test_a_long_note_takes_the_room_of_the_chips() -> None:
@@ -77,7 +61,8 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices(
 async def test_a_list_without_a_word_for_the_board_is_told_from_one_without_a_solution() -> None:
     async with running("йцу кен гшщ зхъ", (80, 24)) as stage:
         assert "No word fits this board." in stage.text()
-    async with running("qrs tvw xyz bcd", (80, 24)) as stage:
+        await stage.paste("qrs tvw xyz bcd")
+        stage.main.status.show_note()
         assert "common: none · scrabble: none" in stage.said
         assert "No solution exists with common." in stage.text()
 
