@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -181,23 +180,6 @@ def test_a_pipe_is_read(tmp_path: Path, command: str) -> None:
         TEXT=texts[command],
     )
     assert done.code == 0, done
-
-
-def test_a_damaged_database_is_told_and_work_goes_on(own_data: Path) -> None:
-    take(served())
-    file = own_data / "lbtui.sqlite"
-    file.write_bytes(b"rubbish" * 1000)
-    done = take(served(), "--json")
-    assert done.code == 0
-    assert done.records[0]["accepted"] == 5
-    assert done.err == (
-        "lbtui: the database was damaged; it is kept as lbtui.sqlite.bad, and a new one begun\n"
-    )
-    db = sqlite3.connect(file)
-    db.execute("PRAGMA user_version = 7")
-    db.close()
-    assert "newer lbtui" in refused(lbtui("solve", "2029-12-31"))
-    assert lbtui("solve", BOARD).code == 0
 
 
 def test_a_board_in_many_lines_and_a_file_of_too_many_boards() -> None:

@@ -168,7 +168,8 @@ def test_damage_and_newer_versions_do_not_keep_anybody_from_solving(own_data: Pa
     many = lbtui("batch", "-", "--jobs", "2", stdin=f"{BOARD}\n{BOARD}\n".encode())
     assert (many.code, len(many.records)) == (0, 2)
     assert many.err == done.err
-    assert "newer lbtui" in refused(lbtui("verdicts", "reject", "group"))
+    for argv in (["verdicts", "reject", "group"], ["solve", "2029-12-31"]):
+        assert "newer lbtui" in refused(lbtui(*argv))
     file.write_bytes(b"rubbish" * 1000)
     done = lbtui("solve", BOARD, "--limit", "3")
     assert (done.code, done.out) == (0, plain)

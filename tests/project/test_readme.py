@@ -30,11 +30,7 @@ def examples() -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("command", "output"), examples().items(), ids=examples())
-def test_commands_print_what_is_shown(
-    command: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for kind in ("CONFIG", "DATA", "CACHE"):
-        monkeypatch.setenv(f"LBTUI_{kind}_DIR", str(tmp_path))
+def test_commands_print_what_is_shown(command: str, output: str) -> None:
     program, *arguments = shlex.split(command)
     assert program == "lbtui"
     done = subprocess.run(

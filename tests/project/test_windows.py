@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import Result, environment, run
+from tests.cli.program import PLACES, Result, environment, run
 
 BOARD = "riu pgh lcs yao"
 HEADLESS = "textual.drivers.headless_driver:HeadlessDriver"
@@ -18,9 +18,7 @@ HEADLESS = "textual.drivers.headless_driver:HeadlessDriver"
 @pytest.fixture
 def home(tmp_path: Path) -> dict[str, str | None]:
     """The environment with a local application folder, as Windows has it, and no other."""
-    own: dict[str, str | None] = dict.fromkeys(
-        ("LBTUI_CONFIG_DIR", "LBTUI_DATA_DIR", "LBTUI_CACHE_DIR", "HOME")
-    )
+    own: dict[str, str | None] = dict.fromkeys((*PLACES, "HOME"))
     folders = {"LOCALAPPDATA": str(tmp_path), "USERPROFILE": str(tmp_path)}
     return own | folders | {"TEXTUAL_DRIVER": HEADLESS, "PYTHONWARNINGS": "default"}
 
