@@ -18,11 +18,9 @@ from typing import Any, BinaryIO
 import pytest
 
 from lbtui.cli.batch import _solved, solve_line
-from lbtui.puzzle import Board
-from lbtui.solve import Space, batch, find_candidates
+from lbtui.solve import batch
 from lbtui.solve.batch import AHEAD, summarize
 from lbtui.text import json_line
-from lbtui.words import open_list
 from tests.boards import Puzzle, seeded_puzzles
 from tests.cli.program import PROGRAM, TIMEOUT, Started, lbtui, refused, run, shell, started
 from tests.oracle import Chain, Oracle
@@ -345,14 +343,6 @@ def test_progress_on_a_terminal(tmp_path: Path) -> None:
 # Beyond one machine
 
 
-def published(step: int) -> list[dict[str, Any]]:
-    folder = os.environ.get("LBTUI_BOARDS")
-    if not folder:
-        pytest.skip("LBTUI_BOARDS names no folder of published boards")
-    lines = (Path(folder) / "published.jsonl").read_text().splitlines()
-    return [json.loads(line) for line in lines[::step]]
-
-
 def run_example(text: str, folder: Path) -> bytes:
     """The output of the documented example with Dask for these boards."""
     (code,) = re.findall(r"^```python\n(import json.*?)^```", PAGE.read_text(), re.M | re.S)
@@ -369,26 +359,6 @@ def test_dask_gives_the_same(tmp_path: Path) -> None:
     text = "\n".join(BOARDS) + "\n"
     here = lbtui("batch", "-", "--list", "scrabble", "--max-words", "3", stdin=text.encode())
     assert here.code == 0
-    assert run_example(text, tmp_path) == here.raw
-
-
-def test_published_boards(tmp_path: Path) -> None:
-    boards = published(40)
-    text = "".join(" ".join(board["sides"]) + "\n" for board in boards)
-    here = lbtui("batch", "-", "--list", "scrabble", "--max-words", "3", stdin=text.encode())
-    words = open_list("scrabble")
-    listed = 0
-    for board, record in zip(boards, here.records, strict=True):
-        assert record["board"] == " ".join(board["sides"])
-        if not all(word in words for word in board["solution"]):
-            continue
-        listed += 1
-        assert record["minimum"] <= 2
-        space = Space(find_candidates(Board(board["sides"]), [words]), max_words=2)
-        place = space.level_rank(board["solution"])
-        assert place is not None
-        assert place < record["counts"]["2"]
-    assert listed > 0.9 * len(boards)
     assert run_example(text, tmp_path) == here.raw
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,31 +33,27 @@ def test_with_neither_end_a_terminal() -> None:
     assert WAY_OUT in line
 
 
+CLOSED = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND]
+
+
 @pytest.mark.parametrize(
-    ("fd", "name", "flags"), [(0, "input", os.O_RDONLY), (1, "output", os.O_WRONLY)]
+    ("command", "options", "why"),
+    [
+        (COMMAND, {"redirect": {0: ("/dev/null", os.O_RDONLY)}}, "standard input is not"),
+        (COMMAND, {"redirect": {1: ("/dev/null", os.O_WRONLY)}}, "standard output is not"),
+        (CLOSED, {}, "standard input is not a terminal"),
+        (COMMAND, {"env": environment(TERM="dumb")}, "TERM=dumb means that this terminal cannot"),
+        (COMMAND, {"env": environment(TERM="unknown")}, "TERM=unknown means that this terminal"),
+    ],
+    ids=["input", "output", "closed", "dumb", "unknown"],
 )
-def test_with_one_end_a_terminal(fd: int, name: str, flags: int) -> None:
-    with PtyApp(
-        COMMAND, env=environment(), size=(250, 24), redirect={fd: ("/dev/null", flags)}
-    ) as app:
+def test_with_no_terminal_that_will_do(
+    command: list[str], options: dict[str, Any], why: str
+) -> None:
+    with PtyApp(command, **{"env": environment(), "size": (250, 24), **options}) as app:
         assert app.wait_exit() == 2
-        assert f"standard {name} is not a terminal" in app.screen.text
+        assert why in app.screen.text
         assert WAY_OUT in app.screen.text
-        assert b"\x1b" not in app.raw
-
-
-def test_with_standard_input_closed() -> None:
-    closed = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND]
-    with PtyApp(closed, env=environment(), size=(250, 24)) as app:
-        assert app.wait_exit() == 2
-        assert "standard input is not a terminal" in app.screen.text
-
-
-@pytest.mark.parametrize("term", ["dumb", "unknown"])
-def test_on_a_dumb_terminal(term: str) -> None:
-    with PtyApp(COMMAND, env=environment(TERM=term), size=(250, 24)) as app:
-        assert app.wait_exit() == 2
-        assert f"TERM={term} means that this terminal cannot move its cursor" in app.screen.text
         assert b"\x1b" not in app.raw
 
 
