@@ -88,7 +88,8 @@ class Started:
         """Send a signal, wait for the end, and return what else came."""
         if number:
             self.process.send_signal(number)
-        out, err = self.process.communicate(timeout=TIMEOUT)
+        out = self.stdout.read()  # `communicate` knows nothing of what the buffer holds
+        _, err = self.process.communicate(timeout=TIMEOUT)
         return Result(self.process.returncode, out, err)
 
 
