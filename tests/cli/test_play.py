@@ -9,6 +9,7 @@ from tests.cli.program import refused
 
 BOARD = "riu pgh lcs yao"
 NO_VOWEL = "bcd fgh jkl mnp"
+SHARED = "lbtui 2026-11-20: RIU PGH LCS YAO\nGRACIOUS - SPLASHY\n2 words (par 5), no help"
 
 
 def hint(*argv: str) -> str:
@@ -65,21 +66,11 @@ def test_a_board_without_solutions_has_no_hints() -> None:
 def test_a_review_of_a_game_that_was_played_well() -> None:
     done = lbtui("review", BOARD, "gracious", "splashy", "--json")
     assert done.code == 0
-    assert done.records == [
-        {"word": "gracious", "further": 1, "ways": 3, "best": 1, "better": []},
-        {"word": "splashy", "further": 0, "ways": 1, "best": 0, "better": []},
-        {
-            "solved": True,
-            "words": 2,
-            "rank": 5,
-            "level_rank": 5,
-            "of": 10,
-            "place": 4,
-            "tied": 2,
-            "percentile": 50.0,
-            "best_moves": 2,
-            "reason": None,
-        },
+    assert done.lines == [
+        '{"word": "gracious", "further": 1, "ways": 3, "best": 1, "better": []}',
+        '{"word": "splashy", "further": 0, "ways": 1, "best": 0, "better": []}',
+        '{"solved": true, "words": 2, "rank": 5, "level_rank": 5, "of": 10, "place": 4,'
+        ' "percentile": 50.0, "tied": 2, "best_moves": 2, "reason": null}',
     ]
 
 
@@ -100,20 +91,18 @@ def test_a_review_names_better_words() -> None:
 
 
 def test_the_text_of_a_shared_game_is_its_board_and_its_words() -> None:
-    told = "lbtui 2026-11-20: RIU PGH LCS YAO\nGRACIOUS - SPLASHY\n2 words (par 5), no help"
-    untold = told.replace("GRACIOUS - SPLASHY", "G - S(8), S - Y(7)")
+    untold = SHARED.replace("GRACIOUS - SPLASHY", "G - S(8), S - Y(7)")
     expected = lbtui("review", BOARD, "gracious", "splashy").lines
-    assert lbtui("review", told).lines == expected
-    assert lbtui("review", "-", stdin=told.encode()).lines == expected
+    assert lbtui("review", SHARED).lines == expected
+    assert lbtui("review", "-", stdin=SHARED.encode()).lines == expected
     assert lbtui("review", untold, "gracious", "splashy").lines == expected
-    assert lbtui("check", told).lines == lbtui("check", BOARD, "gracious", "splashy").lines
+    assert lbtui("check", SHARED).lines == lbtui("check", BOARD, "gracious", "splashy").lines
     assert refused(lbtui("check", untold)).startswith("lbtui: no words given")
     assert lbtui("words", untold).lines == lbtui("words", BOARD).lines
     nothing = "lbtui: RIU PGH LCS YAO\nno words yet, no help"
     assert refused(lbtui("check", nothing)).startswith("lbtui: no words given")
 
 
-SHARED = "lbtui 2026-11-20: RIU PGH LCS YAO\nGRACIOUS - SPLASHY\n2 words (par 5), no help"
 CHAINS = (
     *("gracious splashy", "Gracious, splashy", "5,gracious splashy,15,15,90,0", f"> {SHARED}"),
     "   5  gracious - splashy        15   90 everyday",

@@ -251,26 +251,24 @@ async def test_the_number_of_visitors_is_limited_and_places_become_free(
         await first.press("3")
         await first.until_closed()
         assert time.monotonic() - pressed > 4.9
-        await first_gone(served)
+        await gone(served, r"^session 1: idle after \d+ s, code 0$")
         await second.connect()
         await second.solved()
         await second.press("escape", "\x11")
         await second.until_closed()
-        await first_gone(served)
-        log = served.log.read_text()
-        assert re.search(r"^session 1: idle after \d+ s, code 0$", log, re.MULTILINE), log
-        assert re.search(r"^session 2: ended after \d+ s, code 0$", log, re.MULTILINE), log
+        await gone(served, r"^session 2: ended after \d+ s, code 0$")
         assert fingerprint(served.home) == served.before
 
 
-async def first_gone(served: Served) -> None:
-    """Wait until no session is left."""
+async def gone(served: Served, said: str) -> None:
+    """Wait until no session is left, and the log says how the last one ended."""
     import asyncio
 
-    deadline = time.monotonic() + 20
-    while served.children() or len(served.left()) > 1:
-        assert time.monotonic() < deadline, served.left()
+    deadline, log = time.monotonic() + 20, ""
+    while served.children() or len(served.left()) > 1 or not re.search(said, log, re.MULTILINE):
+        assert time.monotonic() < deadline, (served.left(), log)
         await asyncio.sleep(0.02)
+        log = served.log.read_text()
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -298,8 +296,7 @@ async def test_a_killed_session_is_cleaned_up_and_a_killed_server_ends_its_sessi
         await visitor.solved()
         os.kill(served.children()[0], signal.SIGKILL)
         await visitor.until(lambda: visitor.closed)
-        await first_gone(served)
-        assert "code -9" in served.log.read_text()
+        await gone(served, "code -9$")
         again = Visitor(client, served, (80, 24))
         await again.connect()
         await again.solved()
