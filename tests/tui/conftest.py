@@ -1,7 +1,8 @@
-"""A home of its own for every test of the app; compiled word lists are shared."""
+"""For tests of the app: a terminal that can show everything, and a clipboard."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -20,23 +21,15 @@ def slow_clicks() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session")
-def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a cache directory for compiled word lists, shared by all tests of a run."""
-    return tmp_path_factory.mktemp("cache")
-
-
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, shared_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Point lbtui at empty config and data directories; return the one for the config."""
-    config = tmp_path / "config"
-    monkeypatch.setenv("LBTUI_CONFIG_DIR", str(config))
-    monkeypatch.setenv("LBTUI_DATA_DIR", str(tmp_path / "data"))
-    monkeypatch.setenv("LBTUI_CACHE_DIR", str(shared_cache))
+def home(directories_of_the_test: None, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Show all colours and motion; return the directory of the settings, which is not there yet."""
+    del directories_of_the_test
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
     for name in ("NO_COLOR", "NO_MOTION", "TEXTUAL_ANIMATIONS"):
         monkeypatch.delenv(name, raising=False)
-    return config
+    return Path(os.environ["LBTUI_CONFIG_DIR"])
 
 
 @pytest.fixture

@@ -252,7 +252,7 @@ async def test_auto_names_both_lists_where_neither_solves() -> None:
 
 
 async def test_damaged_settings_are_said_and_kept(home: Path) -> None:
-    home.mkdir()
+    home.mkdir(parents=True)
     (home / "settings.json").write_text("{ not json")
     async with running() as stage:
         assert "not a JSON object" in stage.said

@@ -22,14 +22,6 @@ WORDS = ("gracious", "splashy")
 Shown = tuple[BoardApp, BoardView, Pilot[None]]
 
 
-@pytest.fixture(autouse=True)
-def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A terminal that can show everything and wants everything to move."""
-    monkeypatch.setenv("TERM", "xterm-256color")
-    for name in ("NO_COLOR", "NO_MOTION", "TEXTUAL_ANIMATIONS"):
-        monkeypatch.delenv(name, raising=False)
-
-
 @asynccontextmanager
 async def shown(
     board: Board | None = None,

@@ -115,12 +115,13 @@ async def test_without_boards_it_says_how_to_get_some() -> None:
         assert isinstance(stage.app.screen, BoardsScreen)
 
 
-async def test_a_damaged_database_is_one_line(tmp_path: Path) -> None:
-    (tmp_path / "data").mkdir()
-    (tmp_path / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
+async def test_a_damaged_database_is_one_line() -> None:
+    path = Path(database_path())
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"garbage" * 1000)
     async with running(BOARD, (160, 24)) as stage:
         assert "the database was damaged; it is kept as lbtui.sqlite.bad" in stage.text()
-        (tmp_path / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
+        path.write_bytes(b"garbage" * 1000)
         await open_boards(stage)
         assert "the database was damaged; it is kept as lbtui.sqlite-2.bad" in stage.text()
 

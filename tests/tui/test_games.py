@@ -11,6 +11,7 @@ from lbtui.database import Database
 from lbtui.play.game import Game, Hint, Result
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
+from lbtui.store import database_path
 from lbtui.tui.dialogs.games import GamesScreen
 from lbtui.tui.game.screen import PlayScreen
 from tests.tui.apps import Stage, closed, open_dialog, running
@@ -110,14 +111,15 @@ async def test_games_are_removed_only_when_confirmed(games: SavedGames) -> None:
         await closed(stage, "escape")
 
 
-async def test_a_damaged_database_is_one_line(home: Path) -> None:
+async def test_a_damaged_database_is_one_line() -> None:
     async with running(None, (160, 24)) as stage:
-        (home.parent / "data").mkdir(exist_ok=True)
-        (home.parent / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
+        path = Path(database_path())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"garbage" * 1000)
         await open_games(stage)
         assert "the database was damaged; it is kept as lbtui.sqlite.bad" in stage.text()
         await stage.press("escape", "ctrl+e", "ctrl+x", shows="type a word")
-        (home.parent / "data" / "lbtui.sqlite").write_bytes(b"garbage" * 1000)
+        path.write_bytes(b"garbage" * 1000)
         await stage.type("g", shows="kept as lbtui.sqlite-2.bad")
         await stage.enter("roup", "1 GROUP +5")
         await stage.until(lambda: len(SavedGames(Database()).search()) == 1, "the saved game")

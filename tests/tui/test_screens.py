@@ -51,7 +51,7 @@ async def test_every_dialog_opens_fits_and_closes(size: tuple[int, int]) -> None
 
 
 async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: Path) -> None:
-    home.mkdir()
+    home.mkdir(parents=True)
     (home / "settings.json").write_text(json.dumps({"from the future": [1, 2]}))
     async with running(max_words=4) as stage:
         await open_dialog(stage, "f2", SettingsScreen)

@@ -123,6 +123,7 @@ def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Sessi
 
 
 def test_what_cannot_be_saved_is_said(home: Path) -> None:
+    home.parent.mkdir()
     home.write_text("a file where the directory should be")
     settings = Settings.load()
     settings.max_words = 6
