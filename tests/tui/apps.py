@@ -6,7 +6,6 @@ import asyncio
 import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
-from functools import partial
 from time import monotonic
 from typing import Any
 from unittest.mock import patch
@@ -17,6 +16,7 @@ from textual.app import App
 from textual.css.stylesheet import Stylesheet
 from textual.keys import KEY_NAME_REPLACEMENTS, KEY_TO_UNICODE_NAME, REPLACED_KEYS
 from textual.pilot import Pilot
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 
 from lbtui.play.game import Game
@@ -68,6 +68,10 @@ def _parse_once(sheet: Stylesheet, *args: Any, **options: Any) -> Any:
     if key not in PARSED:
         PARSED[key] = PARSE(sheet, *args, **options)
     return PARSED[key]
+
+
+UNDIMMED = staticmethod(lambda segments, _color: segments)
+"""Leaves what is behind a dialog as it is: to dim it takes as long as the rest of a frame."""
 
 
 class QuickPilot(Pilot[Any]):
@@ -169,6 +173,7 @@ async def piloted(app: App[Any], size: tuple[int, int]) -> AsyncIterator[QuickPi
     with (
         patch.object(Screen, "_compositor_refresh", _draw_later),
         patch.object(Stylesheet, "_parse_rules", _parse_once),
+        patch.object(BackgroundScreen, "process_segments", UNDIMMED),
     ):
         async with app.run_test(size=size):
             yield QuickPilot(app)
@@ -212,12 +217,13 @@ class Stage:
 
     async def shows(self, *texts: str) -> None:
         """Wait until each of these texts is seen, in whatever lines: on the screen, or `beside`."""
-        for text in texts:
-            await self.until(partial(self._has, text), text)
+        if texts:
+            await self.until(lambda: not self._missing(texts), " and ".join(texts))
 
-    def _has(self, text: str) -> bool:
+    def _missing(self, texts: Iterable[str]) -> list[str]:
         lines = self.lines()
-        return text in self.beside(lines) or text in " ".join(" ".join(lines).split())
+        seen = self.beside(lines), " ".join(" ".join(lines).split())
+        return [text for text in texts if text not in seen[0] and text not in seen[1]]
 
     def beside(self, lines: list[str] | None = None) -> str:
         """Return what a game or a review says beside its box and below it, as one line.
