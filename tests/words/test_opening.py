@@ -92,7 +92,7 @@ def test_what_was_used_longest_ago_leaves_the_cache_first(
         open_path(str(path))
         for place, kept in enumerate(sorted(compiled(tmp_path), key=os.path.getmtime)):
             os.utime(kept, (place + 1, place + 1))
-        open_path(str(paths[0]))  # is used all the time
+        assert count_reads(paths[0]) == 0, "it is used all the time"
     assert len(compiled(tmp_path)) == 3
     assert [count_reads(paths[number]) > 0 for number in (0, 4, 1)] == [False, False, True]
 
@@ -171,7 +171,10 @@ def test_a_cache_that_can_only_be_read_serves(
     monkeypatch.setattr("os.utime", refuse)
     assert count_reads(source) == 0
     source.write_text("ewe\n", "utf-8")
-    assert list(open_path(str(source))) == ["ewe"]
+    found = open_path(str(source), name="pets", label="my pets")
+    assert (list(found), found.name, found.label, found.path) == (
+        ["ewe"], "pets", "my pets", str(source),
+    )  # fmt: skip
 
 
 def test_stopping_at_any_moment_keeps_nothing(source: Path, tmp_path: Path) -> None:
