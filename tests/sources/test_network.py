@@ -277,3 +277,11 @@ def test_the_text_and_what_is_sent(pem: Path) -> None:
         assert fetch(server.address) == "grün /\ufffd"
     with pytest.raises(SourceError, match=r"^no connection to 127.0.0.1: Connection refused$"):
         fetch(server.address)
+
+
+def test_a_certificate_that_is_not_trusted(pem: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SSL_CERT_FILE")
+    with Server(pem, serving_days) as server, pytest.raises(SourceError) as caught:
+        ask(server.address + "/{date}.json")
+    said = str(caught.value)
+    assert re.search(r"the certificate of 127\.0\.0\.1 is not valid: \S+", said), said

@@ -85,6 +85,13 @@ def test_a_file_has_a_board_a_line() -> None:
     assert boards_from_text("riu pgh\nlcs yao") == [(1, GameData(BOARD))], "one board in two lines"
     assert boards_from_text("abc def ghi\njkl mno pqr", sides=3)[1][0] == 2
     assert len(boards_from_text("ab cd ef gh\nij kl mn op")) == 2
+    later = boards_from_text("riu pgh lcs yao\n\n# mine\nqq\nabc def ghi jkl")
+    assert [(number, isinstance(found, SourceError)) for number, found in later] == [
+        (1, False), (4, True), (5, False),
+    ]  # fmt: skip
+    for first in ("{}", "qq"):
+        with pytest.raises(SourceError):
+            boards_from_text(f"{first}\nriu pgh lcs yao\nabc def ghi jkl")
     with pytest.raises(SourceError, match="game data"):
         boards_from_text("<html>log in</html>")
     with pytest.raises(SourceError, match="game data"):
