@@ -211,7 +211,7 @@ def _best(space: Space, words: int) -> dict[str, tuple[str, ...] | None]:
         else:
             seconds = space.seconds if space.count(words).exact else 0
             other = space.restricted(
-                ranking="familiar" if ranking == "familiar" else "shortest",
+                ranking="familiar",  # the space has the other one
                 min_words=words,
                 max_words=words,
                 seconds=seconds,

@@ -17,7 +17,6 @@ from lbtui.play.review import Review, Standing
 from lbtui.play.text import hint_text, kept, mark, place_text, report, sentences, summary
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Cancelled, Candidates, Space, candidates_from_words, find_candidates
-from lbtui.solve.candidates import ACCEPTED_SCORE, with_played
 from lbtui.text import capitals, plural
 from lbtui.words import open_list
 from lbtui.words.verdict_lookup import verdicts_in_force
@@ -323,15 +322,10 @@ def test_a_review_in_words() -> None:
 def test_verdicts_count_in_a_review() -> None:
     board, plain = parse_board("riu pgh lcs yao"), open_list("scrabble")
     StoredVerdicts(Database()).judge(["splashy"], accepted=False)
-    StoredVerdicts(Database()).judge(["graciosy"], accepted=True)
     judged = open_list("scrabble", verdicts=verdicts_in_force(None))
     candidates, game = find_candidates(board, [plain]), ["gracious", "splashy"]
     assert Review(candidates, game, lists=[plain]).rejected == ()
     assert Review(candidates, game, lists=[judged]).rejected == ("splashy",)
     assert Review(candidates, game, lists=[plain], rejected=["gracious"]).rejected == ("gracious",)
-    assert with_played(candidates, [plain], ["graciosy", "gus"]) is candidates
-    joined = with_played(candidates, [judged], ["graciosy", "gus"])
-    assert set(joined.words) - set(candidates.words) == {"graciosy"}
-    assert joined.scores[joined.words.index("graciosy")] == ACCEPTED_SCORE
     with pytest.raises(Cancelled):
         Review(candidates, ["gracious"], cancel=lambda: True)

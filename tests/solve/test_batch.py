@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from itertools import count, islice
+from pathlib import Path
+from pickle import PicklingError
 
 import pytest
 
@@ -11,6 +13,7 @@ from lbtui.puzzle import Board, BoardError, parse_board
 from lbtui.solve import Space, batch, find_candidates
 from lbtui.solve.batch import mapped, read_line, solve_batch, summarize
 from lbtui.words import open_list
+from tests.oracle import replay
 
 BOARD = parse_board("riu pgh lcs yao")
 
@@ -76,3 +79,35 @@ def test_items_are_worked_on_in_order_and_few_ahead() -> None:
     one, two = ([*solve_batch(boards, jobs=jobs, lists=["common"], max_words=2)] for jobs in (1, 2))
     assert one == two
     assert [str(each.board) for each in two] == boards
+
+
+def test_how_many_words_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("abc\ncde\nefa\nedf\n", encoding="utf-8")
+    found = summarize(
+        "ad be cf", lists="mine", user_lists={"mine": {"path": str(tmp_path / "mine.txt")}}
+    )
+    assert found.counts == {3: 4, 4: 0}
+    assert (found.minimum, found.candidates, found.at_least) == (3, 4, {})
+    assert summarize(BOARD, lists=["common"], max_words=1).counts == {}
+    impossible = summarize("qxz vwk jbb ddd")
+    assert (impossible.counts, impossible.minimum, impossible.candidates) == ({}, None, 0)
+    assert list(found.as_json()) == [
+        "board", "minimum", "proven", "counts", "best", "candidates",
+    ]  # fmt: skip
+
+
+def test_a_large_board_is_counted_for_so_many_seconds() -> None:
+    text = "abcdefg hijklmn opqrstu vwxyz"
+    found = summarize(text, lists=["scrabble"], seconds=0)
+    assert found.minimum is not None
+    assert found.minimum > 3
+    assert not found.proven
+    assert found.at_least[found.minimum] > 0
+    assert found.as_json()["at_least"] == found.at_least
+    assert found.shortest is not None
+    assert replay(text.split(), set(open_list("scrabble")), found.shortest) is None
+
+
+def test_what_cannot_be_sent_to_a_process_is_an_error_at_once() -> None:
+    with pytest.raises((PicklingError, AttributeError)):
+        next(mapped(lambda each: each, [1], 2))

@@ -8,14 +8,12 @@ said is wrong.
 from __future__ import annotations
 
 from itertools import count
-from json import loads
 from random import Random
 
 import pytest
 
 from lbtui.puzzle import Board
 from lbtui.solve import Positions, Space, candidates_from_words
-from lbtui.solve.rows import word_lines
 from tests.boards import random_puzzle
 from tests.oracle import Chain, Oracle, is_perfect
 from tests.solve.spaces import chains
@@ -45,7 +43,7 @@ def large(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bo
 
 @pytest.mark.parametrize("bridge", [False, True])
 @pytest.mark.parametrize("bridges", ["auto", "always", "never"])
-@pytest.mark.parametrize("limit", ["", "perfect", "letters", "first"])
+@pytest.mark.parametrize("limit", ["", "perfect", "letters", "first", "last"])
 def test_what_is_said_too_early_is_not_wrong(
     large: bool, bridge: bool, bridges: str, limit: str
 ) -> None:
@@ -62,7 +60,8 @@ def test_what_is_said_too_early_is_not_wrong(
                 bridges=bridges,
                 perfect=limit == "perfect",
                 letters=(6, 14) if limit == "letters" else None,
-                first=puzzle.planted[0] if limit == "first" and puzzle.planted else None,
+                first=(puzzle.planted or (None,))[0] if limit == "first" else None,
+                last=(puzzle.planted or (None,))[-1] if limit == "last" else None,
                 seconds=seconds,
             )
             said = check(space, oracle)
@@ -81,8 +80,8 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
         found = oracle.with_bridges(words) if bridged else oracle.tight(words)
         if space.perfect:
             found = [chain for chain in found if is_perfect(oracle.sides, chain)]
-        first = space._options["first"]
-        every[words] = [chain for chain in found if first in (None, chain[0])]
+        first, last = space._options["first"], space._options["last"]
+        every[words] = [c for c in found if first in (None, c[0]) and last in (None, c[-1])]
     least = min((words for words in every if every[words]), default=None)
     if least is not None:
         assert not proven or minimum == least
@@ -118,10 +117,3 @@ def test_a_finish_whose_ways_take_too_long(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("lbtui.solve.budget.MAX_ENTRIES", -1)
     monkeypatch.setattr("lbtui.solve.uncosted.PLACES", 0)
     assert positions.ways("a", board.full) is None
-
-
-def test_words_of_a_board_too_large_to_know_have_no_finish(large: bool) -> None:
-    candidates = candidates_from_words(Board(["ad", "be", "cf"]), ["abc", "cde", "efa"])
-    (line,) = word_lines("json", Space(candidates), [0])
-    assert loads(line).get("finish") == (None if large else 2)
-    assert ("finish" in loads(line)) is not large

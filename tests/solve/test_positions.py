@@ -48,6 +48,10 @@ def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.M
             found = oracle.bridged_chains(last, open_, frozenset(played))
             further = len(found[0]) if found else None
             expected = further, ways if further == finish else len(found)
+            assert not tight.without_bridges(last, mask, played)
+            assert tight.ways(last, 0, played) == bridged.ways(last, 0, played) == 1
+            told = bridged.without_bridges(last, mask, played)
+            assert further == finish if told else expected[1] == len(found), (puzzle, played)
             for each in (bridged, shared):
                 answer = each.finish(last, mask, played), each.ways(last, mask, played)
                 assert answer == expected, (puzzle, played)

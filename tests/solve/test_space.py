@@ -6,6 +6,7 @@ import gc
 import random
 import threading
 import weakref
+from bisect import bisect_left
 from collections import Counter
 from functools import cache
 from itertools import permutations
@@ -19,6 +20,7 @@ from lbtui.puzzle.ranking import RANKINGS
 from lbtui.solve import (
     Cancelled,
     Candidates,
+    Count,
     Space,
     candidates_from_words,
     find_candidates,
@@ -150,6 +152,18 @@ def test_solutions_of_very_many_costs_are_reached_in_any_order() -> None:
         assert [level[place].words for place in range(70)] == [(word,) for word in words]
     assert [solution.words for solution in level[:3][::-1]] == [(word,) for word in words[2::-1]]
     assert level[:3][::-1] == level[2::-1]
+
+
+def test_the_place_nearest_to_a_solution_of_another_space() -> None:
+    found = candidates("riu pgh lcs yao", "common")
+    every, fewer = (Space(found, max_words=3, exclude=words) for words in ((), ("gracious", "sly")))
+    listed = [(solution.cost, solution.words) for solution in fewer.level(3)]
+    for solution in [*every.level(3)[:40], *every.level(3)[::97], every.level(3)[-1]]:
+        expected = bisect_left(listed, (solution.cost, solution.words))
+        assert fewer.level(3).nearest(solution) == expected
+    assert every.count(2) == Space(found).count(2) != every.count(3)
+    assert every.count(2) != Space(found, bridges="never", seconds=0).level(2)
+    assert Count(2, 10) != Count(2, 10, exact=False)
 
 
 def test_rows_do_not_depend_on_how_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

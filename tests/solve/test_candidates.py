@@ -1,0 +1,64 @@
+"""Candidates: why they do not solve a board, and words that were played beside them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.errors import ListError
+from lbtui.puzzle import Board, parse_board
+from lbtui.solve import candidates_from_words, find_candidates
+from lbtui.solve.auto import choose, list_choices
+from lbtui.solve.candidates import ACCEPTED_SCORE, why_unsolvable, with_played
+from lbtui.words import open_list, open_path
+from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words.verdicts import StoredVerdicts
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ([], "no word fits this board"),
+        (["abc"], "no word covers D, E or F"),
+        (["abc", "cde"], "no word covers F"),
+        (["abc", "def"], "2 words fit and cover every letter, but no chain covers them all"),
+        (["abcdef"], "1 word fit and cover every letter, but no chain covers them all"),
+    ],
+)
+def test_why_a_board_is_not_solved(words: list[str], why: str) -> None:
+    assert why_unsolvable(candidates_from_words(Board(["ad", "be", "cf"]), words)) == why
+
+
+def test_words_that_were_played_join_the_candidates(tmp_path: Path) -> None:
+    StoredVerdicts(Database()).judge(["graciosy"], accepted=True)
+    board, plain = parse_board("riu pgh lcs yao"), open_list("scrabble")
+    judged = open_list("scrabble", verdicts=verdicts_in_force(None))
+    own = tmp_path / "own.txt"
+    own.write_text("gaga\nuga;90\nsplashy;70\nsly\n", encoding="utf-8")
+    candidates = find_candidates(board, [open_list("common")])
+    assert with_played(candidates, [plain], ["graciosy", "splashy"]) is candidates
+    played = ["graciosy", "uga", "splashy", "sly", "zzz", "gaga"]
+    joined = with_played(candidates, [judged, open_path(str(own))], played)
+    scores, before = (dict(zip(c.words, c.scores, strict=True)) for c in (joined, candidates))
+    assert scores == before | {"graciosy": ACCEPTED_SCORE, "uga": 90}, "GAGA is not legal"
+    assert "uh" in with_played(candidates, [plain], ["uh"], min_length=2).words
+    assert "uh" not in with_played(candidates, [plain], ["uh"]).words
+
+
+def test_lists_are_tried_in_turn() -> None:
+    assert list_choices([]) == list_choices(["auto", "auto"]) == [["common"], ["scrabble"]]
+    assert list_choices(["b", "a", "b"]) == [["b", "a"]]
+    for names in (["auto", "a"], ["a", "auto", "b"]):
+        with pytest.raises(ListError, match="'auto' chooses the list itself"):
+            list_choices(names)
+    tried: list[list[str]] = []
+
+    def attempt(names: list[str]) -> str:
+        tried.append(names)
+        return names[0]
+
+    assert choose((), attempt, bool) == "common"
+    assert choose((), attempt, str.isupper) == "scrabble"
+    assert tried == [["common"], ["common"], ["scrabble"]]
