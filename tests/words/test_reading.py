@@ -122,8 +122,9 @@ def test_capitals_are_left_out_unless_asked_for_or_all_there_is(path: Path) -> N
     assert read(path, "Paris\nhouse\n") == (["house"], {"capital letters": 1})
     assert read(path, "Straße\nhaus\n", case="any") == (["haus", "straße"], {})
     assert read(path, "AARDVARK\nZEBRA\n") == (["aardvark", "zebra"], {})
-    table, _ = read_words(str(path))
+    table, report = read_words(str(path))
     assert spelled(table) == {0: "AARDVARK", 1: "ZEBRA"}
+    assert report.remarks == ["the list is in capitals; read in lower case"]
 
 
 def test_a_list_that_only_begins_with_capitals_is_not_one_of_capitals(path: Path) -> None:
@@ -136,6 +137,8 @@ def test_a_list_that_only_begins_with_capitals_is_not_one_of_capitals(path: Path
 def test_names_alone_are_no_list_in_capitals(path: Path) -> None:
     with pytest.raises(ListError, match=r"has no words \(2 capital letters; read .* case 'any'\)"):
         read(path, "Paris\nLondon\n")
+    with pytest.raises(ListError, match=r"\(1 capital letters, 1 not only letters; read .* 'any'\)"):
+        read(path, "Paris\nx1\n")
 
 
 def test_spellings_that_follow_from_the_word_and_others(path: Path) -> None:
@@ -352,6 +355,7 @@ def test_lines_end_anywhere(path: Path, end: bytes, around: int) -> None:
         (b"PK\x03\x04", "is compressed (zip)"),
         (b"\xfd7zXZ\0", "is compressed (xz)"),
         ("word\n".encode("utf-32"), "is in UTF-32; save it as UTF-8"),
+        ("\ufeffword\n".encode("utf-32-be"), "is in UTF-32; save it as UTF-8"),
         (b"\xff\xfe\x00\xd8\n\x00", "is not valid utf-16-le"),
     ],
 )
