@@ -9,10 +9,12 @@ from pickle import PicklingError
 
 import pytest
 
+from lbtui.database import Database
 from lbtui.puzzle import Board, BoardError, parse_board
 from lbtui.solve import Space, batch, find_candidates
 from lbtui.solve.batch import mapped, read_line, solve_batch, summarize
 from lbtui.words import open_list
+from lbtui.words.verdicts import StoredVerdicts
 from tests.oracle import replay
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -111,3 +113,15 @@ def test_a_large_board_is_counted_for_so_many_seconds() -> None:
 def test_what_cannot_be_sent_to_a_process_is_an_error_at_once() -> None:
     with pytest.raises((PicklingError, AttributeError)):
         next(mapped(lambda each: each, [1], 2))
+
+
+def test_verdicts_count_where_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "_lists", {})
+    batch._verdicts.cache_clear()
+    StoredVerdicts(Database()).judge(["gracious", "splashy"], accepted=False)
+    with_them, without = (
+        summarize(BOARD, lists=["common"], verdicts=verdicts, max_words=2).candidates
+        for verdicts in (True, False)
+    )
+    assert with_them == without - 2
+    batch._verdicts.cache_clear()

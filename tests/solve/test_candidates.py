@@ -9,7 +9,7 @@ import pytest
 from lbtui.database import Database
 from lbtui.errors import ListError
 from lbtui.puzzle import Board, parse_board
-from lbtui.solve import candidates_from_words, find_candidates
+from lbtui.solve import Count, Space, candidates_from_words, find_candidates
 from lbtui.solve.auto import choose, list_choices
 from lbtui.solve.candidates import ACCEPTED_SCORE, why_unsolvable, with_played
 from lbtui.words import open_list, open_path
@@ -62,3 +62,23 @@ def test_lists_are_tried_in_turn() -> None:
     assert choose((), attempt, bool) == "common"
     assert choose((), attempt, str.isupper) == "scrabble"
     assert tried == [["common"], ["common"], ["scrabble"]]
+
+
+def test_candidates_and_what_is_found_of_them_as_python_sees_them() -> None:
+    found = candidates_from_words(Board(["ad", "be", "cf"]), ["ABC", "cde", "efa", "xyz"])
+    assert (found.spelling("abc"), found.spelling("cde"), len(found)) == ("ABC", "cde", 3)
+    assert ["abc" in found, "ABC" in found, "xyz" in found, 7 in found] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    space = Space(found, max_words=3)
+    assert (bool(space), bool(Space(found, max_words=2)), bool(Space(found, exclude=["abc"]))) == (
+        True, False, False,
+    )  # fmt: skip
+    assert space.widened(3) is space
+    assert space.widened(4).max_words == 4
+    assert [repr(Count(3, 2)), repr(Count(1, 5, exact=False))] == [
+        "<Count 3 words: 2>", "<Count 1 words: at least 5>",
+    ]  # fmt: skip

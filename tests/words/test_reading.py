@@ -137,7 +137,9 @@ def test_a_list_that_only_begins_with_capitals_is_not_one_of_capitals(path: Path
 def test_names_alone_are_no_list_in_capitals(path: Path) -> None:
     with pytest.raises(ListError, match=r"has no words \(2 capital letters; read .* case 'any'\)"):
         read(path, "Paris\nLondon\n")
-    with pytest.raises(ListError, match=r"\(1 capital letters, 1 not only letters; read .* 'any'\)"):
+    with pytest.raises(
+        ListError, match=r"\(1 capital letters, 1 not only letters; read .* 'any'\)"
+    ):
         read(path, "Paris\nx1\n")
 
 
