@@ -13,6 +13,7 @@ from lbtui.solve import Count, Space, candidates_from_words, find_candidates
 from lbtui.solve.auto import choose, list_choices
 from lbtui.solve.candidates import ACCEPTED_SCORE, why_unsolvable, with_played
 from lbtui.words import open_list, open_path
+from lbtui.words.options import ReadOptions
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import StoredVerdicts
 
@@ -45,6 +46,13 @@ def test_words_that_were_played_join_the_candidates(tmp_path: Path) -> None:
     assert scores == before | {"graciosy": ACCEPTED_SCORE, "uga": 90}, "GAGA is not legal"
     assert "uh" in with_played(candidates, [plain], ["uh"], min_length=2).words
     assert "uh" not in with_played(candidates, [plain], ["uh"]).words
+
+
+def test_words_are_spelled_as_the_list_does(tmp_path: Path) -> None:
+    (tmp_path / "names.txt").write_text("Abc\ncde\nEFA\n", encoding="utf-8")
+    names = open_path(str(tmp_path / "names.txt"), options=ReadOptions(case="any"))
+    found = find_candidates(Board(["ad", "be", "cf"]), [names])
+    assert [*map(found.spelling, found.words)] == ["Abc", "cde", "EFA"]
 
 
 def test_lists_are_tried_in_turn() -> None:
