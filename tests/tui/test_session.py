@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,8 +20,10 @@ from lbtui.tui.solver.rejections import Rejections
 
 
 @pytest.fixture
-def session() -> Session:
-    return Session(Settings.load(), Rejections(pytest.fail, lambda: None))
+def session() -> Iterator[Session]:
+    kept = Rejections(pytest.fail, lambda: None)
+    yield Session(Settings.load(), kept)
+    kept.wait()  # what comes later is kept among the data of the next test
 
 
 def test_rejections_are_kept_without_an_app() -> None:
