@@ -106,8 +106,8 @@ def _end_on_signals() -> None:
         if number is not None and _signal.getsignal(number) != _signal.SIG_IGN:
             _signal.signal(number, stop)
 
-    # Python drops what is raised in a finalizer, or in what `logging` does after a fork. What a
-    # signal interrupts may be left half-made, and its finalizer fail.
+    # Python drops what is raised in a finalizer, or in what `logging` does after a fork. A signal
+    # may leave an object half-constructed, so that its finalizer fails: nothing is said of that.
     def dropped(unraisable: sys.UnraisableHookArgs) -> None:
         if isinstance(unraisable.exc_value, Stopped):
             os._exit(SIGNAL + unraisable.exc_value.number)

@@ -98,7 +98,9 @@ def _average(values: Sequence[int]) -> float | None:
     return round(sum(values) / len(values), 2) if values else None
 
 
-def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str]:
+def charts(
+    games: Sequence[SavedGame], width: int, bar: str = "▄", *, today: date | None = None
+) -> list[str]:
     """Return lines of at most `width` cells (at least 30) about these games, with bars of `bar`.
 
     How many were solved, the streak, in how many words, over time those of the games that have a
@@ -108,7 +110,7 @@ def charts(games: Sequence[SavedGame], width: int, bar: str = "▄") -> list[str
     given_up = sum(game.given_up for game in games)
     more = f", {given_up:,} given up" if given_up else ""
     lines = [f"{plural(len(games), 'game')}, {len(solved):,} solved{more}"]
-    last, longest = streaks(games, date.today())
+    last, longest = streaks(games, today or date.today())
     if longest:
         lines.append(f"streak: {plural(last, 'date')}, the longest {longest:,}")
     if not solved:

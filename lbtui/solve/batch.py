@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import lru_cache, partial
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
     from lbtui.words.opening import UserLists
     from lbtui.words.verdict_lookup import VerdictLookup
+
+    from .space import Ranking
 
     S = TypeVar("S")
     T = TypeVar("T")
@@ -211,7 +213,7 @@ def _best(space: Space, words: int) -> dict[str, tuple[str, ...] | None]:
         else:
             seconds = space.seconds if space.count(words).exact else 0
             other = space.restricted(
-                ranking="familiar",  # the space has the other one
+                ranking=cast("Ranking", ranking),
                 min_words=words,
                 max_words=words,
                 seconds=seconds,

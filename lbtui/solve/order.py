@@ -104,7 +104,7 @@ class Order:
         chain = [i]
         left = steps - self._graph.steps[i]
         for words_left in range(words - 1, 0, -1):
-            # No branch: the place is in one of them.
+            # No branch: one of the children always contains the place.
             for i, after, tail in self._children(words_left, state):  # pragma: no branch
                 rest = left - self._graph.steps[i]
                 if rest < 0:

@@ -97,7 +97,7 @@ class Started:
 def started(
     *command: str | bytes, env: Mapping[str, str | None] | None = None, **options: Any
 ) -> Iterator[Started]:
-    """Start any command, in the small environment changed by `env`; no longer than the test."""
+    """Start any command, in the small environment changed by `env`; killed at the end."""
     pipe, env = subprocess.PIPE, environment(env)
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=env, **options) as process:
         try:

@@ -184,20 +184,17 @@ ENTRANCES: list[Callable[[Case], Runs]] = [
 ]  # fmt: skip
 
 
-PAIRS = [*zip([*PAYLOADS][::2], [*PAYLOADS][1::2], strict=True)]
-
-
 @pytest.fixture(scope="module")
 def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return certificate(tmp_path_factory.mktemp("tls"))
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+@pytest.mark.parametrize("payload", PAYLOADS)
 def test_no_command_prints_what_a_terminal_would_obey(
-    pair: tuple[str, str], pem: Path, tmp_path: Path, subtests: pytest.Subtests
+    payload: str, pem: Path, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
     with Forking(tmp_path) as program:
-        case = Case(tmp_path, "".join(PAYLOADS[name] for name in pair), pem, program)
+        case = Case(tmp_path, PAYLOADS[payload], pem, program)
         for entrance in ENTRANCES:
             with subtests.test(entrance.__name__):
                 for done in entrance(case):

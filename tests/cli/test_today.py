@@ -38,15 +38,14 @@ def trusting(pem: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
             assert not thread.is_alive()
 
 
-def ask_at(settings: object) -> None:
-    """Write the file of settings, or the address to ask into it."""
+def write_settings(text: str) -> None:
     folder = Path(os.environ["LBTUI_CONFIG_DIR"])
     folder.mkdir(exist_ok=True)
-    (folder / "settings.json").write_text(json.dumps(settings))
+    (folder / "settings.json").write_text(text)
 
 
 def today(address: str, *options: str, **variables: str) -> Result:
-    ask_at({"today_address": address})
+    write_settings(json.dumps({"today_address": address}))
     env = {"SSL_CERT_FILE": os.environ["SSL_CERT_FILE"], **variables}
     return lbtui("today", *options, env=env)
 
@@ -142,14 +141,15 @@ def test_a_certificate_that_is_not_trusted(pem: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "settings",
     [
-        {"today_address": "http://127.0.0.1:9/{date}"},
-        {"today_address": 5},
-        {"today_address": "https://[/{date}"},
-        "no settings",
+        '{"today_address": "http://127.0.0.1:9/{date}"}',
+        '{"today_address": 5}',
+        '{"today_address": "https://[/{date}"}',
+        '"no settings"',
+        "no JSON",
     ],
 )
-def test_nobody_else_is_asked_where_the_setting_cannot_be_used(settings: object) -> None:
-    ask_at(settings)
+def test_nobody_else_is_asked_where_the_setting_cannot_be_used(settings: str) -> None:
+    write_settings(settings)
     assert "start" in (said := refused(lbtui("today", "--date", "2026-11-20")))
     assert "nytimes" not in said
 
@@ -180,7 +180,7 @@ def test_a_person_sees_who_is_asked(pem: Path) -> None:
 
 def test_an_interrupt_while_waiting(pem: Path) -> None:
     with Server(pem, lambda peer, _: peer.stall()) as server:
-        ask_at({"today_address": server.address})
+        write_settings(json.dumps({"today_address": server.address}))
         env = {"SSL_CERT_FILE": os.environ["SSL_CERT_FILE"]}
         with started(*PROGRAM, "today", env=env) as child:
             while not server.paths:

@@ -210,7 +210,7 @@ def test_partners_that_were_tried_in_vain_are_counted(tmp_path: Path) -> None:
     ],
     ids=str,
 )
-def test_how_many_letters_may_differ(
+def test_number_of_different_letters(
     tmp_path: Path, request_: Request, different: tuple[int, int]
 ) -> None:
     words = listed(tmp_path, "words.txt", "abcdefghi", "ijklmnopqrst")

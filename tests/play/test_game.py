@@ -128,7 +128,7 @@ BARE: dict[str, Any] = {"id": "a1", "board": "riu pgh lcs yao"}
 SOLVED = {"steps": [[], ["gracious"], ["gracious", "splashy"]]}
 
 
-def test_what_is_missing_is_as_in_a_new_game() -> None:
+def test_missing_fields_get_their_defaults() -> None:
     new = Game(
         BOARD, ("common",), 3, "auto", "a1", 0, 0, None, None, None, [()], 0, "", [], set(), False
     )
@@ -139,7 +139,7 @@ def test_what_is_missing_is_as_in_a_new_game() -> None:
     )  # fmt: skip
 
 
-def test_everything_of_a_game_is_read_again() -> None:
+def test_a_game_survives_saving_and_loading() -> None:
     words = ("gracious", "splashy")
     game = Game(
         BOARD, ("mine", "game"), 4, "never", "b2", 7, 8, "2026-11-20", 5, 4,

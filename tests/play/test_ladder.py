@@ -94,7 +94,7 @@ def test_without_a_solution_there_is_nothing_to_hint_at() -> None:
             hints.next((), taken)
 
 
-def test_each_position_off_the_way_is_told_once() -> None:
+def test_each_wrong_turn_is_mentioned_once() -> None:
     hints, taken = Hints(_candidates(*WORDS)), list[Hint]()
     _take(hints, taken)
     for words in (("go",), ("yup",), ("go", "og"), ("go",), ("yup",)):

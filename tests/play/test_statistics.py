@@ -100,9 +100,8 @@ def test_what_helped_is_counted_with_the_hints() -> None:
 
 
 def test_charts_of_everything() -> None:
-    today = date.today().isoformat()
     games = [
-        game(today, words="a b", par=4, minimum=2),
+        game("2026-11-23", words="a b", par=4, minimum=2),
         game("2026-01-02", words="a b c d", par=4, minimum=2, hints=3),
         game("2025-12-31", words="a b c d e f", par=5, aids="gauge"),
         game(None, words="a b"),
@@ -111,7 +110,7 @@ def test_charts_of_everything() -> None:
     ]
     days = ("2026-11-23", "2026-11-22", "2026-11-21", "2026-11-23", "2026-11-23", "2026-11-23")
     played = [each._replace(day=day) for each, day in zip(games, days, strict=True)]
-    assert charts(played, 34, "#") == [
+    assert charts(played, 34, "#", today=TODAY) == [
         "6 games, 4 solved, 1 given up",
         "streak: 1 date, the longest 1",
         "within par: 2 of 3",

@@ -141,15 +141,15 @@ def test_how_a_game_went(words: tuple[str, ...], facts: dict[str, Any], said: st
 LONG = "x" * 70
 REVIEWED: dict[str, Any] = {
     "words": ("a", "b"), "solved": True, "complete": True, "moves": [], "best_moves": 0,
-    "rejected": (), "without_bridges": False, "standing": None, "reason": None,
+    "rejected": (), "without_bridges": False, "standing": None, "reason": "long",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("facts", "names", "said"),
     [
-        ({}, "", ["Solved in 2 words; not ranked: .", "0 of 2 moves cost nothing; best: 0."]),
-        ({"complete": False}, "", ["Solved in 2 words; not ranked: ."]),
+        ({}, "", ["Solved in 2 words; not ranked: long.", "0 of 2 moves cost nothing; best: 0."]),
+        ({"complete": False}, "", ["Solved in 2 words; not ranked: long."]),
         ({"solved": False, "words": ()}, "", ["Not solved after 0 words."]),
         (
             {"standing": SimpleNamespace(place=4, result=Result(4, 2, 10)), "complete": False,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterator
 from itertools import count, islice
 from pathlib import Path
 from pickle import PicklingError
@@ -83,6 +85,16 @@ def test_items_are_worked_on_in_order_and_few_ahead() -> None:
     assert [str(each.board) for each in two] == boards
 
 
+@pytest.fixture
+def nothing_opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No lists and verdicts are kept from other tests, nor for them."""
+    monkeypatch.setattr(batch, "_lists", {})
+    batch._verdicts.cache_clear()
+    yield
+    batch._verdicts.cache_clear()
+
+
+@pytest.mark.usefixtures("nothing_opened")
 def test_how_many_words_are_counted(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("abc\ncde\nefa\nedf\n", encoding="utf-8")
     found = summarize(
@@ -98,7 +110,7 @@ def test_how_many_words_are_counted(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def test_a_large_board_is_counted_for_so_many_seconds() -> None:
+def test_a_large_board_without_time_is_only_a_lower_bound() -> None:
     text = "abcdefg hijklmn opqrstu vwxyz"
     found = summarize(text, lists=["scrabble"], seconds=0)
     assert found.minimum is not None
@@ -115,13 +127,29 @@ def test_what_cannot_be_sent_to_a_process_is_an_error_at_once() -> None:
         next(mapped(lambda each: each, [1], 2))
 
 
-def test_verdicts_count_where_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch, "_lists", {})
-    batch._verdicts.cache_clear()
+@pytest.mark.usefixtures("nothing_opened")
+def test_verdicts_count_where_they_are_asked_for() -> None:
     StoredVerdicts(Database()).judge(["gracious", "splashy"], accepted=False)
     with_them, without = (
         summarize(BOARD, lists=["common"], verdicts=verdicts, max_words=2).candidates
         for verdicts in (True, False)
     )
     assert with_them == without - 2
-    batch._verdicts.cache_clear()
+
+
+@pytest.mark.skipif("LBTUI_BOARDS" not in os.environ, reason="LBTUI_BOARDS is not set")
+def test_the_publishers_solutions_are_found() -> None:
+    words = open_list("scrabble")
+    with open(f"{os.environ['LBTUI_BOARDS']}/published.jsonl", encoding="utf-8") as lines:
+        days = [json.loads(line) for line in islice(lines, 40)]
+    listed = [day for day in days if all(word in words for word in day["solution"])]
+    assert len(listed) > 0.9 * len(days)
+    boards = [" ".join(day["sides"]) for day in listed]
+    for day, found in zip(
+        listed, solve_batch(boards, jobs=2, lists=["scrabble"], max_words=2), strict=True
+    ):
+        assert found.minimum is not None
+        assert found.minimum <= 2
+        space = Space(find_candidates(found.board, [words]), max_words=2)
+        assert space.level_rank(day["solution"]) is not None
+        assert space.count(2).solutions == found.counts[2]

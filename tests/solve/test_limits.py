@@ -82,10 +82,9 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
             found = [chain for chain in found if is_perfect(oracle.sides, chain)]
         first, last = space._options["first"], space._options["last"]
         every[words] = [c for c in found if first in (None, c[0]) and last in (None, c[-1])]
-    least = min((words for words in every if every[words]), default=None)
-    if least is not None:
-        assert not proven or minimum == least
-        assert minimum is None or minimum >= least
+    least = min((words for words in every if every[words]), default=5)
+    assert minimum is None or minimum >= least
+    assert not proven or minimum == least or least == 5
     low, high = space._options["letters"] or (0, 99)
     exact = []
     for words, found in every.items():

@@ -51,6 +51,7 @@ def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.M
             assert not tight.without_bridges(last, mask, played)
             assert tight.ways(last, 0, played) == bridged.ways(last, 0, played) == 1
             told = bridged.without_bridges(last, mask, played)
+            assert not (told and further == 1)
             assert further == finish if told else expected[1] == len(found), (puzzle, played)
             for each in (bridged, shared):
                 answer = each.finish(last, mask, played), each.ways(last, mask, played)

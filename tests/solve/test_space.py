@@ -162,7 +162,7 @@ def test_the_place_nearest_to_a_solution_of_another_space() -> None:
         expected = bisect_left(listed, (solution.cost, solution.words))
         assert fewer.level(3).nearest(solution) == expected
     assert every.count(2) == Space(found).count(2) != every.count(3)
-    assert every.count(2) != Space(found, bridges="never", seconds=0).level(2)
+    assert every.count(2) != every.level(2)
     assert Count(2, 10) != Count(2, 10, exact=False)
 
 

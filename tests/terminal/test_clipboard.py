@@ -29,7 +29,7 @@ def copied(app: PtyApp) -> list[str]:
 
 @pytest.fixture
 def tools(tmp_path: Path) -> Path:
-    """A folder of programs: two that those of the tests need, and none that copies."""
+    """A directory with the two programs that the tests' scripts need, and none that copies."""
     path = tmp_path / "bin"
     path.mkdir()
     for name in ("cat", "sleep"):
@@ -39,7 +39,7 @@ def tools(tmp_path: Path) -> Path:
 
 @contextmanager
 def saying(what: str, tools: Path, **env: str) -> Iterator[PtyApp]:
-    """The sample app where it has copied its text, and said so."""
+    """Run the sample app, copy its text and wait for the message."""
     env = {"PATH": str(tools), "LBTUI_TEST_TEXT": "ga]s", **env}
     with sample(env={**env}, size=(120, 24)) as app:
         app.press("y")

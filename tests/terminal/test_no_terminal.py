@@ -47,7 +47,7 @@ CLOSED = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND]
     ],
     ids=["input", "output", "closed", "dumb", "unknown"],
 )
-def test_with_no_terminal_that_will_do(
+def test_an_unusable_terminal_is_refused(
     command: list[str], options: dict[str, Any], why: str
 ) -> None:
     with PtyApp(command, **{"env": environment(), "size": (250, 24), **options}) as app:

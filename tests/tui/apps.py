@@ -40,7 +40,7 @@ SIZES = ((40, 15), (80, 24), (120, 40))
 CALM = 3
 """Rounds of the event loop in which nobody has anything to do, after which that is so."""
 LONGEST = 30
-"""Seconds to wait for what a key has begun; where that is meant to go on, use `Stage.send`."""
+"""Seconds to wait for what a key has begun. For work not meant to finish, use `Stage.send`."""
 DRAW = Screen._compositor_refresh
 """Draws what has changed on a screen."""
 CHANGED: WeakSet[Screen[Any]] = WeakSet()

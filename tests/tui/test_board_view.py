@@ -168,7 +168,7 @@ async def test_a_hostile_paste_is_refused_or_made_harmless() -> None:
             assert all(len(refusal) <= 200 for refusal in app.refusals), number
 
 
-async def test_clearing_undo_redo_and_another_shape_are_told() -> None:
+async def test_clearing_undo_redo_and_another_shape_are_announced() -> None:
     async with shown(BOARD) as (app, view, pilot):
         view.clear()
         view.undo()
