@@ -97,6 +97,7 @@ class QuickPilot(Pilot[Any]):
         await self._until_calm(end)
         self.app.screen._on_timer_update()
         await self._until_calm(end)
+        assert monotonic() < end, f"what was begun has not ended after {LONGEST} s"
 
     async def resize_terminal(self, width: int, height: int) -> None:
         await super().resize_terminal(width, height)

@@ -185,5 +185,8 @@ async def test_making_is_cancelled_by_leaving() -> None:
         await fill(stage, solutions="1", words="3", par="6", boards="100")
         stage.send("enter")
         await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the boards")
-        await closed(stage, "escape", "escape")
-        assert not any(worker.is_running for worker in stage.app.workers)
+        stage.send("escape", "escape")
+        await stage.until(
+            lambda: not any(worker.is_running for worker in stage.app.workers), "the end", wait=5
+        )
+        await closed(stage)
