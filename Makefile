@@ -58,7 +58,7 @@ coverage: $(STAMP)/dev  ## measure which lines and branches the tests run; takes
 
 faults: $(STAMP)/dev  ## fail each system call of each kind of save, with strace; takes minutes
 	@command -v strace >/dev/null || { echo 'there is no strace here' >&2; exit 1; }
-	@LBTUI_FAULTS=1 $(BIN)/python -m pytest tests/test_faults.py -rP --numprocesses auto
+	@LBTUI_FAULTS=1 $(BIN)/python -m pytest tests/test_faults.py -rP --numprocesses auto --timeout 900
 
 mutants: $(STAMP)/mutants  ## change the engine's code in small ways: do its tests notice?
 	@$(BIN)/python tests/mutants.py $(ARGS)
