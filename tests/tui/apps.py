@@ -347,18 +347,20 @@ async def running(
     *,
     options: dict[str, Any] | None = None,
     on_list: bool = True,
+    patience: float = 2,
     **settings: Any,
 ) -> AsyncIterator[Stage]:
     """Run the app on ``board`` with real settings, which the keywords change first.
 
     Solutions of up to two words are enough for most tests, and soon counted. With ``on_list`` the
     focus goes from the board to the list that is shown, whose keys most tests press.
+    Rows are waited for, as with more ``patience`` than users have: a busy machine loads them late.
     """
     saved = Settings.load()
     for key, value in {"motion": "off", "max_words": 2, **settings}.items():
         saved.set(SETTINGS[key], value)
     app = make_app(saved, parse_board(board) if board else None, **(options or {}))
-    with patch.object(solutions_rows, "PATIENCE", 2):  # rows take long on a busy machine
+    with patch.object(solutions_rows, "PATIENCE", patience):
         async with piloted(app, size) as pilot:
             stage = Stage(app, pilot)
             await stage.until(lambda: is_open(app), "the main screen")

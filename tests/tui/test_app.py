@@ -232,6 +232,14 @@ async def test_ctrl_q_quits_from_a_list_and_from_a_dialog() -> None:
         assert stage.app.return_value == 0
 
 
+async def test_rows_that_are_loaded_late_are_drawn_then() -> None:
+    async with running(lists=["scrabble"], max_words=4, patience=0) as stage:
+        for key, place in (("end", -1), ("home", 0), ("end", -1)):
+            first, second, *_ = stage.space[place].words
+            stage.send(key)
+            await stage.shows(f"► {first.upper()}\N{EN DASH}{second.upper()}")
+
+
 async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve() -> None:
     async with running(NOT_COMMON, (80, 24), lists=["auto"], max_words=6) as stage:
         assert stage.answer.lists == ("scrabble",)
