@@ -43,8 +43,9 @@ class Reachability:
         self._known: tuple[list[list[int]], list[int], bool] = [], [0] * graph.letters, False
         self._lacking: list[int] = []
         self._done = 1
-        # By first letter: (what a word covers, the bits of that, the last letters of such words).
-        self._groups: list[list[tuple[int, list[int], tuple[int, ...]]]] = []
+        # By first letter: (what a word covers; of that the real letters, the pseudo letters; the
+        # last letters of such words).
+        self._groups: list[list[tuple[int, list[int], list[int], tuple[int, ...]]]] = []
 
     def _index(self) -> None:
         """Group the words by their letters; mark the open sets without a real letter as done."""
@@ -55,7 +56,10 @@ class Reachability:
         for i, mask in enumerate(graph.masks):
             groups[graph.firsts[i]].setdefault(mask, set()).add(graph.lasts[i])
         self._groups = [
-            [(mask, set_bits(mask), tuple(lasts)) for mask, lasts in words.items()]
+            [
+                (mask, set_bits(mask & graph.real), set_bits(mask & ~graph.real), tuple(lasts))
+                for mask, lasts in words.items()
+            ]
             for words in groups
         ]
 
@@ -79,14 +83,14 @@ class Reachability:
         graph, lacking, targets = self._graph, self._lacking, levels[-1]
         steps = 8 + (1 << graph.size >> 9)
         found = 0
-        for mask, bits, lasts in self._groups[letter]:
+        for mask, covered, forced, lasts in self._groups[letter]:
             self._budget.spend(steps)
             after = elsewhere = 0  # open sets after the word; those of them not back at `letter`
             for last in lasts:
                 after |= targets[last]
                 if last != letter:
                     elsewhere |= targets[last]
-            for bit in bits:
+            for bit in (*covered, *forced):
                 after &= lacking[bit]
             if not after:
                 continue
@@ -94,12 +98,8 @@ class Reachability:
                 # All letters of a perfect word are open before it but the first, which it shares.
                 found |= _opened(after << (mask & ~(1 << letter)), [letter])
                 continue
-            forced = set_bits(mask & ~graph.real)
             idle = _opened(after, forced)
-            grown = idle
-            for bit in bits:
-                grown |= grown << (1 << bit)
-            found |= grown & ~idle
+            found |= _opened(idle, covered) & ~idle
             if self.bridges:
                 found |= _opened(elsewhere & after, forced)
         return found

@@ -190,6 +190,36 @@ def test_the_minimum_of_a_restricted_space(chunk: int) -> None:
                 assert space.minimum() == min(map(len, left)), (puzzle, asked)
 
 
+def fewest_with(oracle: Oracle, wanted: frozenset[str]) -> int | None:
+    """The fewest words of a tight chain that has all of these words; layer by layer."""
+    layer = {(letter, oracle.letters, wanted) for letter in oracle.letters}
+    for words in range(1, len(oracle.letters) + 1):  # each word covers something new
+        layer = {
+            (word[-1], open_ - oracle.covers[word], missing - {word})
+            for letter, open_, missing in layer
+            for word in oracle.starting[letter]
+            if open_ & oracle.covers[word]
+        }
+        if any(not open_ and not missing for _, open_, missing in layer):
+            return words
+    return None
+
+
+@by_chunk
+def test_the_minimum_with_several_included_words(chunk: int) -> None:
+    found = 0
+    for puzzle, oracle, candidates, random in cases(chunk):
+        likely = [word for chain in oracle.solutions(4)[:20] for word in chain]
+        for _ in range(4):
+            known = random.choice([oracle.words, likely or oracle.words])
+            wanted = frozenset(random.choices(known, k=random.randint(2, 3)) if known else ())
+            space = Space(candidates, include=[*wanted], bridges="never")
+            assert space.minimum() == fewest_with(oracle, wanted), (puzzle, wanted)
+            assert space.minimum_proven() or len(oracle.letters) + len(wanted) > 17
+            found += len(wanted) > 1 and bool(space.minimum())
+    assert found
+
+
 # -- relations that hold whatever the answer is ---------------------------------------------------
 
 
