@@ -47,6 +47,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE games ADD COLUMN aids TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE games ADD COLUMN given_up INTEGER NOT NULL DEFAULT 0",
     ),
+    # The word lists chosen for a board, as JSON.
+    ("ALTER TABLE boards ADD COLUMN lists TEXT NOT NULL DEFAULT ''",),
 )
 """The statements that lead from each version to the next; the version is `user_version`."""
 

@@ -21,6 +21,9 @@ BANDS = (
 BAND_FLOORS = tuple(lowest for lowest, _name in reversed(BANDS))
 """The lowest score of every band, from 0 up: what + and - step through."""
 
+ACCEPTED_SCORE = 20
+"""The score of a word that the publisher's game takes and no English list has."""
+
 
 def rarity(score: int) -> int:
     """Return the rarity, 0 (everyone knows it) to 10, of a score from 0 to 100."""

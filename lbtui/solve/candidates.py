@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.parse import MAX_SIDE_LETTERS
+from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.text import capital, plural
 
 TYPE_CHECKING = False
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
 
 DEFAULT_SCORE = 50
 """The score of a word whose list says nothing about it (rule 6)."""
-
-ACCEPTED_SCORE = 20
-"""The score of an accepted word that is not listed."""
 
 
 class Candidates:

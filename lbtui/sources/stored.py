@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from typing import NamedTuple
 
 from lbtui.puzzle import Board, BoardError, clean, parse_board
+from lbtui.puzzle.ranking import ACCEPTED_SCORE
+from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.words.verdicts import Day, add_verdicts, learned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from sqlite3 import Connection
 
     from lbtui.database import Database
@@ -18,7 +22,7 @@ if TYPE_CHECKING:
 
 LABEL = "the game's list"
 
-_COLUMNS = "board, date, name, source, par, words, answer"
+_COLUMNS = "board, date, name, source, par, words, answer, lists"
 
 
 class StoredBoard(NamedTuple):
@@ -29,6 +33,7 @@ class StoredBoard(NamedTuple):
     par: the target number of words, if known
     words: the words the game accepts, in code-point order; () if unknown
     answer: the official answer, which is for those only who ask for it; () if unknown
+    lists: the word lists that the user has chosen for it; () if none
     """
 
     board: Board
@@ -38,6 +43,7 @@ class StoredBoard(NamedTuple):
     par: int | None
     words: tuple[str, ...]
     answer: tuple[str, ...]
+    lists: tuple[str, ...] = ()
 
     def matches(self, text: str) -> bool:
         """Return whether each search term is in the date, name, source or letters."""
@@ -56,8 +62,8 @@ class StoredBoards:
         """Store boards, all or none, and return them as they are stored now.
 
         A board of the same date, or with the same sides where there is no date, is replaced; what
-        is known of the same board only from before (words, answer) stays. Verdicts are
-        learned from their words.
+        is known of the same board only from before (words, answer, lists) stays. Verdicts
+        are learned from their words.
         """
         given = list(boards)
         verdicts = learned(days(given))
@@ -77,11 +83,13 @@ class StoredBoards:
                     data.par or (known.par if known else None),
                     data.words or (known.words if known else ()),
                     data.answer or (known.answer if known else ()),
+                    known.lists if known else (),
                 )
                 db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:])
+                texts = map(" ".join, (new.words, new.answer))
                 # A column of earlier versions stays empty.
-                row = (*map(str, new[:1]), *new[1:5], *map(" ".join, new[5:]), "")
-                db.execute(f"INSERT INTO boards ({_COLUMNS}, best) VALUES (?,?,?,?,?,?,?,?)", row)
+                row = (str(new.board), *new[1:5], *texts, json.dumps(new.lists), "")
+                db.execute(f"INSERT INTO boards ({_COLUMNS}, best) VALUES (?,?,?,?,?,?,?,?,?)", row)
                 stored.append(new)
             add_verdicts(db, verdicts)
             return stored
@@ -94,10 +102,27 @@ class StoredBoards:
         return found[0] if found else None
 
     def of_board(self, board: Board) -> StoredBoard | None:
-        """Return a board as it is stored: the newest one with words, if there are several."""
-        where = "board = ? ORDER BY words = '', date DESC LIMIT 1"
-        found = self._database.read(lambda db: _select(db, where, str(board)))
+        """Return the stored board that has the same sides, in any order.
+
+        If there are several, the newest one with words.
+        """
+
+        def read(db: Connection) -> list[StoredBoard]:
+            same = _same_sides(db, board)
+            return _select(db, f"board IN ({_marks(same)}) ORDER BY words = '', date DESC", *same)
+
+        found = self._database.read(read)
         return found[0] if found else None
+
+    def choose_lists(self, board: Board, lists: Sequence[str]) -> None:
+        """Keep which word lists the user has chosen for a stored board; () for none."""
+
+        def choose(db: Connection) -> None:
+            same = _same_sides(db, board)
+            query = f"UPDATE boards SET lists = ? WHERE board IN ({_marks(same)})"
+            db.execute(query, (json.dumps(lists), *same))
+
+        self._database.write(choose)
 
     def remove(self, stored: StoredBoard) -> None:
         """Remove a board."""
@@ -112,7 +137,7 @@ class StoredBoards:
     def game_list(self, board: Board) -> WordList | None:
         """Return the words that the game accepts on a board as a list; None if they are unknown.
 
-        A word scores as in the large English list; one that is not there has no score.
+        A word scores as in the large English list; one that is not there, ACCEPTED_SCORE.
         """
         stored = self.of_board(board)
         return word_list(stored) if stored and stored.words else None
@@ -127,6 +152,21 @@ def _undated(board: Board) -> tuple[str, str]:
     return "date IS NULL AND board = ?", str(board)
 
 
+def _same_sides(db: Connection, board: Board) -> list[str]:
+    """Return the stored boards that have these sides, in any order, as they are stored."""
+
+    def sides(text: str) -> list[str]:
+        return sorted("".join(sorted(side)) for side in text.split())
+
+    wanted = sides(str(board))
+    texts = [text for (text,) in db.execute("SELECT DISTINCT board FROM boards")]
+    return [text for text in texts if isinstance(text, str) and sides(text) == wanted]
+
+
+def _marks(values: Sequence[str]) -> str:
+    return ",".join("?" * len(values))
+
+
 def _select(db: Connection, where: str, *values: str) -> list[StoredBoard]:
     """Return the boards in the rows that can be ours; somebody else may have written others."""
     rows = db.execute(f"SELECT {_COLUMNS} FROM boards WHERE {where}", values)
@@ -138,7 +178,7 @@ def _stored(board: object, date: object, *rest: object) -> StoredBoard | None:
     texts = [
         clean(text, len(text)) for text in (board, name, source, *lists) if isinstance(text, str)
     ]
-    if len(texts) < 5 or not (par is None or isinstance(par, int)):
+    if len(texts) < 6 or not (par is None or isinstance(par, int)):
         return None
     if date is not None and (not isinstance(date, str) or clean(date) != date):
         return None
@@ -146,8 +186,11 @@ def _stored(board: object, date: object, *rest: object) -> StoredBoard | None:
         sides = parse_board(texts[0])
     except BoardError:
         return None
-    words, answer = (tuple(text.split()) for text in texts[3:])
-    return StoredBoard(sides, date, texts[1], texts[2], par, words, answer)
+    words, answer = (tuple(text.split()) for text in texts[3:5])
+    chosen: tuple[str, ...] = ()
+    with suppress(ValueError, RecursionError):
+        chosen = Settings.lists.parse(json.loads(texts[5] or "[]"))
+    return StoredBoard(sides, date, texts[1], texts[2], par, words, answer, chosen)
 
 
 def word_list(stored: StoredBoard) -> WordList:
@@ -162,6 +205,7 @@ def word_list(stored: StoredBoard) -> WordList:
     lines = []
     for word in stored.words:
         number = english.number(word)
-        lines.append(word if number is None else f"{word};{english.score(number)}")
+        score = ACCEPTED_SCORE if number is None else english.score(number)
+        lines.append(f"{word};{score}")
     table, _ = parse("\n".join(lines).encode(), LABEL, ReadOptions(), float)
     return WordList(memoryview(compile_table(table, {})), name=GAME, label=LABEL)

@@ -21,8 +21,8 @@ LONGEST = 64
 """The most letters of a word, in a list or with a verdict."""
 
 # The player's verdict on a word comes before a learned one.
-_REJECTED = """SELECT word FROM json_each(?) CROSS JOIN verdicts ON word = value
-    WHERE NOT accepted AND (NOT learned OR NOT EXISTS (
+_JUDGED = """SELECT word FROM json_each(?) CROSS JOIN verdicts ON word = value
+    WHERE (accepted != 0) = ? AND (NOT learned OR NOT EXISTS (
         SELECT 1 FROM verdicts AS own WHERE own.word = value AND NOT own.learned))"""
 _EVERY = "SELECT word, accepted, min(learned) FROM verdicts GROUP BY word"
 _ALL_REJECTED = f"SELECT word FROM ({_EVERY}) WHERE NOT accepted"
@@ -67,7 +67,11 @@ class VerdictLookup:
         if self._rejected is not None:
             return self._rejected.intersection(words)
         given = '["' + '","'.join(words) + '"]'
-        return frozenset([word for (word,) in self._rows(_REJECTED, given)])
+        return frozenset([word for (word,) in self._rows(_JUDGED, given, False)])
+
+    def accepts(self, word: str) -> bool:
+        """Return whether the game is known to take a word, whatever list has it."""
+        return is_word(word) and bool(self._rows(_JUDGED, f'["{word}"]', True))
 
     def accepted(self, board: Board) -> list[str]:
         """Return the words that the game takes, the large list lacks, and `board` allows."""

@@ -9,9 +9,10 @@ import pytest
 from lbtui.database import Database
 from lbtui.errors import ListError
 from lbtui.puzzle import Board, parse_board
+from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.solve import Count, Space, candidates_from_words, find_candidates
 from lbtui.solve.auto import choose, list_choices
-from lbtui.solve.candidates import ACCEPTED_SCORE, why_unsolvable, with_played
+from lbtui.solve.candidates import why_unsolvable, with_played
 from lbtui.words import open_list, open_path
 from lbtui.words.options import ReadOptions
 from lbtui.words.verdict_lookup import verdicts_in_force

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+from sqlite3 import Connection
 from typing import Any
 
 import pytest
 
 from lbtui.database import Database
-from lbtui.puzzle import parse_board
+from lbtui.puzzle import Board, parse_board
+from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards, days
+from lbtui.words import open_list
 from lbtui.words.verdicts import StoredVerdicts
 
 BOARD, OTHER = parse_board("riu pgh lcs yao"), parse_board("tjo feb cuy hil")
@@ -78,7 +82,46 @@ def test_the_games_list_scores_as_the_large_list_does(stored: StoredBoards) -> N
     words = stored.game_list(BOARD)
     assert words is not None
     assert (words.name, words.label, [*words]) == ("game", "the game's list", [*WORDS, "xyzzy"])
-    assert [words.has_score(n) for n in range(4)] == [True, True, True, False]
+    assert words.unscored == 0
+    assert words.score(words.number("xyzzy") or 0) == ACCEPTED_SCORE
+    assert words.scores_of([0, 1, 2]) == [
+        open_list("scrabble").score(number(word)) for word in WORDS
+    ]
+
+
+def execute(query: str, value: str, db: Connection) -> None:
+    db.execute(query, (value,))
+
+
+def number(word: str) -> int:
+    found = open_list("scrabble").number(word)
+    assert found is not None
+    return found
+
+
+def test_a_board_is_found_with_its_sides_in_any_order(stored: StoredBoards) -> None:
+    stored.add([data(words=WORDS, date="2029-11-01")], source="a")
+    stored.add([data(OTHER)], source="b")
+    turned = Board([side[::-1] for side in BOARD.sides[::-1]])
+    found = stored.of_board(turned)
+    assert found is not None
+    assert (found.board, found.words) == (BOARD, WORDS)
+    assert stored.of_board(Board([*BOARD.sides[:3], "xyz"])) is None
+
+
+def test_the_lists_chosen_for_a_board_stay_with_it(stored: StoredBoards) -> None:
+    stored.add([data(words=WORDS, date="2029-11-01")], source="a")
+    stored.choose_lists(Board(BOARD.sides[::-1]), ("common", "/some where/b.txt"))
+    stored.add([data(words=WORDS, date="2029-11-01")], source="again")
+    found = stored.of_board(BOARD)
+    assert found is not None
+    assert found.lists == ("common", "/some where/b.txt")
+    stored.choose_lists(BOARD, ())
+    for text in ("[7]", "{", "[" * 100_000, '["auto", "common"]'):
+        Database().write(partial(execute, "UPDATE boards SET lists = ?", text))
+        found = stored.of_board(BOARD)
+        assert found is not None
+        assert found.lists == ()
 
 
 def test_only_complete_boards_teach(stored: StoredBoards) -> None:

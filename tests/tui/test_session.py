@@ -16,12 +16,12 @@ from lbtui.text import amount, plural
 from lbtui.tui.main.session import Session
 from lbtui.tui.main.status_text import SHORT, chips, counted, state, why_none
 from lbtui.tui.solver.answer import Answer, Minimum, Query
-from lbtui.tui.solver.rejections import Rejections
+from lbtui.tui.solver.records import Records
 
 
 @pytest.fixture
 def session() -> Iterator[Session]:
-    kept = Rejections(pytest.fail, lambda: None)
+    kept = Records(pytest.fail, lambda: None)
     yield Session(Settings.load(), kept)
     kept.wait()  # what comes later is kept among the data of the next test
 
@@ -29,7 +29,7 @@ def session() -> Iterator[Session]:
 def test_rejections_are_kept_without_an_app() -> None:
     board = Board(["riu", "pgh", "lcs", "yao"])
     changed: list[None] = []
-    kept = Rejections(pytest.fail, lambda: changed.append(None))
+    kept = Records(pytest.fail, lambda: changed.append(None))
 
     def again() -> Session:
         kept.wait()

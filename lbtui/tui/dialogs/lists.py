@@ -29,7 +29,7 @@ from lbtui.tui.commands.keys import bindings
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.dialog import ListDialog, ListsChanged, PickScreen, PromptScreen, confirm
 from lbtui.tui.list_text import details_text, name_of, row, titles
-from lbtui.tui.solver.rejections import verdicts_text
+from lbtui.tui.solver.records import verdicts_text
 from lbtui.tui.threads import Cancel, in_thread, tell
 from lbtui.tui.widgets.bars import KeyBar
 from lbtui.words import ListError

@@ -29,7 +29,7 @@ from lbtui.tui.main.session import Note, Session
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.solver.answer import Answer
-from lbtui.tui.solver.rejections import Rejections
+from lbtui.tui.solver.records import Records
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.view import FILTER, BoardView, How
@@ -77,8 +77,8 @@ class MainScreen(AppScreen):
         """Open `board`, if one is given: as the app was left with it if it is `restored`."""
         super().__init__()
         self.settings = settings
-        rejections = Rejections(self.warn, partial(self.call_later, self.reload_lists))
-        self.session = Session(settings, rejections)
+        records = Records(self.warn, partial(self.call_later, self.reload_lists))
+        self.session = Session(settings, records)
         self.solver = Solver(lambda answer: self.post_message(Answered(answer)), settings)
         self.panes = Panes(settings, started=board is not None)
         self.status = StatusLine()
@@ -87,7 +87,7 @@ class MainScreen(AppScreen):
         self._presenter = Presenter(
             self.session, self.panes, self.status, self.show_keys, self.solver.go_on
         )
-        self._rejections = rejections
+        self._records = records
         self._rows = RowCommands(self.panes, self.session, self.status)
         self.games = GameCommands(
             self.panes, self.session, self.status, self.handlers, self.warn, self._load
@@ -190,7 +190,7 @@ class MainScreen(AppScreen):
         """Stop the solver, without waiting for its thread, and let everything be saved."""
         self.solver.close(timeout=0)
         self.games.saver.wait()
-        self._rejections.wait()
+        self._records.wait()
 
     # Commands
 

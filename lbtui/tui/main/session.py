@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.settings import Setting
     from lbtui.solve import Solution
-    from lbtui.tui.solver.rejections import Rejections
+    from lbtui.tui.solver.records import Records
 
 Note = tuple[str, ...]
 """What was changed, for the user: in several lengths, longest first."""
@@ -39,10 +39,10 @@ class Session:
         in their place, or None
     """
 
-    def __init__(self, settings: Settings, rejections: Rejections) -> None:
-        """Start with the user's settings and no board; keep what is rejected in `rejections`."""
+    def __init__(self, settings: Settings, records: Records) -> None:
+        """Start with the user's settings and no board; keep what is to stay in `records`."""
         self.settings = settings
-        self._rejections = rejections
+        self._records = records
         self._chosen: set[str] = set()
         self.board: Board | None = None
         self.letters = 0
@@ -135,7 +135,7 @@ class Session:
         self.pinned.clear()
         self.history.clear()
         if board is not None and board not in self._rejected_on:
-            self._rejected_on[board] = self._rejections.on_board(board)
+            self._rejected_on[board] = self._records.on_board(board)
         self.rejected = [] if board is None else self._rejected_on[board]
         self.answer_over = None
 
@@ -168,7 +168,7 @@ class Session:
             self.rejected.append(word)
             self.history.append(("reject", word))
             if self.board is not None:
-                self._rejections.reject_on(self.board, word)
+                self._records.reject_on(self.board, word)
         note = f"{word} rejected · {self.key(undo)} restores it"
         everywhere = f"{self.key(never)} rejects it on every board"
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
@@ -188,7 +188,7 @@ class Session:
         if not is_word(word) or not {*AUTO_LISTS}.intersection(self.answer.lists):
             return ("only words of the English lists can be rejected on every board",)
         self.history.append(("never", word))
-        self._rejections.judge(word, accepted=False)
+        self._records.judge(word, accepted=False)
         note = f"{word} rejected on every board"
         return f"{note} · {self.key(undo)} undoes it", note, f"{word} never taken"
 
@@ -197,7 +197,7 @@ class Session:
 
         At most that many words that are rejected on every board alone, and how many are left out.
         """
-        never = self._rejections.everywhere()
+        never = self._records.everywhere()
         everywhere = [word for word in never if word not in self.rejected]
         noted = " · on every board"
         here = [(word, word + noted * (word in never)) for word in self.rejected]
@@ -210,22 +210,22 @@ class Session:
         """Restore words that are rejected on this board, or on every board."""
         words = tuple(words)  # which may be `rejected` itself
         self._restore_here(words)
-        self._rejections.take_back(words)
+        self._records.take_back(words)
         return (f"{words[0] if len(words) == 1 else 'all rejected words'} restored",)
 
     def accept(self, word: str) -> None:
         """Keep that the game takes `word`, which may have been rejected."""
         self._restore_here([word])
-        self._rejections.judge(word, accepted=True)
+        self._records.judge(word, accepted=True)
 
     def wait(self) -> None:
         """Wait until every rejection and verdict is kept."""
-        self._rejections.wait()
+        self._records.wait()
 
     def _restore_here(self, words: Sequence[str]) -> None:
         self.rejected[:] = [word for word in self.rejected if word not in words]
         if self.board is not None:
-            self._rejections.restore_on(self.board, words)
+            self._records.restore_on(self.board, words)
 
     def undo(self) -> Note:
         """Undo the last pin, unpin or rejection."""
@@ -238,7 +238,7 @@ class Session:
                 self.pinned.append(word)
                 return (f"{word} pinned again",)
             if change == "never" and word in self.rejected:
-                self._rejections.take_back([word])
+                self._records.take_back([word])
                 return (f"{word} rejected on this board only",)
             if change == "reject" and word in self.rejected:
                 self._restore_here([word])

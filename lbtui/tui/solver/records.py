@@ -31,7 +31,7 @@ def verdicts_text(settings: Settings) -> str:
     return f"{totals}{unused}" if totals.own + totals.learned else ""
 
 
-class Rejections:
+class Records:
     """Keeps the words rejected on a board, and the player's verdicts, on a thread of its own."""
 
     def __init__(self, failed: Callable[[str], object], changed: Callable[[], object]) -> None:
