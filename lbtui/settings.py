@@ -257,6 +257,10 @@ class Settings:
         """Use a value in this run, without saving it, until another is set."""
         self._overrides[setting.key] = value
 
+    def overrides(self, setting: Setting[T]) -> bool:
+        """Return whether a value of this run is in force."""
+        return setting.key in self._overrides
+
     def change(self, setting: Setting[T], function: Callable[[T], T]) -> None:
         """Replace the saved value with `function(saved value)`, and wait until that is saved.
 

@@ -77,7 +77,8 @@ def spoil_database(folder: Path, payload: str) -> int:
         db.execute("INSERT INTO verdicts VALUES ('qat', 0, 1, '2026-11-20')")
         db.execute(f"INSERT INTO rejections VALUES ('{BOARD}', 'group')")
         db.execute(
-            f"INSERT INTO boards VALUES ('{BOARD}', '2026-11-20', 'x', 'y', 5, 'group', 'a', 'b')"
+            f"INSERT INTO boards VALUES ('{BOARD}', '2026-11-20', 'x', 'y', 5, 'group', 'a', 'b',"
+            " '[\"c\"]')"
         )
         for (table,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'").fetchall():
             columns = [each[1] for each in db.execute(f"PRAGMA table_info({table})")]

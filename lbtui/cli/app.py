@@ -66,6 +66,7 @@ def open_the_app(args: Args) -> int:
         return _print(f"lbtui {__version__}")
     if args.print_config:
         return _print(*_stored())
+    lists = args.list or None  # before a board sets its own, which the app finds itself
     board = _board(args)
     if args.plain:
         return _plain(args, board)
@@ -78,7 +79,7 @@ def open_the_app(args: Args) -> int:
     return open_app(
         board,
         offer=_offer(args),
-        lists=args.list or None,
+        lists=lists,
         ranking=args.rank,
         min_length=args.min_length,
         max_words=args.max_words,
@@ -96,7 +97,7 @@ def _board(args: Args) -> Board | None:
         if meant:
             raise Failure(f"{quote(args.rest[0])} is not a command{meant}")
     try:
-        return read_board(args.rest, args.sides)
+        return read_board(args, args.rest)
     except Failure as failure:
         raise Failure(f"{failure}{_meant_command(args.rest)}") from None
 

@@ -6,12 +6,13 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import (
     chain_words,
+    is_accepted,
     open_for_words,
     split_board,
     why_missing,
 )
 from lbtui.cli.output import NOT_FOUND, OK, Out
-from lbtui.play.review import COUNTING, Standing
+from lbtui.play.review import COUNTING, Standing, why_unlisted
 from lbtui.play.text import place_text
 from lbtui.puzzle import examine, pattern
 from lbtui.puzzle.text import clean, quote
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 def check(args: Args) -> int:
     """Check the words of a chain, one by one and together."""
-    board, given = split_board(args.rest, args.sides)
+    board, given = split_board(args)
     found = Checked(board, chain_words(board, given), args)
     out = Out(data=args.json, color=args.color)
     if args.json:
@@ -58,8 +59,13 @@ class Checked:
             if w.reason is None and self._candidates.find(w.word) is None
         }
         self.why = self.report.why
+        self._unlisted = ""
         if self.why is None and self._missing:
-            self.why = next(f"{quote(word)} is {why}" for word, why in self._missing.items())
+            accepted = [word for word in self._missing if is_accepted(word, args)]
+            self._unlisted = why_unlisted(accepted, self._names)
+            refused = [word for word in self._missing if word not in accepted]
+            if refused:
+                self.why = f"{quote(refused[0])} is {self._missing[refused[0]]}"
         if self.why is None and self.report.bridges and args.bridges == "never":
             bridge = next(word.word for word in self.report.words if word.bridge)
             self.why = f"{quote(bridge)} covers no new letter, and --bridges is never"
@@ -70,7 +76,8 @@ class Checked:
             bridges=args.bridges,
             seconds=COUNTING,
         )
-        self.standing = Standing(self._space, words) if self.why is None else None
+        ranked = self.why is None and not self._unlisted
+        self.standing = Standing(self._space, words) if ranked else None
 
     def record(self) -> dict[str, object]:
         """Return all facts, for programs."""
@@ -98,6 +105,7 @@ class Checked:
             "words": words,
             "solves": self.why is None,
             "why": self.why,
+            "reason": self._unlisted or None,
             "covered": board.text(report.covered),
             "open": board.text(report.open),
             "letters": report.letters,
@@ -126,6 +134,8 @@ class Checked:
         line = f"{kind} of {size} and {plural(report.letters, 'letter')}"
         if standing and standing.place:
             line += f": {place_text(len(report.words), standing.result)} (word list {self._names})"
+        elif self._unlisted:
+            line += f"; {self._unlisted}"
         elif standing and standing.exact:
             line += "; not ranked, as other solutions need no bridges (see --bridges)"
         out.prose(line)

@@ -27,7 +27,7 @@ WORD_COLOURS = (34, 35, 32, 36, 31, 39, 33, 34)
 
 def draw(args: Args) -> int:
     """Draw a board."""
-    board, given = split_board(args.rest, args.sides)
+    board, given = split_board(args)
     words: Sequence[str] = chain_words(board, given) if given else ()
     if args.best and words:
         raise Failure("--best chooses the words itself; give either")

@@ -14,7 +14,7 @@ from lbtui.text import json_line
 
 def hint(args: Args) -> int:
     """Print the hint of one level."""
-    board, given = split_board(args.rest, args.sides)
+    board, given = split_board(args)
     words = check_played(board, given, args.min_length)
     hints, tried = choose(
         board,
@@ -27,7 +27,8 @@ def hint(args: Args) -> int:
         if hints.proven:
             raise Failure(f"no solution {where}, so there is nothing to hint at", NOT_FOUND)
         raise Failure(f"no solution found yet {where}: there may be one", UNPROVEN)
-    text = hint_text(hints.hint(words, args.level))
+    names = " + ".join(each.name for each in tried[-1])
+    text = hint_text(hints.hint(words, args.level), names=names)
     if args.level == 1 and words:
         text += f"\n{hint_text(hints.hint(words, 2))}"
     line = json_line({"level": args.level, "text": text}) if args.json else text

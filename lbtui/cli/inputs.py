@@ -37,15 +37,22 @@ _MOST_BYTES = 16_384
 _SEPARATORS = frozenset(" ,/-;|\n\t")
 
 
-def read_board(texts: Sequence[str], sides: int) -> Board:
+def read_board(args: Args, texts: Sequence[str]) -> Board:
     """Return the board in `texts`, where a date is a stored board and "-" standard input.
 
-    Raises Failure (exit code 2) when there is none.
+    Where `args` name no list, that of a date is the board's own, if it has one. Raises Failure
+    (exit code 2) when there is no board.
     """
+    sides = args.sides
     if list(texts) == ["-"]:
         texts = [_from_stdin()]
     if len(texts) == 1 and is_date(texts[0]):
-        return stored_board(texts[0]).board
+        from lbtui.words.opening import GAME
+
+        stored = stored_board(texts[0])
+        if stored.words and not args.list:
+            args.list = [GAME]
+        return stored.board
     shared = shared_game(texts[0])
     if shared:
         return shared.board
@@ -71,20 +78,21 @@ def _from_stdin() -> str:
     return read_file("-", _MOST_BYTES).strip("\r\n").rstrip()
 
 
-def split_board(texts: Sequence[str], sides: int) -> tuple[Board, list[str]]:
-    """Return the board in the first arguments, and the words that follow it.
+def split_board(args: Args) -> tuple[Board, list[str]]:
+    """Return the board in the first arguments, as `read_board` does, and the words that follow it.
 
     A first argument with a separator, or with at least two letters for each of the `sides` sides,
     is the board; otherwise the first `sides` arguments are its sides. A game that the app shared is
     its board and, where they are told, its words.
     """
+    texts, sides = args.rest, args.sides
     first = _from_stdin() if texts[0] == "-" else texts[0]
     shared = shared_game(first)
     if shared:
         return shared.board, [*shared.words, *texts[1:]]
     alone = texts[0] == "-" or len(first) >= 2 * sides or has_separator(first)
     used = 1 if alone or len(texts) < sides else sides
-    return read_board([first, *texts[1:used]], sides), list(texts[used:])
+    return read_board(args, [first, *texts[1:used]]), list(texts[used:])
 
 
 def shared_game(text: str) -> Offer | None:
@@ -320,6 +328,15 @@ def why_missing(word: str, lists: Iterable[WordList], where: str) -> str:
     if any(each.rejects(word) for each in lists):
         return "rejected by the game, as 'lbtui verdicts' says"
     return f"not in {where}"
+
+
+def is_accepted(word: str, args: Args) -> bool:
+    """Return whether the game is known to take a word; its own list alone says so of its board."""
+    from lbtui.words.opening import GAME
+    from lbtui.words.verdict_lookup import verdicts_in_force
+
+    verdicts = verdicts_in_force(say) if args.verdicts == "on" and GAME not in args.list else None
+    return verdicts is not None and verdicts.accepts(word)
 
 
 def note_excluded(excluded: Sequence[str], candidates: Candidates) -> None:

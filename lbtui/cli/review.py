@@ -14,7 +14,7 @@ from lbtui.text import json_line
 
 def review(args: Args) -> int:
     """Print the review of a game."""
-    board, given = split_board(args.rest, args.sides)
+    board, given = split_board(args)
     words = chain_words(board, given)
     candidates, lists = open_for_words(board, words, args)
     names = " + ".join(each.name for each in lists)
@@ -28,7 +28,7 @@ def review(args: Args) -> int:
     )
     out = Out(data=args.json, color=args.color)
     if args.json:
-        _print_json(found, out)
+        _print_json(found, names, out)
     else:
         _print_text(found, names, out)
     out.close()
@@ -39,7 +39,7 @@ def review(args: Args) -> int:
     return OK if found.solved else NOT_FOUND
 
 
-def _print_json(found: Review, out: Out) -> None:
+def _print_json(found: Review, names: str, out: Out) -> None:
     for move in found.moves:
         record: dict[str, object] = {
             "word": clean(move.word, MOST_SHOWN),
@@ -59,6 +59,7 @@ def _print_json(found: Review, out: Out) -> None:
         "tied": found.standing.tied if found.standing else None,
         "best_moves": found.best_moves,
         "reason": found.reason,
+        "list": names,
     }
     out.line(json_line(whole_game))
 

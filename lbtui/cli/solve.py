@@ -50,7 +50,7 @@ def solve(args: Args) -> int:
     fmt = options.row_format(args)
     if args.count and args.distinct:
         raise Failure("--count and --distinct cannot be combined")
-    board = read_board(args.rest, args.sides)
+    board = read_board(args, args.rest)
     out = Out(data=fmt != "plain", color="never" if args.plain else args.color)
     out.people = out.people and not args.plain
     lengths = [str(len(side)) for side in board.sides]

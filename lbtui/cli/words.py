@@ -31,7 +31,7 @@ def words(args: Args) -> int:
         keep = WordFilter(args.filter or "")
     except FilterError as error:
         raise Failure(f"--filter: {error}") from None
-    board = read_board(args.rest, args.sides)
+    board = read_board(args, args.rest)
     out = Out(data=fmt != "plain", color=args.color)
     space, fitting, tried = _space(board, args)
     lists = tried[-1]

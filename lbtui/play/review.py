@@ -90,6 +90,17 @@ class Standing:
         return self.result.percentile
 
 
+def why_unlisted(words: Sequence[str], names: str) -> str:
+    """Return why a chain with `words`, which the lists of these `names` lack, has no place.
+
+    "" where there are no such words.
+    """
+    if not words:
+        return ""
+    are = "is" if len(words) == 1 else "are"
+    return f"{' and '.join(map(quote, words))} {are} not in {names}; figures are about {names}"
+
+
 class Review:
     """A game compared with everything that was possible on `board`.
 
@@ -97,6 +108,7 @@ class Review:
     words: those that were played, without the ones that could not be
     rejected: those of them that had been rejected
     complete: what each move left is known: not so on boards of very many letters
+    unlisted: which of them the lists do not have, in a line; "" where they have all
     solved: they cover every letter
     standing: of the whole among all solutions; None where it is none of them, and `reason` says why
     best_moves: how many moves left as few words as the best word did
@@ -138,12 +150,16 @@ class Review:
         self.words = tuple(played)
         gone = {word for word in played if any(each.rejects(word) for each in lists)}
         self.rejected = tuple(word for word in played if word in gone.union(rejected))
+        names = " + ".join(each.name for each in lists) or "the list"
+        self.unlisted = why_unlisted(
+            [word for word in played if candidates.find(word) is None], names
+        )
         self.solved = not board.full & ~board.mask("".join(played))
         self.best_moves = sum(
             move.best is not None and move.finish == move.best for move in self.moves
         )
         self.standing: Standing | None = None
-        self.reason = self._why_unranked(candidates, min_length, bridges)
+        self.reason = self._why_unranked(min_length, bridges)
         if self.reason is None:
             space = Space(
                 candidates,
@@ -193,14 +209,13 @@ class Review:
         ways = self._evaluation.ways((*played, word)) or 0
         return -ways, self._cost(word, candidates.scores[i]), word
 
-    def _why_unranked(self, candidates: Candidates, min_length: int, bridges: str) -> str | None:
-        """Return why the game is none of the solutions of its list; None when it may be one."""
+    def _why_unranked(self, min_length: int, bridges: str) -> str | None:
+        """Return why the game is none of the solutions of its lists; None when it may be one."""
         if not self.solved:
             return "it is not solved"
-        unlisted = [word for word in self.words if candidates.find(word) is None]
-        if unlisted:
-            return f"{quote(unlisted[0])} is not on the list"
-        report = examine(candidates.board, self.words, min_length)
+        if self.unlisted:
+            return self.unlisted
+        report = examine(self.board, self.words, min_length)
         if report.bridges and bridges == "never":
             return "it uses a bridge"
         return report.why

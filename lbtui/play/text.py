@@ -7,6 +7,7 @@ from lbtui.puzzle import parse_board
 from lbtui.puzzle.chain import pattern
 from lbtui.puzzle.text import clean
 from lbtui.text import better_than, capitals, place_of, plural, quoted_capitals
+from lbtui.words.opening import titles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,24 +22,27 @@ MOST_SHOWN = 60
 """The most characters shown of a word, which may be anything."""
 
 
-def hint_text(hint: Hint, *, compact: bool = False) -> str:
+def hint_text(hint: Hint, *, compact: bool = False, names: str = "") -> str:
     """Return a hint in words, a line for each fact.
 
     `compact`: words are shown as `SP···Y`, not as `S P _ _ _ Y`, so that no line ends within one.
+    `names` are the word lists', where nothing else says what its figures are about.
     """
+    with_list = f" (word list {names})" if names else ""
     if hint.level == 1:
-        return f"The whole board: {_enough(hint, hint.minimum)}."
+        return f"The whole board: {_enough(hint, hint.minimum)}{with_list}."
     if hint.finish == 0:
         return "Every letter is covered."
     shown = _shown(hint, compact)
     if hint.followed == len(hint.words):
-        return f"From here {shown}" if hint.level == 2 else shown
-    cost = "This cannot be solved from here."
+        return f"From here {shown}{with_list}." if hint.level == 2 else shown
+    cost = "This cannot be solved from here"
     if hint.finish is not None:
         least = f"{plural(hint.finish, 'more word')}, {len(hint.words) + hint.finish} in all"
-        cost = f"From here it takes {least}; {hint.minimum} {_are(hint.minimum)} enough."
+        cost = f"From here it takes {least}; {hint.minimum} {_are(hint.minimum)} enough"
     back = f"Go back to before {capitals(hint.words[hint.followed])}:"
-    return f"{cost}\n{back} from there {shown}" if hint.level == 2 else f"{cost}\n{back}\n{shown}"
+    more = f" from there {shown}." if hint.level == 2 else f"\n{shown}"
+    return f"{cost}{with_list}.\n{back}{more}"
 
 
 def _enough(hint: Hint, words: int) -> str:
@@ -57,7 +61,7 @@ def _shown(hint: Hint, compact: bool) -> str:
     """Return how many words are still to play, or the words as far as a hint shows them."""
     words = hint.chain[hint.followed :]
     if hint.level == 2:
-        return f"{_enough(hint, len(words))}."
+        return _enough(hint, len(words))
     if hint.level == 7:
         return " - ".join(map(capitals, words))
     if hint.level == 3:
@@ -80,7 +84,8 @@ def _blanks(word: str, begun: int, compact: bool) -> str:
 def share_text(game: Game, *, spoilers: bool = False) -> str:
     """Return the text of a game: its board, its pattern, and its words against par.
 
-    `spoilers`: with the words, too. Pasted into the app or `lbtui import`, it is the board again.
+    `spoilers`: with the words, too. What is said of other solutions ends with the word list that
+    it is about. Pasted into the app or `lbtui import`, the text is the board again.
     """
     day = f" {game.date}" if game.date else ""
     lines = [f"lbtui{day}: {_sides(game.board)}"]
@@ -89,6 +94,8 @@ def share_text(game: Game, *, spoilers: bool = False) -> str:
     lines.append(f"{outcome(game)}, {aids(game)}")
     if game.result and game.result.place:
         lines.append(place_text(len(game.words), game.result))
+    if game.result and game.result.minimum:
+        lines[-1] += f" (word list {titles(game.lists)})"
     return "\n".join(lines)
 
 
@@ -231,15 +238,20 @@ def better(move: Move, show: Callable[[str], str] = capitals) -> str:
 def summary(found: Review, names: str = "") -> list[str]:
     """Return how the game ended, its place, how many moves cost nothing, and what others cost.
 
-    `names` are the word lists', where nothing else says them.
+    `names` are the word lists', where nothing else says them. No move is counted in a game with a
+    word that they do not have, as what such a word leaves is about other words.
     """
     words, standing = plural(len(found.words), "word"), found.standing
+    if found.unlisted:
+        how = f"Solved in {words}" if found.solved else f"Not solved after {words}"
+        return [f"{how}; {quoted_capitals(found.unlisted)}.", *had_been_rejected(found)]
+    with_list = f" (word list {names})" if names else ""
     if not found.solved:
-        lines = [f"Not solved after {words}."]
+        lines = [f"Not solved after {words}{with_list}."]
     elif standing is None or standing.place is None:
-        lines = [f"Solved in {words}; not ranked: {quoted_capitals(found.reason or '')}."]
+        reason = quoted_capitals(found.reason or "")
+        lines = [f"Solved in {words}{with_list}; not ranked: {reason}."]
     else:
-        with_list = f" (word list {names})" if names else ""
         lines = [f"Solved: {place_text(len(found.words), standing.result)}{with_list}."]
     if found.complete and found.words:
         best = sum(mark(move) == "best" for move in found.moves)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
@@ -22,26 +21,16 @@ if TYPE_CHECKING:
 LONGEST = 400
 
 
-def title_of(name: str) -> str:
-    """Return what a list's name or path is shown as, cleaned."""
-    return clean(os.path.splitext(os.path.basename(name))[0] or name, 24)
-
-
-def titles(names: Sequence[str]) -> str:
-    """Return what several lists are shown as, cleaned."""
-    return " + ".join(map(title_of, names))
-
-
 def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:
     """Return the usable lists that the list key steps through.
 
-    `auto` and the English ones come first, then the game's own list if there is a `game`, the
+    The game's own list comes first, if there is a `game`, then `auto` and the English ones, the
     user's own, and what else is in use.
     """
     own = [info for info in Catalog(settings).lists(system=False) if info.kind == "added"]
     unusable = {info.name for info in own if info.problem}
     names = dict.fromkeys(
-        (AUTO, *AUTO_LISTS, *[GAME] * game, *(info.name for info in own), *settings.lists)
+        (*[GAME] * game, AUTO, *AUTO_LISTS, *(info.name for info in own), *settings.lists)
     )
     return [name for name in names if name not in unusable]
 

@@ -69,6 +69,16 @@ def shipped_path(name: str) -> str:
     return os.path.join(shipped_dir(), f"{name}.txt")
 
 
+def title_of(name: str) -> str:
+    """Return what a list's name or path is shown as, cleaned."""
+    return clean(os.path.splitext(os.path.basename(name))[0] or name, 24)
+
+
+def titles(names: Sequence[str]) -> str:
+    """Return what several lists are shown as, cleaned."""
+    return " + ".join(map(title_of, names))
+
+
 def open_lists(
     refs: Sequence[str],
     *,

@@ -53,11 +53,18 @@ def test_game_data_is_stored(form: str, tmp_path: Path) -> None:
 def test_a_date_is_a_board_from_then_on() -> None:
     assert "no board of 2029-12-31 is stored" in refused(lbtui("solve", "2029-12-31"))
     take(served())
-    assert lbtui("solve", "2029-12-31").out == lbtui("solve", BOARD).out
-    assert lbtui("words", "2029-12-31").out == lbtui("words", BOARD).out
+    both = ["group psychical", "gracious splashy"]
+    assert lbtui("solve", "2029-12-31").lines == lbtui("--plain", "2029-12-31").lines == both
+    assert "word list common" in lbtui("hint", BOARD).out, "letters are not looked up"
+    assert lbtui("words", "2029-12-31").lines == WORDS
     assert lbtui("draw", "2029-12-31", *ANSWER).out == lbtui("draw", BOARD, *ANSWER).out
-    assert lbtui("check", "2029-12-31", *ANSWER).out == lbtui("check", BOARD, *ANSWER).out
-    assert lbtui("--plain", "2029-12-31").lines == lbtui("--plain", BOARD).lines
+    assert "in 2 ways (word list game)" in lbtui("hint", "2029-12-31").out
+    for command in ("check", "review"):
+        assert "2nd of 2 with 2 words (word list game)" in lbtui(command, "2029-12-31", *ANSWER).out
+    common = ("solve", "words", "hint")
+    for command in common:
+        own = lbtui(command, "2029-12-31", "--list", "common").out
+        assert own == lbtui(command, BOARD, "--list", "common").out
     for wrong in ("2029-12-30", "2029-13-31", "0000-00-00"):
         assert "is stored" in refused(lbtui("solve", wrong))
 

@@ -20,8 +20,8 @@ def hint(*argv: str) -> str:
 
 def test_each_level_gives_away_more() -> None:
     assert [hint("--level", str(level)) for level in range(1, 8)] == [
-        "The whole board: 2 words are enough, in 10 ways.",
-        "From here 2 words are enough, in 10 ways.",
+        "The whole board: 2 words are enough, in 10 ways (word list common).",
+        "From here 2 words are enough, in 10 ways (word list common).",
         "G…S, S…Y",
         "G _ _ _ _ _ _ S, S _ _ _ _ _ Y",
         "G R _ _ _ _ _ S, S P _ _ _ _ Y",
@@ -35,7 +35,7 @@ def test_a_hint_goes_on_from_the_words_played() -> None:
     assert hint("GRACIOUS", "--level", "3") == "S…Y"
     assert hint("gracious", "splashy", "--level", "7") == "Every letter is covered."
     assert hint("yup", "posh", "hags").split("\n") == [
-        "The whole board: 2 words are enough, in 10 ways.",
+        "The whole board: 2 words are enough, in 10 ways (word list common).",
         "From here it takes 1 more word, 4 in all; 2 are enough.",
         "Go back to before HAGS: from there 1 word is enough, in 1 way.",
     ]
@@ -70,7 +70,8 @@ def test_a_review_of_a_game_that_was_played_well() -> None:
         '{"word": "gracious", "further": 1, "ways": 3, "best": 1, "better": []}',
         '{"word": "splashy", "further": 0, "ways": 1, "best": 0, "better": []}',
         '{"solved": true, "words": 2, "rank": 5, "level_rank": 5, "of": 10, "place": 4,'
-        ' "percentile": 50.0, "tied": 2, "best_moves": 2, "reason": null}',
+        ' "percentile": 50.0, "tied": 2, "best_moves": 2, "reason": null,'
+        ' "list": "common"}',
     ]
 
 
@@ -83,7 +84,7 @@ def test_a_review_names_better_words() -> None:
         "posh 1 word, 1 way",
         "hags 1 word, 1 way best: horological",
         "",
-        "Not solved after 3 words.",
+        "Not solved after 3 words (word list common).",
         "1 of 3 moves cost nothing; best: 0.",
         "YUP cost 1 extra word, HAGS 1: 2 in all.",
         "Ways are counted without bridges.",

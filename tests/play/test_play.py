@@ -293,7 +293,7 @@ def test_a_review_in_words() -> None:
         "1 SAT: 1 word, 1 way (good)",
         "2 TENS: no way to solve it (lost); best: TONE; better: TOAST, TAN",
         "3 OAT: not played: does not start with 's'",
-        "Not solved after 2 words.",
+        "Not solved after 2 words (word list few).",
         "1 of 2 moves cost nothing; best: 0.",
         "TENS lost the game: nothing solves the board after it.",
     ]
@@ -315,7 +315,7 @@ def test_a_review_in_words() -> None:
     assert costly.standing.percentile is None
     assert Review(candidates, game, bridges="never").reason == "it uses a bridge"
     unlisted = Review(candidates, ["seta", "anon"])
-    assert unlisted.reason == "'seta' is not on the list"
+    assert unlisted.reason == "'seta' and 'anon' are not in the list; figures are about the list"
     assert [mark(move) for move in unlisted.moves] == ["lost", "best"]
 
 

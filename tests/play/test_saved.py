@@ -265,7 +265,7 @@ def test_a_game_is_shared_without_its_words() -> None:
         "lbtui 2026-11-20: RIU PGH LCS YAO\n"
         "G - S(8), S - Y(7)\n"
         "2 words, the fewest possible (par 5), 1 hint to level 3\n"
-        f"{5 * 10**39:,}th of {10**40:,} with 2 words, better than 50%"
+        f"{5 * 10**39:,}th of {10**40:,} with 2 words, better than 50% (word list common)"
     )
     told = share_text(finished(), spoilers=True)
     assert told.splitlines()[1] == "GRACIOUS - SPLASHY"
@@ -277,7 +277,7 @@ def test_a_game_is_shared_without_its_words() -> None:
     game = played("croup", "pigs", "splashy")
     game.result = Result(minimum=2)
     lines = share_text(game).splitlines()
-    assert lines[2:] == ["3 words (possible in 2), no help"]
+    assert lines[2:] == ["3 words (possible in 2), no help (word list common)"]
 
 
 @given(

@@ -142,6 +142,7 @@ LONG = "x" * 70
 REVIEWED: dict[str, Any] = {
     "words": ("a", "b"), "solved": True, "complete": True, "moves": [], "best_moves": 0,
     "rejected": (), "without_bridges": False, "standing": None, "reason": "long",
+    "unlisted": "",
 }  # fmt: skip
 
 
@@ -157,6 +158,14 @@ REVIEWED: dict[str, Any] = {
             "mine",
             ["Solved: 4th= of 10 with 2 words, better than 50% (word list mine).",
              "SLY had been rejected.", "Ways are counted without bridges."],
+        ),
+        (
+            {"unlisted": "'sly' is not in mine; figures are about mine", "best_moves": 1}, "mine",
+            ["Solved in 2 words; SLY is not in mine; figures are about mine."],
+        ),
+        (
+            {"solved": False, "unlisted": "'sly' is not in mine", "rejected": ("sly",)}, "",
+            ["Not solved after 2 words; SLY is not in mine.", "SLY had been rejected."],
         ),
         (
             {"solved": False, "rejected": ("sly", "shy"), "best_moves": 1,

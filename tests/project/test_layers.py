@@ -33,7 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "solve": {"puzzle", "words"},
     "generate": {"puzzle", "words", "solve"},
     "play": {"puzzle", "database", "words", "solve"},
-    "sources": {"puzzle", "database", "words"},
+    "sources": {"puzzle", "settings", "database", "words"},
     "terminal": {"puzzle"},
     "web": {"puzzle"},
     "cli": {*ENGINE, *FILES, "web"},

@@ -34,7 +34,7 @@ def opened(saver: GameSaver, *rejected: str, game_id: str = "") -> GameControlle
     """The unfinished game of the board, or a new one, with the list common."""
     board, settings = parse_board(BOARD), Settings("no-settings.json")
     find = partial(saver.find, board, game_id)
-    return open_game(board, ("common",), settings, rejected, saver, find, _going_on)
+    return open_game(board, lambda _board: ("common",), settings, rejected, saver, find, _going_on)
 
 
 def typed(controller: GameController, word: str) -> None:

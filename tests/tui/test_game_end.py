@@ -54,7 +54,9 @@ async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
         if size[0] > 40:
             await stage.shows("the only solution with 2 words the official")
         game = stage.game
-        assert share_text(game).endswith("(par 5), no help\nthe only solution with 2 words")
+        assert share_text(game).endswith(
+            "(par 5), no help\nthe only solution with 2 words (word list common)"
+        )
 
 
 async def test_another_solution_than_the_official_one_and_an_estimated_par() -> None:

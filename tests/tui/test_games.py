@@ -86,7 +86,7 @@ async def test_a_game_is_shared_and_with_its_words_when_asked_again(
         await open_games(stage)
         await stage.enter("solved", "better than")
         await stage.press("ctrl+s", shows="the game, without its words")
-        await stage.until(lambda: clipboard().endswith("than 50%"))
+        await stage.until(lambda: clipboard().endswith("than 50% (word list common)"))
         lines = ["lbtui 2026-11-20: RIU PGH LCS YAO", "G - S(8), S - Y(7)"]
         assert clipboard().splitlines()[:2] == lines
         await stage.press("ctrl+s", shows="the game, with its words")

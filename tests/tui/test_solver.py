@@ -232,7 +232,8 @@ def test_a_database_that_cannot_be_read_is_told_and_the_board_solved(verdicts: s
     last = desk.ask(Query(BOARD, max_words=2))
     desk.solver.close()
     assert last.reason == "done"
-    assert last.problems[-1].startswith("the database lbtui.sqlite cannot be used")
+    told = "verdicts are not used: the database lbtui.sqlite cannot be used"
+    assert [problem.startswith(told) for problem in last.problems] == [True] * (verdicts == "on")
 
 
 def test_switching_back_to_a_warm_list_is_quick(desk: Desk) -> None:

@@ -40,33 +40,80 @@ async def test_pasted_game_data_is_stored_with_its_par_and_date(form: Callable[[
         assert "is stored" not in stage.text()
 
 
-async def test_the_games_list_is_offered_where_there_is_one() -> None:
-    async with running(None) as stage:
-        await paste(stage, served())
+GAME_WORDS = ("gracious", "group", "oligarchy", "psychical", "splashy")
+
+
+async def test_a_board_with_game_data_is_solved_with_its_own_list() -> None:
+    async with running("tjo feb cuy hil") as stage:
+        await paste(stage, served(), says="the board of 2029-12-31 is stored")
+        assert "[game]" in stage.lines()[-2]
+        assert stage.candidates.words == GAME_WORDS
+        assert f"GRACIOUS{DASH.strip()}SPLASHY" in stage.text()
+        await paste(stage, "tjo feb cuy hil")
+        assert "[common]" in stage.lines()[-2]
+        turned = " ".join(reversed(BOARD.split()))
+        await paste(stage, turned)
+        assert "the board of 2029-12-31: word list game, ^l takes another" in stage.lines()[-2]
+        assert stage.candidates.words == GAME_WORDS
+        await stage.press("ctrl+n")
+        await stage.press(*BOARD.replace(" ", ""))
+        assert "the board of 2029-12-31: word list game, ^l takes another" in stage.lines()[-2]
+        assert stage.candidates.words == GAME_WORDS
+    async with running(BOARD) as stage:
+        assert "[common]" in stage.lines()[-2], "letters on the command line go by the settings"
         for chip in ("[scrabble]", "[game]"):
             await stage.press("ctrl+l")
             assert chip in stage.lines()[-2]
-        assert stage.candidates.words == (
-            *("gracious", "group", "oligarchy", "psychical", "splashy"),
-        )
-        assert f"GRACIOUS{DASH.strip()}SPLASHY" in stage.text()
-        await paste(stage, "tjo feb cuy hil")
-        assert "[game: common]" in stage.lines()[-2]
-        for chip in ("[auto: common]", "[common]", "[scrabble]", "[auto: common]"):
+
+
+async def test_the_list_key_chooses_for_a_board_with_game_data_alone() -> None:
+    async with running(None) as stage:
+        await paste(stage, served())
+        for chip in ("[auto: common]", "[common]", "[scrabble]"):
             await stage.press("ctrl+l")
             assert chip in stage.lines()[-2]
+        assert "word list scrabble, for this board" in stage.lines()[-2]
+        await paste(stage, "tjo feb cuy hil")
+        for chip in ("[scrabble]", "[auto: common]", "[common]"):
+            await stage.press("ctrl+l")
+            assert chip in stage.lines()[-2]
+            assert "this board" not in stage.lines()[-2]
+        await paste(stage, BOARD)
+        assert "[scrabble]" in stage.lines()[-2]
+    async with running(None) as stage:
+        await paste(stage, BOARD)
+        assert "[scrabble]" in stage.lines()[-2], "it is kept with the board"
+        await stage.press("ctrl+l")
+        assert "[game]" in stage.lines()[-2]
+
+
+async def test_lists_named_for_this_run_come_before_a_boards_own() -> None:
+    async with running(None) as stage:
+        await paste(stage, served())
+    async with running(None, options={"lists": ["scrabble"]}) as stage:
+        await paste(stage, BOARD)
+        assert "[scrabble]" in stage.lines()[-2]
+        await stage.press("ctrl+l")
+        assert "[game]" in stage.lines()[-2]
 
 
 async def test_the_list_screen_offers_the_games_list() -> None:
     async with running(None) as stage:
         await paste(stage, served())
-        await stage.press("app.lists", "home", "j", "j", "j", "j")
-        assert "[ ] game" in stage.text()
+        await stage.press("app.lists")
+        assert "[x] game" in stage.text()
         assert "Boards without such a list are solved with auto." in stage.text()
-        await stage.press("enter")
+        await stage.press("home", "j", "enter")
+        assert "[x] common" in stage.text()
+        await stage.press("escape")
+        assert "[common]" in stage.lines()[-2]
+        await paste(stage, "tjo feb cuy hil")
+        await stage.press("app.lists")
+        assert "[x] common" in stage.text()
+        await stage.press("home", "j", "j", "j", "j", "enter")
         assert "[x] game" in stage.text()
         await stage.press("escape")
-        assert "5 words fit" in stage.lines()[-2]
+        assert "[game: common]" in stage.lines()[-2], "this board has none"
 
 
 @pytest.mark.parametrize("size", SIZES[:2])

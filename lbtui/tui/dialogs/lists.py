@@ -28,13 +28,13 @@ from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.dialog import ListDialog, ListsChanged, PickScreen, PromptScreen, confirm
-from lbtui.tui.list_text import details_text, name_of, row, titles
+from lbtui.tui.list_text import details_text, name_of, row
 from lbtui.tui.solver.records import verdicts_text
 from lbtui.tui.threads import Cancel, in_thread, tell
 from lbtui.tui.widgets.bars import KeyBar
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
-from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute
+from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute, titles
 from lbtui.words.options import options_text, parse_options
 from lbtui.words.reading import CAPITAL_LETTERS
 
@@ -59,10 +59,17 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         Binding("ctrl+p", "run_command('app.palette')", "Command palette", show=False),
     ]
 
-    def __init__(self, settings: Settings) -> None:
-        """Show and change the lists in `settings`."""
+    def __init__(
+        self,
+        settings: Settings,
+        in_use: Callable[[], tuple[str, ...]],
+        use: Callable[[tuple[str, ...]], object],
+    ) -> None:
+        """Show and change the lists in `settings`: `in_use` names those in use, `use` sets them."""
         super().__init__()
         self.settings = settings
+        self._in_use = in_use
+        self._solve_with = use
         self._details = Static(Content(""), id="details")
         self._key_bar = KeyBar()
         self.handlers |= {
@@ -91,7 +98,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Show the lists, with the cursor on the first one in use."""
-        self.show(self.settings.lists[0])
+        self.show(self._in_use()[0])
 
     def show(self, name: str = "") -> None:
         """Show the lists as they are now, with the cursor on `name` or where it was."""
@@ -101,7 +108,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         width = max(cell_len(name_of(info)) for info in self._infos) + 2
         self.option_list.clear_options()
         self.option_list.add_options(
-            Option(row(info, width, used=info.name in self.settings.lists)) for info in self._infos
+            Option(row(info, width, used=info.name in self._in_use())) for info in self._infos
         )
         names = [info.name for info in self._infos]
         self.option_list.highlighted = names.index(name) if name in names else 0
@@ -134,16 +141,17 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         if len(names) > MOST_LISTS:
             self.report(f"at most {MOST_LISTS} lists can be in use")
             return
-        self.settings.lists = names
+        self._solve_with(names)
         self.post_message(ListsChanged())
         self.show()
         self.report(f"in use: {titles(names)}")
 
     def _toggle(self, name: str) -> None:
-        others = [each for each in self.settings.lists if each != name]
+        lists = self._in_use()
+        others = [each for each in lists if each != name]
         if not others:
             raise ListError("one list must stay in use: choose another one first")
-        self._use(*others, *[name] * (name not in self.settings.lists))
+        self._use(*others, *[name] * (name not in lists))
 
     def _with_usable(self, use: Callable[[str], object]) -> None:
         """Call `use` with the name of the list under the cursor, once it is added."""

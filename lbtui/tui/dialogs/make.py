@@ -20,8 +20,8 @@ from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import Dialog, LineInput, ListDialog, PromptScreen
-from lbtui.tui.list_text import titles
 from lbtui.tui.threads import Cancel, in_thread, tell
+from lbtui.words.opening import titles
 
 if TYPE_CHECKING:
     from lbtui.generate import Generated

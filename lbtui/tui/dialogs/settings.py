@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -16,7 +17,7 @@ from lbtui.puzzle.ranking import band_name
 from lbtui.settings import SETTINGS, Setting, Settings
 from lbtui.tui import themes
 from lbtui.tui.dialogs.dialog import ListDialog, PickScreen, SettingChanged
-from lbtui.tui.list_text import titles
+from lbtui.words.opening import titles
 
 LABEL_WIDTH = 16
 
@@ -80,7 +81,8 @@ class SettingsScreen(ListDialog[None]):
         if row is Settings.lists:
             from lbtui.tui.dialogs.lists import ListsScreen
 
-            self.app.push_screen(ListsScreen(self._settings), self._refresh_rows)
+            get, use = partial(self._settings.get, row), partial(self._settings.set, row)
+            self.app.push_screen(ListsScreen(self._settings, get, use), self._refresh_rows)
         elif row is Settings.keys:
             from lbtui.tui.dialogs.commands import KeyBindingsScreen
 

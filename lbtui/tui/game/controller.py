@@ -17,6 +17,7 @@ from lbtui.puzzle import clean, why_illegal, why_unplayable
 from lbtui.text import capitals, quoted_capitals
 from lbtui.tui.game.saver import find_streak
 from lbtui.tui.solver.lists import Lists
+from lbtui.words.opening import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -35,14 +36,14 @@ SEARCHING = 2.0
 
 def open_game(
     board: Board,
-    lists: tuple[str, ...],
+    lists_of: Callable[[Board], tuple[str, ...]],
     settings: Settings,
     rejected: Collection[str],
     saver: GameSaver,
     find: Callable[[], Game | None],
     cancel: Cancel,
 ) -> GameController:
-    """Open the game that `find` finds, else a new one with `lists`. Raises Cancelled."""
+    """Open the game that `find` finds, else a new one with the board's lists. Raises Cancelled."""
     from lbtui.database import DatabaseError
 
     problems, game, seen = [], None, False
@@ -53,7 +54,7 @@ def open_game(
         problems.append(str(error))
     if game is None:
         length, bridges = settings.min_length, settings.bridges
-        game = Game(board, lists=lists, min_length=length, bridges=bridges)
+        game = Game(board, lists=lists_of(board), min_length=length, bridges=bridges)
     referee = Referee(game, settings, rejected, cancel)
     problem = clean("; ".join([*problems, *referee.problems]), 400)
     return GameController(game, referee, saver, problem, seen=seen)
@@ -164,7 +165,7 @@ class GameController:
         """Keep how the solved game compares."""
         self.review, self.streak = review, streak
         found = review.standing.result if review.standing is not None else Result()
-        result = found._replace(minimum=self.referee.minimum)
+        result = found._replace(minimum=None if review.unlisted else self.referee.minimum)
         if self.game.result != result:
             self.game.result = result
             self.save()
@@ -199,7 +200,7 @@ class Referee:
     """Knows the words of a game's board, gives its hints and compares its result.
 
     candidates: the words of the game's lists that fit the board
-    accepted: words that the game is known to take, whether a list has them or not
+    accepted: words that the player has said the game takes
     minimum: the fewest words that solve the board; None if unknown
     answer: the official one, () if unknown: for those only who have solved the board
     problems: a line for each list that could not be opened, and for a damaged database
@@ -225,8 +226,7 @@ class Referee:
         self._cancel = cancel
         self._lock = Lock()
         lists = self._lists = Lists(settings)
-        found = lists.verdicts.accepted(game.board) if lists.verdicts is not None else ()
-        self.accepted = set(found)
+        self.accepted: set[str] = set()
         names = lists.usable(game.lists, game.board)
         self._hints = choose(names, self._attempt, lambda hints: hints.minimum)
         self.minimum = self._hints.minimum
@@ -253,8 +253,15 @@ class Referee:
         )
 
     def listed(self, word: str) -> bool:
-        """Return whether the lists have `word`, which is legal, or the game is known to take it."""
-        return word in self.accepted or self.candidates.find(word) is not None
+        """Return whether the lists have `word`, which is legal, or the game is known to take it.
+
+        Of a board with the game's own list, that alone says what it takes.
+        """
+        if word in self.accepted or self.candidates.find(word) is not None:
+            return True
+        verdicts = self._lists.verdicts
+        asked = GAME not in self._game.lists and word not in self._rejected
+        return asked and verdicts is not None and verdicts.accepts(word)
 
     def rejects(self, word: str) -> bool:
         """Return whether the player rejected `word`, or the game is known to reject it."""

@@ -21,6 +21,7 @@ from lbtui.play.text import (
 )
 from lbtui.text import capital, capitals, plural, quoted_capitals
 from lbtui.tui.game.board import typed_text
+from lbtui.words.opening import titles
 
 if TYPE_CHECKING:
     from lbtui.play.evaluation import Gauge
@@ -44,6 +45,7 @@ class GamePanel(Vertical):
     def show(self, controller: GameController, what_next: str, *, short: bool) -> None:
         """Show the game; once it has ended, how it compares, and `what_next`."""
         game = controller.game
+        self.border_title = Content(f"game · list {titles(game.lists)}")
         self._state.update(state(game, short=short))
         self._facts.update(Content(facts(game, controller.referee)))
         self._facts.display = not game.ended  # the result says it all
@@ -121,7 +123,8 @@ def result(controller: GameController, *, short: bool) -> Content:
         elif game.result.place is not None:
             lines.append(place_text(len(game.words), game.result, short=short))
         elif review is not None and review.reason:
-            lines.append(f"not ranked: {quoted_capitals(review.reason)}")
+            why = quoted_capitals(review.reason)
+            lines.append(why if review.unlisted else f"not ranked: {why}")
         if game.words == controller.referee.answer:
             lines.append(("the official solution", "bold $text-success"))
         lines += had_been_rejected(review) if review is not None else []

@@ -11,8 +11,9 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lbtui.play.game import EVALUATION, GAUGE, SEEN
+from lbtui.play.review import why_unlisted
 from lbtui.puzzle import Board
-from lbtui.text import DASH, capitals, plural
+from lbtui.text import DASH, capitals, plural, quoted_capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings, key_hint
@@ -22,9 +23,9 @@ from lbtui.tui.game.board import GameBoard
 from lbtui.tui.game.box import BoxScreen
 from lbtui.tui.game.controller import GameController, open_game
 from lbtui.tui.game.panel import GamePanel
-from lbtui.tui.list_text import titles
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.words.opening import titles
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -69,17 +70,15 @@ class PlayScreen(BoxScreen):
         board: Board,
         *,
         saver: GameSaver,
-        lists: tuple[str, ...],
         handlers: Mapping[str, Callable[[], object]],
     ) -> None:
-        """Play on `board` with the words of `lists` that are not rejected in `session`.
+        """Play on `board` with the lists of `session`, less the words rejected there.
 
         `handlers` are those of the commands that the main screen has as well.
         """
         self._box, self._panel = GameBoard(board), GamePanel()
         super().__init__(session.settings, self._box.view, self._box, self._panel)
         self.board = board
-        self._lists = lists
         self._session = session
         self._saver = saver
         self._controller: GameController | None = None  # while a game is opened
@@ -142,9 +141,9 @@ class PlayScreen(BoxScreen):
 
     # Opening a game
 
-    def open_board(self, board: Board, lists: tuple[str, ...]) -> None:
+    def open_board(self, board: Board) -> None:
         """Play on another board."""
-        self.board, self._lists = board, lists
+        self.board = board
         self.view.load(board)
         self._resume()
 
@@ -162,9 +161,15 @@ class PlayScreen(BoxScreen):
         for group in (GAME, POSITION, HINT):
             self.workers.cancel_group(self, group)
         self.status.show_state("opening the game…")
-        rejected = self._session.rejected
+        session = self._session
         begin = partial(
-            open_game, self.board, self._lists, self.settings, rejected, self._saver, find
+            open_game,
+            self.board,
+            session.lists_of,
+            self.settings,
+            session.rejected,
+            self._saver,
+            find,
         )
         in_thread(self, begin, partial(self._opened, again=again), group=GAME)
 
@@ -296,8 +301,12 @@ class PlayScreen(BoxScreen):
         self._when_open(partial(self._play_typed, anyway=True))
 
     def _play(self, word: str) -> None:
+        referee = self._open.referee
         if not self._open.play(word):
             self.status.show_note(f"{capitals(word)} covers nothing new", "nothing new")
+        elif referee.candidates.find(word) is None:
+            why = quoted_capitals(why_unlisted([word], titles(self._open.game.lists)))
+            self.status.show_note(why, why.partition(";")[0])
         self._update()
         if self._open.game.solved:
             self.view.trace_again()

@@ -11,6 +11,7 @@ from lbtui.text import plural
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.entry import check_shape, edit_text
 from lbtui.tui.widgets.board.pane import shape_text
+from lbtui.words.opening import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -125,6 +126,11 @@ class BoardCommands:
         notes = [said, end] if said else []
         if event.board is not None and event.repeats and event.how != "undone":
             notes.append(event.repeats)
+        stored = self._session.stored
+        if stored is not None and self._session.lists == (GAME,) and event.how != "undone":
+            key = self._session.key("solve.list")
+            name = stored.date or stored.name
+            notes.append(f"the board of {name}: word list {GAME}, {key} takes another")
         self._status.show_note(" · ".join(notes), " · ".join(reversed(notes[1:])))
 
     # Stored, fetched, made
@@ -182,7 +188,7 @@ class BoardCommands:
         self._reload_lists()  # verdicts were learned
         note = f"the board{f' of {found.date}' * bool(found.date)} is stored"
         key = self._session.key("solve.list")
-        more = f"{key} leads to the game's list" if found.words else ""
+        more = f"word list {GAME} · {key} takes another" if found.words else ""
         self._say(" · ".join(filter(None, [note, found.unlearned or more])), note)
 
     def _say(self, *forms: str, warning: bool = False) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.commands.table import WHILE_PLAYING
 from lbtui.tui.game.saver import GameSaver
-from lbtui.tui.list_text import titles
+from lbtui.words.opening import titles
 
 if TYPE_CHECKING:
     from lbtui.play.saved import SavedGame
@@ -116,19 +116,15 @@ class GameCommands:
         from lbtui.tui.game.screen import PlayScreen
 
         session, playing = self._session, self.playing
-        settings, board = self._settings, session.board
+        board = session.board
         assert board is not None
-        found = self._session.answer.candidates
-        known = found is not None and found.board == board
-        lists = self._session.answer.lists if known else settings.lists
         if playing is not None:
-            playing.open_board(board, lists)
+            playing.open_board(board)
         else:
             playing = self._game = PlayScreen(
                 session,
                 board,
                 saver=self.saver,
-                lists=lists,
                 handlers={command: self._handlers[command] for command in WHILE_PLAYING},
             )
             self._panes.app.push_screen(playing, self._left)
@@ -219,10 +215,10 @@ class GameCommands:
         from lbtui.tui.game.controller import Referee
         from lbtui.tui.game.review import ReviewScreen
 
-        settings = self._settings
+        settings, lists = self._settings, self._session.lists_of(offer.board)
         game = Game(
             offer.board,
-            lists=settings.lists,
+            lists=lists,
             min_length=settings.min_length,
             bridges=settings.bridges,
             steps=[offer.words],
@@ -232,6 +228,6 @@ class GameCommands:
             settings,
             offer.board,
             lambda cancel: Referee(game, settings, (), cancel).review(cancel),
-            titles(settings.lists),
+            titles(lists),
         )
         self._panes.app.push_screen(review, lambda _: self.offer(offer))

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from lbtui.puzzle import clean
 from lbtui.text import amount
-from lbtui.tui.list_text import titles
 from lbtui.tui.main.status_text import SHORT, chips, name, par, state, why_none
 from lbtui.tui.solver.answer import FINDING, Answer
+from lbtui.words.opening import titles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,7 +102,7 @@ class Presenter:
 
     def trace(self) -> None:
         """Trace what is highlighted in the active pane, and look its words up."""
-        panes, session, stored = self._panes, self._session, self._session.answer.stored
+        panes, session, stored = self._panes, self._session, self._session.stored
         words: tuple[str, ...] = ()
         if session.board is not None:
             if session.answer_over and stored is not None:
@@ -124,7 +124,7 @@ class Presenter:
         running = bool(answer.running)
         self._line.show_state(*state(answer, session), running=running, fraction=answer.fraction)
         self._line.show_chips(chips(answer, session))
-        panes.show_facts(par(answer), name(answer))
+        panes.show_facts(par(session.stored), name(session.stored))
         words = amount(len(answer.candidates), SHORT) if answer.candidates is not None else ""
         solutions = amount(answer.solutions, SHORT) if answer.levels else ""
         lists = [

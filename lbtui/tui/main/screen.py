@@ -175,16 +175,19 @@ class MainScreen(AppScreen):
         else:
             opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
             self.panes.show("solutions" if opens_solutions else "board")
-            self._load(self._first_board, restored=self._restored)
+            self._load(self._first_board, restored=self._restored, own=self._restored)
         self.panes.board.entry.forget()
 
-    def _load(self, board: Board, *, restored: bool = False) -> None:
-        """Open a board before anything is painted again."""
+    def _load(self, board: Board, *, restored: bool = False, own: bool = True) -> None:
+        """Open a board before anything is painted again.
+
+        `own`: with its own list, if it has one; letters on the command line go by the settings.
+        """
         view = self.panes.board
         with self.prevent(BoardView.Changed):
             view.load(board, restored=restored)
         how: How = "restored" if restored else "loaded"
-        self._board_changed(BoardView.Changed(view.entry, how))
+        self._board_changed(BoardView.Changed(view.entry, how), own=own)
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
@@ -218,7 +221,7 @@ class MainScreen(AppScreen):
             narrow=self.panes.layout_kind in ("narrow", "tiny"),
             other_shape=board.entry.shape != chosen_shape(settings),
             key=session.key,
-            answer=answer.stored.answer if answer.stored is not None else (),
+            answer=session.stored.answer if session.stored is not None else (),
         )
 
     def run_command(self, command_id: str) -> None:
@@ -264,7 +267,8 @@ class MainScreen(AppScreen):
             self.solve()
 
     def reload_lists(self) -> None:
-        """Read the word lists again and solve."""
+        """Read the word lists, and the board as it is stored, again and solve."""
+        self.session.look_up()
         self.solver.reload_lists()
         self.solve()
 
@@ -276,7 +280,9 @@ class MainScreen(AppScreen):
     def _open_lists(self) -> None:
         from lbtui.tui.dialogs.lists import ListsScreen
 
-        self.app.push_screen(ListsScreen(self.settings))
+        session = self.session
+        lists = ListsScreen(self.settings, lambda: session.lists, session.use_lists)
+        self.app.push_screen(lists)
 
     @property
     def section(self) -> str:
@@ -300,8 +306,9 @@ class MainScreen(AppScreen):
         self.solve()
 
     def _next_list(self) -> None:
-        self.session.next_list(cycle_names(self.settings, game=self.session.answer.has_game_list))
-        self.solve()
+        session = self.session
+        names = cycle_names(self.settings, game=session.has_game_list)
+        self._change(session.next_list, names)
 
     def _change_word(self, title: str, change: Callable[[str], Note]) -> None:
         """Pin or reject the highlighted word, or one that is picked from the solution.
@@ -349,10 +356,10 @@ class MainScreen(AppScreen):
 
         session, panes = self.session, self.panes
         session.answer_over = None if session.answer_over else panes.highlighted
-        if session.answer_over and session.answer.stored is not None:
+        if session.answer_over and session.stored is not None:
             if panes.layout_kind == "narrow":
                 panes.show("board")
-            words = DASH.join(session.answer.stored.answer)
+            words = DASH.join(session.stored.answer)
             self.status.show_note(f"the official answer: {words}", words)
         self._presenter.trace()
 
@@ -363,7 +370,7 @@ class MainScreen(AppScreen):
         self.games.review(event.words)
 
     @on(BoardView.Changed)
-    def _board_changed(self, event: BoardView.Changed) -> None:
+    def _board_changed(self, event: BoardView.Changed, *, own: bool = True) -> None:
         session, settings = self.session, self.settings
         more = sum(map(len, event.sides)) - session.letters
         session.letters, session.missing = session.letters + more, event.missing
@@ -371,7 +378,7 @@ class MainScreen(AppScreen):
         before = session.board
         changed = event.board != before
         if changed:
-            session.open_board(event.board)
+            session.open_board(event.board, own=own)
         if session.letters and not self.panes.started:
             self.panes.started = True
             self.panes.lay_out()

@@ -13,7 +13,7 @@ from lbtui.solve.filters import SolutionFilter
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.solver.answer import Answer, Query
-from lbtui.words.opening import AUTO_LISTS, SHIPPED
+from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, SHIPPED, titles
 from lbtui.words.verdict_lookup import is_word
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.settings import Setting
     from lbtui.solve import Solution
+    from lbtui.sources.stored import StoredBoard
     from lbtui.tui.solver.records import Records
 
 Note = tuple[str, ...]
@@ -35,6 +36,7 @@ class Session:
     history: (change, word) for undo, oldest first; change is "pin", "unpin", "reject" or "never"
     filter: the filter of the solutions
     answer: what is known of the answer to the newest question
+    stored: the board as it is stored, if it is
     answer_over: the word and the solution that were highlighted when the official answer was traced
         in their place, or None
     """
@@ -49,6 +51,9 @@ class Session:
         self.missing = 12
         self.problem = ""
         self.pinned: list[str] = []
+        self.stored: StoredBoard | None = None
+        self._own = False  # whether the board's own list is used where no other was chosen for it
+        self._lists_of: dict[Board, tuple[str, ...]] = {}  # chosen in this run
         self._rejected_on: dict[Board, list[str]] = {}
         self.rejected: list[str] = []
         self.history: list[tuple[str, str]] = []
@@ -65,7 +70,7 @@ class Session:
         settings = self.settings
         return Query(
             board=self.board,
-            lists=settings.lists,
+            lists=self.lists,
             ranking=settings.ranking,
             min_length=settings.min_length,
             max_words=settings.max_words,
@@ -76,22 +81,66 @@ class Session:
             filter=self.filter,
         )
 
-    # What the user does
+    # Word lists
 
-    def next_list(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Switch to the list after the active one in `names` and return the active lists.
+    @property
+    def has_game_list(self) -> bool:
+        """Whether it is known which words the game accepts on this board."""
+        return self.stored is not None and bool(self.stored.words)
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The names of the lists that the board is solved and played with.
+
+        Those chosen for a board with game data, else its own, else those of the settings.
+        """
+        return self._lists_for(self.board, self.stored, own=self._own)
+
+    def lists_of(self, board: Board) -> tuple[str, ...]:
+        """Return the names of the lists of any board, as it is stored now. Any thread may call."""
+        own = self._own if board == self.board else self._finds_lists
+        names = self._lists_for(board, self._records.stored(board), own=own)
+        answer = self.answer
+        return answer.lists if names == (AUTO,) and answer.query.board == board else names
+
+    def _lists_for(
+        self, board: Board | None, stored: StoredBoard | None, *, own: bool
+    ) -> tuple[str, ...]:
+        if board in self._lists_of:
+            return self._lists_of[board]
+        if stored is None or not stored.words or not own:
+            return self.settings.lists
+        return stored.lists or (GAME,)
+
+    @property
+    def _finds_lists(self) -> bool:
+        """Whether boards with game data are solved with their own lists in this run."""
+        return not self.settings.overrides(Settings.lists)
+
+    def use_lists(self, names: tuple[str, ...]) -> None:
+        """Solve with other lists: this board alone if it has game data, else every board."""
+        if self.board is None or not self.has_game_list:
+            self.settings.lists = names
+        else:
+            self._lists_of[self.board] = names
+            self._records.choose_lists(self.board, names)
+
+    def next_list(self, names: Sequence[str]) -> Note:
+        """Switch to the list after the active one in `names`.
 
         Where these don't solve the board and another one does, switch to that one. A shipped list
         that was chosen stays in reach, such as Spanish, which others need not step over.
         """
-        lists = self.settings.lists
+        lists = self.lists
         self._chosen.update(lists)
         shipped = (name for name in SHIPPED if name in self._chosen)
         better = self.answer.better_list
         steps = [better] if better else list(dict.fromkeys((*names, *shipped)))
         at = steps.index(lists[0]) + 1 if len(lists) == 1 and lists[0] in steps else 0
-        self.settings.lists = (steps[at % len(steps)],)
-        return self.settings.lists
+        self.use_lists((steps[at % len(steps)],))
+        return (f"word list {titles(self.lists)}, for this board",) if self.has_game_list else ()
+
+    # What the user does
 
     def next_ranking(self) -> Note:
         """Switch to the next ranking."""
@@ -129,15 +178,24 @@ class Session:
         only = f"only {band_name(value)} {more}words"
         return (only if value else "words of any familiarity",)
 
-    def open_board(self, board: Board | None) -> None:
-        """Start on a board, or on none: without pins, with what was rejected on it before."""
+    def open_board(self, board: Board | None, *, own: bool = True) -> None:
+        """Start on a board, or on none: without pins, with what was rejected on it before.
+
+        `own`: a board with game data is solved with its own list, unless this run has others.
+        """
         self.board = board
+        self._own = own and self._finds_lists
+        self.look_up()
         self.pinned.clear()
         self.history.clear()
         if board is not None and board not in self._rejected_on:
             self._rejected_on[board] = self._records.on_board(board)
         self.rejected = [] if board is None else self._rejected_on[board]
         self.answer_over = None
+
+    def look_up(self) -> None:
+        """Take the board as it is stored now."""
+        self.stored = None if self.board is None else self._records.stored(self.board)
 
     # Pins and rejections
 

@@ -8,12 +8,12 @@ from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.solve import why_unsolvable
 from lbtui.text import amount, capital, plural
-from lbtui.tui.list_text import title_of, titles
 from lbtui.tui.solver.answer import Minimum
-from lbtui.words.opening import AUTO, GAME
+from lbtui.words.opening import AUTO, GAME, title_of, titles
 
 if TYPE_CHECKING:
     from lbtui.solve import Count
+    from lbtui.sources.stored import StoredBoard
     from lbtui.tui.main.session import Session
     from lbtui.tui.solver.answer import Answer
 
@@ -132,8 +132,8 @@ def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
     if shortest != 3:
         text = f"{shortest}+ letters"
         found.append(("solve.shorter", text, "Shortest words: click to allow shorter ones"))
-    lists = titles(settings.lists)
-    chosen = settings.lists in ((AUTO,), (GAME,)) and settings.lists != answer.lists
+    lists = titles(session.lists)
+    chosen = session.lists in ((AUTO,), (GAME,)) and session.lists != answer.lists
     if chosen and session.board is not None and answer.lists:
         lists = f"{lists}: {titles(answer.lists)}"
     most = f"≤{settings.max_words} words" if settings.max_words > 1 else "1 word"
@@ -150,15 +150,13 @@ def _familiarity(floor: int) -> str:
     return band_name(floor) if floor in BAND_FLOORS else f"score {floor}"
 
 
-def par(answer: Answer) -> str:
+def par(stored: StoredBoard | None) -> str:
     """Return the publisher's par, `par: 5 words`; "" if it is not known."""
-    stored = answer.stored
     return f"par: {plural(stored.par, 'word')}" if stored is not None and stored.par else ""
 
 
-def name(answer: Answer) -> str:
+def name(stored: StoredBoard | None) -> str:
     """Return the date of a stored board, else its name, else ""."""
-    stored = answer.stored
     return (stored.date or stored.name) if stored is not None else ""
 
 

@@ -11,7 +11,6 @@ from lbtui.solve.filters import SolutionFilter
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.solve import Candidates, Count, Space
-    from lbtui.sources.stored import StoredBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,6 @@ class Answer:
     emptied: the term of the filter that removed the last solution, "" if none did
     minimum: the fewest words of any solution, where more are needed than are allowed
     tried: how the board fares with other lists; trying: those that are still tried
-    stored: the board as it is stored, if it is
     """
 
     generation: int = 0
@@ -109,18 +107,15 @@ class Answer:
     minimum: int | None = None
     tried: Mapping[str, Minimum] = field(default_factory=dict)
     trying: tuple[str, ...] = ()
-    stored: StoredBoard | None = None
 
     def next(self, query: Query) -> Answer:
         """Return what is known of the answer to the next question."""
-        same = query.board == self.query.board
         return Answer(
             self.generation + 1,
             query,
             lists=self.lists,
             english=self.english,
             running=FINDING if query.board is not None else "",
-            stored=self.stored if same else None,
         )
 
     @property
@@ -148,8 +143,3 @@ class Answer:
         if best is not None and self.minimum is not None and found[best] >= self.minimum:
             return None
         return best
-
-    @property
-    def has_game_list(self) -> bool:
-        """Tell whether it is known which words the game accepts on this board."""
-        return self.stored is not None and bool(self.stored.words)

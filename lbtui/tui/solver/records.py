@@ -1,4 +1,4 @@
-"""What the app knows of the words that the game takes, and keeps of those the player rejects."""
+"""What the app keeps of boards and words: rejections, verdicts, the lists chosen for a board."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.puzzle import clean
+from lbtui.tui.solver.lists import stored_board
 from lbtui.words.verdict_lookup import is_word
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
+    from lbtui.sources.stored import StoredBoard, StoredBoards
     from lbtui.words.verdicts import StoredVerdicts
 
 T = TypeVar("T")
@@ -24,7 +26,7 @@ def verdicts_text(settings: Settings) -> str:
     from lbtui.database import DatabaseError
 
     try:
-        totals = _stored().totals()
+        totals = _verdicts().totals()
     except DatabaseError as error:
         return clean(str(error), 400)
     unused = ", switched off" if settings.verdicts == "off" else ""
@@ -32,7 +34,7 @@ def verdicts_text(settings: Settings) -> str:
 
 
 class Records:
-    """Keeps the words rejected on a board, and the player's verdicts, on a thread of its own."""
+    """Reads at once, and keeps what changes on a thread of its own."""
 
     def __init__(self, failed: Callable[[str], object], changed: Callable[[], object]) -> None:
         """Call `changed` once other verdicts are in force, `failed` with one line if that failed.
@@ -43,16 +45,27 @@ class Records:
         self._changed = changed
         self._thread = ThreadPoolExecutor(1, "rejections")
 
+    def stored(self, board: Board) -> StoredBoard | None:
+        """Return a board as it is stored; None if it is not, or unreadable."""
+        found, problems = stored_board(board)
+        for problem in problems:
+            self._failed(clean(problem, 400))
+        return found
+
+    def choose_lists(self, board: Board, lists: tuple[str, ...]) -> None:
+        """Keep the word lists chosen for a stored board."""
+        self._do(lambda: _boards().choose_lists(board, lists))
+
     def on_board(self, board: Board) -> list[str]:
         """Return the words that were rejected on a board in earlier runs; none if unreadable."""
-        return self._read(lambda stored: stored.rejected_on(board))
+        return self._read(lambda: _verdicts().rejected_on(board))
 
     def everywhere(self) -> list[str]:
         """Return the words that the player rejected on every board; none if unreadable."""
-        found = self._read(lambda stored: stored.search(("rejected",), source="player"))
+        found = self._read(lambda: _verdicts().search(("rejected",), source="player"))
         return [verdict.word for verdict in found]
 
-    def _read(self, work: Callable[[StoredVerdicts], list[T]]) -> list[T]:
+    def _read(self, work: Callable[[], list[T]]) -> list[T]:
         from lbtui.store import database_path
 
         if not os.path.exists(database_path()):  # nor need SQLite be loaded
@@ -60,49 +73,56 @@ class Records:
         from lbtui.database import DatabaseError
 
         try:
-            return work(_stored())
+            return work()
         except DatabaseError as error:
             self._failed(clean(str(error), 400))
             return []
 
     def reject_on(self, board: Board, word: str) -> None:
         """Keep that a word is rejected on a board."""
-        self._do(lambda stored: stored.reject_on(board, word))
+        self._do(lambda: _verdicts().reject_on(board, word))
 
     def restore_on(self, board: Board, words: Iterable[str]) -> None:
         """Forget that words are rejected on a board."""
         given = list(words)
-        self._do(lambda stored: stored.restore_on(board, given))
+        self._do(lambda: _verdicts().restore_on(board, given))
 
     def judge(self, word: str, *, accepted: bool) -> None:
         """Keep whether the game takes a word, if it can be kept."""
         if is_word(word):
-            self._do(lambda stored: stored.judge([word], accepted=accepted))
+            self._do(lambda: _verdicts().judge([word], accepted=accepted))
 
     def take_back(self, words: Iterable[str]) -> None:
         """Forget that the game never takes words."""
         given = list(words)
-        self._do(lambda stored: stored.forget_rejected(given))
+        self._do(lambda: _verdicts().forget_rejected(given))
 
     def wait(self) -> None:
         """Wait until everything is kept."""
         self._thread.submit(int).result()
 
-    def _do(self, work: Callable[[StoredVerdicts], int | None]) -> None:
-        """Do on the thread what returns how many verdicts it has changed, if it is about these."""
+    def _do(self, work: Callable[[], int | None]) -> None:
+        """Run `work` on the thread; it returns how many verdicts it has changed, or None."""
         self._thread.submit(self._try, work)
 
-    def _try(self, work: Callable[[StoredVerdicts], int | None]) -> None:
+    def _try(self, work: Callable[[], int | None]) -> None:
         from lbtui.database import DatabaseError
 
         try:
-            if work(_stored()):
+            if work():
                 self._changed()
         except DatabaseError as error:
             self._failed(clean(f"not saved: {error}", 400))
 
 
-def _stored() -> StoredVerdicts:
+def _boards() -> StoredBoards:
+    from lbtui.database import Database
+    from lbtui.sources.stored import StoredBoards
+
+    return StoredBoards(Database())
+
+
+def _verdicts() -> StoredVerdicts:
     from lbtui.database import Database
     from lbtui.words.verdicts import StoredVerdicts
 

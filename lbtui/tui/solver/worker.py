@@ -149,7 +149,7 @@ class Solver:
                 self._chosen_for = None
             self._solve(replace(query, lists=self._lists.usable(query.lists, query.board)))
         except Cancelled:
-            self._finish("stopped", **({} if self._outdated else self._known(query)))
+            self._finish("stopped")
         except Exception as error:
             self._finish("failed", detail=f"{type(error).__name__}: {error}")
 
@@ -184,7 +184,6 @@ class Solver:
         reason, minimum = self._count(space)
         if reason in ("impossible", "beyond") and query.filter:
             self._tell(emptied=self._emptied(query))
-        self._tell(**self._known(query))
         others: tuple[str, ...] = ()
         if reason != "done" and not query.restricted:
             others = self._others(query.lists)
@@ -285,13 +284,6 @@ class Solver:
             self._wake.wait_for(
                 lambda: self._outdated or self._painted == self._generation, HEAD_START
             )
-
-    def _known(self, query: Query) -> dict[str, Any]:
-        """Return what is known of the board besides its words."""
-        if query.board is None:
-            return {}
-        stored, problems = self._lists.stored(query.board)
-        return {"stored": stored, "problems": (*self._answer.problems, *problems)}
 
     def _others(self, lists: Sequence[str]) -> tuple[str, ...]:
         """Return the lists to try where these don't solve a board."""
