@@ -96,7 +96,8 @@ class Reachability:
                 continue
             if graph.needs is not None:
                 # All letters of a perfect word are open before it but the first, which it shares.
-                found |= _opened(after << (mask & ~(1 << letter)), [letter])
+                rest = mask & graph.real & ~(1 << letter)
+                found |= _opened(after << rest, [letter, *forced])
                 continue
             idle = _opened(after, forced)
             found |= _opened(idle, covered) & ~idle
@@ -110,10 +111,11 @@ class Reachability:
         found = 0
         for mask in {graph.masks[i] for i in graph.from_letter[letter] if graph.ends(i)}:
             found |= 1 << mask
+        bits: Collection[int] = range(graph.size)
         if graph.needs is not None:
-            return found | (found & ~self._lacking[letter]) >> (1 << letter)
-        for bit, lacking in enumerate(self._lacking):
-            found |= (found & ~lacking) >> (1 << bit)
+            bits = (letter, *set_bits(graph.full & ~graph.real))
+        for bit in bits:
+            found |= (found & ~self._lacking[bit]) >> (1 << bit)
         return found
 
     def can(self, words: int, letter: int, open_: int) -> bool:

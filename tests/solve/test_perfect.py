@@ -53,3 +53,12 @@ def test_ways_of_a_position_follow_the_rule_on_moves(first: str, last: int) -> N
     assert [solution.words for solution in space if solution.words[0] == first] == [
         (first, "cdefgh" if last == 2 else "fgh")
     ]
+
+
+def test_several_words_of_a_set_that_is_included() -> None:
+    board = Board(["tr", "am", "vf", "nb"])
+    candidates = candidates_from_words(board, ["tbva", "anm", "rft"])
+    for included in (["tbva", "anm"], ["tbva", "rft"], ["tbva", "anm", "rft"]):
+        space = Space(candidates, include=[included], perfect=True)
+        assert space.minimum() == 3
+        assert [solution.words for solution in space] == [("rft", "tbva", "anm")]
