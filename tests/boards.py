@@ -31,6 +31,7 @@ class Shape(TypedDict, total=False):
     sides: int | None
     repeats: bool | None
     bridge: bool | None
+    perfect: bool
     alphabet: str | None
     most_noise: int
 
@@ -52,6 +53,7 @@ def random_puzzle(
     sides: int | None = None,
     repeats: bool | None = None,
     bridge: bool | None = None,
+    perfect: bool = False,
     alphabet: str | None = None,
     most_noise: int = 45,
 ) -> Puzzle:
@@ -59,7 +61,8 @@ def random_puzzle(
 
     `repeats` puts some letters on several spots. `bridge` plants a chain with a bridge in a short
     list, sometimes beside a longer one without, so that often bridges are needed, or give fewer
-    words. Else one puzzle in eight has no planted chain at all.
+    words. Else one puzzle in eight has no planted chain at all. `perfect` plants a perfect one, on
+    a Latin board of its own.
     """
     count = random.randint(3, 8) if sides is None else sides
     twice = random.random() < 0.3 if repeats is None else repeats
@@ -70,7 +73,9 @@ def random_puzzle(
 
     planted: tuple[str, ...] = ()
     words: set[str] = set()
-    if bridged:
+    if perfect:
+        board, planted = plant_perfect(random, random.randint(2, 3))
+    elif bridged:
         planted = plant(random, board, random.randint(2, 3), bridge=True)
         if random.random() < 0.5:
             words.update(plant(random, board, random.randint(4, 6)))

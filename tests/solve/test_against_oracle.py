@@ -7,23 +7,32 @@ of up to fifty words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, count
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 from lbtui.puzzle import Board
 from lbtui.solve import Positions, Space, candidates_from_words, uncosted
-from lbtui.solve.filters import SolutionFilter
+from lbtui.solve.filters import SolutionFilter, WordFilter
 from lbtui.solve.terms import FilterError
 from tests.boards import ALPHABETS, Puzzle, puzzles
-from tests.oracle import Chain, Oracle, passes
+from tests.oracle import Chain, Oracle, is_perfect, passes
 from tests.solve.spaces import (
+    CHUNKS,
+    EACH,
+    PAIRS,
     RANKINGS,
     by_chunk,
     capitals,
     cases,
     chains,
     check_space,
+    fewest,
+    kinds,
+    meets,
+    played_chains,
     restrict,
     typed,
 )
@@ -131,19 +140,66 @@ def test_finishing_from_any_position(chunk: int) -> None:
 # -- restrictions --------------------------------------------------------------------------------
 
 
-@by_chunk
-def test_restrictions_are_filters_of_all_solutions(chunk: int) -> None:
+@pytest.mark.parametrize("chunk", range(CHUNKS + 4))
+def test_every_pair_of_restrictions(chunk: int) -> None:
+    """With bridges and without, from the start and after words played; the fewest words, too."""
+    found, numbers = 0, count(chunk)
     for puzzle, oracle, candidates, random in cases(chunk):
-        full = oracle.solutions(3)
-        whole = Space(candidates, max_words=3, bridges="never")
-        for _ in range(4):
-            ranking = random.choice(RANKINGS)
-            asked, left = restrict(oracle, random, full)
-            space = whole.restricted(ranking=ranking, **asked)
-            try:
-                check_space(puzzle, oracle, space, oracle.ordered(left, ranking))
-            except AssertionError as wrong:
-                raise AssertionError(f"{puzzle} restricted by {asked}") from wrong
+        for played in [(), *(chain for chain, _ in played_chains(oracle, random, 1))]:
+            place = (played[-1][-1], oracle.letters.difference(*played)) if played else ()
+            tight = full = [chain for n in range(1, 5) for chain in oracle.tight(n, *place)]
+            if len(oracle.words) < 20:
+                full = [chain for n in range(1, 5) for chain in oracle.with_bridges(n, played)]
+            if len(full) > 400:
+                continue
+            perfect = [chain for chain in full if is_perfect(puzzle.sides, chain, played)]
+            uses = ("never",) if full is tight else ("never", "auto", "always")
+            for _ in range(4):
+                too = ["perfect"] * (bool(perfect) and random.random() < 0.5)
+                names = [*PAIRS[next(numbers) % len(PAIRS)], *too]
+                asked, left = restrict(oracle, random, full, played=played, names=names)
+                bridges, ranking = random.choice(uses), random.choice(RANKINGS)
+                space = Space(
+                    candidates, after=played, bridges=bridges, ranking=ranking, max_words=4, **asked
+                )
+                try:
+                    check_fewest(oracle, space, full, asked, played=played, bridges=bridges)
+                    if not space.bridged():
+                        left = [chain for chain in left if chain in {*tight}]
+                    check_space(puzzle, oracle, space, oracle.ordered(left, ranking), played)
+                except AssertionError as wrong:
+                    asked |= {"after": played, "bridges": bridges, "ranking": ranking}
+                    raise AssertionError(f"{puzzle} restricted by {asked}") from wrong
+                found += bool(left)
+    assert found > 15
+
+
+def check_fewest(
+    oracle: Oracle,
+    space: Space,
+    full: list[Chain],
+    asked: dict[str, Any],
+    *,
+    played: Chain,
+    bridges: str,
+) -> None:
+    """The minimum is right and proven, whatever numbers of letters and words are asked for.
+
+    `full` are the chains of up to four words that go on after those `played`.
+    """
+    minimum = space.minimum()
+    if not space.minimum_proven():
+        assert len(oracle.letters) + len(asked.get("include", ())) > 17
+        return
+    free = {name: value for name, value in asked.items() if name not in ("letters", "min_words")}
+    least = fewest(oracle, free, played)
+    known = [len(chain) for chain in full if meets(oracle, chain, free, played)]
+    if bridges == "never" or "perfect" in asked:
+        assert minimum == least
+        assert not space.bridged()
+        return
+    assert minimum == min(known) if known else minimum is None or minimum > 4
+    assert space.bridged() == (bridges == "always" or minimum != least)
 
 
 def as_typed(text: str) -> Iterator[tuple[str, SolutionFilter]]:
@@ -160,49 +216,52 @@ def as_typed(text: str) -> Iterator[tuple[str, SolutionFilter]]:
 
 
 @by_chunk
-def test_a_filter_counts_exactly_at_every_key(chunk: int) -> None:
-    tried = 0
+def test_every_pair_of_terms_counts_exactly_at_every_key(chunk: int) -> None:
+    pairs = [*combinations_with_replacement(kinds("solutions"), 2)]
+    tried, numbers = 0, count(2 * EACH * chunk)
     for puzzle, oracle, candidates, random in cases(chunk):
         full = oracle.solutions(3)
-        likely = random.choice(full) if full else ()
-        text = typed([*likely, *likely, *oracle.words, "zzz"], random)
-        ranking = random.choice(RANKINGS)
-        whole = Space(candidates, ranking=ranking, max_words=3, bridges="never")
-        for keys, wanted in as_typed(text):
-            expected = [chain for chain in full if passes(keys, chain, oracle.scores)]
-            space = whole.restricted(max_words=min(3, wanted.most), **wanted.limits(candidates))
-            tried += bool(0 < len(expected) < len(full))
-            if keys == text:
+        for _ in range(2):
+            perfect = [chain for chain in full if is_perfect(puzzle.sides, chain)]
+            likely = random.choice(perfect or full) if full else ()
+            words = [*likely, *oracle.words, "zzz"]
+            some = random.choices(kinds("solutions"), k=random.choice([0, 0, 1]))
+            terms = [*pairs[next(numbers) % len(pairs)], *some, *["perfect"] * bool(perfect)]
+            text = typed(random.choice([likely or words, words]), random, terms=terms)
+            ranking = random.choice(RANKINGS)
+            whole = Space(candidates, ranking=ranking, max_words=3, bridges="never")
+            for keys, wanted in as_typed(text):
+                expected = [chain for chain in full if passes(keys, chain, oracle.scores)]
+                space = whole.restricted(max_words=min(3, wanted.most), **wanted.limits(candidates))
+                tried += bool(0 < len(expected) < len(full))
+                if keys != text:
+                    assert space.total() == len(expected), (puzzle, keys)
+                    continue
                 check_space(puzzle, oracle, space, oracle.ordered(expected, ranking))
-            else:
-                assert space.total() == len(expected), (puzzle, keys)
+                free = " ".join(t for t in text.split() if not t.startswith(("len", "words")))
+                known = [len(chain) for chain in full if passes(free, chain, oracle.scores)]
+                minimum = space.minimum()
+                assert minimum == min(known) if known else minimum is None or minimum > 3, text
     assert tried
 
 
 @by_chunk
-def test_the_minimum_of_a_restricted_space(chunk: int) -> None:
+def test_every_pair_of_terms_about_words(chunk: int) -> None:
+    pairs, found = [*combinations_with_replacement(kinds("words"), 2)], 0
     for puzzle, oracle, candidates, random in cases(chunk):
-        full = oracle.solutions(4)
-        for _ in range(4):
-            asked, left = restrict(oracle, random, full)
-            if left and "min_words" not in asked:
-                space = Space(candidates, bridges="never").restricted(**asked)
-                assert space.minimum() == min(map(len, left)), (puzzle, asked)
-
-
-def fewest_with(oracle: Oracle, wanted: frozenset[str]) -> int | None:
-    """The fewest words of a tight chain that has all of these words; layer by layer."""
-    layer = {(letter, oracle.letters, wanted) for letter in oracle.letters}
-    for words in range(1, len(oracle.letters) + 1):  # each word covers something new
-        layer = {
-            (word[-1], open_ - oracle.covers[word], missing - {word})
-            for letter, open_, missing in layer
-            for word in oracle.starting[letter]
-            if open_ & oracle.covers[word]
-        }
-        if any(not open_ and not missing for _, open_, missing in layer):
-            return words
-    return None
+        finish = [random.choice([None, 0, 1, 2, 3]) for _ in oracle.words]
+        for terms in random.sample(pairs, 20 if oracle.words else 0):
+            known = random.choice([oracle.words, [random.choice(oracle.words)]])
+            text = typed(known, random, of="words", terms=terms)
+            expected = [
+                word
+                for word, further in zip(oracle.words, finish, strict=True)
+                if passes(text, (word,), oracle.scores, further)
+            ]
+            passing, _ = WordFilter(text).apply(candidates, finish.__getitem__)
+            assert [oracle.words[i] for i in passing] == expected, (puzzle, text)
+            found += bool(expected)
+    assert found
 
 
 @by_chunk
@@ -214,7 +273,7 @@ def test_the_minimum_with_several_included_words(chunk: int) -> None:
             known = random.choice([oracle.words, likely or oracle.words])
             wanted = frozenset(random.choices(known, k=random.randint(2, 3)) if known else ())
             space = Space(candidates, include=[*wanted], bridges="never")
-            assert space.minimum() == fewest_with(oracle, wanted), (puzzle, wanted)
+            assert space.minimum() == fewest(oracle, {"include": wanted}), (puzzle, wanted)
             assert space.minimum_proven() or len(oracle.letters) + len(wanted) > 17
             found += len(wanted) > 1 and bool(space.minimum())
     assert found

@@ -14,7 +14,7 @@ import pytest
 from lbtui.puzzle import Board
 from lbtui.solve import Candidates, Space, candidates_from_words
 from tests.boards import ALPHABETS, Puzzle, plant
-from tests.oracle import Oracle, replay
+from tests.oracle import Oracle
 from tests.solve.spaces import (
     RANKINGS,
     bridge_boards,
@@ -96,7 +96,7 @@ def test_the_finish_of_a_candidate_allows_bridges_unless_they_are_off(chunk: int
     for puzzle, oracle, candidates, random in cases(chunk):
         # Neither how the board is solved nor what whole solutions must be like matters.
         asked, _ = restrict(oracle, random, [])
-        for gone in ("exclude", "min_score", "lengths", "min_words"):
+        for gone in ("exclude", "min_score", "lengths", "letters", "min_words"):
             asked.pop(gone, None)
         spaces = [Space(candidates, bridges=bridges) for bridges in ("always", "auto")]
         spaces.append(spaces[1].restricted(**asked))
@@ -114,30 +114,6 @@ def test_never_means_that_no_bridge_is_used(chunk: int) -> None:
         space = Space(candidates, max_words=4, bridges="never")
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), "shortest"))
         assert space.minimum() == oracle.minimum
-
-
-@bridge_boards
-def test_restrictions_with_bridges(chunk: int) -> None:
-    for puzzle, oracle, candidates, random in cases(chunk):
-        full = [chain for words in range(1, 5) for chain in oracle.with_bridges(words)]
-        if len(full) > 400:
-            continue
-        for _ in range(4):
-            ranking = random.choice(RANKINGS)
-            asked, left = restrict(oracle, random, full)
-            space = Space(candidates, max_words=4, bridges="always").restricted(
-                ranking=ranking, **asked
-            )
-            try:
-                check_space(puzzle, oracle, space, oracle.ordered(left, ranking))
-            except AssertionError as wrong:
-                raise AssertionError(f"{puzzle} restricted by {asked}") from wrong
-            if left and "min_words" not in asked:
-                minimum = min(map(len, left))
-                tight = [chain for chain in left if not replay(puzzle.sides, chain, chain)]
-                auto = space.restricted(bridges="auto")
-                assert space.minimum() == auto.minimum() == minimum, (puzzle, asked)
-                assert auto.bridged() == (minimum not in map(len, tight)), (puzzle, asked)
 
 
 # -- boards of very many letters -----------------------------------------------------------------

@@ -4,32 +4,16 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import pytest
 
 from lbtui.puzzle import parse_board
-from lbtui.solve import Candidates, Positions, Solution, Space, find_candidates, uncosted
+from lbtui.solve import Candidates, Positions, Space, find_candidates, uncosted
 from lbtui.words import open_list
-from tests.oracle import Chain, Letters, Oracle, is_perfect
-from tests.solve.spaces import CHUNKS, RANKINGS, cases, chains
+from tests.solve.spaces import CHUNKS, RANKINGS, cases, chains, check_space, played_chains
 
 every_chunk = pytest.mark.parametrize("chunk", [*range(4), *range(CHUNKS, CHUNKS + 3)])
-
-
-def played_chains(oracle: Oracle, random: Random, most: int = 8) -> Iterator[tuple[Chain, Letters]]:
-    """Chains of one to three words that link, redundant ones too, and the letters left open."""
-    for _ in range(most if oracle.words else 0):
-        chain: list[str] = [random.choice(oracle.words)]
-        for _ in range(random.randint(0, 2)):
-            following = [w for w in oracle.starting[chain[-1][-1]] if w not in chain]
-            if following:
-                chain.append(random.choice(following))
-        open_ = oracle.letters.difference(*chain)
-        if open_:
-            yield tuple(chain), open_
 
 
 @every_chunk
@@ -98,7 +82,7 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
             last = played[-1][-1]
             space = Space(candidates, ranking=ranking, after=played, max_words=3, bridges="never")
             expected = [c for words in (1, 2, 3) for c in oracle.tight(words, last, open_)]
-            check(space, oracle, played, expected)
+            check_space(puzzle, oracle, space, oracle.ordered(expected, ranking), played)
             assert space.minimum() == oracle.finish(last, open_), (puzzle, played)
             assert space.minimum_proven()
 
@@ -110,39 +94,8 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
             if finish is not None and len(best) < 200:
                 if finish == oracle.finish(last, open_):
                     best = oracle.tight(finish, last, open_)
-                check(space.restricted(max_words=finish), oracle, played, best)
-
-
-def check(space: Space, oracle: Oracle, played: Chain, expected: list[Chain]) -> None:
-    ordered = oracle.ordered(expected, space.ranking)
-    assert chains(space) == ordered, played
-    for place, chain in enumerate(ordered):
-        assert space[place].words == chain
-        assert space.rank(chain) == place
-        idle = sum(set(w) <= set("".join((*played, *chain[:n]))) for n, w in enumerate(chain))
-        assert facts(space[place]) == (oracle.cost(chain, space.ranking), idle)
-
-
-def facts(solution: Solution) -> tuple[int, int]:
-    return solution.cost, solution.bridges
-
-
-@every_chunk
-def test_completions_that_must_have_a_word_or_be_perfect(chunk: int) -> None:
-    for _, oracle, candidates, random in cases(chunk):
-        for played, open_ in played_chains(oracle, random, 3):
-            last = played[-1][-1]
-            every = [c for words in (1, 2, 3) for c in oracle.tight(words, last, open_)]
-            space = Space(candidates, after=played, max_words=3, bridges="never")
-            if every:
-                word = random.choice(random.choice(every))
-                only = space.restricted(include=[word])
-                check(only, oracle, played, [chain for chain in every if word in chain])
-                letter = random.choice(every)[-1][-1]
-                only = space.restricted(last_letter=letter)
-                check(only, oracle, played, [c for c in every if c[-1][-1] == letter])
-            perfect = [c for c in every if is_perfect(oracle.sides, c, played)]
-            check(space.restricted(perfect=True), oracle, played, perfect)
+                least = space.restricted(min_words=finish, max_words=finish)
+                check_space(puzzle, oracle, least, oracle.ordered(best, ranking), played)
 
 
 def test_words_played_need_not_be_on_the_list(candidates: Candidates) -> None:
