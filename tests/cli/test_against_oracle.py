@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import combinations, cycle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,7 +25,8 @@ from tests.play.positions import compared, games, may_leave_out, worth
 from tests.solve.spaces import CHUNKS, RANKINGS, RESTRICTIONS, distinct, restrict, typed
 
 BRIDGES = ("auto", "never", "always")
-OPTIONS = tuple(name for name in RESTRICTIONS if name not in ("last", "min_words"))
+OPTIONS = [name for name in RESTRICTIONS if name not in ("last", "letters", "min_words")]
+PAIRS = [*combinations(OPTIONS, 2)]
 EACH = 6
 MOST = 4
 """Words of a solution at most."""
@@ -99,40 +101,48 @@ def option(name: str, value: Any) -> Iterator[str]:
 
 @chunks
 def test_solve(chunk: int, cases: Callable[[int], Iterator[Case]]) -> None:
-    bridged = 0
+    """Every pair of options, at random with --after, and with --max-words or without."""
+    bridged, pairs = 0, cycle(Random(chunk).sample(PAIRS, len(PAIRS)))
     for case in cases(chunk):
         oracle, random = case.oracle, case.random
-        some_games = [game for game in games(oracle, random, 2) if len(game) < 3]
-        for at, after in enumerate([(), (), *some_games]):
+        some_games = [game for game in games(oracle, random, 3) if len(game) < 3]
+        for at, after in enumerate([(), (), (), *some_games]):
             if not oracle.letters.difference(*after) or len(case.chains(after)[1]) > 400:
                 continue
-            asked: dict[str, Any] = {"include": [set()]}
-            while any(isinstance(each, set) for some in asked.values() for each in some_of(some)):
-                asked, wanted = restrict(
-                    oracle, random, case.chains(after)[1], played=after, names=OPTIONS
-                )
-            bridges, most = random.choice(BRIDGES), random.randint(1, MOST)
-            if not at:  # all that solve the board
-                asked, wanted, bridges, most = {}, case.chains()[1], "auto", MOST
+            asked: dict[str, Any] = {}
+            wanted, bridges = case.chains(after)[1], "auto"
+            most: int | None = MOST
+            if at:  # else all that solve the board
+                names, full, asked = next(pairs), wanted, {"include": [set()]}
+                while any(
+                    isinstance(each, set) for some in asked.values() for each in each_of(some)
+                ):
+                    asked, wanted = restrict(oracle, random, full, played=after, names=names)
+                bridges, most = random.choice(BRIDGES), random.choice([None, 1, 2, 3, 4])
             ranking = random.choice(RANKINGS)
-            argv = [f"--bridges={bridges}", f"--rank={ranking}", f"--max-words={most}"]
+            argv = [f"--bridges={bridges}", f"--rank={ranking}"]
+            argv += [f"--max-words={most}"] * bool(most)
             argv += [f"--after={word}" for word in after]
             argv += [text for name, value in asked.items() for text in option(name, value)]
             space = oracle.ordered(case.in_space(bridges, wanted, after), ranking)
-            expected = [chain for chain in space if len(chain) <= most]
-            bridged += bool(expected) and not {*expected} <= {*case.chains(after)[0]}
-            check_listed(case, argv, expected, after, ranking)
-    assert bridged or chunk >= 0
+            if most or (space and len(space[0]) < MOST):
+                check_listed(case, argv, space, after, ranking, most)
+            bridged += bool(space) and not {*space} <= {*case.chains(after)[0]}
+    assert bridged or chunk not in (-1, -2)  # of more boards, six in a row may need none
 
 
-def some_of(value: Any) -> list[Any]:
+def each_of(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
 def check_listed(
-    case: Case, argv: list[str], expected: list[Chain], after: Chain, ranking: str
+    case: Case, argv: list[str], space: list[Chain], after: Chain, ranking: str, most: int | None
 ) -> None:
+    """Without `most`, all solutions are those of the fewest words, and one more where bounded."""
     oracle, random = case.oracle, case.random
+    fewest = len(space[0]) if space else 0
+    bounded = [chain for chain in space if len(chain) <= (most or fewest + 1)]
+    count = sum(len(chain) <= (most or fewest) for chain in bounded)
     rows: list[dict[str, Any]] = [
         {
             "rank": rank,
@@ -144,23 +154,27 @@ def check_listed(
                 set(word) <= set("".join((*after, *chain[:at]))) for at, word in enumerate(chain)
             ),
         }
-        for rank, chain in enumerate(expected, 1)
+        for rank, chain in enumerate(bounded, 1)
     ]
     code = 0 if rows else 1
     listed = case("solve", *argv, "--json")
-    assert (listed.code, listed.records) == (code, rows), (case, argv)
+    assert (listed.code, listed.records) == (code, rows[:count]), (case, argv)
     first = random.randint(1, 9)
     limited = case("solve", *argv, "-n", first)
-    assert limited.lines == [" ".join(chain) for chain in expected[:first]], (case, argv)
-    apart = [rows[expected.index(chain)] for chain in distinct(expected)]
-    assert case("solve", *argv, "--distinct", "--json").records == apart, (case, argv)
+    texts = [" ".join(chain) for chain in bounded]
+    assert (limited.code, limited.lines) == (code, texts[:first]), (case, argv)
+    apart = [bounded.index(chain) for chain in distinct(bounded)]
+    listed = case("solve", *argv, "--distinct", "--json")
+    assert listed.records == [rows[at] for at in apart if at < count], (case, argv)
     limited = case("solve", *argv, "--distinct", "--limit=2")
-    assert limited.lines == [" ".join(row["words"]) for row in apart[:2]]
-    if rows:
-        sizes = Counter(map(len, expected))
-        counted = {each["words"]: each for each in case("solve", *argv, "-c", "--json").records}
-        assert {n: each["solutions"] for n, each in counted.items() if each["solutions"]} == sizes
-        assert all(each["exact"] for each in counted.values())
+    assert limited.lines == [texts[at] for at in apart[:2]], (case, argv)
+    counts = case("solve", *argv, "-c", "--json")
+    sizes = Counter(map(len, bounded))
+    assert counts.code == code, (case, argv)
+    assert {
+        each["words"]: each["solutions"] for each in counts.records if each["solutions"]
+    } == sizes
+    assert all(each["exact"] for each in counts.records)
 
 
 @chunks
